@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../core/endpoint.ts';
+
+const credentials = z.strictObject({
+  username: z.string().trim().min(1, '请输入用户名').max(64),
+  password: z.string().min(1, '请输入密码').max(1024),
+  code: z.string().max(16).optional(),
+  uuid: z.string().max(64).optional(),
+});
+
+/** A route entry as the server sends it; `query` is a JSON string. */
+export const routeEntry = z.object({
+  name: z.string(),
+  path: z.string(),
+  component: z.string(),
+  hidden: z.boolean(),
+  get children() {
+    return z.array(routeEntry).optional();
+  },
+  redirect: z.string().optional(),
+  alwaysShow: z.boolean().optional(),
+  query: z.string().optional(),
+  permissions: z.array(z.string()).optional(),
+  roles: z.array(z.string()).optional(),
+  meta: z.object({
+    title: z.string(),
+    icon: z.string(),
+    link: z.string().nullable(),
+    noCache: z.boolean(),
+    affix: z.boolean(),
+    breadcrumb: z.boolean(),
+    activeMenu: z.string().optional(),
+  }),
+});
+
+export type RouteEntry = z.output<typeof routeEntry>;
+
+export const captchaEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/admin/v2/captcha_image',
+  access: 'public',
+  rate: 'captcha',
+  audit: null,
+  repeated: true,
+  /** `img` is a base64 PNG without the data prefix; both are empty when the captcha is switched off. */
+  data: z.object({
+    captcha_enabled: z.boolean(),
+    register_enabled: z.boolean(),
+    uuid: z.string(),
+    img: z.string(),
+  }),
+});
+
+export const signInEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/admin/v2/login',
+  access: 'public',
+  rate: 'login',
+  audit: '登录',
+  repeated: true,
+  body: credentials,
+  data: z.object({ token: z.string() }),
+});
+
+export const registerEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/admin/v2/register',
+  access: 'public',
+  rate: 'register',
+  audit: '注册',
+  body: credentials,
+});
+
+export const signOutEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/admin/v2/logout',
+  access: 'signed-in',
+  rate: 'default',
+  audit: '退出登录',
+});
+
+export const userInfoEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/admin/v2/get_user_info',
+  access: 'signed-in',
+  rate: 'default',
+  audit: null,
+  repeated: true,
+  data: z.object({
+    user: z.object({
+      user_id: z.number(),
+      username: z.string(),
+      nickname: z.string(),
+      avatar: z.string(),
+    }),
+    roles: z.array(z.object({ role_id: z.number(), role_key: z.string(), role_name: z.string() })),
+    permissions: z.array(z.string()),
+    /** Changes whenever this user's menus or permissions may have changed. */
+    permission_version: z.number(),
+  }),
+});
+
+export const routersEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/admin/v2/routers',
+  access: 'signed-in',
+  rate: 'default',
+  audit: null,
+  data: z.array(routeEntry),
+});
+
+export const changePasswordEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/v2/profile/password',
+  access: 'signed-in',
+  rate: 'login',
+  audit: '修改密码',
+  body: z.strictObject({
+    old_password: z.string().min(1, '请输入旧密码').max(1024),
+    new_password: z.string().min(1, '请输入新密码').max(1024),
+  }),
+});
+
+export const streamTicketEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/admin/v2/stream/ticket',
+  access: 'signed-in',
+  rate: 'default',
+  audit: '建立事件通道',
+  data: z.object({ ticket: z.string() }),
+});
+
+/** What the event stream carries; the event's name is `kind`. */
+export type StreamEvent =
+  | { kind: 'session-ended'; reason: string }
+  | { kind: 'permission'; version: number }
+  | { kind: 'menu' }
+  | { kind: 'task'; taskId: number };
+
+/** Path of the event stream; it takes the ticket in its query and is answered as text/event-stream. */
+export const streamPath = '/admin/v2/stream';

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Camelize } from './wire.ts';
+
+/** Which limit of the rate table a route falls under (requests per minute in `rateLimits`). */
+export type RateClass =
+  | 'login'
+  | 'captcha'
+  | 'register'
+  | 'upload'
+  | 'export'
+  | 'search'
+  | 'default';
+
+/** Requests per minute for each class, counted per signed-in user, else per address. */
+export const rateLimits: Record<RateClass, number> = {
+  login: 60,
+  captcha: 30,
+  register: 10,
+  upload: 30,
+  export: 6,
+  search: 60,
+  default: 600,
+};
+
+/** `public`: anyone. `signed-in`: any session. Anything else is a permission code such as `system:post:list`. */
+export type Access = 'public' | 'signed-in' | (string & {});
+
+/** One route as both sides know it. Shapes are written in wire names; handlers see them camelised. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  access: Access;
+  rate: RateClass;
+  /** Title of the operation log's row; null only for reads. */
+  audit: string | null;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** What stands in the envelope's `data`; absent means the answer carries none. */
+  data?: z.ZodType;
+  /** Fields that the envelope repeats at its top level (sign-in, captcha, user info). */
+  repeated?: boolean;
+  /** Largest body in bytes; 1 MB when absent. */
+  bodyLimit?: number;
+}
+
+/** Declares a route. It only fixes the types; the server registers it and the client calls it. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Read<S> = S extends z.ZodType ? Camelize<z.output<S>> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Read<E['params']>;
+export type SearchOf<E extends Endpoint> = Read<E['query']>;
+export type BodyOf<E extends Endpoint> = Read<E['body']>;
+export type DataOf<E extends Endpoint> = Read<E['data']>;
+
+/** The answer every JSON route gives. */
+export interface Envelope<T> {
+  code: number;
+  msg: string;
+  data: T;
+  /** Present on errors: look it up in the server's log. */
+  trace_id?: string;
+}
+
+/** The record key of a path such as `/admin/v2/system/post/{id}`. */
+export const idParams = z.strictObject({
+  id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 53 - 1),
+});
+
+/** The ids a batch delete takes: one or several. */
+export const idsBody = z.strictObject({
+  ids: z
+    .array(
+      z
+        .number()
+        .int()
+        .positive()
+        .max(2 ** 53 - 1),
+    )
+    .min(1)
+    .max(1000),
+});

@@ -1,0 +1,55 @@
+/**
+ * Every error the server answers on purpose: its HTTP status, the envelope's code and the text the user reads.
+ * `code` differs from `status` only for business warnings (601, answered with HTTP 200).
+ */
+export interface ErrorEntry {
+  status: number;
+  code: number;
+  message: string;
+}
+
+function refusal(status: number, message: string): ErrorEntry {
+  return { status, code: status, message };
+}
+
+function warning(message: string): ErrorEntry {
+  return { status: 200, code: 601, message };
+}
+
+export const errorTable = {
+  'request.invalid': refusal(400, '请求参数不正确'),
+  'request.fields': refusal(422, '填写的内容有误，请检查后重试'),
+  'request.too-large': refusal(413, '提交的内容过大'),
+  'request.unsupported-type': refusal(415, '不支持的内容类型'),
+  'request.timeout': refusal(408, '请求超时'),
+  'request.too-many': refusal(429, '操作过于频繁，请稍后再试'),
+  'request.in-progress': refusal(409, '相同的请求正在处理，请稍候'),
+  'request.key-reused': refusal(422, '幂等键已用于另一个请求'),
+  'request.cross-site': refusal(403, '不允许跨站请求'),
+  'auth.required': refusal(401, '认证失败，无法访问系统资源'),
+  'auth.forbidden': refusal(403, '当前操作没有权限'),
+  'auth.wrong-password': warning('用户名或密码错误'),
+  'auth.wrong-captcha': warning('验证码错误或已过期'),
+  'auth.locked': warning('登录失败次数过多，请稍后再试'),
+  'auth.name-taken': warning('注册失败，该用户名不可用'),
+  'auth.registration-closed': warning('当前系统没有开启注册功能'),
+  'auth.old-password-wrong': warning('旧密码不正确'),
+  'auth.locked-screen': refusal(423, '屏幕已锁定，请先解锁'),
+  'resource.not-found': refusal(404, '访问资源不存在'),
+  'resource.conflict': refusal(409, '内容已被修改，请刷新后重试'),
+  'post.code-taken': warning('岗位编码已存在'),
+  'post.name-taken': warning('岗位名称已存在'),
+  'post.in-use': warning('岗位已分配，不能删除'),
+  'notebook.name-taken': warning('笔记本名称已存在'),
+  'notebook.not-empty': warning('笔记本中还有笔记，不能删除'),
+  'note.name-taken': warning('笔记名称已存在'),
+  'note.changed': refusal(409, '这篇笔记已在别处修改'),
+  'note.import-empty': warning('没有找到可以导入的 Markdown 文件'),
+  'note.import-too-large': refusal(413, '导入的文件过大，单个文件不超过 5 MB，总计不超过 50 MB'),
+  'task.not-running': warning('任务已经结束'),
+  'server.unavailable': refusal(503, '服务暂时不可用，请稍后重试'),
+  'server.unknown': refusal(500, '系统未知错误，请反馈给管理员'),
+} as const satisfies Record<string, ErrorEntry>;
+
+/** The stable name of an error, as thrown by the code and asserted by tests. */
+export type ErrorName = keyof typeof errorTable;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Camelize } from './wire.ts';
+
+/** Page, page size and sort that every list takes; `limit` is at most 1000. */
+export const pageShape = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(1000).default(20),
+  order: z.enum(['asc', 'desc']).default('asc'),
+};
+
+/** Begin and end of a date range on `create_time`, sent as `params[begin_time]` and `params[end_time]`. */
+export const rangeShape = {
+  params: z
+    .strictObject({ begin_time: z.iso.date().optional(), end_time: z.iso.date().optional() })
+    .optional(),
+};
+
+export interface ResourceSpec {
+  /** Base path, such as `/admin/v2/system/post`. */
+  path: string;
+  /** Prefix of the permission codes: `system:post` gives `system:post:list`, `:query`, `:add`, `:edit`, `:remove`, `:export`. */
+  permission: string;
+  /** Chinese name of one record, used in audit titles and file names. */
+  title: string;
+  row: z.ZodObject;
+  create: z.ZodObject;
+  update: z.ZodObject;
+  /** Filters beside page, limit and sort. */
+  filters: z.ZodRawShape;
+  /** Wire names a list may be sorted by; the first is the default. */
+  sorts: readonly [string, ...string[]];
+}
+
+/** A CRUD resource: one table, six routes, one permission prefix. */
+export function defineResource<const R extends ResourceSpec>(resource: R): R {
+  return resource;
+}
+
+/** The query schema of a resource's list: its filters, page and whitelisted sort. */
+export function listQueryOf(resource: ResourceSpec): z.ZodObject {
+  return z.strictObject({
+    ...pageShape,
+    ...resource.filters,
+    sort: z.enum(resource.sorts).default(resource.sorts[0]),
+  });
+}
+
+/** What a list answers. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export type RowOf<R extends ResourceSpec> = Camelize<z.output<R['row']>>;
+export type CreateOf<R extends ResourceSpec> = Camelize<z.output<R['create']>>;
+export type UpdateOf<R extends ResourceSpec> = Camelize<z.output<R['update']>>;
+export type FiltersOf<R extends ResourceSpec> = Camelize<z.output<z.ZodObject<R['filters']>>>;
+export type ListQueryOf<R extends ResourceSpec> = FiltersOf<R> & {
+  page: number;
+  limit: number;
+  sort: R['sorts'][number];
+  order: 'asc' | 'desc';
+};

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+
+/**
+ * The switch between the wire's snake_case and the camelCase of TypeScript. Schemas are written in wire names;
+ * code works with `Camelize<...>`. Names without an underscore (`fileName`, `alwaysShow`) are the same on both sides.
+ */
+export type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelKey<Tail>>}`
+  : Key;
+
+/** A wire shape as the code sees it: keys in camelCase, at every depth. */
+export type Camelize<T> = T extends readonly (infer Item)[]
+  ? Camelize<Item>[]
+  : T extends Date | Uint8Array
+    ? T
+    : T extends object
+      ? { [Key in keyof T as CamelKey<Key>]: Camelize<T[Key]> }
+      : T;
+
+/** `post_code` becomes `postCode`. */
+export function camelKey(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `postCode` becomes `post_code`. */
+export function snakeKey(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A copy of a flat object with its keys in camelCase; values are left as they are. */
+export function camelKeys(value: Record<string, unknown>): Record<string, unknown> {
+  return renameKeys(value, camelKey);
+}
+
+/** A copy of a flat object with its keys in snake_case; values are left as they are. */
+export function snakeKeys(value: Record<string, unknown>): Record<string, unknown> {
+  return renameKeys(value, snakeKey);
+}
+
+function renameKeys(
+  value: Record<string, unknown>,
+  rename: (key: string) => string,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [rename(key), inner]));
+}
+
+/** What a schema describes, once optional, nullable, default and pipe wrappers are taken off. */
+interface Bare {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+}
+
+function bare(schema: z.core.$ZodType): Bare {
+  const def = schema._zod.def as Bare & { innerType?: z.core.$ZodType; out?: z.core.$ZodType };
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.out : undefined);
+  return inner ? bare(inner) : def;
+}
+
+/** Compiles each schema once; a schema that contains itself gets a reference that is resolved when first used. */
+function compileOnce<Compiled extends (value: unknown) => unknown>(
+  compile: (schema: z.core.$ZodType) => Compiled,
+): (schema: z.core.$ZodType) => (value: unknown) => ReturnType<Compiled> {
+  const compiled = new WeakMap<z.core.$ZodType, Compiled | 'compiling'>();
+  return (schema) => {
+    const known = compiled.get(schema);
+    if (known === 'compiling') {
+      return (value) => (compiled.get(schema) as Compiled)(value) as ReturnType<Compiled>;
+    }
+    if (known) return known as (value: unknown) => ReturnType<Compiled>;
+    compiled.set(schema, 'compiling');
+    const made = compile(schema);
+    compiled.set(schema, made);
+    return made as (value: unknown) => ReturnType<Compiled>;
+  };
+}
+
+/** Compiles the reader of a schema: takes validated wire data and gives it with camelCase keys where the schema names keys. */
+export const wireReader = compileOnce((schema): ((value: unknown) => unknown) => {
+  const def = bare(schema);
+  if (def.type === 'array' && def.element) {
+    const item = wireReader(def.element);
+    return (value) => (Array.isArray(value) ? value.map(item) : value);
+  }
+  if (def.type !== 'object' || !def.shape) return (value) => value;
+  const fields = Object.entries(def.shape).map(
+    ([key, inner]) => [key, camelKey(key), wireReader(inner)] as const,
+  );
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const out: Record<string, unknown> = {};
+    for (const [key, name, read] of fields) {
+      if (key in value) out[name] = read((value as Record<string, unknown>)[key]);
+    }
+    return out;
+  };
+});
+
+/**
+ * Compiles the writer of a schema: takes camelCase data and gives JSON text in wire names. It is an allow-list: what the
+ * schema does not name is never written.
+ */
+export const wireWriter = compileOnce((schema): ((value: unknown) => string) => {
+  const def = bare(schema);
+  if (def.type === 'array' && def.element) return arrayWriter(wireWriter(def.element));
+  if (def.type === 'object' && def.shape) return objectWriter(def.shape);
+  return (value) => JSON.stringify(value) ?? 'null';
+});
+
+function arrayWriter(item: (value: unknown) => string): (value: unknown) => string {
+  return (value) => {
+    if (!Array.isArray(value)) return 'null';
+    let text = '[';
+    for (let index = 0; index < value.length; index += 1) {
+      text += (index === 0 ? '' : ',') + item(value[index]);
+    }
+    return `${text}]`;
+  };
+}
+
+function objectWriter(shape: Record<string, z.core.$ZodType>): (value: unknown) => string {
+  const fields = Object.entries(shape).map(([key, inner]) => ({
+    name: camelKey(key),
+    label: `${JSON.stringify(key)}:`,
+    write: wireWriter(inner),
+  }));
+  return (value) => {
+    if (value === null || value === undefined) return 'null';
+    let text = '{';
+    for (const field of fields) {
+      const inner = (value as Record<string, unknown>)[field.name];
+      if (inner !== undefined) {
+        text += (text.length === 1 ? '' : ',') + field.label + field.write(inner);
+      }
+    }
+    return `${text}}`;
+  };
+}

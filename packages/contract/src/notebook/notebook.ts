@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineResource } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+
+const name = z.string().trim().min(1, '请输入笔记本名称').max(50, '笔记本名称不超过 50 个字符');
+
+/** 笔记本: a person's own folder of notes. */
+export const notebookResource = defineResource({
+  path: '/notebook/v2/notebooks',
+  permission: 'note:book',
+  title: '笔记本',
+  row: z.object({
+    id: z.number(),
+    name: z.string(),
+    sort: z.number(),
+    note_count: z.number(),
+    update_time: z.string(),
+  }),
+  create: z.strictObject({ name, sort: z.number().int().min(0).max(9999).default(0) }),
+  update: z.strictObject({ name, sort: z.number().int().min(0).max(9999) }).partial(),
+  filters: { name: z.string().max(50).optional() },
+  sorts: ['sort', 'name', 'update_time'],
+});
+
+export type Notebook = RowOf<typeof notebookResource>;
