@@ -56,6 +56,5 @@ export function describeParams(value: unknown): string {
 
 /** A text fit for a log row: no control characters, bounded. */
 export function logText(value: string, length = 500): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  return value.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, length);
+  return value.replace(/\p{Cc}/gu, ' ').slice(0, length);
 }

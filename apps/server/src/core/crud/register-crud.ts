@@ -1,6 +1,6 @@
 import { defineEndpoint, idParams, idsBody } from '@wm/contract/core/endpoint';
 import { listQueryOf } from '@wm/contract/core/resource';
-import type { CreateOf, ListQueryOf, ResourceSpec, UpdateOf } from '@wm/contract/core/resource';
+import type { ListQueryOf, ResourceSpec } from '@wm/contract/core/resource';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#core/app-error.ts';
@@ -11,128 +11,134 @@ import type { CrudRepository } from './table-repository.ts';
 
 export type Operation = 'list' | 'query' | 'add' | 'edit' | 'remove' | 'export';
 
-/** Registers the routes of a resource; `columns` are what its export holds, and without them there is no export. */
+interface Registration<R extends ResourceSpec> {
+  resource: R;
+  repository: CrudRepository<R>;
+  /** What an export holds; without it there is no export. */
+  columns?: XlsxColumn[];
+  /** The operations that get a route; all when absent. */
+  only?: Operation[];
+}
+
+/** Registers the routes of a resource: list, query, add, edit, remove and export. */
 export function registerCrud<R extends ResourceSpec>(
   app: FastifyInstance,
-  {
-    resource,
-    repository,
-    columns,
-    only,
-  }: {
-    resource: R;
-    repository: CrudRepository<R>;
-    columns?: XlsxColumn[];
-    only?: Operation[];
-  },
+  registration: Registration<R>,
 ): void {
-  const { path, permission, title } = resource;
-  const listQuery = listQueryOf(resource);
-  const wants = (operation: Operation): boolean => !only || only.includes(operation);
-  const shared = { rate: 'default', audit: null } as const;
+  const { only } = registration;
+  for (const [operation, register] of Object.entries(operations)) {
+    if (!only || only.includes(operation as Operation)) register(app, registration as never);
+  }
+}
 
-  if (wants('list')) {
-    const page = z.object({ rows: z.array(resource.row), total: z.number() });
-    const list = defineEndpoint({
+type Register = (app: FastifyInstance, registration: Registration<ResourceSpec>) => void;
+
+const shared = { rate: 'default', audit: null } as const;
+
+const operations: Record<Operation, Register> = {
+  list: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
       ...shared,
       method: 'GET',
-      path,
-      access: `${permission}:list`,
-      query: listQuery,
-      data: page,
+      path: resource.path,
+      access: `${resource.permission}:list`,
+      query: listQueryOf(resource),
+      data: z.object({ rows: z.array(resource.row), total: z.number() }),
     });
     route(
       app,
-      list,
-      ({ query, principal }) => repository.list(query as ListQueryOf<R>, principal) as never,
+      endpoint,
+      ({ query, principal }) => repository.list(query as AnyQuery, principal) as never,
     );
-  }
-  if (wants('query')) {
-    const get = defineEndpoint({
+  },
+
+  query: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
       ...shared,
       method: 'GET',
-      path: `${path}/:id`,
-      access: `${permission}:query`,
+      path: `${resource.path}/:id`,
+      access: `${resource.permission}:query`,
       params: idParams,
       data: resource.row,
     });
     route(
       app,
-      get,
+      endpoint,
       async ({ params, principal }) => found(await repository.find(params.id, principal)) as never,
     );
-  }
-  if (wants('add')) {
-    const add = defineEndpoint({
+  },
+
+  add: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
       method: 'POST',
-      path,
-      access: `${permission}:add`,
+      path: resource.path,
+      access: `${resource.permission}:add`,
       rate: 'default',
-      audit: `新增${title}`,
+      audit: `新增${resource.title}`,
       body: resource.create,
       data: resource.row,
     });
     route(
       app,
-      add,
-      ({ body, principal }) => repository.create(body as CreateOf<R>, principal) as never,
+      endpoint,
+      ({ body, principal }) => repository.create(body as never, principal) as never,
     );
-  }
-  if (wants('edit')) {
-    const edit = defineEndpoint({
+  },
+
+  edit: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
       method: 'PUT',
-      path: `${path}/:id`,
-      access: `${permission}:edit`,
+      path: `${resource.path}/:id`,
+      access: `${resource.permission}:edit`,
       rate: 'default',
-      audit: `修改${title}`,
+      audit: `修改${resource.title}`,
       params: idParams,
       body: resource.update,
       data: resource.row,
     });
     route(
       app,
-      edit,
+      endpoint,
       async ({ params, body, principal }) =>
-        found(await repository.update(params.id, body as UpdateOf<R>, principal)) as never,
+        found(await repository.update(params.id, body as never, principal)) as never,
     );
-  }
-  if (wants('remove')) {
-    const remove = defineEndpoint({
+  },
+
+  remove: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
       method: 'DELETE',
-      path,
-      access: `${permission}:remove`,
+      path: resource.path,
+      access: `${resource.permission}:remove`,
       rate: 'default',
-      audit: `删除${title}`,
+      audit: `删除${resource.title}`,
       body: idsBody,
       data: z.object({ removed: z.number() }),
     });
-    route(app, remove, async ({ body, principal }) => {
+    route(app, endpoint, async ({ body, principal }) => {
       const removed = await repository.remove(body.ids, principal);
       if (removed === 0) throw new AppError('resource.not-found');
       return { removed };
     });
-  }
-  if (wants('export') && columns) {
-    const exportRows = defineEndpoint({
+  },
+
+  export: (app, { resource, repository, columns }) => {
+    if (!columns) return;
+    const { title } = resource;
+    const endpoint = defineEndpoint({
       method: 'POST',
-      path: `${path}/export`,
-      access: `${permission}:export`,
+      path: `${resource.path}/export`,
+      access: `${resource.permission}:export`,
       rate: 'export',
       audit: `导出${title}`,
-      body: listQuery,
+      body: listQueryOf(resource),
     });
-    route(
-      app,
-      exportRows,
-      ({ body, principal, reply }) =>
-        sendXlsx(reply, {
-          title,
-          columns,
-          rows: repository.each(body as ListQueryOf<R>, principal),
-        }) as never,
-    );
-  }
-}
+    route(app, endpoint, async ({ body, principal, reply }) => {
+      await sendXlsx(reply, { title, columns, rows: repository.each(body as AnyQuery, principal) });
+    });
+  },
+};
+
+type AnyQuery = ListQueryOf<ResourceSpec>;
 
 function found<T>(record: T | undefined): T {
   if (record === undefined) throw new AppError('resource.not-found');

@@ -21,7 +21,7 @@ const unavailable = new Set([
 /** The innermost error: drizzle wraps the driver's. */
 export function rootOf(error: unknown): Error & { code?: string; constraint?: string } {
   let root = error as Error & { code?: string; cause?: unknown };
-  while (root.cause instanceof Error) root = root.cause as typeof root;
+  while (root.cause instanceof Error) root = root.cause;
   return root;
 }
 

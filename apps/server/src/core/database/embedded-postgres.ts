@@ -44,13 +44,13 @@ export async function startEmbeddedPostgres(
   } finally {
     release();
   }
-  let stopping = false;
+  const stopped = new AbortController();
   const supervise = async (): Promise<void> => {
-    while (!stopping) {
+    while (!stopped.signal.aborted) {
       await sleep(250, undefined, { ref: false });
-      if (!stopping && !isAlive(pid)) {
+      if (!stopped.signal.aborted && !isAlive(pid)) {
         note('PostgreSQL 意外停止，正在重新启动');
-        pid = (await livingServer(cluster)) ?? (await relaunch(cluster, () => stopping)) ?? pid;
+        pid = (await livingServer(cluster)) ?? (await relaunch(cluster, stopped.signal)) ?? pid;
       }
     }
   };
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(
     },
     pid: () => pid,
     stop: async (keepServer = false) => {
-      stopping = true;
+      stopped.abort();
       if (keepServer || !isAlive(pid)) return;
       process.kill(pid, 'SIGINT');
       for (let round = 0; round < 500 && isAlive(pid); round += 1) await sleep(20);
@@ -197,8 +197,8 @@ async function launch(cluster: Cluster): Promise<number> {
 }
 
 /** After a crash the old backends may hold the shared memory for a moment, so several tries are normal. */
-async function relaunch(cluster: Cluster, isStopping: () => boolean): Promise<number | undefined> {
-  for (let pause = 100; !isStopping(); pause = Math.min(pause * 2, 2000)) {
+async function relaunch(cluster: Cluster, stopped: AbortSignal): Promise<number | undefined> {
+  for (let pause = 100; !stopped.aborted; pause = Math.min(pause * 2, 2000)) {
     try {
       return await launch(cluster);
     } catch (error) {

@@ -55,8 +55,8 @@ export class Signals {
   /** Calls `handler` for each signal of a kind; returns the unsubscribe function. */
   on<K extends SignalKind>(kind: K, handler: Handler<K>): () => void {
     const handlers = this.#handlers.get(kind) ?? new Set();
-    this.#handlers.set(kind, handlers.add(handler as (payload: never) => void));
-    return () => handlers.delete(handler as (payload: never) => void);
+    this.#handlers.set(kind, handlers.add(handler));
+    return () => handlers.delete(handler);
   }
 
   /** Calls `handler` after signals may have been missed: every cache fed by them must be dropped. */

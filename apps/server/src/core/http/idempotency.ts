@@ -27,8 +27,8 @@ export function addIdempotency(app: FastifyInstance, core: Core): void {
     if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key))
       throw new AppError('request.invalid');
     const answered = await claim(core, request, key);
-    if (answered) return replay(reply, answered);
-    request.idempotencyKey = key;
+    if (answered) await replay(reply, answered);
+    else request.idempotencyKey = key;
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const { idempotencyKey: key, principal } = request;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { FieldFault } from '#core/app-error.ts';
-import type { Session } from '#core/session/sessions.ts';
+import type { Session } from '#core/session/session-cache.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -30,7 +30,7 @@ export function addStream(app: FastifyInstance, core: Core): void {
     await core.db.insert(sysTicket).values({
       ticketHash: hashToken(ticket),
       sessionId: request.session.id,
-      expireTime: sql`now() + make_interval(secs => ${ticketSeconds})` as unknown as string,
+      expireTime: sql`now() + make_interval(secs => ${ticketSeconds})`,
     });
     return { ticket };
   });

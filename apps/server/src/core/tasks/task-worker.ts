@@ -29,19 +29,21 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
   let poll: NodeJS.Timeout | undefined;
   let taking = false;
 
+  const next = async (): Promise<TaskRow | undefined> =>
+    isOpen && running.size < atOnce ? claim(parts) : undefined;
+
   const take = async (): Promise<void> => {
     if (taking) return;
     taking = true;
     try {
-      while (isOpen && running.size < atOnce) {
-        const row = await claim(parts);
-        if (!row) break;
+      for (let row = await next(); row; row = await next()) {
+        const { id } = row;
         const abort = new AbortController();
         const finished = execute(parts, row, abort).finally(() => {
-          running.delete(row.id);
+          running.delete(id);
           void take();
         });
-        running.set(row.id, { abort, finished });
+        running.set(id, { abort, finished });
       }
     } catch (error) {
       parts.logger.warn({ err: (error as Error).message }, 'no task could be taken');

@@ -25,6 +25,7 @@ export async function sendXlsx(
     columns: columns.map(({ title: header, width = 18 }) => ({ header, width })),
   });
   const name = encodeURIComponent(`${title}.xlsx`);
+  // A reply settles once the file has been sent.
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
@@ -40,9 +41,13 @@ async function* cells(
   for await (const row of rows) {
     yield columns.map(({ field, show }) => {
       const value = (row as Record<string, unknown>)[field];
-      return safeCell(show ? show(value) : typeof value === 'number' ? value : String(value ?? ''));
+      return safeCell(show ? show(value) : typeof value === 'number' ? value : textOf(value));
     });
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
 /** Text that a spreadsheet could take for a formula gets an apostrophe, also for the day it is saved as CSV. */

@@ -146,7 +146,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.newPassword);
   await core.db
     .update(sysUser)
-    .set({ passwordHash, updateTime: sql`now()` as unknown as string })
+    .set({ passwordHash, updateTime: sql`now()` })
     .where(eq(sysUser.id, principal.userId));
   await core.sessions.endAll(principal.userId, 'password-changed', change.sessionId);
 }

@@ -40,7 +40,7 @@ export function drawCaptcha(): { text: string; png: Buffer } {
     '',
   );
   const ink = new Uint8Array(width * height).fill(245);
-  [...text].forEach((character, index) => drawGlyph(ink, character, index));
+  Array.from(text).forEach((character, index) => drawGlyph(ink, character, index));
   for (let line = 0; line < 3; line += 1) drawNoise(ink);
   for (let dot = 0; dot < 260; dot += 1) ink[randomInt(ink.length)] = randomInt(120, 255);
   return { text, png: encodePng(ink) };

@@ -21,7 +21,7 @@ export async function issueCaptcha(core: Core): Promise<{ uuid: string; img: str
     .insert(sysCaptcha)
     .values({
       answerHash: hashToken(text),
-      expireTime: sql`now() + ${validFor}` as unknown as string,
+      expireTime: sql`now() + ${validFor}`,
     })
     .returning({ id: sysCaptcha.id });
   return { uuid: row?.id ?? '', img: png.toString('base64') };

@@ -59,6 +59,6 @@ export async function passwordFault(
 ): Promise<string | undefined> {
   const min = await settings.number('sys.account.password-min-length');
   const max = await settings.number('sys.account.password-max-length');
-  const { length } = [...password];
+  const { length } = Array.from(password);
   return length < min || length > max ? `密码长度应为 ${min} 到 ${max} 个字符` : undefined;
 }

@@ -33,30 +33,37 @@ function entryOf(menu: Menu, byParent: Map<number, Menu[]>, isTop: boolean): Rou
   if (isDirectory && children.length === 0) return [];
   const entry: RouteEntry = {
     name: `menu-${menu.id}`,
-    path: isTop && !menu.path.includes('://') ? `/${menu.path}` : menu.path,
-    component: isDirectory ? (isTop ? 'Layout' : 'ParentView') : componentOf(menu),
+    path: isTop ? `/${menu.path}` : menu.path,
+    component: componentOf(menu, isTop),
     hidden: !menu.visible,
-    meta: {
-      title: menu.menuName,
-      icon: menu.icon,
-      link: menu.link,
-      noCache: menu.noCache,
-      affix: menu.affix,
-      breadcrumb: menu.breadcrumb,
-      ...(menu.activeMenu ? { activeMenu: menu.activeMenu } : {}),
-    },
-    ...(isDirectory
-      ? { alwaysShow: menu.alwaysShow || isTop, redirect: menu.redirect || 'noRedirect' }
-      : {}),
-    ...(menu.query ? { query: menu.query } : {}),
-    ...(menu.perms ? { permissions: [menu.perms] } : {}),
-    ...(children.length > 0 ? { children } : {}),
+    meta: metaOf(menu),
+    ...(menu.query && { query: menu.query }),
+    ...(menu.perms && { permissions: [menu.perms] }),
+    ...(children.length > 0 && { children }),
   };
-  return [isTop && !isDirectory ? wrapTopPage(entry) : entry];
+  if (isDirectory) {
+    return [
+      { ...entry, alwaysShow: menu.alwaysShow || isTop, redirect: menu.redirect || 'noRedirect' },
+    ];
+  }
+  return [isTop ? wrapTopPage(entry) : entry];
 }
 
-function componentOf(menu: Menu): string {
-  return menu.link !== null && menu.component === '' ? 'InnerLink' : menu.component;
+function metaOf(menu: Menu): RouteEntry['meta'] {
+  return {
+    title: menu.menuName,
+    icon: menu.icon,
+    link: menu.link,
+    noCache: menu.noCache,
+    affix: menu.affix,
+    breadcrumb: menu.breadcrumb,
+    ...(menu.activeMenu && { activeMenu: menu.activeMenu }),
+  };
+}
+
+function componentOf(menu: Menu, isTop: boolean): string {
+  if (menu.menuType === 'M') return isTop ? 'Layout' : 'ParentView';
+  return menu.component || 'InnerLink';
 }
 
 /** A page at the top level stands in the shell too, so it is wrapped in a Layout of its own. */

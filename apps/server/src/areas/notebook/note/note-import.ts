@@ -40,10 +40,9 @@ export function folderOf(paths: string[]): string {
 }
 
 function cleanName(text: string, length: number): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
   return text
     .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, length);
 }

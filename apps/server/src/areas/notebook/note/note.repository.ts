@@ -51,7 +51,7 @@ export async function updateContent(
     .set({
       content: change.content,
       rowVersion: sql`${noteNote.rowVersion} + 1`,
-      updateTime: sql`now()` as unknown as string,
+      updateTime: sql`now()`,
     })
     .where(and(named(ownerId, change.name), eq(noteNote.rowVersion, change.rowVersion)))
     .returning(documentColumns);
