@@ -9,8 +9,7 @@ const name = z
   .trim()
   .min(1, '请输入笔记名称')
   .max(120, '笔记名称不超过 120 个字符')
-  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-  .refine((text) => !/[\u0000-\u001f\u007f]/.test(text), '笔记名称不能含有控制字符');
+  .refine((text) => !/\p{Cc}/u.test(text), '笔记名称不能含有控制字符');
 
 /** Longest note in characters: about 1 MB of UTF-8 Chinese. */
 export const noteLengthLimit = 350_000;

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { addAuthArea } from '#areas/auth/auth.area.ts';
+import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
+import { addSystemArea } from '#areas/system/system.area.ts';
+import { createPrincipals } from '#core/access/principal.ts';
+import { createAudit } from '#core/audit/audit.ts';
+import type { Config } from '#core/config.ts';
+import type { Core } from '#core/core.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { Signals } from '#core/database/signals.ts';
+import { addCspReports } from '#core/http/csp-report.ts';
+import { addHealth } from '#core/http/health.ts';
+import { createHttpServer } from '#core/http/http-server.ts';
+import { addOpenApi } from '#core/http/open-api.ts';
+import { addWebFiles } from '#core/http/web-files.ts';
+import { createSessions } from '#core/session/sessions.ts';
+import { createSettings } from '#core/settings/settings.ts';
+import { addStream } from '#core/stream/stream.ts';
+import { addTaskRoutes } from '#core/tasks/task.routes.ts';
+import { createTasks } from '#core/tasks/tasks.ts';
+
+export interface App {
+  http: FastifyInstance;
+  core: Core;
+  /** Ends in order: no new requests, what runs is finished or put back, logs are written. The database stays open. */
+  close: () => Promise<void>;
+}
+
+/** Composes the server over an open, migrated database. It does not listen yet. */
+export async function createApp(
+  config: Config,
+  database: DatabaseHandle,
+  logger: Logger,
+): Promise<App> {
+  const signals = new Signals(database, logger);
+  await signals.open();
+  const settings = createSettings(database.db, signals);
+  const core: Core = {
+    ...database,
+    config,
+    logger,
+    signals,
+    settings,
+    principals: createPrincipals(database.db, signals),
+    sessions: createSessions(database.db, signals, settings),
+    audit: createAudit(database.db, logger),
+    tasks: createTasks(database.db, signals, logger),
+  };
+  const http = await createHttpServer(core);
+  await addOpenApi(http);
+  addHealth(http, core);
+  addCspReports(http);
+  addStream(http, core);
+  addTaskRoutes(http, core);
+  addAuthArea(http, core);
+  addSystemArea(http, core);
+  addNotebookArea(http, core);
+  await addWebFiles(http);
+  await http.ready();
+  core.tasks.open();
+  const close = async (): Promise<void> => {
+    await core.tasks.close();
+    await http.close();
+    await core.audit.flush();
+    await signals.close();
+  };
+  return { http, core, close };
+}

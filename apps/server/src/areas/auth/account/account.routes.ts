@@ -1,0 +1,70 @@
+import {
+  captchaEndpoint,
+  changePasswordEndpoint,
+  registerEndpoint,
+  routersEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  userInfoEndpoint,
+} from '@wm/contract/auth/account';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
+import { newToken } from '#core/session/tokens.ts';
+import { changePassword, register, signIn } from './account.service.ts';
+import { isCaptchaOn, issueCaptcha } from './captcha.ts';
+import { listRoutes } from './routers.ts';
+
+export function addAccountRoutes(app: FastifyInstance, core: Core): void {
+  route(app, captchaEndpoint, async () => {
+    const captchaEnabled = await isCaptchaOn(core);
+    const captcha = captchaEnabled ? await issueCaptcha(core) : { uuid: '', img: '' };
+    return {
+      captchaEnabled,
+      registerEnabled: await core.settings.flag('sys.account.register-enabled'),
+      ...captcha,
+    };
+  });
+
+  route(app, signInEndpoint, async ({ body, request, reply }) => {
+    const fromBrowser = isBrowser(request);
+    const device = fromBrowser ? (readDeviceCookie(request) ?? newToken()) : undefined;
+    const { token, secret } = await signIn(core, body, {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      isBrowser: fromBrowser,
+      device,
+    });
+    if (secret !== undefined) void reply.header('set-cookie', bindingCookie(request, secret));
+    if (device !== undefined) void reply.header('set-cookie', deviceCookie(request, device));
+    return { token };
+  });
+
+  route(app, registerEndpoint, ({ body }) => register(core, body));
+
+  route(app, signOutEndpoint, async ({ request, reply }) => {
+    if (request.session) await core.sessions.end(request.session.id, 'signed-out');
+    void reply.header('set-cookie', bindingCookie(request, ''));
+  });
+
+  route(app, userInfoEndpoint, async ({ principal }) => ({
+    user: {
+      userId: principal.userId,
+      username: principal.username,
+      nickname: principal.nickname,
+      avatar: principal.avatar,
+    },
+    roles: principal.roles,
+    permissions: [...principal.permissions].sort(),
+    permissionVersion: principal.version,
+  }));
+
+  route(app, routersEndpoint, ({ principal }) => listRoutes(core.db, principal));
+
+  route(app, changePasswordEndpoint, async ({ body, principal, request }) => {
+    if (!request.session) throw new AppError('auth.required');
+    await changePassword(core, principal, { ...body, sessionId: request.session.id });
+  });
+}

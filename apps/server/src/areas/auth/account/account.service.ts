@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Principal } from '#core/access/principal.ts';
+import { roleIds } from '#core/access/principal.ts';
+import { sysUser, sysUserRole } from '#core/access/access.table.ts';
+import { AppError } from '#core/app-error.ts';
+import { logText } from '#core/audit/audit.ts';
+import type { Core } from '#core/core.ts';
+import { violatedUnique } from '#core/database/database-faults.ts';
+import { sysLoginLog } from '#core/session/session.table.ts';
+import type { NewSession } from '#core/session/sessions.ts';
+import { accountKey, accountNameFault } from './account-name.ts';
+import { isCaptchaOn, redeemCaptcha } from './captcha.ts';
+import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
+import { noteFailure, noteSuccess, rememberDevice, secondsToWait } from './sign-in-guard.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+  code?: string | undefined;
+  uuid?: string | undefined;
+}
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  isBrowser: boolean;
+  device: string | undefined;
+}
+
+/** Opens a session, or refuses with the same words and the same work whether the name, the password or the status is wrong. */
+export async function signIn(
+  core: Core,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<NewSession> {
+  const attempt = {
+    accountKey: accountKey(credentials.username),
+    ip: origin.ip,
+    device: origin.device,
+  };
+  const log = (succeeded: boolean, message: string) =>
+    core.db.insert(sysLoginLog).values({
+      username: logText(credentials.username, 64),
+      ip: origin.ip,
+      userAgent: logText(origin.userAgent),
+      succeeded,
+      message,
+    });
+  if ((await isCaptchaOn(core)) && !(await redeemCaptcha(core, credentials))) {
+    await log(false, '验证码错误');
+    throw new AppError('auth.wrong-captcha');
+  }
+  const wait = await secondsToWait(core, attempt);
+  if (wait > 0) {
+    await log(false, '尝试过于频繁');
+    throw new AppError('auth.locked', { retryAfter: wait });
+  }
+  const [user] = await core.db
+    .select()
+    .from(sysUser)
+    .where(eq(sysUser.usernameKey, attempt.accountKey));
+  const fits = await verifyPassword(user?.passwordHash, credentials.password);
+  if (!user || !fits || user.status !== '0') {
+    await noteFailure(core, attempt);
+    await log(false, fits ? '账号已停用' : '用户名或密码错误');
+    throw new AppError('auth.wrong-password');
+  }
+  await noteSuccess(core, attempt);
+  if (isOutdated(user.passwordHash)) {
+    const passwordHash = await hashPassword(credentials.password);
+    await core.db.update(sysUser).set({ passwordHash }).where(eq(sysUser.id, user.id));
+  }
+  if (origin.device) await rememberDevice(core, user.id, origin.device);
+  const opened = await core.sessions.open({
+    userId: user.id,
+    ip: origin.ip,
+    userAgent: logText(origin.userAgent),
+    bound: origin.isBrowser,
+  });
+  await log(true, '登录成功');
+  return opened;
+}
+
+/** Creates an account with ROLE_DEFAULT. */
+export async function register(core: Core, credentials: Credentials): Promise<void> {
+  if (!(await core.settings.flag('sys.account.register-enabled')))
+    throw new AppError('auth.registration-closed');
+  if ((await isCaptchaOn(core)) && !(await redeemCaptcha(core, credentials))) {
+    throw new AppError('auth.wrong-captcha');
+  }
+  const faults = [
+    { path: 'username', message: accountNameFault(credentials.username) },
+    { path: 'password', message: await passwordFault(core.settings, credentials.password) },
+  ].filter((fault) => fault.message !== undefined);
+  if (faults.length > 0) throw new AppError('request.fields', { data: { fields: faults } });
+  await createUser(core, {
+    username: credentials.username,
+    password: credentials.password,
+    roleId: roleIds.default,
+  });
+}
+
+/** Stores a user with one role; a name that is taken, or looks like a taken one, is refused. */
+export async function createUser(
+  core: Pick<Core, 'db'>,
+  { username, password, roleId }: { username: string; password: string; roleId: number },
+): Promise<number> {
+  const passwordHash = await hashPassword(password);
+  try {
+    return await core.db.transaction(async (tx) => {
+      const name = username.normalize('NFKC');
+      const [user] = await tx
+        .insert(sysUser)
+        .values({ username: name, usernameKey: accountKey(name), nickname: name, passwordHash })
+        .returning({ id: sysUser.id });
+      if (!user) throw new Error('the user was not stored');
+      await tx.insert(sysUserRole).values({ userId: user.id, roleId });
+      return user.id;
+    });
+  } catch (error) {
+    if (violatedUnique(error)) throw new AppError('auth.name-taken', { cause: error });
+    throw error;
+  }
+}
+
+/** Changes one's own password; all other sessions end. */
+export async function changePassword(
+  core: Core,
+  principal: Principal,
+  change: { oldPassword: string; newPassword: string; sessionId: string },
+): Promise<void> {
+  const [user] = await core.db
+    .select({ passwordHash: sysUser.passwordHash })
+    .from(sysUser)
+    .where(eq(sysUser.id, principal.userId));
+  if (!(await verifyPassword(user?.passwordHash, change.oldPassword))) {
+    throw new AppError('auth.old-password-wrong');
+  }
+  const fault = await passwordFault(core.settings, change.newPassword);
+  if (fault) {
+    throw new AppError('request.fields', {
+      data: { fields: [{ path: 'new_password', message: fault }] },
+    });
+  }
+  const passwordHash = await hashPassword(change.newPassword);
+  await core.db
+    .update(sysUser)
+    .set({ passwordHash, updateTime: sql`now()` })
+    .where(eq(sysUser.id, principal.userId));
+  await core.sessions.endAll(principal.userId, 'password-changed', change.sessionId);
+}

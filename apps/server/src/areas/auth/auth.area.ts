@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { addAccountRoutes } from './account/account.routes.ts';
+
+export function addAuthArea(app: FastifyInstance, core: Core): void {
+  addAccountRoutes(app, core);
+}

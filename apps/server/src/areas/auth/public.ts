@@ -1,0 +1,1 @@
+export { createUser } from './account/account.service.ts';

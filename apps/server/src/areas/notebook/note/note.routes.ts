@@ -1,0 +1,68 @@
+import multipart from '@fastify/multipart';
+import {
+  importNotesEndpoint,
+  noteResource,
+  readNoteEndpoint,
+  saveNoteEndpoint,
+} from '@wm/contract/notebook/note';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
+import { folderOf, importTask, readMarkdownFile, runImport } from './note-import.ts';
+import type { ImportFile, ImportPayload } from './note-import.ts';
+import { ownsNotebook } from './note.repository.ts';
+import { noteService, readNote, saveNote } from './note.service.ts';
+
+const mebibyte = 1024 * 1024;
+
+export function addNoteRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, { resource: noteResource, repository: noteService(core) });
+  route(app, readNoteEndpoint, ({ principal, query }) => readNote(core, principal, query.name));
+  route(app, saveNoteEndpoint, ({ principal, query, body }) =>
+    saveNote(core, principal, { name: query.name, ...body }),
+  );
+  core.tasks.define(importTask, (payload, control) =>
+    runImport(core, payload as ImportPayload, control),
+  );
+  void app.register(async (scope) => addImport(scope, core));
+}
+
+async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
+  await scope.register(multipart, {
+    preservePath: true,
+    limits: { fileSize: 5 * mebibyte, files: 5000, fields: 10, parts: 5010 },
+  });
+  route(scope, importNotesEndpoint, async ({ request, principal, query }) => {
+    const { notebookId } = query;
+    if (notebookId !== undefined && !(await ownsNotebook(core.db, principal.userId, notebookId))) {
+      throw new AppError('resource.not-found');
+    }
+    const files = await receiveFiles(request);
+    if (files.length === 0) throw new AppError('note.import-empty');
+    const notebook = folderOf(files.map((file) => file.path));
+    const payload: ImportPayload = { notebookId, notebook, files };
+    const taskId = await core.tasks.start({
+      kind: importTask,
+      title: `导入笔记：${notebook}`,
+      userId: principal.userId,
+      payload,
+      total: files.length,
+    });
+    return { taskId };
+  });
+}
+
+async function receiveFiles(request: FastifyRequest): Promise<ImportFile[]> {
+  const files: ImportFile[] = [];
+  let received = 0;
+  for await (const part of request.files()) {
+    const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
+    const bytes = await part.toBuffer();
+    received += bytes.length;
+    if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
+    if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
+  }
+  return files;
+}

@@ -1,0 +1,26 @@
+import { postResource } from '@wm/contract/system/post';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { postRepository } from './post.repository.ts';
+
+export function addPostRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, {
+    resource: postResource,
+    repository: postRepository(core),
+    columns: [
+      { field: 'id', title: '岗位序号', width: 10 },
+      { field: 'postCode', title: '岗位编码' },
+      { field: 'postName', title: '岗位名称' },
+      { field: 'postSort', title: '显示顺序', width: 10 },
+      {
+        field: 'status',
+        title: '状态',
+        width: 8,
+        show: (status) => (status === '0' ? '正常' : '停用'),
+      },
+      { field: 'remark', title: '备注', width: 30 },
+      { field: 'createTime', title: '创建时间', width: 26 },
+    ],
+  });
+}

@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { addPostRoutes } from './post/post.routes.ts';
+
+export function addSystemArea(app: FastifyInstance, core: Core): void {
+  addPostRoutes(app, core);
+}

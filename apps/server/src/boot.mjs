@@ -1,0 +1,13 @@
+// Loaded with --import before anything else: keeps start-up short and memory small.
+// The compile cache also stores stripped TypeScript; drizzle-orm as CommonJS saves some 200 MB and 350 ms on Node 24,
+// where its ESM build re-parses a huge exports map for each of its files.
+import { enableCompileCache, registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
+
+const conditions = ['node', 'require', 'default'];
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier, specifier.startsWith('drizzle-orm') ? { ...context, conditions } : context),
+});

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { Database } from '#core/database/database.ts';
+import { sysOperLog } from '#core/session/session.table.ts';
+
+export type AuditEntry = typeof sysOperLog.$inferInsert;
+
+export interface Audit {
+  /** Notes an operation. Rows are written together, within 50 ms. */
+  note: (entry: AuditEntry) => void;
+  /** Writes what is still waiting. */
+  flush: () => Promise<void>;
+}
+
+const flushAfterMs = 50;
+const secretName = /password|token|code|ticket|secret|authorization|cookie|api_?key/i;
+const paramsLength = 2000;
+
+/** The operation log's writer. */
+export function createAudit(db: Database, logger: Logger): Audit {
+  let waiting: AuditEntry[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    if (rows.length === 0) return;
+    try {
+      await db.insert(sysOperLog).values(rows);
+    } catch (error) {
+      logger.error(
+        { err: (error as Error).message, rows: rows.length },
+        'operation log rows were not written',
+      );
+    }
+  };
+  return {
+    note: (entry) => {
+      waiting.push(entry);
+      timer ??= setTimeout(() => void flush(), flushAfterMs);
+      if (waiting.length >= 500) void flush();
+    },
+    flush,
+  };
+}
+
+/** Parameters as the log keeps them: JSON with values under secret names replaced, long texts cut. */
+export function describeParams(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = JSON.stringify(value, (key, inner: unknown) => {
+    if (secretName.test(key)) return '***';
+    return typeof inner === 'string' && inner.length > 200 ? `${inner.slice(0, 200)}…` : inner;
+  });
+  return text.length > paramsLength ? `${text.slice(0, paramsLength)}…` : text;
+}
+
+/** A text fit for a log row: no control characters, bounded. */
+export function logText(value: string, length = 500): string {
+  return value.replace(/\p{Cc}/gu, ' ').slice(0, length);
+}

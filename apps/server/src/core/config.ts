@@ -1,0 +1,101 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything an operator can set, read once at start from the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  /** Password of the first administrator; absent: a random one is printed once. */
+  adminPassword: string | undefined;
+  seedDemo: boolean;
+  /** `auto`: as the settings table says; `off`: never asked for. */
+  captcha: 'auto' | 'off';
+  /** Addresses of proxies whose X-Forwarded-* headers are believed; empty: none. */
+  trustProxy: string[];
+  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  /** Whether requests are counted against the limits of the contract. */
+  rateLimits: boolean;
+  /** Connections of the pool. */
+  databasePool: number;
+}
+
+/** The environment does not make a configuration; `faults` holds one clear line for each fault. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Reads and checks the environment; throws `ConfigError` with every fault at once and writes nothing. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = [];
+  const integer = (name: string, fallback: number, [min, max]: [number, number]): number => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    faults.push(`${name}=${text}：应为 ${min} 到 ${max} 之间的整数`);
+    return fallback;
+  };
+  const choice = <T extends string>(name: string, fallback: T, values: readonly T[]): T => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = values.find((candidate) => candidate === text.toLowerCase());
+    if (value !== undefined) return value;
+    faults.push(`${name}=${text}：可选值为 ${values.join('、')}`);
+    return fallback;
+  };
+  const config: Config = {
+    port: integer('PORT', 3000, [0, 65_535]),
+    host: env['HOST'] || '0.0.0.0',
+    dataDir: path.resolve(env['DATA_DIR'] || 'data'),
+    databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], faults),
+    adminPassword: env['ADMIN_PASSWORD'] || undefined,
+    seedDemo: choice('SEED_DEMO', 'true', ['true', 'false'] as const) === 'true',
+    captcha: choice('CAPTCHA', 'auto', ['auto', 'off'] as const),
+    trustProxy: (env['TRUST_PROXY'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    logLevel: choice('LOG_LEVEL', 'info', logLevels),
+    rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
+    databasePool: integer('DATABASE_POOL', 10, [2, 200]),
+  };
+  if (config.adminPassword !== undefined && config.adminPassword.length < 6) {
+    faults.push('ADMIN_PASSWORD：至少 6 个字符');
+  }
+  for (const proxy of config.trustProxy) {
+    if (!/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(proxy)) {
+      faults.push(`TRUST_PROXY=${proxy}：应为 IP 地址或网段，多个用逗号分隔`);
+    }
+  }
+  if (existsSync(config.dataDir) && !statSync(config.dataDir).isDirectory()) {
+    faults.push(`DATA_DIR=${config.dataDir}：不是文件夹`);
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function urlOf(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  ...[protocols, faults]: [string[], string[]]
+): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  faults.push(
+    `${name}：应以 ${protocols.map((protocol) => `${protocol}//`).join(' 或 ')} 开头的地址`,
+  );
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Principals } from './access/principal.ts';
+import type { Audit } from './audit/audit.ts';
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './database/database.ts';
+import type { Signals } from './database/signals.ts';
+import type { Sessions } from './session/sessions.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Tasks } from './tasks/tasks.ts';
+
+/** What every area is given: the parts of the core, composed once in `app.ts`. */
+export interface Core extends DatabaseHandle {
+  config: Config;
+  logger: Logger;
+  signals: Signals;
+  settings: Settings;
+  principals: Principals;
+  sessions: Sessions;
+  audit: Audit;
+  tasks: Tasks;
+}

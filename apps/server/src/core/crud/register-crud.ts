@@ -1,0 +1,146 @@
+import { defineEndpoint, idParams, idsBody } from '@wm/contract/core/endpoint';
+import { listQueryOf } from '@wm/contract/core/resource';
+import type { ListQueryOf, ResourceSpec } from '@wm/contract/core/resource';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#core/app-error.ts';
+import { route } from '#core/http/route.ts';
+import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
+import type { CrudRepository } from './table-repository.ts';
+
+export type Operation = 'list' | 'query' | 'add' | 'edit' | 'remove' | 'export';
+
+interface Registration<R extends ResourceSpec> {
+  resource: R;
+  repository: CrudRepository<R>;
+  /** What an export holds; without it there is no export. */
+  columns?: XlsxColumn[];
+  /** The operations that get a route; all when absent. */
+  only?: Operation[];
+}
+
+/** Registers the routes of a resource: list, query, add, edit, remove and export. */
+export function registerCrud<R extends ResourceSpec>(
+  app: FastifyInstance,
+  registration: Registration<R>,
+): void {
+  const { only } = registration;
+  for (const [operation, register] of Object.entries(operations)) {
+    if (!only || only.includes(operation as Operation)) register(app, registration as never);
+  }
+}
+
+type Register = (app: FastifyInstance, registration: Registration<ResourceSpec>) => void;
+
+const shared = { rate: 'default', audit: null } as const;
+
+const operations: Record<Operation, Register> = {
+  list: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
+      ...shared,
+      method: 'GET',
+      path: resource.path,
+      access: `${resource.permission}:list`,
+      query: listQueryOf(resource),
+      data: z.object({ rows: z.array(resource.row), total: z.number() }),
+    });
+    route(
+      app,
+      endpoint,
+      ({ query, principal }) => repository.list(query as AnyQuery, principal) as never,
+    );
+  },
+
+  query: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
+      ...shared,
+      method: 'GET',
+      path: `${resource.path}/:id`,
+      access: `${resource.permission}:query`,
+      params: idParams,
+      data: resource.row,
+    });
+    route(
+      app,
+      endpoint,
+      async ({ params, principal }) => found(await repository.find(params.id, principal)) as never,
+    );
+  },
+
+  add: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
+      method: 'POST',
+      path: resource.path,
+      access: `${resource.permission}:add`,
+      rate: 'default',
+      audit: `新增${resource.title}`,
+      body: resource.create,
+      data: resource.row,
+    });
+    route(
+      app,
+      endpoint,
+      ({ body, principal }) => repository.create(body as never, principal) as never,
+    );
+  },
+
+  edit: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
+      method: 'PUT',
+      path: `${resource.path}/:id`,
+      access: `${resource.permission}:edit`,
+      rate: 'default',
+      audit: `修改${resource.title}`,
+      params: idParams,
+      body: resource.update,
+      data: resource.row,
+    });
+    route(
+      app,
+      endpoint,
+      async ({ params, body, principal }) =>
+        found(await repository.update(params.id, body as never, principal)) as never,
+    );
+  },
+
+  remove: (app, { resource, repository }) => {
+    const endpoint = defineEndpoint({
+      method: 'DELETE',
+      path: resource.path,
+      access: `${resource.permission}:remove`,
+      rate: 'default',
+      audit: `删除${resource.title}`,
+      body: idsBody,
+      data: z.object({ removed: z.number() }),
+    });
+    route(app, endpoint, async ({ body, principal }) => {
+      const removed = await repository.remove(body.ids, principal);
+      if (removed === 0) throw new AppError('resource.not-found');
+      return { removed };
+    });
+  },
+
+  export: (app, { resource, repository, columns }) => {
+    if (!columns) return;
+    const { title } = resource;
+    const endpoint = defineEndpoint({
+      method: 'POST',
+      path: `${resource.path}/export`,
+      access: `${resource.permission}:export`,
+      rate: 'export',
+      audit: `导出${title}`,
+      body: listQueryOf(resource),
+    });
+    route(app, endpoint, async ({ body, principal, reply }) => {
+      await sendXlsx(reply, { title, columns, rows: repository.each(body as AnyQuery, principal) });
+    });
+  },
+};
+
+type AnyQuery = ListQueryOf<ResourceSpec>;
+
+function found<T>(record: T | undefined): T {
+  if (record === undefined) throw new AppError('resource.not-found');
+  return record;
+}

@@ -1,0 +1,167 @@
+import type { ErrorName } from '@wm/contract/core/errors';
+import type { ListQueryOf, Page, ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { camelKey, snakeKey } from '@wm/contract/core/wire';
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+import type { Filter } from './filters.ts';
+
+/** A table that a resource stands on. */
+export type CrudTable = PgTable & { id: PgColumn };
+
+export interface TableSpec {
+  table: CrudTable;
+  /** Conditions by filter name in camelCase, range bounds as `beginTime` and `endTime`. */
+  filters: Record<string, Filter>;
+  /** The column that holds the owner's id: everybody sees and changes only his own records. */
+  owner?: PgColumn;
+  /** Row fields that are not columns of the table. Columns must be written with their table's name. */
+  computed?: Record<string, SQL>;
+  /** What a violated unique constraint or foreign key means to the user. */
+  violations?: Record<string, ErrorName>;
+}
+
+type Fields = Record<string, PgColumn | SQL.Aliased>;
+type Row = Record<string, unknown>;
+
+const batch = 1000;
+
+/** The condition that a record is the owner's own; none for a table without owners. */
+export function ownedBy(spec: TableSpec, owner: number | Placeholder): SQL | undefined {
+  return spec.owner && eq(spec.owner, owner);
+}
+
+/** Lists through prepared statements, one pair for each shape of query. */
+export function preparedLists<R extends ResourceSpec>(
+  db: Database,
+  { name, fields, spec }: { name: string; fields: Fields; spec: TableSpec },
+): (query: ListQueryOf<R>, principal: Principal) => Promise<Page<RowOf<R>>> {
+  const prepare = (shape: ListShape, key: string) => {
+    const where = conditionOf(shape, spec);
+    return {
+      rows: db
+        .select(fields)
+        .from(spec.table)
+        .where(where)
+        .orderBy(...orderOf(shape, spec.table))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'))
+        .prepare(`${key}:rows`),
+      total: db.select({ total: count() }).from(spec.table).where(where).prepare(`${key}:total`),
+    };
+  };
+  const known = new Map<string, ReturnType<typeof prepare>>();
+  return async (query, principal) => {
+    const { shape, values } = shapeOf(query, spec);
+    const key = `${name}:${shape.sort}:${shape.order}:${shape.filters.join(',')}`;
+    const statements = known.get(key) ?? prepare(shape, key);
+    known.set(key, statements);
+    const inputs = { ...values, owner: principal.userId };
+    const [rows, [counted]] = await Promise.all([
+      statements.rows.execute({
+        ...inputs,
+        limit: query.limit,
+        offset: (query.page - 1) * query.limit,
+      }),
+      statements.total.execute(inputs),
+    ]);
+    return { rows: rows as RowOf<R>[], total: counted?.total ?? 0 };
+  };
+}
+
+/** Every row of a list in its order, read from one snapshot through a cursor, 1000 at a time. */
+export async function* readAll<T>(
+  pool: Pool,
+  { query, owner, fields, spec }: { query: object; owner: number; fields: Fields; spec: TableSpec },
+): AsyncGenerator<T> {
+  const { shape, values } = shapeOf(query, spec);
+  const client = await pool.connect();
+  try {
+    const own = drizzle({ client, casing: 'snake_case' });
+    const statement = own
+      .select(fields)
+      .from(spec.table)
+      .where(conditionOf(shape, spec))
+      .orderBy(...orderOf(shape, spec.table))
+      .toSQL();
+    const inputs = statement.params.map((param) => fillPlaceholder(param, { ...values, owner }));
+    await client.query('begin read only');
+    await client.query(`declare export_rows no scroll cursor for ${statement.sql}`, inputs);
+    for (;;) {
+      const { rows } = await own.execute<Row>(
+        sql`fetch ${sql.raw(String(batch))} from export_rows`,
+      );
+      for (const row of rows) yield decode(row, fields) as T;
+      if (rows.length < batch) return;
+    }
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}
+
+interface ListShape {
+  filters: string[];
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+/** What a list selects: the columns and computed expressions of the row, by their names in TypeScript. */
+export function fieldsOf(resource: ResourceSpec, spec: TableSpec): Fields {
+  const columns = getTableColumns(spec.table) as Record<string, PgColumn>;
+  return Object.fromEntries(
+    Object.keys(resource.row.shape).map((key) => {
+      const name = camelKey(key);
+      const field = spec.computed?.[name]?.as(snakeKey(name)) ?? columns[name];
+      if (!field) throw new Error(`${resource.permission}: no column for ${key}`);
+      return [name, field];
+    }),
+  );
+}
+
+function shapeOf(query: object, spec: TableSpec): { shape: ListShape; values: Row } {
+  const { params, sort, order, ...rest } = query as Row & Pick<ListShape, 'order'>;
+  const given: Row = { ...rest, ...(params as Row | undefined) };
+  const filters = Object.keys(spec.filters).filter(
+    (name) => given[name] !== undefined && given[name] !== '',
+  );
+  const values = Object.fromEntries(
+    filters.map((name) => [name, spec.filters[name]?.value(given[name])]),
+  );
+  return { shape: { filters, sort: camelKey(String(sort)), order }, values };
+}
+
+function conditionOf(shape: ListShape, spec: TableSpec): SQL | undefined {
+  return and(
+    ownedBy(spec, sql.placeholder('owner')),
+    ...shape.filters.map((name) => spec.filters[name]?.where(sql`${sql.placeholder(name)}`)),
+  );
+}
+
+function orderOf(shape: ListShape, table: CrudTable): SQL[] {
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[shape.sort];
+  if (!column) throw new Error(`no column to sort by ${shape.sort}`);
+  const direction = shape.order === 'asc' ? asc : desc;
+  return [direction(column), direction(table.id)];
+}
+
+function fillPlaceholder(param: unknown, values: Row): unknown {
+  if (typeof param !== 'object' || param === null) return param;
+  const { name, value } = param as { name?: string; value?: { name?: string } };
+  const key = name ?? value?.name;
+  return key === undefined ? param : values[key];
+}
+
+function decode(row: Row, fields: Fields): Row {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const raw = row[snakeKey(name)];
+      const isColumn = 'mapFromDriverValue' in field;
+      return [name, raw === null || !isColumn ? raw : field.mapFromDriverValue(raw)];
+    }),
+  );
+}

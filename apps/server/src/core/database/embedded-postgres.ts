@@ -1,0 +1,259 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { findBinaries, isReachable, makeServerFolder, serverUser } from './postgres-binaries.ts';
+
+const majorVersion = '18';
+const databaseUser = 'work_manage';
+
+/** A running PostgreSQL of our own and how to reach it. */
+export interface EmbeddedPostgres {
+  /** Options for `pg`: a folder with a Unix socket, or loopback TCP on Windows. */
+  connection: { host: string; port: number; user: string; database: string; password?: string };
+  /** Process id of the postmaster; changes when it is restarted after a crash. */
+  pid: () => number;
+  /** Stops the supervision and, unless other clients are to keep it, the server itself. */
+  stop: (keepServer?: boolean) => Promise<void>;
+}
+
+interface Cluster {
+  data: string;
+  socket: string;
+  port: number;
+  password: string | undefined;
+  binaries: PostgresBinaries;
+  note: (text: string) => void;
+}
+
+/** Initialises the cluster if needed, adopts a living server or starts one, and restarts it whenever it dies. */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  note: (text: string) => void,
+): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(dataDir, note);
+  const release = await holdStartLock(cluster);
+  let pid: number;
+  try {
+    initialise(cluster);
+    pid = (await livingServer(cluster)) ?? (await launch(cluster));
+  } finally {
+    release();
+  }
+  const stopped = new AbortController();
+  const supervise = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      await sleep(250, undefined, { ref: false });
+      if (!stopped.signal.aborted && !isAlive(pid)) {
+        note('PostgreSQL 意外停止，正在重新启动');
+        pid = (await livingServer(cluster)) ?? (await relaunch(cluster, stopped.signal)) ?? pid;
+      }
+    }
+  };
+  void supervise();
+  return {
+    connection: {
+      host: cluster.password === undefined ? cluster.socket : '127.0.0.1',
+      port: cluster.port,
+      user: databaseUser,
+      database: 'postgres',
+      ...(cluster.password === undefined ? {} : { password: cluster.password }),
+    },
+    pid: () => pid,
+    stop: async (keepServer = false) => {
+      stopped.abort();
+      if (keepServer || !isAlive(pid)) return;
+      process.kill(pid, 'SIGINT');
+      for (let round = 0; round < 500 && isAlive(pid); round += 1) await sleep(20);
+    },
+  };
+}
+
+async function prepareCluster(dataDir: string, note: (text: string) => void): Promise<Cluster> {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  let data = path.join(dataDir, 'postgres');
+  if (!isReachable(dataDir)) {
+    data = path.join('/var/lib/work-manage', hash, 'postgres');
+    note(`PostgreSQL 的用户进不了 ${dataDir}，数据库保存在 ${data}`);
+  }
+  const version = path.join(data, 'PG_VERSION');
+  if (existsSync(version)) {
+    const found = readFileSync(version, 'utf8').trim();
+    if (found !== majorVersion) {
+      throw new Error(
+        `${data} 由 PostgreSQL ${found} 创建，本版本使用 PostgreSQL ${majorVersion}。` +
+          `请先用 PostgreSQL ${found} 的 pg_dump 导出，换一个空的 DATA_DIR 启动后再导入`,
+      );
+    }
+  }
+  const binaries = await findBinaries(note);
+  const inside = path.join(path.dirname(data), 'run');
+  const socket = inside.length < 80 ? inside : path.join(tmpdir(), `work-manage-${hash}`);
+  makeServerFolder(socket);
+  const secret = path.join(path.dirname(data), 'postgres-password');
+  const onWindows = process.platform === 'win32';
+  if (onWindows && !existsSync(secret)) writeFileSync(secret, randomBytes(24).toString('hex'));
+  return {
+    data,
+    socket,
+    port: onWindows ? 54_320 + (Number.parseInt(hash.slice(0, 4), 16) % 5000) : 5432,
+    password: onWindows ? readFileSync(secret, 'utf8') : undefined,
+    binaries,
+    note,
+  };
+}
+
+/** Lets one process at a time initialise and start the cluster; a lock left by a dead process is taken over. */
+async function holdStartLock(cluster: Cluster): Promise<() => void> {
+  const file = path.join(path.dirname(cluster.data), 'postgres-start.lock');
+  for (let round = 0; round < 600; round += 1) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch {
+      const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+      if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+      else await sleep(50);
+    }
+  }
+  throw new Error(`另一个进程一直占用 ${file}，请检查后删除它`);
+}
+
+function initialise(cluster: Cluster): void {
+  if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return;
+  rmSync(cluster.data, { recursive: true, force: true });
+  makeServerFolder(cluster.data);
+  const secret = path.join(path.dirname(cluster.data), 'postgres-password');
+  const access =
+    cluster.password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', secret];
+  const made = spawnSync(
+    cluster.binaries.initdb,
+    [
+      '-D',
+      cluster.data,
+      '-U',
+      databaseUser,
+      ...access,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+    ],
+    { ...serverUser, encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
+  );
+  if (made.status === 0) return;
+  rmSync(cluster.data, { recursive: true, force: true });
+  throw new Error(
+    `初始化数据库失败：${(made.stderr || String(made.error)).trim().split('\n').at(-1)}`,
+  );
+}
+
+async function launch(cluster: Cluster): Promise<number> {
+  const address =
+    cluster.password === undefined ? 'listen_addresses=' : 'listen_addresses=127.0.0.1';
+  const settings = [
+    address,
+    `port=${cluster.port}`,
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'max_connections=200',
+    'jit=off',
+    'synchronous_commit=on',
+    'log_min_messages=warning',
+    'max_wal_size=512MB',
+  ].flatMap((setting) => ['-c', setting]);
+  const child = spawn(
+    cluster.binaries.postgres,
+    ['-D', cluster.data, '-k', cluster.socket, ...settings],
+    {
+      ...serverUser,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    },
+  );
+  let lastWords = '';
+  child.stderr?.on(
+    'data',
+    (chunk: Buffer) => (lastWords = (lastWords + chunk.toString()).slice(-2000)),
+  );
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', () =>
+      reject(new Error(`PostgreSQL 没有启动：${lastWords.trim().split('\n').at(-1)}`)),
+    );
+  });
+  failed.catch(() => undefined);
+  child.unref();
+  (child.stderr as unknown as { unref?: () => void } | null)?.unref?.();
+  const pid = child.pid;
+  if (pid === undefined) return failed;
+  await Promise.race([waitUntilReady(cluster, pid), failed]);
+  return pid;
+}
+
+/** After a crash the old backends may hold the shared memory for a moment, so several tries are normal. */
+async function relaunch(cluster: Cluster, stopped: AbortSignal): Promise<number | undefined> {
+  for (let pause = 100; !stopped.aborted; pause = Math.min(pause * 2, 2000)) {
+    try {
+      return await launch(cluster);
+    } catch (error) {
+      cluster.note(`重新启动 PostgreSQL 未成功：${(error as Error).message}`);
+      await sleep(pause);
+    }
+  }
+  return undefined;
+}
+
+async function waitUntilReady(cluster: Cluster, pid: number): Promise<void> {
+  for (;;) {
+    const lines = pidFile(cluster);
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return;
+    await sleep(10);
+  }
+}
+
+/** The postmaster that a killed server of ours left behind, if it is alive and answers. */
+async function livingServer(cluster: Cluster): Promise<number | undefined> {
+  const pid = Number(pidFile(cluster)[0]);
+  if (!pid || !isAlive(pid)) return undefined;
+  for (let round = 0; round < 300; round += 1) {
+    if (pidFile(cluster)[7]?.trim() === 'ready' && (await answers(cluster))) return pid;
+    if (!isAlive(pid)) return undefined;
+    await sleep(100);
+  }
+  throw new Error(`进程 ${pid} 占用着 ${cluster.data}，但没有响应`);
+}
+
+function answers(cluster: Cluster): Promise<boolean> {
+  return new Promise((resolve) => {
+    const target =
+      cluster.password === undefined
+        ? { path: path.join(cluster.socket, `.s.PGSQL.${cluster.port}`) }
+        : { host: '127.0.0.1', port: cluster.port };
+    const socket = connect(target);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function pidFile(cluster: Cluster): string[] {
+  try {
+    return readFileSync(path.join(cluster.data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+
+/** What processes tell each other through PostgreSQL. Payloads are keys, never data (8000 bytes at most). */
+export interface SignalMap {
+  /** A session has ended or changed. `id` is the session's. */
+  session: { id: string; reason: string };
+  /** Sessions of a user have all ended. */
+  user: { id: number; reason: string };
+  /** Roles, menus or permissions have changed for everybody or for one user. */
+  permission: { userId?: number };
+  /** A setting has changed. */
+  setting: { key: string };
+  /** A task of a user has moved on. */
+  task: { id: number; userId: number; cancel?: boolean };
+}
+
+export type SignalKind = keyof SignalMap;
+type Handler<K extends SignalKind> = (payload: SignalMap[K]) => void;
+
+const channel = 'work_manage';
+
+/** LISTEN/NOTIFY with typed kinds. A signal reaches every process, the sender included, within milliseconds. */
+export class Signals {
+  readonly #pool: Pool;
+  readonly #connection: PoolConfig;
+  readonly #logger: Logger;
+  readonly #handlers = new Map<SignalKind, Set<(payload: never) => void>>();
+  readonly #onLost = new Set<() => void>();
+  #client: Client | undefined;
+  #closed = false;
+  /** Whether signals arrive; while not, caches must not be trusted for longer than a second. */
+  isListening = false;
+
+  constructor({ pool, connection }: { pool: Pool; connection: PoolConfig }, logger: Logger) {
+    this.#pool = pool;
+    this.#connection = connection;
+    this.#logger = logger;
+  }
+
+  /** Connects the listener and keeps it connected until `close`. */
+  async open(): Promise<void> {
+    const client = new Client({ ...this.#connection, keepAlive: true });
+    client.on('notification', ({ payload }) => this.#dispatch(payload ?? ''));
+    client.on('error', () => this.#reopen(client));
+    client.on('end', () => this.#reopen(client));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    this.#client = client;
+    this.isListening = true;
+  }
+
+  /** Calls `handler` for each signal of a kind; returns the unsubscribe function. */
+  on<K extends SignalKind>(kind: K, handler: Handler<K>): () => void {
+    const handlers = this.#handlers.get(kind) ?? new Set();
+    this.#handlers.set(kind, handlers.add(handler));
+    return () => handlers.delete(handler);
+  }
+
+  /** Calls `handler` after signals may have been missed: every cache fed by them must be dropped. */
+  onLost(handler: () => void): void {
+    this.#onLost.add(handler);
+  }
+
+  /** Tells every process. Inside a transaction pass its `execute`, then it is told at the commit. */
+  async send<K extends SignalKind>(
+    kind: K,
+    payload: SignalMap[K],
+    query: (text: string, values: unknown[]) => Promise<unknown> = (text, values) =>
+      this.#pool.query(text, values),
+  ): Promise<void> {
+    await query('select pg_notify($1, $2)', [channel, JSON.stringify({ kind, payload })]);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #dispatch(text: string): void {
+    const { kind, payload } = JSON.parse(text) as { kind: SignalKind; payload: never };
+    for (const handler of this.#handlers.get(kind) ?? []) handler(payload);
+  }
+
+  #reopen(lost: Client): void {
+    if (this.#closed || (this.#client !== lost && this.#client !== undefined)) return;
+    if (!this.isListening) return;
+    this.isListening = false;
+    this.#client = undefined;
+    this.#logger.warn('the database listener was lost');
+    lost.removeAllListeners('end').on('error', () => undefined);
+    void this.#retry();
+  }
+
+  async #retry(): Promise<void> {
+    for (let pause = 50; !this.#closed; pause = Math.min(pause * 2, 1000)) {
+      await sleep(pause, undefined, { ref: false });
+      try {
+        await this.open();
+        for (const handler of this.#onLost) handler();
+        return;
+      } catch {
+        // The database is still away; the next round tries again.
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { holdsPermission } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { bindingCookieName, readCookie } from '#core/session/cookies.ts';
+
+/** The bearer token of a request, or undefined. A cookie alone never authenticates. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined;
+}
+
+/** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
+export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {
+  const access = request.routeOptions.config.endpoint?.access;
+  if (access === undefined) throw new AppError('resource.not-found');
+  if (access === 'public') return;
+  const token = bearerOf(request);
+  const session = token && (await core.sessions.find(token));
+  if (!session) throw new AppError('auth.required');
+  if (!core.sessions.isBoundTo(session, readCookie(request, bindingCookieName(request)))) {
+    request.log.warn(
+      { sessionId: session.id, ip: request.ip },
+      'a bound session was used without its cookie',
+    );
+    throw new AppError('auth.required');
+  }
+  const principal = await core.principals.find(session.userId);
+  if (!principal) throw new AppError('auth.required');
+  request.session = session;
+  request.principal = principal;
+  if (access !== 'signed-in' && !holdsPermission(principal, access)) {
+    throw new AppError('auth.forbidden');
+  }
+}
+
+/** Refuses writes that another site makes the browser send. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('request.cross-site');
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== request.host)
+    throw new AppError('request.cross-site');
+}

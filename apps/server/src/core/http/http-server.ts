@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import { fastify, LogController } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { config as zodConfig, locales } from 'zod';
+import { describeParams, logText } from '#core/audit/audit.ts';
+import type { Core } from '#core/core.ts';
+import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
+import { addBodyRateGuard } from './body-rate.ts';
+import { answerError } from './envelope.ts';
+import { addIdempotency } from './idempotency.ts';
+import { parseQueryString } from './query-string.ts';
+import { createLimiter } from './rate-limit.ts';
+import { securityHeaders } from './security-headers.ts';
+import './route.ts';
+
+const bodyLimit = 1024 * 1024;
+const drainMs = 10_000;
+
+/** The trace id of a W3C traceparent, else a new one. */
+function traceId(header: string | string[] | undefined): string {
+  const given =
+    typeof header === 'string' ? /^[\da-f]{2}-([\da-f]{32})-/.exec(header)?.[1] : undefined;
+  return given ?? randomBytes(16).toString('hex');
+}
+
+/** A Fastify instance with everything that holds for every route: limits, headers, sign-in, envelope, audit, shutdown. */
+export async function createHttpServer(core: Core): Promise<FastifyInstance> {
+  zodConfig(locales.zhCN());
+  const app = fastify({
+    loggerInstance: core.logger as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => traceId(request.headers['traceparent']),
+    trustProxy: core.config.trustProxy.length > 0 ? core.config.trustProxy : false,
+    bodyLimit,
+    requestTimeout: 65_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.decorateRequest('principal', null);
+  app.decorateRequest('session', null);
+  app.decorateRequest('outcome', null);
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, parseQueryString(body as string)),
+  );
+  app.setErrorHandler(answerError);
+  await app.register(compress, {
+    threshold: 4096,
+    encodings: ['gzip'],
+    globalDecompression: false,
+  });
+  await guardRequests(app, core);
+  addIdempotency(app, core);
+  addBodyRateGuard(app);
+  auditResponses(app, core);
+  requireDeclarations(app);
+  closeInOrder(app);
+  return app;
+}
+
+async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
+  const limiter = core.config.rateLimits ? await createLimiter(app) : undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(securityHeaders(request)).header('x-request-id', request.id);
+    if (request.url.startsWith('/assets/')) return;
+    await limiter?.countAddress(request);
+    refuseCrossSite(request);
+    await authenticate(core, request);
+    await limiter?.countClass(request);
+    const token = request.session && bearerOf(request);
+    const fresh = token && (await core.sessions.renew(token));
+    if (fresh) void reply.header('x-refresh-token', fresh);
+    if (request.session) void reply.header('cache-control', 'no-store');
+  });
+}
+
+function auditResponses(app: FastifyInstance, core: Core): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.audit) core.audit.note(auditEntry(request, reply.statusCode, reply.elapsedTime));
+    const level = reply.statusCode >= 500 || reply.elapsedTime > 1000 ? 'warn' : 'debug';
+    request.log[level](
+      {
+        traceId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? '',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.principal?.userId,
+      },
+      'request',
+    );
+  });
+}
+
+function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) {
+  const { principal, outcome } = request;
+  const body = request.routeOptions.config.endpoint?.access === 'public' ? undefined : request.body;
+  return {
+    title: request.routeOptions.config.endpoint?.audit ?? '',
+    method: request.method,
+    url: logText(request.url.split('?')[0] ?? ''),
+    userId: principal?.userId ?? null,
+    username: principal?.username ?? '',
+    ip: request.ip,
+    params: logText(describeParams(body ?? request.params), 2100),
+    status,
+    code: outcome?.code ?? 200,
+    message: outcome?.message ?? '',
+    costMs: Math.round(elapsedMs),
+    traceId: request.id,
+  };
+}
+
+/** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */
+function requireDeclarations(app: FastifyInstance): void {
+  const undeclared: string[] = [];
+  app.addHook('onRoute', (options) => {
+    const { endpoint } = options.config ?? {};
+    const writes = !['GET', 'HEAD', 'OPTIONS'].includes(String(options.method));
+    const isComplete =
+      endpoint && (endpoint.audit !== null || !writes || endpoint.access === 'public');
+    if (!isComplete) undeclared.push(`${String(options.method)} ${options.url}`);
+  });
+  app.addHook('onReady', async () => {
+    if (undeclared.length > 0)
+      throw new Error(`routes without declaration: ${undeclared.join(', ')}`);
+  });
+}
+
+/** On close: no new connections, answers say so, streams end, and after 10 s the rest is cut. */
+function closeInOrder(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    app.server.closeIdleConnections();
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (closing) void reply.header('connection', 'close');
+    return payload;
+  });
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { sysIdempotency } from './idempotency.table.ts';
+
+/** A request that never ended (its process died) frees its key after this long. */
+const abandonedAfter = sql`interval '60 seconds'`;
+const keptFor = sql`interval '24 hours'`;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotencyKey: string | null;
+  }
+}
+
+/**
+ * Writes with an `Idempotency-Key` take effect once: the answer is kept for 24 h and given again to the same request;
+ * another request under the same key is refused. 5xx answers are not kept, so a retry may succeed.
+ */
+export function addIdempotency(app: FastifyInstance, core: Core): void {
+  app.decorateRequest('idempotencyKey', null);
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.method === 'GET' || !request.principal) return;
+    if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key))
+      throw new AppError('request.invalid');
+    const answered = await claim(core, request, key);
+    if (answered) await replay(reply, answered);
+    else request.idempotencyKey = key;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotencyKey: key, principal } = request;
+    if (key === null || !principal) return payload;
+    request.idempotencyKey = null;
+    const mine = and(eq(sysIdempotency.userId, principal.userId), eq(sysIdempotency.key, key));
+    if (reply.statusCode < 500 && typeof payload === 'string') {
+      await core.db
+        .update(sysIdempotency)
+        .set({ status: reply.statusCode, answer: payload })
+        .where(mine);
+    } else {
+      await core.db.delete(sysIdempotency).where(mine);
+    }
+    return payload;
+  });
+}
+
+type Stored = typeof sysIdempotency.$inferSelect;
+
+async function claim(
+  core: Core,
+  request: FastifyRequest,
+  key: string,
+): Promise<Stored | undefined> {
+  const userId = request.principal?.userId ?? 0;
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest();
+  const inserted = await core.db
+    .insert(sysIdempotency)
+    .values({ userId, key, requestHash })
+    .onConflictDoUpdate({
+      target: [sysIdempotency.userId, sysIdempotency.key],
+      set: { requestHash, status: 0, answer: '', createTime: sql`now()` },
+      setWhere: sql`${sysIdempotency.createTime} < now() - ${keptFor}
+        or (${sysIdempotency.status} = 0 and ${sysIdempotency.createTime} < now() - ${abandonedAfter})`,
+    })
+    .returning({ key: sysIdempotency.key });
+  if (inserted.length > 0) return undefined;
+  const [stored] = await core.db
+    .select()
+    .from(sysIdempotency)
+    .where(and(eq(sysIdempotency.userId, userId), eq(sysIdempotency.key, key)));
+  if (!stored || stored.status === 0) throw new AppError('request.in-progress', { retryAfter: 1 });
+  if (!stored.requestHash.equals(requestHash)) throw new AppError('request.key-reused');
+  return stored;
+}
+
+function replay(reply: FastifyReply, stored: Stored): FastifyReply {
+  return reply
+    .code(stored.status)
+    .header('idempotent-replay', 'true')
+    .type('application/json; charset=utf-8')
+    .send(stored.answer);
+}

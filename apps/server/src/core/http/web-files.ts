@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+
+const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const open = { access: 'public', rate: 'default', audit: null } as const;
+
+/** Paths that belong to the API or to files; an unknown one is a 404 of its own, never the page. */
+const notPages =
+  /^\/+(?:[a-z-]+\/v2(?:\/|$)|prod-api(?:\/|$)|docs(?:\/|$)|assets(?:\/|$)|(?:.*\/)?\.)/i;
+
+/** Serves the built web application: hashed assets for ever, pages never from a cache, each page path the same document. */
+export async function addWebFiles(app: FastifyInstance): Promise<void> {
+  const pages = new Map(
+    ['index', 'login'].map((name) => {
+      const file = path.join(dist, `${name}.html`);
+      return [name, existsSync(file) ? readFileSync(file, 'utf8') : undefined];
+    }),
+  );
+  if (existsSync(dist)) await app.register(publicFiles);
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages));
+}
+
+async function publicFiles(scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRoute', (options) => {
+    options.config = { ...options.config, endpoint: open };
+  });
+  await scope.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.br', '**/*.html', '**/.*'],
+    preCompressed: true,
+    decorateReply: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      void response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+}
+
+function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Map<string, string | undefined>,
+): FastifyReply {
+  const [pathname = '/'] = request.url.split('?');
+  const isPage =
+    (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname);
+  const page = pages.get(pathname === '/login' || pathname === '/register' ? 'login' : 'index');
+  if (!isPage || page === undefined) throw new AppError('resource.not-found');
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+
+const deviceDays = 365;
+
+/** The cookie that binds a browser's session. Plain HTTP knows no `__Host-` prefix, so an intranet gets the bare name. */
+export function bindingCookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-wm-sid' : 'wm-sid';
+}
+
+const deviceCookieName = 'wm-device';
+
+/** A cookie's value, or undefined. */
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const equals = part.indexOf('=');
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+export function readDeviceCookie(request: FastifyRequest): string | undefined {
+  return readCookie(request, deviceCookieName);
+}
+
+/** The Set-Cookie line of the binding secret; an empty secret removes the cookie. */
+export function bindingCookie(request: FastifyRequest, secret: string): string {
+  return hidden(request, bindingCookieName(request), secret, secret === '' ? 0 : undefined);
+}
+
+/** The Set-Cookie line that lets this browser be recognised at the next sign-in. */
+export function deviceCookie(request: FastifyRequest, secret: string): string {
+  return hidden(request, deviceCookieName, secret, deviceDays * 86_400);
+}
+
+function hidden(
+  request: FastifyRequest,
+  name: string,
+  ...[value, maxAge]: [string, number | undefined]
+): string {
+  return [
+    `${name}=${value}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(request.protocol === 'https' ? ['Secure'] : []),
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+  ].join('; ');
+}
+
+/**
+ * Whether the request comes from a browser. Scripts cannot forge these headers, and Node's own fetch sends neither;
+ * over plain HTTP only Origin exists.
+ */
+export function isBrowser(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
+}

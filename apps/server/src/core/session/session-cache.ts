@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache';
+import type { Signals } from '#core/database/signals.ts';
+
+/** A live session as a request sees it. */
+export interface Session {
+  id: string;
+  userId: number;
+  bindHash: Buffer | null;
+}
+
+/** A session as this process holds it. Instants are performance.now() values: its own monotonic clock. */
+export interface HeldSession extends Session {
+  touchedAt: number;
+  renewAt: number;
+  isPrevious: boolean;
+}
+
+export interface SessionCache {
+  get: (hash: Buffer) => HeldSession | undefined;
+  /** Call before reading from the database; the function it gives stores what was read, unless a change came meanwhile. */
+  beginLoad: (hash: Buffer) => (session: HeldSession) => void;
+}
+
+const keptMs = 30_000;
+const keptUnheardMs = 1000;
+
+/** Sessions by token hash, dropped by signals; without signals kept for a second at most. */
+export function createSessionCache(signals: Signals): SessionCache {
+  const held = new LRUCache<string, HeldSession>({ max: 10_000 });
+  let generation = 0;
+  const dropWhere = (matches: (session: HeldSession) => boolean): void => {
+    generation += 1;
+    for (const [key, session] of held.entries()) if (matches(session)) held.delete(key);
+  };
+  signals.on('session', ({ id }) => dropWhere((session) => session.id === id));
+  signals.on('user', ({ id }) => dropWhere((session) => session.userId === id));
+  signals.onLost(() => dropWhere(() => true));
+  return {
+    get: (hash) => held.get(hash.toString('base64')),
+    beginLoad: (hash) => {
+      const before = generation;
+      return (session) => {
+        if (before !== generation) return;
+        held.set(hash.toString('base64'), session, {
+          ttl: signals.isListening ? keptMs : keptUnheardMs,
+        });
+      };
+    },
+  };
+}

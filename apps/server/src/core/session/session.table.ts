@@ -1,0 +1,110 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sysUser } from '#core/access/access.table.ts';
+import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+
+/** A signed-in session. Tokens are stored as SHA-256 only; a browser's session is bound to a second, HttpOnly secret. */
+export const sysSession = pgTable(
+  'sys_session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique('sys_session_token_hash_unique'),
+    /** The token before the last silent renewal, valid until `previousUntil` so that parallel tabs do not race. */
+    previousHash: bytes().unique('sys_session_previous_hash_unique'),
+    previousUntil: instant(),
+    /** Null for a pure API client, which is not bound. */
+    bindHash: bytes(),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    createTime: writtenAt(),
+    renewTime: writtenAt(),
+    lastSeen: writtenAt(),
+    absoluteEnd: instant().notNull(),
+    endTime: instant(),
+    endReason: text().notNull().default(''),
+  },
+  (table) => [index().on(table.userId, table.endTime)],
+);
+
+/** One-use tickets for channels that cannot send headers. */
+export const sysTicket = pgTable('sys_ticket', {
+  ticketHash: bytes().primaryKey(),
+  sessionId: uuid()
+    .notNull()
+    .references(() => sysSession.id, { onDelete: 'cascade' }),
+  expireTime: instant().notNull(),
+});
+
+/** A captcha waiting for its one attempt. */
+export const sysCaptcha = pgTable(
+  'sys_captcha',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    answerHash: bytes().notNull(),
+    expireTime: instant().notNull(),
+  },
+  (table) => [index().on(table.expireTime)],
+);
+
+/** A failed sign-in, counted against guessing; `accountKey` need not belong to anybody. */
+export const sysSignInFailure = pgTable(
+  'sys_sign_in_failure',
+  {
+    id: identity(),
+    accountKey: text().notNull(),
+    ip: text().notNull(),
+    createTime: writtenAt(),
+  },
+  (table) => [
+    index().on(table.accountKey, table.createTime),
+    index().on(table.ip, table.createTime),
+  ],
+);
+
+/** A browser that its user has signed in from before: somebody else's guessing does not lock it out. */
+export const sysKnownDevice = pgTable('sys_known_device', {
+  deviceHash: bytes().primaryKey(),
+  userId: reference()
+    .notNull()
+    .references(() => sysUser.id, { onDelete: 'cascade' }),
+  lastUsed: writtenAt(),
+});
+
+/** 登录日志. */
+export const sysLoginLog = pgTable(
+  'sys_login_log',
+  {
+    id: identity(),
+    username: text().notNull(),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    succeeded: boolean().notNull(),
+    message: text().notNull(),
+    createTime: writtenAt(),
+  },
+  (table) => [index().on(table.createTime)],
+);
+
+/** 操作日志: one row for each write, and for reads that ask for it. `params` holds no secrets. */
+export const sysOperLog = pgTable(
+  'sys_oper_log',
+  {
+    id: identity(),
+    title: text().notNull(),
+    method: text().notNull(),
+    url: text().notNull(),
+    userId: reference(),
+    username: text().notNull(),
+    ip: text().notNull(),
+    params: text().notNull(),
+    status: integer().notNull(),
+    code: integer().notNull(),
+    message: text().notNull(),
+    costMs: integer().notNull(),
+    traceId: text().notNull(),
+    createTime: writtenAt(),
+  },
+  (table) => [index().on(table.createTime), index().on(table.userId, table.createTime)],
+);

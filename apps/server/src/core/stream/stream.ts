@@ -1,0 +1,128 @@
+import { streamPath, streamTicketEndpoint } from '@wm/contract/auth/account';
+import type { StreamEvent } from '@wm/contract/auth/account';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import { securityHeaders } from '#core/http/security-headers.ts';
+import { sysSession, sysTicket } from '#core/session/session.table.ts';
+import { hashToken, newToken } from '#core/session/tokens.ts';
+
+const ticketSeconds = 30;
+const beatMs = 25_000;
+
+interface Stream {
+  sessionId: string;
+  userId: number;
+  reply: FastifyReply;
+}
+
+/**
+ * One event stream for each signed-in browser. Opened by a ticket that is good for one use within 30 s, because an
+ * EventSource cannot send headers. What happens in any process reaches it through PostgreSQL.
+ */
+export function addStream(app: FastifyInstance, core: Core): void {
+  const streams = new Set<Stream>();
+  route(app, streamTicketEndpoint, async ({ request }) => {
+    const ticket = newToken();
+    if (!request.session) throw new AppError('auth.required');
+    await core.db.insert(sysTicket).values({
+      ticketHash: hashToken(ticket),
+      sessionId: request.session.id,
+      expireTime: sql`now() + make_interval(secs => ${ticketSeconds})`,
+    });
+    return { ticket };
+  });
+  app.get(
+    streamPath,
+    { config: { endpoint: { access: 'public', rate: 'default', audit: null } } },
+    async (request, reply) => {
+      const { ticket } = request.query as { ticket?: unknown };
+      if (typeof ticket !== 'string') throw new AppError('auth.required');
+      const owner = await redeem(core, ticket);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...securityHeaders(request),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.write(': connected\n\n');
+      const stream = { ...owner, reply };
+      streams.add(stream);
+      reply.raw.once('close', () => streams.delete(stream));
+    },
+  );
+  forwardSignals(core, streams);
+  const beat = setInterval(() => {
+    for (const { reply } of streams) reply.raw.write(': beat\n\n');
+  }, beatMs);
+  beat.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    for (const { reply } of streams) reply.raw.end('event: bye\ndata: {}\n\n');
+  });
+}
+
+/** The live session a ticket belongs to; the ticket is gone afterwards whatever comes of it. */
+async function redeem(core: Core, ticket: string): Promise<{ sessionId: string; userId: number }> {
+  const [spent] = await core.db
+    .delete(sysTicket)
+    .where(eq(sysTicket.ticketHash, hashToken(ticket)))
+    .returning({
+      sessionId: sysTicket.sessionId,
+      isValid: sql<boolean>`${sysTicket.expireTime} > now()`,
+    });
+  if (!spent?.isValid) throw new AppError('auth.required');
+  const [session] = await core.db
+    .select({ sessionId: sysSession.id, userId: sysSession.userId })
+    .from(sysSession)
+    .where(and(eq(sysSession.id, spent.sessionId), sql`${sysSession.endTime} is null`));
+  if (!session || !(await core.principals.find(session.userId)))
+    throw new AppError('auth.required');
+  return session;
+}
+
+function forwardSignals(core: Core, streams: Set<Stream>): void {
+  const send = ({ reply }: Stream, { kind, ...data }: StreamEvent): void => {
+    reply.raw.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  const endWhere = (matches: (stream: Stream) => boolean, reason: string): void => {
+    for (const stream of streams) {
+      if (!matches(stream)) continue;
+      send(stream, { kind: 'session-ended', reason });
+      stream.reply.raw.end();
+    }
+  };
+  core.signals.on('session', ({ id, reason }) =>
+    endWhere((stream) => stream.sessionId === id, reason),
+  );
+  core.signals.on('user', ({ id, reason }) => endWhere((stream) => stream.userId === id, reason));
+  core.signals.on('task', ({ id, userId }) => {
+    for (const stream of streams)
+      if (stream.userId === userId) send(stream, { kind: 'task', taskId: id });
+  });
+  core.signals.on('permission', ({ userId }) => {
+    for (const stream of streams) {
+      if (userId === undefined || stream.userId === userId)
+        void announcePermission(core, stream, send, endWhere);
+    }
+  });
+}
+
+async function announcePermission(
+  core: Core,
+  stream: Stream,
+  ...[send, endWhere]: [
+    (stream: Stream, event: StreamEvent) => void,
+    (matches: (stream: Stream) => boolean, reason: string) => void,
+  ]
+): Promise<void> {
+  const principal = await core.principals.find(stream.userId).catch(() => null);
+  if (principal === undefined) return endWhere((other) => other === stream, 'disabled');
+  if (principal) {
+    send(stream, { kind: 'permission', version: principal.version });
+    send(stream, { kind: 'menu' });
+  }
+}

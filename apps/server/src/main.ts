@@ -1,0 +1,99 @@
+import { createApp } from './app.ts';
+import { ConfigError, loadConfig } from '#core/config.ts';
+import type { Config } from '#core/config.ts';
+import { rootOf } from '#core/database/database-faults.ts';
+import { hasOtherClients, openDatabase } from '#core/database/database.ts';
+import { startEmbeddedPostgres } from '#core/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '#core/database/embedded-postgres.ts';
+import { migrateDatabase } from '#core/database/migrate.ts';
+import { createLogger } from '#core/logger.ts';
+import { seed } from './seed.ts';
+
+const begun = performance.now();
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDir, say) : undefined;
+  try {
+    await serve(config, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Opens, migrates and seeds the database, listens, and stops in order at a signal. */
+async function serve(config: Config, embedded: EmbeddedPostgres | undefined): Promise<void> {
+  const logger = createLogger(config);
+  const database = openDatabase(
+    embedded ? embedded.connection : { connectionString: config.databaseUrl },
+    config.databasePool,
+    logger,
+  );
+  await migrateDatabase(database.connection);
+  const firstPassword = await seed(database.db, config);
+  const app = await createApp(config, database, logger);
+  const stop = once(async () => {
+    const deadline = setTimeout(() => process.exit(1), 15_000);
+    deadline.unref();
+    await app.close();
+    const keepServer =
+      embedded !== undefined && (await hasOtherClients(database.pool).catch(() => false));
+    await database.pool.end();
+    await embedded?.stop(keepServer);
+    process.exit(0);
+  });
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  stopWithNpm(stop);
+  await app.http.listen({ port: config.port, host: config.host });
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  if (firstPassword !== undefined) {
+    say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
+  }
+  say(
+    `Work Manage 已启动：http://localhost:${port}（${((performance.now() - begun) / 1000).toFixed(2)} 秒）`,
+  );
+}
+
+function once(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    work().catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    });
+  };
+}
+
+/** A SIGTERM to `npm start` ends npm and leaves us running; then our parent changes. */
+function stopWithNpm(stop: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
+
+main().catch((error: unknown) => {
+  const lines = error instanceof ConfigError ? error.faults : [describe(error)];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+});
+
+function describe(error: unknown): string {
+  const { message, code } = rootOf(error);
+  if (code === 'EADDRINUSE')
+    return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `连接不上 DATABASE_URL 指定的数据库：${message || code}`;
+  return message || String(error);
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/core/database/embedded-postgres.ts';
+import { migrateDatabase } from '../src/core/database/migrate.ts';
+
+export interface TestPostgres {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: TestPostgres;
+  }
+}
+
+/** One embedded PostgreSQL for the run, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-test-'));
+  // The server's user must be able to pass.
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres(folder, () => undefined);
+  const { database: _database, ...address } = postgres.connection;
+  const client = new Client(postgres.connection);
+  await client.connect();
+  await client.query('create database template_work_manage');
+  await client.end();
+  await migrateDatabase({ ...address, database: 'template_work_manage' });
+  project.provide('postgres', address);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
