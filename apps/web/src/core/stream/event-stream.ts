@@ -2,6 +2,7 @@ import type { StreamEvent, streamTicketEndpoint } from '@wm/contract/auth/accoun
 import { camelKeys } from '@wm/contract/core/wire';
 import { readToken } from '#core/auth/token.ts';
 import { call } from '#core/http/call.ts';
+import { HttpError } from '#core/http/http-error.ts';
 
 const kinds = ['session-ended', 'permission', 'menu', 'task'] as const;
 const firstDelayMs = 1000;
@@ -70,7 +71,9 @@ export function listenToEvents(
         failures = 0;
       });
       source.addEventListener('error', retry);
-    } catch {
+    } catch (error) {
+      // Without a session there is nothing to listen to; any other call asks to sign in again.
+      if (error instanceof HttpError && error.kind === 'session') return;
       retry();
     }
   };

@@ -16,7 +16,7 @@ export const homeEntry: RouteEntry = {
       hidden: false,
       meta: {
         title: '首页',
-        icon: 'home',
+        icon: 'HomeOutlined',
         link: null,
         noCache: false,
         affix: true,
