@@ -1,10 +1,12 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { Form } from 'antd';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppModal } from './app-modal.tsx';
 import { useConfirmLeave } from './confirm-leave.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
+import './crud-modal.css';
 
 interface CrudModalProps<R extends ResourceSpec> {
   crud: CrudForm<R>;
@@ -16,6 +18,7 @@ export function CrudModal<R extends ResourceSpec>({
   crud,
   children,
 }: CrudModalProps<R>): ReactNode {
+  const name = useId();
   const isNarrow = useIsNarrow();
   const confirmLeave = useConfirmLeave();
   const handleCancel = (): void => confirmLeave(crud.form.isFieldsTouched(), () => crud.close());
@@ -32,7 +35,9 @@ export function CrudModal<R extends ResourceSpec>({
     >
       <Form
         form={crud.form}
+        name={name}
         className="wm-form"
+        colon={false}
         layout={isNarrow ? 'vertical' : 'horizontal'}
         {...(!isNarrow && { labelCol: { flex: '90px' } })}
         onFinish={() => void crud.submit()}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cancelTask, isRunning } from '#core/tasks/task.api.ts';
 import type { Task } from '#core/tasks/task.api.ts';
+import './task-progress.css';
 
 const statusText: Record<Task['status'], string> = {
   waiting: '等待开始',
@@ -54,7 +55,7 @@ export function TaskProgress({ task }: { task: Task }): ReactNode {
         showInfo={false}
         aria-label={`${task.title}的进度`}
       />
-      {task.message && <p className="wm-muted">{task.message}</p>}
+      {task.message && task.status !== 'done' && <p>{task.message}</p>}
     </div>
   );
 }

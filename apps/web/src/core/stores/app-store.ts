@@ -12,10 +12,15 @@ export interface AppState {
 /** Below this width the sidebar is a drawer. */
 export const mobileBreakpoint = 992;
 
+function isOpenOn(device: AppState['device']): boolean {
+  return device === 'desktop' && readCookie('sidebarStatus') !== '0';
+}
+
 function initialState(): AppState {
+  const device = window.innerWidth < mobileBreakpoint ? 'mobile' : 'desktop';
   return {
-    sidebar: { opened: readCookie('sidebarStatus') !== '0', withoutAnimation: false, hide: false },
-    device: window.innerWidth < mobileBreakpoint ? 'mobile' : 'desktop',
+    sidebar: { opened: isOpenOn(device), withoutAnimation: false, hide: false },
+    device,
     size: readCookie('size') || 'default',
   };
 }
@@ -49,9 +54,7 @@ export function closeSidebar(withoutAnimation: boolean): void {
 /** Follows the window's width: narrow closes the sidebar, wide restores what the cookie says. */
 export function followWidth(width: number): void {
   const device = width < mobileBreakpoint ? 'mobile' : 'desktop';
-  if (device === useApp.getState().device) {
-    return;
-  }
+  if (device === useApp.getState().device) return;
   useApp.setState({ device });
-  setOpened(device === 'desktop' && readCookie('sidebarStatus') !== '0', true);
+  setOpened(isOpenOn(device), true);
 }

@@ -6,7 +6,7 @@ import { columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
 import { CardList } from './card-list.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -40,7 +40,7 @@ const noFields: ReactNode[] = [];
 export function ListTemplate<R extends ResourceSpec>(props: ListTemplateProps<R>): ReactNode {
   const { table, columns, search = noFields, actions, children } = props;
   const view = useListView(table.api.path);
-  const [isSearchShown, setSearchShown] = useState(true);
+  const [isSearchShown, setSearchShown] = useState(() => window.innerWidth >= narrowBelow);
   const hasSearch = search.length > 0;
 
   return (
@@ -109,6 +109,15 @@ function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
   );
 }
 
+const selectionWidth = 44;
+const flexibleWidth = 180;
+
+/** Below this the table scrolls sideways; columns without a width share what is left. */
+function leastWidth<Row>(columns: Column<Row>[], actionsWidth: number): number {
+  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : flexibleWidth));
+  return widths.reduce((total, width) => total + width, selectionWidth + actionsWidth);
+}
+
 function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
   const { table, columns, renderRowActions, view, renderBatch } = props;
   const isNarrow = useIsNarrow();
@@ -124,11 +133,12 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
     );
   }
   const { rowSelection, ...tableProps } = table.tableProps;
+  const actionsWidth = renderRowActions ? (props.rowActionsWidth ?? 140) : 0;
   const actionColumn = {
     key: 'actions',
     title: '操作',
     fixed: 'end' as const,
-    width: props.rowActionsWidth ?? 120,
+    width: actionsWidth,
     render: (_: unknown, row: RowOf<R>) => (
       <div className="wm-row-actions">{renderRowActions?.(row)}</div>
     ),
@@ -139,7 +149,8 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
       {...(renderBatch && rowSelection && { rowSelection })}
       columns={renderRowActions ? [...shown, actionColumn] : shown}
       size={view.density}
-      scroll={{ x: 'max-content', ...(tableProps.virtual && { y: 600 }) }}
+      tableLayout="fixed"
+      scroll={{ x: leastWidth(shown, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
       sticky
       showSorterTooltip={false}
     />

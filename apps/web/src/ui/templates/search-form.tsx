@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 
 interface SearchFormProps {
@@ -15,6 +15,8 @@ const firstLine = 3;
 /** Filters of a list; Enter searches, 重置 empties and searches again. */
 export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): ReactNode {
   const [form] = Form.useForm<Record<string, unknown>>();
+  // Field ids start with it: the dialog, and the lists of other tabs, have fields of the same name.
+  const name = useId();
   const [isExpanded, setExpanded] = useState(false);
   const handleReset = (): void => {
     form.resetFields();
@@ -22,7 +24,14 @@ export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): React
   };
   const shown = isExpanded ? fields : fields.slice(0, firstLine);
   return (
-    <Form form={form} className="wm-search" role="search" onFinish={onSearch} colon={false}>
+    <Form
+      form={form}
+      name={name}
+      className="wm-search"
+      role="search"
+      onFinish={onSearch}
+      colon={false}
+    >
       {shown}
       <div className="wm-search-buttons">
         <Button type="primary" htmlType="submit" loading={isBusy && { delay: 300 }}>

@@ -59,7 +59,13 @@ export function themeOf(brand: string, isDark: boolean): ThemeConfig {
       wireframe: false,
     },
     components: {
-      Button: { colorPrimary: fill, algorithm: true, primaryShadow: 'none', defaultShadow: 'none' },
+      Button: {
+        colorPrimary: fill,
+        colorPrimaryHover: readableShade(brand, '#ffffff', 5.8),
+        colorPrimaryActive: readableShade(brand, '#ffffff', 7),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+      },
       Menu: {
         darkItemBg: 'transparent',
         darkSubMenuItemBg: 'transparent',
@@ -77,13 +83,16 @@ export function themeOf(brand: string, isDark: boolean): ThemeConfig {
         headerBg: isDark ? '#20262f' : '#f7f9fb',
         headerColor: tokens.colorTextSecondary,
         cellPaddingBlock: 10,
-        cellPaddingInline: 12,
+        cellPaddingInline: 16,
+        headerSortActiveBg: isDark ? '#20262f' : '#f7f9fb',
+        headerSortHoverBg: isDark ? '#262d37' : '#eef2f6',
+        bodySortBg: 'transparent',
         rowSelectedBg: isDark ? 'rgb(64 158 255 / 14%)' : 'rgb(64 158 255 / 10%)',
         rowSelectedHoverBg: isDark ? 'rgb(64 158 255 / 18%)' : 'rgb(64 158 255 / 14%)',
         headerSplitColor: 'transparent',
       },
       Pagination: { itemActiveColor: strong, colorPrimary: strong, colorPrimaryHover: strong },
-      Form: { itemMarginBottom: 18, labelColor: tokens.colorTextSecondary },
+      Form: { itemMarginBottom: 24, labelColor: tokens.colorTextSecondary },
     },
   };
 }

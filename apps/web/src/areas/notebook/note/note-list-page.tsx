@@ -23,10 +23,11 @@ const columns = columnsOf<Note>()(
     dataIndex: 'name',
     title: '名称',
     sorter: true,
-    width: 260,
+    width: 240,
+    ellipsis: true,
     render: (_, note) => <Link to={previewAddress(note.name)}>{note.name}</Link>,
   },
-  { dataIndex: 'notebookName', title: '笔记本', width: 140 },
+  { dataIndex: 'notebookName', title: '笔记本', width: 140, ellipsis: true },
   {
     dataIndex: 'excerpt',
     title: '摘要',
@@ -84,7 +85,7 @@ export function NoteListPage(): ReactNode {
         columns={columns}
         search={search}
         emptyText="还没有笔记，新建一篇，或者把 Markdown 文件夹拖到这里"
-        rowActionsWidth={170}
+        rowActionsWidth={190}
         actions={
           <>
             <PermissionGate anyOf={['note:data:add']}>
