@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/core/testing/browser-stubs.ts'],
     testTimeout: 20_000,
   },
 });

@@ -42,10 +42,19 @@ function adoptTree(user: UserState, tree: RouteEntry[]): void {
   useRouteTable.setState({ isReady: true, screens: flattenRoutes(routes) });
 }
 
-/** Fetches user and routes and makes the screens. */
-export async function loadEverything(switches: Switches = quietly): Promise<void> {
-  const user = await loadUser(switches);
-  adoptTree(user, await fetchRoutes(switches));
+/** Fetches user and routes and makes the screens; asked again meanwhile, it is still the same fetch. */
+export function loadEverything(): Promise<void> {
+  loading ??= loadOnce().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+let loading: Promise<void> | undefined;
+
+async function loadOnce(): Promise<void> {
+  const user = await loadUser(quietly);
+  adoptTree(user, await fetchRoutes(quietly));
 }
 
 /**
@@ -68,7 +77,7 @@ export async function makeRoutes(): Promise<void> {
 /** Fetches user and routes again while the page stays; only a lost session is shown. */
 export async function renewRoutes(): Promise<void> {
   try {
-    await loadEverything(quietly);
+    await loadEverything();
   } catch (error) {
     // Otherwise what is on the screen stays usable; the next call tells what is wrong.
     if (error instanceof HttpError && error.kind === 'session') void askToSignInAgain();
