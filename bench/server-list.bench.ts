@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { printTable } from './support/measure.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const rounds = 4;
+const rounds = 6;
 const requests = 1500;
 const connections = 16;
 const clockTicks = 100;
@@ -84,7 +84,7 @@ async function compare(
   targets: [Target, Target],
   one: (target: Target, index: number) => Promise<unknown>,
 ): Promise<[number, number]> {
-  for (const target of targets) await load(1000, (index) => one(target, index));
+  for (const target of targets) await load(4000, (index) => one(target, index));
   const best: [number, number] = [Infinity, Infinity];
   for (let round = 0; round < rounds; round += 1) {
     for (const [which, target] of targets.entries()) {
@@ -101,7 +101,7 @@ chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
 const password = 'bench-password';
 const ours = await launch(
-  ['--max-semi-space-size=1', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
+  ['--max-semi-space-size=2', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
   {
     PORT: '0',
     HOST: '127.0.0.1',
