@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import { fastify, LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
 import { describeParams, logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
@@ -130,15 +130,21 @@ function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) 
 
 /** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */
 function requireDeclarations(app: FastifyInstance): void {
-  const undeclared: string[] = [];
+  const seen: RouteOptions[] = [];
   app.addHook('onRoute', (options) => {
+    seen.push(options);
+  });
+  const isUndeclared = (options: RouteOptions): boolean => {
     const { endpoint } = options.config ?? {};
     const writes = !['GET', 'HEAD', 'OPTIONS'].includes(String(options.method));
     const isComplete =
       endpoint && (endpoint.audit !== null || !writes || endpoint.access === 'public');
-    if (!isComplete) undeclared.push(`${String(options.method)} ${options.url}`);
-  });
+    return !isComplete;
+  };
   app.addHook('onReady', async () => {
+    const undeclared = seen
+      .filter(isUndeclared)
+      .map(({ method, url }) => `${String(method)} ${url}`);
     if (undeclared.length > 0)
       throw new Error(`routes without declaration: ${undeclared.join(', ')}`);
   });
