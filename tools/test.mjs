@@ -10,7 +10,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'wm-reports-'));
 const sums = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 
-function run(title, command, args, env = {}) {
+function run(title, [command, ...args], env = {}) {
   console.log(`\n── ${title}`);
   const { status, error } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -30,7 +30,8 @@ function report(name) {
 }
 
 const vitestReport = path.join(reports, 'vitest.json');
-run('vitest', 'vitest', [
+run('vitest', [
+  'vitest',
   'run',
   '--reporter=default',
   '--reporter=json',
@@ -43,7 +44,7 @@ sums.skipped += (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0);
 
 const chromium = findChromium();
 if (chromium) {
-  run('journeys', 'playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  run('journeys', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'journeys.json'),
   });

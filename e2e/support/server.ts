@@ -61,7 +61,7 @@ function launch(env: Record<string, string>): Promise<Running> {
   const child = spawn(
     process.execPath,
     [
-      '--max-semi-space-size=1',
+      '--max-semi-space-size=2',
       '--import',
       './apps/server/src/boot.mjs',
       'apps/server/src/main.ts',
