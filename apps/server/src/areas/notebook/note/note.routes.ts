@@ -59,7 +59,10 @@ async function receiveFiles(request: FastifyRequest): Promise<ImportFile[]> {
   let received = 0;
   for await (const part of request.files()) {
     const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
-    const bytes = await part.toBuffer();
+    const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+      const isTooLarge = error.code === 'FST_REQ_FILE_TOO_LARGE';
+      throw isTooLarge ? new AppError('note.import-too-large') : error;
+    });
     received += bytes.length;
     if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
     if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
