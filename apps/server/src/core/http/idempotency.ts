@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /**
  * Writes with an `Idempotency-Key` take effect once: the answer is kept for 24 h and given again to the same request;
- * another request under the same key is refused. 5xx answers are not kept, so a retry may succeed.
+ * another request under the same key is refused. 429 and 5xx answers are not kept, so a retry may succeed.
  */
 export function addIdempotency(app: FastifyInstance, core: Core): void {
   app.decorateRequest('idempotencyKey', null);
@@ -35,7 +35,8 @@ export function addIdempotency(app: FastifyInstance, core: Core): void {
     if (key === null || !principal) return payload;
     request.idempotencyKey = null;
     const mine = and(eq(sysIdempotency.userId, principal.userId), eq(sysIdempotency.key, key));
-    if (reply.statusCode < 500 && typeof payload === 'string') {
+    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429;
+    if (isFinal && typeof payload === 'string') {
       await core.db
         .update(sysIdempotency)
         .set({ status: reply.statusCode, answer: payload })
