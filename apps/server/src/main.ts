@@ -37,6 +37,10 @@ async function serve(config: Config, embedded: EmbeddedPostgres | undefined): Pr
   );
   await migrateDatabase(database.connection);
   const firstPassword = await seed(database.db, config);
+  // At once: whatever fails from here on, the password is known.
+  if (firstPassword !== undefined) {
+    say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
+  }
   const app = await createApp(config, database, logger);
   const stop = once(async () => {
     const deadline = setTimeout(() => process.exit(1), 15_000);
@@ -54,9 +58,6 @@ async function serve(config: Config, embedded: EmbeddedPostgres | undefined): Pr
   await app.http.listen({ port: config.port, host: config.host });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  if (firstPassword !== undefined) {
-    say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
-  }
   say(
     `Work Manage 已启动：http://localhost:${port}（${((performance.now() - begun) / 1000).toFixed(2)} 秒）`,
   );
@@ -93,7 +94,7 @@ function describe(error: unknown): string {
   const { message, code } = rootOf(error);
   if (code === 'EADDRINUSE')
     return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || message === 'timeout expired')
     return `连接不上 DATABASE_URL 指定的数据库：${message || code}`;
   return message || String(error);
 }
