@@ -104,6 +104,7 @@ function inputError(issues: z.core.$ZodIssue[], source: Source): AppError {
   const structural = (issue: z.core.$ZodIssue): boolean =>
     issue.code === 'unrecognized_keys' ||
     issue.code === 'invalid_type' ||
+    issue.code === 'invalid_value' ||
     issue.code === 'invalid_union';
   const fields: FieldFault[] = issues.map((issue) => ({
     path: issue.path.join('.'),
