@@ -102,7 +102,7 @@ function viewNames(): Set<string> {
   const found = readdirSync(webAreas)
     .map((area) => path.join(webAreas, area, 'views.ts'))
     .filter((file) => existsSync(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}'([\w/-]+)':/gm)])
+    .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(/^ {2}'([\w/-]+)':/gm)))
     .map((match) => match[1] ?? '');
   return found.length > 0 ? new Set(found) : names;
 }

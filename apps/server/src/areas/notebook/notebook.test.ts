@@ -426,11 +426,10 @@ describe.skipIf(design === undefined)('real notes', () => {
     const owner = await app.signInAs();
     const result = await importFiles(owner, files);
     expect(result).toMatchObject({ notebook: 'design', imported: files.length, refused: [] });
-    const renamed = new Map(
-      result.renamed.map((entry: { path: string; name: string }) => [entry.path, entry.name]),
-    );
+    const entries = result.renamed as { path: string; name: string }[];
+    const renamed = new Map(entries.map((entry) => [entry.path, entry.name]));
     for (const [file, content] of files) {
-      const name = String(renamed.get(file) ?? path.basename(file, '.md'));
+      const name = renamed.get(file) ?? path.basename(file, '.md');
       const opened = await owner.get(documentOf(name));
       expect(opened.data.content, file).toBe(content.replace(/^\uFEFF/, ''));
       const edited = `${content}\n\n改过一次。\n`;
