@@ -1,10 +1,9 @@
 import { createApp } from './app.ts';
+import type { App } from './app.ts';
 import { ConfigError, loadConfig } from '#core/config.ts';
-import type { Config } from '#core/config.ts';
 import { rootOf } from '#core/database/database-faults.ts';
 import { hasOtherClients, openDatabase } from '#core/database/database.ts';
 import { startEmbeddedPostgres } from '#core/database/embedded-postgres.ts';
-import type { EmbeddedPostgres } from '#core/database/embedded-postgres.ts';
 import { migrateDatabase } from '#core/database/migrate.ts';
 import { createLogger } from '#core/logger.ts';
 import { seed } from './seed.ts';
@@ -17,50 +16,61 @@ function say(text: string): void {
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  const logger = createLogger(config);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres(config.dataDir, say) : undefined;
-  try {
-    await serve(config, embedded);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
-}
-
-/** Opens, migrates and seeds the database, listens, and stops in order at a signal. */
-async function serve(config: Config, embedded: EmbeddedPostgres | undefined): Promise<void> {
-  const logger = createLogger(config);
   const database = openDatabase(
     embedded ? embedded.connection : { connectionString: config.databaseUrl },
     config.databasePool,
     logger,
   );
-  await migrateDatabase(database.connection);
-  const firstPassword = await seed(database.db, config);
-  // At once: whatever fails from here on, the password is known.
-  if (firstPassword !== undefined) {
-    say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
-  }
-  const app = await createApp(config, database, logger);
-  const stop = once(async () => {
-    const deadline = setTimeout(() => process.exit(1), 15_000);
-    deadline.unref();
-    await app.close();
+  let app: App | undefined;
+  const shutDown = async (): Promise<void> => {
+    await app?.close();
+    // Another process of ours may be using the embedded server: then it stays.
     const keepServer =
       embedded !== undefined && (await hasOtherClients(database.pool).catch(() => false));
     await database.pool.end();
     await embedded?.stop(keepServer);
+  };
+  try {
+    await migrateDatabase(database.connection);
+    const firstPassword = await seed(database.db, config);
+    // At once: whatever fails from here on, the password is known.
+    if (firstPassword !== undefined) {
+      say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
+    }
+    app = await createApp(config, database, logger);
+    stopOnSignals(shutDown);
+    await app.http.listen({
+      port: config.port,
+      host: config.host,
+      listenTextResolver: () => 'listening',
+    });
+    announce(app);
+  } catch (error) {
+    await shutDown();
+    throw error;
+  }
+}
+
+function announce(app: App): void {
+  const address = app.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : app.core.config.port;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(2);
+  say(`Work Manage 已启动：http://localhost:${port}（${seconds} 秒）`);
+}
+
+/** Stops in order at SIGTERM, SIGINT or the end of npm; after 15 s without a result by force. */
+function stopOnSignals(shutDown: () => Promise<void>): void {
+  const stop = once(async () => {
+    setTimeout(() => process.exit(1), 15_000).unref();
+    await shutDown();
     process.exit(0);
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   stopWithNpm(stop);
-  await app.http.listen({ port: config.port, host: config.host });
-  const address = app.http.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  say(
-    `Work Manage 已启动：http://localhost:${port}（${((performance.now() - begun) / 1000).toFixed(2)} 秒）`,
-  );
 }
 
 function once(work: () => Promise<void>): () => void {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
-import type { TaskRunner } from '#core/tasks/tasks.ts';
+import type { TaskRunner } from '#core/tasks/task-runner.ts';
 import { clientOf, grant, startTestApp, testPassword } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';

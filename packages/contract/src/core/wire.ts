@@ -104,7 +104,8 @@ export const wireWriter = compileOnce((schema): ((value: unknown) => string) => 
   const def = bare(schema);
   if (def.type === 'array' && def.element) return arrayWriter(wireWriter(def.element));
   if (def.type === 'object' && def.shape) return objectWriter(def.shape);
-  return (value) => JSON.stringify(value) ?? 'null';
+  return (value) =>
+    Number.isFinite(value) ? `${value as number}` : (JSON.stringify(value) ?? 'null');
 });
 
 function arrayWriter(item: (value: unknown) => string): (value: unknown) => string {

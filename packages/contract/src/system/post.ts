@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource } from '../core/resource.ts';
+import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 
 const postFields = {
@@ -32,6 +32,7 @@ export const postResource = defineResource({
     post_code: z.string().max(64).optional(),
     post_name: z.string().max(50).optional(),
     status: postFields.status.optional(),
+    ...rangeShape,
   },
   sorts: ['post_sort', 'post_code', 'post_name', 'create_time'],
 });

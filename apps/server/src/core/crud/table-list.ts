@@ -124,15 +124,16 @@ export function fieldsOf(resource: ResourceSpec, spec: TableSpec): Fields {
 }
 
 function shapeOf(query: object, spec: TableSpec): { shape: ListShape; values: Row } {
-  const { params, sort, order, ...rest } = query as Row & Pick<ListShape, 'order'>;
-  const given: Row = { ...rest, ...(params as Row | undefined) };
-  const filters = Object.keys(spec.filters).filter(
-    (name) => given[name] !== undefined && given[name] !== '',
-  );
-  const values = Object.fromEntries(
-    filters.map((name) => [name, spec.filters[name]?.value(given[name])]),
-  );
-  return { shape: { filters, sort: camelKey(String(sort)), order }, values };
+  const { params, sort, order } = query as { params?: Row; sort: string; order: 'asc' | 'desc' };
+  const filters: string[] = [];
+  const values: Row = {};
+  for (const name in spec.filters) {
+    const given = (query as Row)[name] ?? params?.[name];
+    if (given === undefined || given === '') continue;
+    filters.push(name);
+    values[name] = spec.filters[name]?.value(given);
+  }
+  return { shape: { filters, sort, order }, values };
 }
 
 function conditionOf(shape: ListShape, spec: TableSpec): SQL | undefined {
@@ -143,7 +144,7 @@ function conditionOf(shape: ListShape, spec: TableSpec): SQL | undefined {
 }
 
 function orderOf(shape: ListShape, table: CrudTable): SQL[] {
-  const column = (getTableColumns(table) as Record<string, PgColumn>)[shape.sort];
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[camelKey(shape.sort)];
   if (!column) throw new Error(`no column to sort by ${shape.sort}`);
   const direction = shape.order === 'asc' ? asc : desc;
   return [direction(column), direction(table.id)];

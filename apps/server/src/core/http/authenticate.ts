@@ -13,6 +13,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 /** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
 export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {
+  if (request.is404) return;
   const access = request.routeOptions.config.endpoint?.access;
   if (access === undefined) throw new AppError('resource.not-found');
   if (access === 'public') return;

@@ -16,11 +16,14 @@ export function addBodyRateGuard(app: FastifyInstance): void {
     }
   }, checkEveryMs);
   timer.unref();
-  app.addHook('preParsing', async (request) => {
-    if (!request.raw.complete) receiving.set(request, Number.NEGATIVE_INFINITY);
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.method !== 'GET' && !request.raw.complete)
+      receiving.set(request, Number.NEGATIVE_INFINITY);
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     receiving.delete(request);
+    done();
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }

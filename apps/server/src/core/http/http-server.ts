@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import { fastify, LogController } from 'fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
 import { AppError } from '#core/app-error.ts';
 import { describeParams, logText } from '#core/audit/audit.ts';
@@ -19,11 +19,15 @@ const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
 const deepestBody = 32;
 
-/** The trace id of a W3C traceparent, else a new one. */
+const processTrace = randomBytes(8).toString('hex');
+let requests = 0;
+
+/** The trace id of a W3C traceparent, else a new one: unique by a random part of the process and a count. */
 function traceId(header: string | string[] | undefined): string {
   const given =
     typeof header === 'string' ? /^[\da-f]{2}-([\da-f]{32})-/.exec(header)?.[1] : undefined;
-  return given ?? randomBytes(16).toString('hex');
+  requests += 1;
+  return given ?? processTrace + requests.toString(16).padStart(16, '0');
 }
 
 /** A Fastify instance with everything that holds for every route: limits, headers, sign-in, envelope, audit, shutdown. */
@@ -83,30 +87,35 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
     refuseCrossSite(request);
     await authenticate(core, request);
     await limiter?.countClass(request);
-    const token = request.session && bearerOf(request);
-    const fresh = token && (await core.sessions.renew(token));
+    if (!request.session) return;
+    void reply.header('cache-control', 'no-store');
+    if (!core.sessions.isDueForRenewal(request.session)) return;
+    const fresh = await core.sessions.renew(bearerOf(request) ?? '');
     if (fresh) void reply.header('x-refresh-token', fresh);
-    if (request.session) void reply.header('cache-control', 'no-store');
   });
 }
 
 function auditResponses(app: FastifyInstance, core: Core): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.audit) core.audit.note(auditEntry(request, reply.statusCode, reply.elapsedTime));
-    const level = reply.statusCode >= 500 || reply.elapsedTime > 1000 ? 'warn' : 'debug';
-    request.log[level](
-      {
-        traceId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? '',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        userId: request.principal?.userId,
-      },
-      'request',
-    );
+    const isNotable = reply.statusCode >= 500 || reply.elapsedTime > 1000;
+    if (isNotable || core.logger.isLevelEnabled('debug')) {
+      core.logger[isNotable ? 'warn' : 'debug'](describeRequest(request, reply), 'request');
+    }
+    done();
   });
+}
+
+function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    traceId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? '',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    userId: request.principal?.userId,
+  };
 }
 
 function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) {
@@ -130,10 +139,10 @@ function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) 
 
 /** Refuses JSON nested so deep that writing it again (for the log, for a hash) would exhaust the stack. */
 function refuseDeepBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    if (!isDeeperThan(request.body, deepestBody)) return;
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!isDeeperThan(request.body, deepestBody)) return done();
     request.body = undefined;
-    throw new AppError('request.invalid');
+    done(new AppError('request.invalid'));
   });
 }
 
@@ -144,17 +153,21 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 
 /** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */
 function requireDeclarations(app: FastifyInstance): void {
-  const undeclared: string[] = [];
   app.decorate('routeTable', []);
   app.addHook('onRoute', (options) => {
     app.routeTable.push(options);
+  });
+  const isUndeclared = (options: RouteOptions): boolean => {
     const { endpoint } = options.config ?? {};
     const writes = !['GET', 'HEAD', 'OPTIONS'].includes(String(options.method));
     const isComplete =
       endpoint && (endpoint.audit !== null || !writes || endpoint.access === 'public');
-    if (!isComplete) undeclared.push(`${String(options.method)} ${options.url}`);
-  });
+    return !isComplete;
+  };
   app.addHook('onReady', async () => {
+    const undeclared = app.routeTable
+      .filter(isUndeclared)
+      .map(({ method, url }) => `${String(method)} ${url}`);
     if (undeclared.length > 0)
       throw new Error(`routes without declaration: ${undeclared.join(', ')}`);
   });
@@ -168,8 +181,8 @@ function closeInOrder(app: FastifyInstance): void {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     app.server.closeIdleConnections();
   });
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close');
-    return payload;
+    done(null, payload);
   });
 }

@@ -21,31 +21,46 @@ declare module 'fastify' {
  */
 export function addIdempotency(app: FastifyInstance, core: Core): void {
   app.decorateRequest('idempotencyKey', null);
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', (request, reply, done) => {
     const key = request.headers['idempotency-key'];
-    if (key === undefined || request.method === 'GET' || !request.principal) return;
-    if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key))
-      throw new AppError('request.invalid');
-    const answered = await claim(core, request, key);
-    if (answered) await replay(reply, answered);
-    else request.idempotencyKey = key;
+    if (key === undefined || request.method === 'GET' || !request.principal) return done();
+    begin(core, request, reply).then(() => (reply.sent ? undefined : done()), done);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { idempotencyKey: key, principal } = request;
-    if (key === null || !principal) return payload;
-    request.idempotencyKey = null;
-    const mine = and(eq(sysIdempotency.userId, principal.userId), eq(sysIdempotency.key, key));
-    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429;
-    if (isFinal && typeof payload === 'string') {
-      await core.db
-        .update(sysIdempotency)
-        .set({ status: reply.statusCode, answer: payload })
-        .where(mine);
-    } else {
-      await core.db.delete(sysIdempotency).where(mine);
-    }
-    return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.idempotencyKey === null) return done(null, payload);
+    finish(core, request, { status: reply.statusCode, payload }).then(
+      () => done(null, payload),
+      done,
+    );
   });
+}
+
+/** Claims the request's key, or answers what the first request under it was answered. */
+async function begin(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\w-]{8,128}$/.test(key)) throw new AppError('request.invalid');
+  const answered = await claim(core, request, key);
+  if (answered) await replay(reply, answered);
+  else request.idempotencyKey = key;
+}
+
+/** Keeps the answer for the next request under the key. */
+async function finish(
+  core: Core,
+  request: FastifyRequest,
+  { status, payload }: { status: number; payload: unknown },
+): Promise<void> {
+  const mine = and(
+    eq(sysIdempotency.userId, request.principal?.userId ?? 0),
+    eq(sysIdempotency.key, request.idempotencyKey ?? ''),
+  );
+  request.idempotencyKey = null;
+  const isFinal = status < 500 && status !== 429;
+  if (isFinal && typeof payload === 'string') {
+    await core.db.update(sysIdempotency).set({ status, answer: payload }).where(mine);
+  } else {
+    await core.db.delete(sysIdempotency).where(mine);
+  }
 }
 
 type Stored = typeof sysIdempotency.$inferSelect;

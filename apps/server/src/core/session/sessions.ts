@@ -30,6 +30,8 @@ export interface Sessions {
   find: (token: string) => Promise<Session | undefined>;
   /** Whether the request's binding secret fits: always for an unbound session. */
   isBoundTo: (session: Session, secret: string | undefined) => boolean;
+  /** Whether the token this session was found by is older than 15 minutes. Costs nothing. */
+  isDueForRenewal: (session: Session) => boolean;
   /** Replaces a token older than 15 minutes; the old one stays valid for 60 s. Undefined when there is nothing to do. */
   renew: (token: string) => Promise<string | undefined>;
   /** Ends one session. */
@@ -58,6 +60,7 @@ export function createSessions(db: Database, signals: Signals, settings: Setting
   return {
     open: (opening) => openSession(parts, opening),
     find: (token) => findSession(parts, token),
+    isDueForRenewal: (session) => (session as HeldSession).renewAt <= performance.now(),
     renew: (token) => renewSession(parts, token),
     isBoundTo: (session, secret) =>
       session.bindHash === null ||

@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysTask } from './task.table.ts';
-import type { TaskControl, TaskRunner } from './tasks.ts';
+import type { TaskControl, TaskRunner } from './task-runner.ts';
 
 const atOnce = 2;
 const beatEveryMs = 3000;

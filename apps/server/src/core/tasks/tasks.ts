@@ -5,28 +5,10 @@ import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysTask } from './task.table.ts';
+import type { TaskRunner } from './task-runner.ts';
 import { createWorker } from './task-worker.ts';
 
 type TaskRow = typeof sysTask.$inferSelect;
-
-/** What a running task may do beside its work. */
-export interface TaskControl {
-  taskId: number;
-  userId: number;
-  /** Aborted when the user cancels or the process stops; check it between steps. */
-  signal: AbortSignal;
-  /** How far an earlier, interrupted run got and what it had stored; 0 and null at first. */
-  resume: { done: number; result: unknown };
-  /** Shows progress. Cheap to call often: rows are written at most every 200 ms. */
-  report: (progress: { done: number; total?: number; message?: string }) => void;
-  /** Stores progress and partial result in the transaction of the step itself, so that a rerun never repeats it. */
-  checkpoint: (
-    tx: Pick<Database, 'update'>,
-    progress: { done: number; result: unknown },
-  ) => Promise<void>;
-}
-
-export type TaskRunner = (payload: unknown, control: TaskControl) => Promise<unknown>;
 
 export interface Tasks {
   /** Names a kind of work and what does it. The runner may be called again after a crash. */

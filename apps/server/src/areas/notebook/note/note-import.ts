@@ -1,7 +1,7 @@
 import { noteLengthLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
 import type { Core } from '#core/core.ts';
-import type { TaskControl } from '#core/tasks/tasks.ts';
+import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { insertUnlessTaken, notebookNamed } from './note.repository.ts';
 
 export const importTask = 'notebook:import';

@@ -1,5 +1,5 @@
 import { postResource } from '@wm/contract/system/post';
-import { contains, equals } from '#core/crud/filters.ts';
+import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -12,6 +12,8 @@ export function postRepository(database: DatabaseHandle): CrudRepository<typeof 
       postCode: contains(sysPost.postCode),
       postName: contains(sysPost.postName),
       status: equals(sysPost.status),
+      beginTime: dayBound(sysPost.createTime, 'begin'),
+      endTime: dayBound(sysPost.createTime, 'end'),
     },
     violations: {
       sys_post_post_code_unique: 'post.code-taken',

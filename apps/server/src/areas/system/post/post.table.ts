@@ -17,5 +17,6 @@ export const sysPost = pgTable(
     unique('sys_post_post_code_unique').on(table.postCode),
     unique('sys_post_post_name_unique').on(table.postName),
     index().on(table.postSort, table.id),
+    index().on(table.status, table.postSort, table.id),
   ],
 );

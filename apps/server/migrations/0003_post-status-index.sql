@@ -1,0 +1,1 @@
+CREATE INDEX "sys_post_status_post_sort_id_index" ON "sys_post" USING btree ("status","post_sort","id");

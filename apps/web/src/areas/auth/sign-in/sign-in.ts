@@ -1,0 +1,137 @@
+import { readCookie, removeCookie, writeCookie } from '#core/cookie.ts';
+import { takeFlash } from '#core/auth/flash.ts';
+import { safeRedirect } from '#core/auth/safe-redirect.ts';
+import { readToken, storeToken } from '#core/auth/token.ts';
+import { HttpError } from '#core/http/http-error.ts';
+import { request } from '#core/http/request.ts';
+import { Captcha } from './captcha.ts';
+import { FormView } from './form-view.ts';
+import { prefetchApplication } from './prefetch.ts';
+
+const rememberDays = 30;
+const leastPasswordLength = 6;
+const redirectTarget = new URLSearchParams(location.search).get('redirect');
+
+interface Credentials {
+  username: string;
+  password: string;
+  code: string;
+  uuid: string;
+}
+
+function send(url: string, credentials: Credentials): Promise<{ token?: string }> {
+  const options = { isToken: false, repeatSubmit: false, silent: true };
+  return request({ ...options, method: 'POST', url, body: credentials });
+}
+
+function credentialsOf(view: FormView, captcha: Captcha): Credentials {
+  return {
+    username: view.value('username').trim(),
+    password: view.value('password'),
+    code: view.value('code').trim(),
+    uuid: captcha.uuid,
+  };
+}
+
+function isComplete(view: FormView, { username, password, code }: Credentials): boolean {
+  view.clearErrors();
+  if (!username) view.showError('username', '请输入用户名');
+  if (!password) view.showError('password', '请输入密码');
+  if (!code && captcha.isEnabled) view.showError('code', '请输入验证码');
+  return !view.hasErrors();
+}
+
+async function submit(view: FormView, work: () => Promise<void>): Promise<void> {
+  if (view.isBusy) return;
+  view.setBusy(true);
+  try {
+    await work();
+  } catch (error) {
+    view.showFailure(error);
+    if (error instanceof HttpError && error.code === 422) view.focusFirstError();
+    await captcha.renew();
+  } finally {
+    view.setBusy(false);
+  }
+}
+
+/** What an earlier user of this browser left would be taken for the new one's. */
+function forgetEarlierUser(): void {
+  for (const key of ['user-pinia', 'permission-pinia', 'tags-view-pinia']) {
+    localStorage.removeItem(key);
+  }
+}
+
+async function signIn(view: FormView): Promise<void> {
+  const credentials = credentialsOf(view, captcha);
+  if (!isComplete(view, credentials)) return;
+  await submit(view, async () => {
+    const { token } = await send('/admin/v2/login', credentials);
+    if (!token) throw new Error('登录失败，请稍后重试');
+    if (view.isChecked('remember')) writeCookie('username', credentials.username, rememberDays);
+    else removeCookie('username');
+    forgetEarlierUser();
+    storeToken(token);
+    location.replace(safeRedirect(redirectTarget));
+  });
+}
+
+async function register(view: FormView): Promise<void> {
+  const credentials = credentialsOf(view, captcha);
+  const isFilled = isComplete(view, credentials);
+  const { password } = credentials;
+  if (password && password.length < leastPasswordLength) {
+    view.showError('password', `密码至少 ${leastPasswordLength} 个字符`);
+  }
+  if (view.value('confirm') !== password) view.showError('confirm', '两次输入的密码不一致');
+  if (!isFilled || view.hasErrors()) {
+    view.focusFirstError();
+    return;
+  }
+  await submit(view, async () => {
+    await send('/admin/v2/register', credentials);
+    showPage('/login');
+    signInView.fill('username', credentials.username);
+    signInView.showNotice('注册成功，请登录', true);
+    signInView.focus('password');
+    await captcha.renew();
+  });
+}
+
+/** Switches between the two forms without loading the page again; the redirect target stays. */
+function showPage(path: string): void {
+  document.documentElement.dataset['path'] = path;
+  document.title = path === '/register' ? '注册 - Work Manage' : '登录 - Work Manage';
+  if (location.pathname !== path) history.pushState(null, '', path + location.search);
+}
+
+const signInView = new FormView('#sign-in');
+const registerView = new FormView('#register');
+const captcha = new Captcha([signInView, registerView]);
+
+function start(): void {
+  signInView.onSubmit(() => signIn(signInView));
+  registerView.onSubmit(() => register(registerView));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.other a')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      showPage(link.pathname);
+    });
+  }
+  window.addEventListener('popstate', () => showPage(location.pathname));
+  showPage(location.pathname === '/register' ? '/register' : '/login');
+
+  const remembered = readCookie('username');
+  if (remembered) {
+    signInView.fill('username', remembered);
+    signInView.check('remember');
+  }
+  const flash = takeFlash();
+  if (flash) signInView.showNotice(flash, false);
+  if (location.pathname !== '/register') signInView.focus(remembered ? 'password' : 'username');
+  void captcha.renew();
+  prefetchApplication();
+}
+
+if (readToken() && location.pathname === '/login') location.replace('/');
+else start();

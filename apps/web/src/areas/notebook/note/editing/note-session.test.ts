@@ -1,0 +1,137 @@
+import type { NoteDocument } from '@wm/contract/notebook/note';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Draft } from '#core/storage/drafts.ts';
+import { NoteSession } from './note-session.ts';
+
+const note: NoteDocument = {
+  id: 1,
+  notebookId: 1,
+  name: '周会',
+  content: '一',
+  rowVersion: 4,
+  updateTime: '2026-11-20T06:00:00Z',
+};
+
+class Stale extends Error {}
+
+function start() {
+  const server = { ...note };
+  const drafts: (Draft | undefined)[] = [];
+  const saves: string[] = [];
+  let failure: Error | undefined;
+  const session = new NoteSession(note, {
+    async save(content, rowVersion) {
+      await Promise.resolve();
+      if (failure) throw failure;
+      if (rowVersion !== server.rowVersion) throw new Stale();
+      saves.push(content);
+      server.content = content;
+      server.rowVersion += 1;
+      return { ...server };
+    },
+    storedOf: (error) => (error instanceof Stale ? { ...server } : undefined),
+    keepDraft: (draft) => drafts.push(draft),
+    dropDraft: () => drafts.push(undefined),
+    onChange() {},
+  });
+  const fail = (error: Error | undefined): void => {
+    failure = error;
+  };
+  return { session, server, drafts, saves, fail };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('a note being edited', () => {
+  it('saves itself after a second of rest and forgets the draft then', async () => {
+    const { session, saves, drafts } = start();
+    session.write('一二');
+    await vi.advanceTimersByTimeAsync(900);
+    session.write('一二三');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(saves).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect([saves, session.state.kind, drafts.at(-1)]).toEqual([['一二三'], 'saved', undefined]);
+    expect(drafts[0]).toMatchObject({ text: '一二', rowVersion: 4 });
+  });
+
+  it('saves what was typed during a save right after it, on the new version', async () => {
+    const { session, saves } = start();
+    session.write('a');
+    const saving = session.save();
+    session.write('ab');
+    await saving;
+    expect(session.state.kind).toBe('unsaved');
+    await vi.advanceTimersByTimeAsync(1001);
+    expect([saves, session.state.kind]).toEqual([['a', 'ab'], 'saved']);
+  });
+
+  it('keeps the draft and tries again when the server cannot be reached', async () => {
+    const { session, saves, fail, drafts } = start();
+    fail(new Error('后端接口连接异常'));
+    session.write('a');
+    await session.save();
+    expect(session.state).toEqual({ kind: 'failed', reason: '后端接口连接异常' });
+    expect(drafts.at(-1)).toMatchObject({ text: 'a' });
+    fail(undefined);
+    await vi.advanceTimersByTimeAsync(8001);
+    expect([saves, session.state.kind]).toEqual([['a'], 'saved']);
+  });
+});
+
+describe('a conflict', () => {
+  async function conflict() {
+    const all = start();
+    all.server.content = '对方';
+    all.server.rowVersion = 9;
+    all.session.write('我的');
+    await all.session.save();
+    return all;
+  }
+
+  it('shows both texts and overwrites neither by itself', async () => {
+    const { session, saves, drafts } = await conflict();
+    expect(session.state).toMatchObject({ kind: 'conflict', stored: { content: '对方' } });
+    expect([session.text, drafts.at(-1)?.text]).toEqual(['我的', '我的']);
+    session.write('我的更多');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([saves, session.state.kind]).toEqual([[], 'conflict']);
+  });
+
+  it('ends with the own text when it overwrites', async () => {
+    const { session, server } = await conflict();
+    await session.overwrite();
+    expect([server.content, session.state.kind]).toEqual(['我的', 'saved']);
+  });
+
+  it('ends with the stored text when that is taken, and goes on from there', async () => {
+    const { session, server } = await conflict();
+    session.takeStored();
+    expect([session.text, session.state.kind]).toEqual(['对方', 'saved']);
+    session.write('对方加我');
+    await session.save();
+    expect(server.content).toBe('对方加我');
+  });
+});
+
+describe('a draft left in the browser', () => {
+  it('comes back as unsaved text when the note is unchanged', async () => {
+    const { session, saves } = start();
+    expect(session.restore({ text: '草稿', rowVersion: 4, time: '' }, note)).toBe(true);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(saves).toEqual(['草稿']);
+  });
+
+  it('is a conflict when the note has changed since', () => {
+    const { session } = start();
+    session.restore({ text: '草稿', rowVersion: 3, time: '' }, note);
+    expect([session.text, session.state.kind]).toEqual(['草稿', 'conflict']);
+  });
+
+  it('is forgotten when the server has the same text', () => {
+    const { session, drafts } = start();
+    expect(session.restore({ text: '一', rowVersion: 2, time: '' }, note)).toBe(false);
+    expect([session.state.kind, drafts]).toEqual(['saved', [undefined]]);
+  });
+});

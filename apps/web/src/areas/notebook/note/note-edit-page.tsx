@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Suspense, lazy, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { notifier } from '#core/http/notifier.ts';
+import { useTab } from '#core/tabs/tab-context.ts';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { useNoteSession } from './editing/use-note-session.ts';
+import type { NoteSession } from './editing/note-session.ts';
+import { noteKey, previewAddress, readNote } from './note.api.ts';
+import { ConflictDialog } from './parts/conflict-dialog.tsx';
+import { SaveStatus } from './parts/save-status.tsx';
+import './note.css';
+
+const MarkdownEditor = lazy(async () => ({
+  default: (await import('./parts/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+function useSaveShortcut(session: NoteSession | undefined): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void session?.save();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [session]);
+}
+
+/** The editor of one note: saves by itself and says so. */
+export function NoteEditPage(): ReactNode {
+  const { note_name: name = '' } = useParams();
+  const tab = useTab();
+  const note = useQuery({
+    queryKey: noteKey(name),
+    queryFn: () => readNote(name),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const open = useNoteSession(note.data);
+  useSaveShortcut(open?.session);
+  useEffect(() => {
+    if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
+  }, [open]);
+
+  if (note.isError) {
+    return (
+      <ErrorState
+        error={note.error}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void note.refetch()}>
+              重试
+            </Button>
+            <Button onClick={tab.close}>关闭</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (!open) return <div className="wm-editor-loading" aria-busy="true" />;
+  const { session } = open;
+  return (
+    <div className="wm-workspace">
+      <header className="wm-workspace-bar">
+        <h1 title={name}>{name}</h1>
+        <SaveStatus session={session} />
+        <Link to={previewAddress(name)}>阅读</Link>
+      </header>
+      <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
+        <MarkdownEditor
+          value={session.text}
+          onChange={(text) => session.write(text)}
+          onSave={() => void session.save()}
+        />
+      </Suspense>
+      <ConflictDialog session={session} />
+    </div>
+  );
+}

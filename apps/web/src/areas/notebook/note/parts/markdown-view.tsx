@@ -1,0 +1,38 @@
+import { MdCatalog, MdPreview } from 'md-editor-rt';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { sanitizeNote } from '#core/security/sanitize-note.ts';
+import { sanitizeHtml } from '#core/security/trusted-types.ts';
+import { useIsDark } from '#ui/theme/theme.ts';
+import '../editing/markdown-setup.ts';
+
+interface MarkdownViewProps {
+  text: string;
+  /** Where the page scrolls, for the contents to follow. */
+  scroller?: HTMLElement | null;
+}
+
+/** A note as one reads it, with its contents at the side where there is room. */
+export function MarkdownView({ text, scroller }: MarkdownViewProps): ReactNode {
+  const id = `read${useId().replace(/\W/g, '')}`;
+  const theme = useIsDark() ? 'dark' : 'light';
+  return (
+    <>
+      <MdPreview
+        id={id}
+        className="wm-md-view"
+        value={text}
+        language="zh-CN"
+        theme={theme}
+        sanitize={sanitizeNote}
+        sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
+        noEcharts
+      />
+      {scroller && (
+        <nav className="wm-reading-contents" aria-label="目录">
+          <MdCatalog editorId={id} theme={theme} scrollElement={scroller} offsetTop={80} />
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Notebook } from '@wm/contract/notebook/notebook';
+import { Button, Form, Input, InputNumber } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { CrudModal } from '#ui/crud-modal.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { notebookApi } from './notebook.api.ts';
+
+const columns = columnsOf<Notebook>()(
+  {
+    dataIndex: 'name',
+    title: '名称',
+    sorter: true,
+    render: (_, notebook) => (
+      <Link to={`/notebook/note?notebook_id=${notebook.id}`}>{notebook.name}</Link>
+    ),
+  },
+  {
+    dataIndex: 'noteCount',
+    title: '笔记数',
+    width: 110,
+    align: 'right',
+    render: (_, notebook) => `${notebook.noteCount.toLocaleString('zh-CN')} 篇`,
+  },
+  { dataIndex: 'sort', title: '显示顺序', sorter: true, width: 120, align: 'right' },
+  {
+    dataIndex: 'updateTime',
+    title: '更新时间',
+    sorter: true,
+    width: 190,
+    render: (_, notebook) => formatDateTime(notebook.updateTime),
+  },
+);
+
+const search = [
+  <Form.Item key="name" name="name" label="名称">
+    <Input allowClear placeholder="请输入笔记本名称" />
+  </Form.Item>,
+];
+
+/** 笔记本: a person's own folders of notes. */
+export function NotebookListPage(): ReactNode {
+  const table = useCrudTable(notebookApi);
+  const form = useCrudForm(notebookApi, { defaults: { sort: 0 } });
+  const confirmRemove = useConfirmRemove();
+
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      search={search}
+      emptyText="还没有笔记本，新增一个来放笔记"
+      actions={
+        <PermissionGate anyOf={['note:book:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderRowActions={(notebook) => (
+        <>
+          <PermissionGate anyOf={['note:book:edit']}>
+            <Button type="link" onClick={() => form.edit(notebook)}>
+              修改
+            </Button>
+          </PermissionGate>
+          <PermissionGate anyOf={['note:book:remove']}>
+            <Button
+              type="link"
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `笔记本「${notebook.name}」`,
+                  consequence: '只能删除没有笔记的笔记本，删除后不能恢复',
+                  remove: () => table.remove([notebook.id]),
+                })
+              }
+            >
+              删除
+            </Button>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <CrudModal crud={form}>
+        <Form.Item
+          name="name"
+          label="名称"
+          rules={[{ required: true, whitespace: true, message: '请输入笔记本名称' }]}
+        >
+          <Input maxLength={50} autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="sort"
+          label="显示顺序"
+          rules={[{ required: true, message: '请输入显示顺序' }]}
+        >
+          <InputNumber min={0} max={9999} precision={0} />
+        </Form.Item>
+      </CrudModal>
+    </ListTemplate>
+  );
+}

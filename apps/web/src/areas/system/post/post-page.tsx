@@ -1,0 +1,120 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Post } from '@wm/contract/system/post';
+import { Button, Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { PostForm } from './parts/post-form.tsx';
+import { postApi } from './post.api.ts';
+
+const columns = columnsOf<Post>()(
+  { dataIndex: 'postName', title: '岗位名称', sorter: true, width: 180, fixed: 'start' },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    width: 90,
+    render: (_, post) => <StatusTag value={post.status} />,
+  },
+  { dataIndex: 'postCode', title: '岗位编码', sorter: true, width: 160 },
+  { dataIndex: 'postSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
+  {
+    dataIndex: 'remark',
+    title: '备注',
+    render: (_, post) => (
+      <span className="wm-ellipsis" title={post.remark}>
+        {post.remark || '--'}
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    sorter: true,
+    width: 180,
+    render: (_, post) => formatDateTime(post.createTime),
+  },
+);
+
+const search = [
+  <Form.Item key="postCode" name="postCode" label="岗位编码">
+    <Input allowClear placeholder="请输入岗位编码" />
+  </Form.Item>,
+  <Form.Item key="postName" name="postName" label="岗位名称">
+    <Input allowClear placeholder="请输入岗位名称" />
+  </Form.Item>,
+  <Form.Item key="status" name="status" label="状态">
+    <Select allowClear placeholder="全部" options={statusOptions} />
+  </Form.Item>,
+];
+
+/** 岗位管理. The model of every list page. */
+export function PostPage(): ReactNode {
+  const table = useCrudTable(postApi);
+  const form = useCrudForm(postApi, { defaults: { postSort: 0, status: '0', remark: '' } });
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:post:export');
+
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText="还没有岗位，新增一个吧"
+      actions={
+        <PermissionGate anyOf={['system:post:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['system:post:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 个岗位`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(post) => (
+        <>
+          <PermissionGate anyOf={['system:post:edit']}>
+            <Button type="link" onClick={() => form.edit(post)}>
+              修改
+            </Button>
+          </PermissionGate>
+          <PermissionGate anyOf={['system:post:remove']}>
+            <Button
+              type="link"
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `岗位「${post.postName}」`,
+                  remove: () => table.remove([post.id]),
+                })
+              }
+            >
+              删除
+            </Button>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <PostForm crud={form} />
+    </ListTemplate>
+  );
+}

@@ -1,0 +1,6 @@
+import type { ViewMap } from '#core/routing/view.ts';
+
+/** Screens of the system area by the component name the server sends. */
+export const systemViews: ViewMap = {
+  'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
+};

@@ -1,0 +1,77 @@
+import type { RouteEntry } from '@wm/contract/auth/account';
+import { request } from '#core/http/request.ts';
+import type { Switches } from '#core/http/request.ts';
+import { HttpError } from '#core/http/http-error.ts';
+import { forgetRoutes } from '#core/stores/permission-store.ts';
+import { forgetViews } from '#core/stores/tags-view-store.ts';
+import { forgetUser, useUser } from '#core/stores/user-store.ts';
+import type { UserState } from '#core/stores/user-store.ts';
+import { forgetToken } from './token.ts';
+
+/** The role of whoever has none (specification 3). */
+export const defaultRole = 'ROLE_DEFAULT';
+
+interface WireUserInfo {
+  user: { user_id: number; username: string; nickname?: string; avatar?: string };
+  roles: { role_id: number; role_key: string }[];
+  permissions: string[];
+  permissionVersion: number;
+}
+
+function userOf(info: WireUserInfo): UserState {
+  if (typeof info?.user?.user_id !== 'number' || !Array.isArray(info.permissions)) {
+    throw new HttpError('用户信息无效，请重新登录', { kind: 'unusable' });
+  }
+  const roles = info.roles ?? [];
+  return {
+    id: info.user.user_id,
+    name: info.user.username,
+    nickname: info.user.nickname || info.user.username,
+    avatar: info.user.avatar ?? '',
+    role_id: roles.length > 0 ? Math.min(...roles.map((role) => role.role_id)) : 0,
+    roles: roles.length > 0 ? roles.map((role) => role.role_key) : [defaultRole],
+    permissions: info.permissions,
+    permission_version: info.permissionVersion ?? 0,
+  };
+}
+
+/** Fetches who is signed in and keeps it in the store. */
+export async function loadUser(switches: Switches = {}): Promise<UserState> {
+  const info = await request<WireUserInfo>({
+    ...switches,
+    method: 'GET',
+    url: '/admin/v2/get_user_info',
+  });
+  const user = userOf(info);
+  useUser.setState(user, true);
+  return user;
+}
+
+/** Fetches the route tree of the signed-in user. */
+export function fetchRoutes(switches: Switches = {}): Promise<RouteEntry[]> {
+  return request<RouteEntry[]>({ ...switches, method: 'GET', url: '/admin/v2/routers' });
+}
+
+/** Forgets everything this browser knows about the session; drafts in IndexedDB stay. */
+export function clearSession(): void {
+  forgetToken();
+  forgetUser();
+  forgetRoutes();
+  forgetViews();
+  localStorage.clear();
+}
+
+/** Ends the session on the server (a server that cannot be reached does not hold anyone back) and forgets it here. */
+export async function signOut(): Promise<void> {
+  try {
+    await request({ method: 'GET', url: '/admin/v2/logout', silent: true, timeout: 5000 });
+  } catch {
+    // The session is forgotten here in any case.
+  }
+  clearSession();
+}
+
+/** The sign-in page with the way back to where the user is now. */
+export function signInAddress(target = location.pathname + location.search): string {
+  return `/login?redirect=${encodeURIComponent(target)}`;
+}

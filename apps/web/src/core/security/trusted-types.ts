@@ -1,0 +1,57 @@
+import DOMPurify from 'dompurify';
+
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: {
+      createHTML?: (text: string) => string;
+      createScriptURL?: (url: string) => string;
+    },
+  ): { createHTML(text: string): string };
+}
+
+// Mermaid's labels live in foreignObject; a leading <style> must survive (antd and Mermaid write CSS through innerHTML).
+const config = {
+  USE_PROFILES: { html: true, svg: true, svgFilters: true, mathMl: true },
+  ADD_TAGS: ['foreignObject', 'use'],
+  HTML_INTEGRATION_POINTS: { foreignobject: true },
+  ADD_ATTR: ['target', 'part', 'exportparts'],
+  FORCE_BODY: true,
+};
+
+/** HTML from outside with everything that could run taken out. */
+export function sanitizeHtml(text: string): string {
+  return text.includes('<') ? DOMPurify.sanitize(text, config) : text;
+}
+
+function sameOriginScript(url: string): string {
+  if (new URL(url, location.href).origin !== location.origin) throw new TypeError(url);
+  return url;
+}
+
+/** XML documents are inert, and sanitising them as HTML would destroy them. */
+function letXmlPass(policy: { createHTML(text: string): string }): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own receiver below
+  const parse = DOMParser.prototype.parseFromString;
+  DOMParser.prototype.parseFromString = function parseFromString(text, type) {
+    return parse.call(this, type === 'text/html' ? text : policy.createHTML(text), type);
+  };
+}
+
+/** A link that opens elsewhere must not hand over this window. */
+function reviewTargets(): void {
+  DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+    if (node.getAttribute('target')) node.setAttribute('rel', 'noopener noreferrer');
+  });
+}
+
+/** Installs the default policy that the server's Trusted Types rule calls for; the first thing the application does. */
+export function installTrustedTypes(): void {
+  reviewTargets();
+  const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
+  if (!factory) return;
+  factory.createPolicy('default', { createHTML: sanitizeHtml, createScriptURL: sameOriginScript });
+  letXmlPass(factory.createPolicy('wm-xml', { createHTML: (text) => text }));
+}
+
+installTrustedTypes();

@@ -1,0 +1,65 @@
+const databaseName = 'wm-drafts';
+const storeName = 'drafts';
+
+/** Something written but not yet kept by the server. */
+export interface Draft {
+  text: string;
+  /** Version of the document the text was written on. */
+  rowVersion: number;
+  time: string;
+}
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => {
+      opening = undefined;
+      reject(request.error ?? new Error('IndexedDB'));
+    });
+  });
+  return opening;
+}
+
+async function run<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const request = act(database.transaction(storeName, mode).objectStore(storeName));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+  });
+}
+
+/** The draft kept under a key. Keys start with the user's id, so that nobody sees another's. */
+export async function readDraft(key: string): Promise<Draft | undefined> {
+  try {
+    return await run<Draft | undefined>('readonly', (store) => store.get(key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft; it outlives sign-out. False when this browser cannot. */
+export async function writeDraft(key: string, draft: Draft): Promise<boolean> {
+  try {
+    await run('readwrite', (store) => store.put(draft, key));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets a draft. */
+export async function removeDraft(key: string): Promise<void> {
+  try {
+    await run('readwrite', (store) => store.delete(key));
+  } catch {
+    // A draft that stays is found equal to the document the next time.
+  }
+}

@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { readCookie, writeCookie } from '#core/cookie.ts';
+import { plainStorage } from './plain-storage.ts';
+
+export interface AppState {
+  sidebar: { opened: boolean; withoutAnimation: boolean; hide: boolean };
+  device: 'desktop' | 'mobile';
+  size: string;
+}
+
+/** Below this width the sidebar is a drawer. */
+export const mobileBreakpoint = 992;
+
+function isOpenOn(device: AppState['device']): boolean {
+  return device === 'desktop' && readCookie('sidebarStatus') !== '0';
+}
+
+function initialState(): AppState {
+  const device = window.innerWidth < mobileBreakpoint ? 'mobile' : 'desktop';
+  return {
+    sidebar: { opened: isOpenOn(device), withoutAnimation: false, hide: false },
+    device,
+    size: readCookie('size') || 'default',
+  };
+}
+
+export const useApp = create<AppState>()(
+  persist(initialState, {
+    name: 'app-pinia',
+    storage: plainStorage<AppState>(),
+    // The window and the cookie know better than what was stored.
+    merge: (_stored, initial) => initial,
+  }),
+);
+
+function setOpened(opened: boolean, withoutAnimation: boolean): void {
+  useApp.setState((state) => ({ sidebar: { ...state.sidebar, opened, withoutAnimation } }));
+}
+
+/** Opens or closes the sidebar and remembers it; does nothing while it is hidden. */
+export function toggleSidebar(): void {
+  const { sidebar, device } = useApp.getState();
+  if (sidebar.hide) return;
+  if (device === 'desktop') writeCookie('sidebarStatus', sidebar.opened ? '0' : '1', 365);
+  setOpened(!sidebar.opened, false);
+}
+
+/** Closes the sidebar without remembering it, as choosing an entry on a phone does. */
+export function closeSidebar(withoutAnimation: boolean): void {
+  setOpened(false, withoutAnimation);
+}
+
+/** Follows the window's width: narrow closes the sidebar, wide restores what the cookie says. */
+export function followWidth(width: number): void {
+  const device = width < mobileBreakpoint ? 'mobile' : 'desktop';
+  if (device === useApp.getState().device) return;
+  useApp.setState({ device });
+  setOpened(isOpenOn(device), true);
+}

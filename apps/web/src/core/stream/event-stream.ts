@@ -1,0 +1,86 @@
+import type { StreamEvent, streamTicketEndpoint } from '@wm/contract/auth/account';
+import { camelKeys } from '@wm/contract/core/wire';
+import { readToken } from '#core/auth/token.ts';
+import { call } from '#core/http/call.ts';
+import { HttpError } from '#core/http/http-error.ts';
+
+const kinds = ['session-ended', 'permission', 'menu', 'task'] as const;
+const firstDelayMs = 1000;
+const longestDelayMs = 60_000;
+
+/** Milliseconds to wait before the next try: doubled each time, at most a minute, spread by a fifth. */
+export function backOffMs(failures: number, random = Math.random()): number {
+  const delay = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+  return Math.round(delay * (0.9 + random * 0.2));
+}
+
+function eventOf(kind: string, text: string): StreamEvent | undefined {
+  try {
+    const data: unknown = text ? JSON.parse(text) : {};
+    return { ...camelKeys(data as Record<string, unknown>), kind } as StreamEvent;
+  } catch {
+    return undefined;
+  }
+}
+
+async function openSource(onEvent: (event: StreamEvent) => void): Promise<EventSource> {
+  const { ticket } = await call<typeof streamTicketEndpoint>('POST', '/admin/v2/stream/ticket', {
+    silent: true,
+    repeatSubmit: false,
+  });
+  const source = new EventSource(`/admin/v2/stream?ticket=${encodeURIComponent(ticket)}`);
+  for (const kind of kinds) {
+    source.addEventListener(kind, (message: MessageEvent<string>) => {
+      const event = eventOf(kind, message.data);
+      if (event) onEvent(event);
+    });
+  }
+  return source;
+}
+
+/**
+ * Listens to the server's event stream until the returned function is called. A ticket is good for one connection, so
+ * each reconnect fetches a new one; `onReconnect` tells that events may have been missed meanwhile.
+ */
+export function listenToEvents(
+  onEvent: (event: StreamEvent) => void,
+  onReconnect: () => void,
+): () => void {
+  let stopped = false;
+  let failures = 0;
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const retry = (): void => {
+    source?.close();
+    if (stopped) return;
+    timer = setTimeout(() => void connect(), backOffMs(failures));
+    failures += 1;
+  };
+  const connect = async (): Promise<void> => {
+    if (!readToken()) return;
+    try {
+      const opened = await openSource(onEvent);
+      if (stopped) {
+        opened.close();
+        return;
+      }
+      source = opened;
+      source.addEventListener('open', () => {
+        if (failures > 0) onReconnect();
+        failures = 0;
+      });
+      source.addEventListener('error', retry);
+    } catch (error) {
+      // Without a session there is nothing to listen to; any other call asks to sign in again.
+      if (error instanceof HttpError && error.kind === 'session') return;
+      retry();
+    }
+  };
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+}

@@ -1,0 +1,51 @@
+import { App } from 'antd';
+import { useEffect } from 'react';
+import { signInAddress, signOut } from '#core/auth/session.ts';
+import { installNotifier } from '#core/http/notifier.ts';
+import { onSignInAgain, sessionDialogTexts } from '#core/http/session-dialog.ts';
+import { coverPage } from './layout/overlay.tsx';
+
+const messageSeconds = 3;
+
+async function signInAgain(): Promise<void> {
+  const back = signInAddress();
+  await signOut();
+  location.assign(back);
+}
+
+/** Gives the HTTP client antd's messages, notifications and dialog. */
+export function NotifierBridge(): null {
+  const { message, notification, modal } = App.useApp();
+  useEffect(() => {
+    onSignInAgain(signInAgain);
+    installNotifier({
+      message(kind, text, detail) {
+        const content = detail ? `${text}（${detail}）` : text;
+        void message.open({
+          type: kind,
+          content,
+          duration: messageSeconds,
+          key: `${kind}${content}`,
+        });
+      },
+      notification(title, detail) {
+        const description = <span className="wm-lines">{detail}</span>;
+        notification.error({ title, description, key: title + detail });
+      },
+      confirmSignIn: () =>
+        new Promise((resolve) => {
+          modal.confirm({
+            title: sessionDialogTexts.title,
+            content: sessionDialogTexts.content,
+            okText: sessionDialogTexts.confirm,
+            cancelText: sessionDialogTexts.cancel,
+            centered: true,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        }),
+      overlay: coverPage,
+    });
+  }, [message, notification, modal]);
+  return null;
+}

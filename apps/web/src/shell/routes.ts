@@ -1,0 +1,84 @@
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { homeViews } from '#areas/home/views.ts';
+import { notebookHiddenRoutes, notebookViews } from '#areas/notebook/views.ts';
+import { systemViews } from '#areas/system/views.ts';
+import type { FlatRoute } from '#core/routing/flat-route.ts';
+import { matchRoute } from '#core/routing/match-route.ts';
+import type { HiddenRoute, ViewLoader, ViewMap } from '#core/routing/view.ts';
+
+/** Every screen the browser has, by the component name the server sends. */
+export const views: ViewMap = { ...homeViews, ...systemViews, ...notebookViews };
+
+const hiddenRoutes = notebookHiddenRoutes.map((route: HiddenRoute) =>
+  Object.assign({ digits: [] }, route),
+);
+
+const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The component of a name, fetched when first drawn; nothing for a name no view map holds. */
+export function viewOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+  const known = lazyViews.get(component);
+  const load: ViewLoader | undefined = views[component];
+  if (known || !load) return known;
+  const made = lazy(async () => ({ default: await load() }));
+  lazyViews.set(component, made);
+  return made;
+}
+
+/** What stands at an address. */
+export interface Screen {
+  kind: 'view' | 'iframe' | 'forbidden' | 'missing-view' | 'not-found';
+  route: FlatRoute | undefined;
+  title: string;
+}
+
+const notFound: Screen = { kind: 'not-found', route: undefined, title: '页面不存在' };
+
+function hiddenScreen(
+  pathname: string,
+  screens: readonly FlatRoute[],
+  isAllowed: (permission: string) => boolean,
+): Screen {
+  const match = matchRoute(hiddenRoutes, pathname);
+  if (!match) return notFound;
+  const { route, params } = match;
+  const title = route.title(params);
+  const parent = screens.find((screen) => screen.path === route.activeMenu);
+  const flat: FlatRoute = {
+    path: route.path,
+    digits: [],
+    component: route.component,
+    name: route.component,
+    title,
+    icon: '',
+    hidden: true,
+    link: null,
+    noCache: false,
+    affix: false,
+    activeMenu: route.activeMenu,
+    query: {},
+    trail: [...(parent?.trail ?? []), { title, path: pathname }],
+  };
+  return { kind: isAllowed(route.permission) ? 'view' : 'forbidden', route: flat, title };
+}
+
+/** The screen of an address: a server route first, then the hidden ones. */
+export function screenAt(
+  pathname: string,
+  screens: readonly FlatRoute[],
+  isAllowed: (permission: string) => boolean,
+): Screen {
+  const route = matchRoute(screens, pathname)?.route;
+  if (!route) return hiddenScreen(pathname, screens, isAllowed);
+  if (route.link) return { kind: 'iframe', route, title: route.title };
+  return { kind: views[route.component] ? 'view' : 'missing-view', route, title: route.title };
+}
+
+/** Where a path that only groups others leads: its first visible screen. */
+export function firstBelow(pathname: string, screens: readonly FlatRoute[]): string | undefined {
+  const prefix = `${pathname.replace(/\/$/, '')}/`;
+  return screens.find(
+    (screen) => !screen.hidden && screen.path.startsWith(prefix) && !screen.path.includes(':'),
+  )?.path;
+}

@@ -1,0 +1,32 @@
+import type { Location } from 'react-router';
+
+/** A tab whose screen is alive: drawn now, or kept hidden with its state. */
+export interface LiveTab {
+  id: string;
+  location: Location;
+  /** Grows with each visit: the smallest is the one longest unseen. */
+  seen: number;
+}
+
+/** How many screens are kept alive (about 4 MB each). */
+export const liveTabLimit = 20;
+
+/** A tab's identity: path and query. */
+export function tabIdOf(location: Pick<Location, 'pathname' | 'search'>): string {
+  return location.pathname + location.search;
+}
+
+/**
+ * The live tabs after showing a location. Order stays that of opening, because moving an iframe in the document reloads
+ * it; beyond the limit the one longest unseen is dropped.
+ */
+export function showTab(tabs: readonly LiveTab[], location: Location): LiveTab[] {
+  const id = tabIdOf(location);
+  const seen = Math.max(0, ...tabs.map((tab) => tab.seen)) + 1;
+  const shown = tabs.some((tab) => tab.id === id)
+    ? tabs.map((tab) => (tab.id === id ? { id, location, seen } : tab))
+    : [...tabs, { id, location, seen }];
+  if (shown.length <= liveTabLimit) return shown;
+  const oldest = Math.min(...shown.map((tab) => tab.seen));
+  return shown.filter((tab) => tab.seen !== oldest);
+}

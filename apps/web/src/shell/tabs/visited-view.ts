@@ -1,0 +1,39 @@
+import type { Location } from 'react-router';
+import type { FlatRoute } from '#core/routing/flat-route.ts';
+import type { VisitedView } from '#core/stores/tags-view-store.ts';
+import type { Screen } from '#shell/routes.ts';
+import { tabIdOf } from './live-tabs.ts';
+
+function metaOf(route: FlatRoute | undefined): VisitedView['meta'] {
+  return {
+    affix: route?.affix ?? false,
+    noCache: route?.noCache ?? false,
+    link: route?.link ?? null,
+  };
+}
+
+/** The tab of what stands at a location. */
+export function viewAt(location: Location, screen: Screen): VisitedView {
+  return {
+    path: location.pathname,
+    fullPath: tabIdOf(location),
+    name: screen.route?.name ?? '',
+    title: screen.title,
+    meta: metaOf(screen.route),
+    query: Object.fromEntries(new URLSearchParams(location.search)),
+  };
+}
+
+/** The pinned tabs, open from the start. */
+export function affixViews(screens: readonly FlatRoute[]): VisitedView[] {
+  return screens
+    .filter((screen) => screen.affix && !screen.path.includes(':'))
+    .map((screen) => ({
+      path: screen.path,
+      fullPath: screen.path,
+      name: screen.name,
+      title: screen.title,
+      meta: metaOf(screen),
+      query: screen.query,
+    }));
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface AvatarProps {
+  name: string;
+  /** As the server keeps it; empty shows the default. */
+  fileName: string;
+  size?: number;
+}
+
+const fileHost = '/prod-api';
+
+/** A person's picture; without one, or when it does not load, the bundled default. */
+export function Avatar({ name, fileName, size = 28 }: AvatarProps): ReactNode {
+  const [broken, setBroken] = useState('');
+  const isDefault = fileName === '' || broken === fileName;
+  return (
+    <img
+      className="wm-avatar"
+      src={isDefault ? '/avatar.svg' : fileHost + fileName}
+      alt={name}
+      width={size}
+      height={size}
+      onError={() => setBroken(fileName)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { ResourceSpec } from '@wm/contract/core/resource';
+import { Form } from 'antd';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { AppModal } from './app-modal.tsx';
+import { useConfirmLeave } from './confirm-leave.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import './crud-modal.css';
+
+interface CrudModalProps<R extends ResourceSpec> {
+  crud: CrudForm<R>;
+  children: ReactNode;
+}
+
+/** The dialog around a record's form: labels at the left (above on phones), saving once, asking before changes are lost. */
+export function CrudModal<R extends ResourceSpec>({
+  crud,
+  children,
+}: CrudModalProps<R>): ReactNode {
+  const name = useId();
+  const isNarrow = useIsNarrow();
+  const confirmLeave = useConfirmLeave();
+  const handleCancel = (): void => confirmLeave(crud.form.isFieldsTouched(), () => crud.close());
+  return (
+    <AppModal
+      open={crud.isOpen}
+      title={crud.title}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={crud.isSaving}
+      onOk={() => void crud.submit()}
+      onCancel={handleCancel}
+      destroyOnHidden
+    >
+      <Form
+        form={crud.form}
+        name={name}
+        className="wm-form"
+        colon={false}
+        layout={isNarrow ? 'vertical' : 'horizontal'}
+        {...(!isNarrow && { labelCol: { flex: '90px' } })}
+        onFinish={() => void crud.submit()}
+      >
+        {children}
+        <button type="submit" hidden />
+      </Form>
+    </AppModal>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { columnKey } from '#core/crud/columns-of.ts';
+import type { Column } from '#core/crud/columns-of.ts';
+import type { CrudTable } from '#core/crud/use-crud-table.ts';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
+import { CardList } from './card-list.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { SearchForm } from './search-form.tsx';
+import { useListView } from './use-list-view.ts';
+import type { ListView } from './use-list-view.ts';
+import './list-template.css';
+
+interface ListTemplateProps<R extends ResourceSpec> {
+  table: CrudTable<R>;
+  columns: Column<RowOf<R>>[];
+  /** Form items of the search, named by the list's filters; what does not fit one line stands behind 展开. */
+  search?: ReactNode[];
+  /** Main action first, filled; the others plain. */
+  actions?: ReactNode;
+  /** What can be done with the selected rows. */
+  renderBatch?: (ids: number[]) => ReactNode;
+  /** Buttons at the end of each row. */
+  renderRowActions?: (row: RowOf<R>) => ReactNode;
+  rowActionsWidth?: number;
+  canExport?: boolean;
+  /** One line on what belongs here. */
+  emptyText: string;
+  /** Dialogs. */
+  children?: ReactNode;
+}
+
+const noFields: ReactNode[] = [];
+
+/** The page of every list: search, toolbar, table (cards on phones), pages, and a bar for the selected rows. */
+export function ListTemplate<R extends ResourceSpec>(props: ListTemplateProps<R>): ReactNode {
+  const { table, columns, search = noFields, actions, children } = props;
+  const view = useListView(table.api.path);
+  const [isSearchShown, setSearchShown] = useState(() => window.innerWidth >= narrowBelow);
+  const hasSearch = search.length > 0;
+
+  return (
+    <div className="wm-list">
+      <h1 className="wm-visually-hidden">{table.api.title}</h1>
+      {hasSearch && isSearchShown && (
+        <SearchForm fields={search} onSearch={table.search} isBusy={table.isLoading} />
+      )}
+      <section className="wm-list-body" aria-label={`${table.api.title}列表`}>
+        <ListToolbar
+          actions={actions}
+          table={table}
+          view={view}
+          columns={columns}
+          canExport={props.canExport ?? false}
+          isSearchShown={isSearchShown}
+          onToggleSearch={hasSearch ? () => setSearchShown(!isSearchShown) : undefined}
+        />
+        <BatchBar {...props} />
+        <ListBody {...props} view={view} />
+      </section>
+      {children}
+    </div>
+  );
+}
+
+function BatchBar<R extends ResourceSpec>(props: ListTemplateProps<R>): ReactNode {
+  const { table, renderBatch } = props;
+  const selected = table.selectedIds;
+  if (!renderBatch || selected.length === 0) return null;
+  return (
+    <div className="wm-batch" role="status">
+      <span>
+        已选 <b className="wm-number">{selected.length}</b> 项
+      </span>
+      {renderBatch(selected)}
+      <Button type="link" size="small" onClick={() => table.select([])}>
+        取消选择
+      </Button>
+    </div>
+  );
+}
+
+interface BodyProps<R extends ResourceSpec> extends ListTemplateProps<R> {
+  view: ListView;
+}
+
+function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
+  const { table, columns, emptyText } = props;
+  if (table.error) {
+    return (
+      <ErrorState
+        error={table.error}
+        actions={<Button onClick={() => void table.refresh()}>重试</Button>}
+      />
+    );
+  }
+  if (table.isFirstLoad) return <ListSkeleton columns={columns.length} />;
+  if (table.total > 0) return <Rows {...props} />;
+  return (
+    <PageState
+      picture="empty"
+      title={table.isFiltered ? '没有符合条件的记录' : emptyText}
+      {...(table.isFiltered && { text: '换个条件再试试' })}
+    />
+  );
+}
+
+const selectionWidth = 44;
+const flexibleWidth = 180;
+
+/** Below this the table scrolls sideways; columns without a width share what is left. */
+function leastWidth<Row>(columns: Column<Row>[], actionsWidth: number): number {
+  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : flexibleWidth));
+  return widths.reduce((total, width) => total + width, selectionWidth + actionsWidth);
+}
+
+function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
+  const { table, columns, renderRowActions, view, renderBatch } = props;
+  const isNarrow = useIsNarrow();
+  const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
+  if (isNarrow) {
+    return (
+      <CardList
+        table={table}
+        columns={shown}
+        renderRowActions={renderRowActions}
+        canSelect={Boolean(renderBatch)}
+      />
+    );
+  }
+  const { rowSelection, ...tableProps } = table.tableProps;
+  const actionsWidth = renderRowActions ? (props.rowActionsWidth ?? 140) : 0;
+  const actionColumn = {
+    key: 'actions',
+    title: '操作',
+    fixed: 'end' as const,
+    width: actionsWidth,
+    render: (_: unknown, row: RowOf<R>) => (
+      <div className="wm-row-actions">{renderRowActions?.(row)}</div>
+    ),
+  };
+  return (
+    <Table<RowOf<R>>
+      {...tableProps}
+      {...(renderBatch && rowSelection && { rowSelection })}
+      columns={renderRowActions ? [...shown, actionColumn] : shown}
+      size={view.density}
+      tableLayout="fixed"
+      scroll={{ x: leastWidth(shown, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
+      sticky
+      showSorterTooltip={false}
+    />
+  );
+}

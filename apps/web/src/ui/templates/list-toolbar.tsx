@@ -1,0 +1,105 @@
+import {
+  ColumnHeightOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
+import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { columnKey } from '#core/crud/columns-of.ts';
+import type { Column } from '#core/crud/columns-of.ts';
+import type { CrudTable } from '#core/crud/use-crud-table.ts';
+import { ExportButton } from '#ui/export-button.tsx';
+import type { Density, ListView } from './use-list-view.ts';
+
+const densities: { key: Density; label: string }[] = [
+  { key: 'large', label: '宽松' },
+  { key: 'middle', label: '适中' },
+  { key: 'small', label: '紧凑' },
+];
+
+interface ListToolbarProps<R extends ResourceSpec> {
+  actions: ReactNode;
+  table: CrudTable<R>;
+  view: ListView;
+  columns: Column<RowOf<R>>[];
+  canExport: boolean;
+  isSearchShown: boolean;
+  onToggleSearch: (() => void) | undefined;
+}
+
+interface IconButtonProps {
+  label: string;
+  icon: ReactNode;
+  onClick?: () => void;
+}
+
+function IconButton({ label, icon, ...rest }: IconButtonProps): ReactNode {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" icon={icon} aria-label={label} {...rest} />
+    </Tooltip>
+  );
+}
+
+function ColumnChoice<R extends ResourceSpec>({
+  columns,
+  view,
+}: Pick<ListToolbarProps<R>, 'columns' | 'view'>): ReactNode {
+  const options = columns.map((column) => ({ value: columnKey(column), label: column.title }));
+  const shown = options.map(({ value }) => value).filter((value) => !view.hidden.includes(value));
+  const handleChange = (values: string[]): void => {
+    if (values.length === 0) return;
+    view.setHidden(options.map(({ value }) => value).filter((value) => !values.includes(value)));
+  };
+  return (
+    <Checkbox.Group
+      className="wm-columns"
+      options={options}
+      value={shown}
+      onChange={handleChange}
+    />
+  );
+}
+
+/** Actions of a list at the left; search switch, refresh, density, columns and export at the right. */
+export function ListToolbar<R extends ResourceSpec>(props: ListToolbarProps<R>): ReactNode {
+  const { actions, table, view, columns, onToggleSearch } = props;
+  const densityMenu = {
+    items: densities,
+    selectedKeys: [view.density],
+    onClick: ({ key }: { key: string }) => view.setDensity(key as Density),
+  };
+  return (
+    <div className="wm-toolbar">
+      <div className="wm-toolbar-actions">{actions}</div>
+      <div className="wm-toolbar-tools">
+        {props.canExport && (
+          <ExportButton onExport={() => table.api.exportFile(table.query)} count={table.total} />
+        )}
+        {onToggleSearch && (
+          <IconButton
+            label={props.isSearchShown ? '隐藏搜索' : '显示搜索'}
+            icon={<SearchOutlined />}
+            onClick={onToggleSearch}
+          />
+        )}
+        <IconButton label="刷新" icon={<ReloadOutlined />} onClick={() => void table.refresh()} />
+        <span className="wm-wide-only">
+          <Dropdown menu={densityMenu} trigger={['click']}>
+            <Button type="text" icon={<ColumnHeightOutlined />} aria-label="密度" />
+          </Dropdown>
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            title="显示的列"
+            content={<ColumnChoice columns={columns} view={view} />}
+          >
+            <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
+          </Popover>
+        </span>
+      </div>
+    </div>
+  );
+}

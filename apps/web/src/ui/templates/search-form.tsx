@@ -1,0 +1,54 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Form } from 'antd';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+
+interface SearchFormProps {
+  fields: ReactNode[];
+  onSearch: (values: Record<string, unknown>) => void;
+  isBusy: boolean;
+}
+
+/** How many fields stand on the first line. */
+const firstLine = 3;
+
+/** Filters of a list; Enter searches, 重置 empties and searches again. */
+export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): ReactNode {
+  const [form] = Form.useForm<Record<string, unknown>>();
+  // Field ids start with it: the dialog, and the lists of other tabs, have fields of the same name.
+  const name = useId();
+  const [isExpanded, setExpanded] = useState(false);
+  const handleReset = (): void => {
+    form.resetFields();
+    onSearch(form.getFieldsValue());
+  };
+  const shown = isExpanded ? fields : fields.slice(0, firstLine);
+  return (
+    <Form
+      form={form}
+      name={name}
+      className="wm-search"
+      role="search"
+      onFinish={onSearch}
+      colon={false}
+    >
+      {shown}
+      <div className="wm-search-buttons">
+        <Button type="primary" htmlType="submit" loading={isBusy && { delay: 300 }}>
+          搜索
+        </Button>
+        <Button onClick={handleReset}>重置</Button>
+        {fields.length > firstLine && (
+          <Button
+            type="link"
+            icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? '收起' : '展开'}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

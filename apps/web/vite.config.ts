@@ -1,0 +1,96 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompress, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+const compress = promisify(brotliCompress);
+const smallestBytes = 1024;
+
+// The security headers the server sends, loosened only by what hot reloading needs.
+const developmentPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'nonce-dev'",
+  "style-src 'self' 'unsafe-inline' blob:",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws:",
+  "worker-src 'self' blob:",
+  "frame-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+/** /login and /register are a page of their own, in development as on the server. */
+function signInPage(): Plugin {
+  return {
+    name: 'sign-in-page',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/(login|register)(\?|$)/.test(request.url ?? '')) request.url = '/login.html';
+        next();
+      });
+    },
+  };
+}
+
+/** Writes a .br file beside each text file of the build, so that the server compresses nothing. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async closeBundle() {
+      const folder = join(root, 'dist');
+      const names = await readdir(folder, { recursive: true });
+      const texts = names.filter((name) => /\.(js|css|html|svg|json|woff|ttf)$/.test(name));
+      await Promise.all(texts.map((name) => compressFile(join(folder, name))));
+    },
+  };
+}
+
+async function compressFile(path: string): Promise<void> {
+  const source = await readFile(path);
+  if (source.length <= smallestBytes) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+  };
+  await writeFile(`${path}.br`, await compress(source, { params }));
+}
+
+export default defineConfig(({ command }) => ({
+  root,
+  plugins: [react(), signInPage(), precompress()],
+  ...(command === 'serve' && { html: { cspNonce: 'dev' } }),
+  server: {
+    headers: { 'Content-Security-Policy': developmentPolicy },
+    proxy: {
+      '^/[a-z-]+/v2/': server,
+      '/prod-api': server,
+      '/docs': server,
+      '/livez': server,
+      '/readyz': server,
+    },
+  },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: { app: join(root, 'index.html'), login: join(root, 'login.html') },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
+  },
+}));

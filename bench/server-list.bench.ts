@@ -1,0 +1,181 @@
+// A list of 20 out of 100,000 rows with sign-in, permission and audit hooks, and an audited update, against bare
+// node:http + pg with the same statements over the same database in the same run.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { printTable } from './support/measure.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const rounds = 6;
+const requests = 1500;
+const connections = 16;
+const clockTicks = 100;
+
+interface Target {
+  child: ChildProcess;
+  url: string;
+}
+
+function launch(args: string[], env: Record<string, string>): Promise<Target> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const url = /http:\/\/localhost:\d+/.exec(text)?.[0];
+      if (url) resolve({ child, url: url.replace('localhost', '127.0.0.1') });
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
+  });
+}
+
+function cpuMs({ child }: Target): number {
+  const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+  const parts = fields.split(' ');
+  return ((Number(parts[11]) + Number(parts[12])) * 1000) / clockTicks;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+function call(
+  url: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      { agent, method: options.method ?? 'GET', headers: options.headers ?? {} },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          if (answer.statusCode === 200) resolve(text);
+          else reject(new Error(`${answer.statusCode}: ${text}`));
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(options.body);
+  });
+}
+
+async function load(count: number, one: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      next += 1;
+      await one(next);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+}
+
+/** CPU of the server process for one request in microseconds: the best of the rounds, taken in turn. */
+async function compare(
+  targets: [Target, Target],
+  one: (target: Target, index: number) => Promise<unknown>,
+): Promise<[number, number]> {
+  for (const target of targets) await load(4000, (index) => one(target, index));
+  const best: [number, number] = [Infinity, Infinity];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [which, target] of targets.entries()) {
+      const before = cpuMs(target);
+      await load(requests, (index) => one(target, index));
+      best[which] = Math.min(best[which] ?? Infinity, ((cpuMs(target) - before) * 1000) / requests);
+    }
+  }
+  return best;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
+chmodSync(folder, 0o711);
+const data = path.join(folder, 'data');
+const password = 'bench-password';
+const ours = await launch(
+  ['--max-semi-space-size=2', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
+  {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    ADMIN_PASSWORD: password,
+    CAPTCHA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SEED_DEMO: 'false',
+  },
+);
+const rssMb =
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const socket = path.join(data, 'run');
+const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
+await client.connect();
+await client.query(`insert into sys_post (post_code, post_name, post_sort, status, remark)
+  select 'code_' || n, '岗位 ' || n, n % 1000, case when n % 100 = 0 then '1' else '0' end, '第 ' || n || ' 条'
+  from generate_series(1, 100000) n`);
+await client.query('analyze sys_post');
+await client.query('vacuum sys_post');
+await client.end();
+const floor = await launch(['bench/support/bare-list-server.ts'], { SOCKET: socket });
+
+try {
+  const signedIn = JSON.parse(
+    await call(`${ours.url}/admin/v2/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password }),
+    }),
+  ) as { token: string };
+  const headers = { authorization: `Bearer ${signedIn.token}` };
+  const listPath = '/admin/v2/system/post?status=1&sort=post_sort&page=3&limit=20';
+  const [a, b] = await Promise.all(
+    [ours, floor].map(({ url }) => call(url + listPath, { headers })),
+  );
+  const rowsOf = (text: string | undefined) =>
+    (JSON.parse(text ?? '{}') as { data: { rows: unknown[]; total: number } }).data;
+  if (rowsOf(a).total !== 1000 || rowsOf(a).rows.length !== 20)
+    throw new Error(`unexpected list: ${a}`);
+  if (JSON.stringify(rowsOf(a)) !== JSON.stringify(rowsOf(b)))
+    throw new Error('the two servers answer different lists');
+
+  const list = await compare([ours, floor], ({ url }) => call(url + listPath, { headers }));
+  const update = await compare([ours, floor], ({ url }, index) =>
+    call(`${url}/admin/v2/system/post/${(index % 5000) + 1}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ remark: `改 ${index}` }),
+    }),
+  );
+  const row = (what: string, [own, bare]: [number, number], goal: string) => ({
+    what,
+    ours: `${own.toFixed(0)} µs CPU`,
+    peer: `node:http + pg: ${bare.toFixed(0)} µs CPU`,
+    ratio: (own / bare).toFixed(2),
+    goal,
+  });
+  printTable('Server', [
+    row('list of 20 out of 100,000 rows with sign-in and permission', list, '<= 1.6'),
+    row('update of one row, audited', update, '--'),
+    {
+      what: 'resident memory after start',
+      ours: `${rssMb.toFixed(0)} MB`,
+      peer: '--',
+      ratio: '--',
+      goal: '<= 120 MB',
+    },
+  ]);
+} finally {
+  agent.destroy();
+  floor.child.kill('SIGTERM');
+  ours.child.kill('SIGTERM');
+  await new Promise((resolve) => ours.child.once('exit', resolve));
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A real server of our own, on its own data and a free port. */
+export interface Server {
+  url: string;
+  adminPassword: string;
+  dataDir: string;
+  /** Everything it has written to standard output. */
+  output: () => string;
+  /** kill -9 of the server process; its PostgreSQL lives on. */
+  kill: () => Promise<void>;
+  /** Starts again on the same data and the same port. */
+  restart: () => Promise<void>;
+  /** Stops it in order and removes its data. */
+  stop: () => Promise<void>;
+}
+
+/** Starts the product as `npm start` does, without what the environment of the test run sets. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-e2e-'));
+  // PostgreSQL's own user must be able to pass.
+  chmodSync(folder, 0o711);
+  const settings = {
+    DATA_DIR: path.join(folder, 'data'),
+    HOST: '127.0.0.1',
+    CAPTCHA: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  let running = await launch({ PORT: '0', ...settings });
+  const port = new URL(running.url).port;
+  // Without ADMIN_PASSWORD the first start prints one, once.
+  const printed = /初始密码 (\S+?)（/.exec(running.output())?.[1];
+  return {
+    url: running.url.replace('localhost', '127.0.0.1'),
+    adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? '',
+    dataDir: settings.DATA_DIR,
+    output: () => running.output(),
+    kill: () => end(running.child, 'SIGKILL'),
+    restart: async () => {
+      running = await launch({ ...settings, PORT: port });
+    },
+    stop: async () => {
+      await end(running.child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+  output: () => string;
+}
+
+function launch(env: Record<string, string>): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--max-semi-space-size=2',
+      '--import',
+      './apps/server/src/boot.mjs',
+      'apps/server/src/main.ts',
+    ],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const url = /http:\/\/localhost:\d+/.exec(text)?.[0];
+      if (url) resolve({ child, url, output: () => text });
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}

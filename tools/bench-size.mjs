@@ -1,0 +1,90 @@
+// Bytes (brotli) from nothing to the sign-in page, to the first signed-in page, and of each further screen.
+// Reads the finished build in apps/web/dist; ends with 1 when a budget is exceeded.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+const folder = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
+const budgetsKb = { signIn: 95, firstPage: 290, view: 40 };
+const firstView = 'src/areas/home/home-page.tsx';
+// Screens whose editor or chart is exempt load it by an import of their own, counted here as editor.
+const editorPattern = /\/(markdown-editor|markdown-view)\.tsx$/;
+
+if (!existsSync(join(folder, '.vite/manifest.json'))) {
+  console.error('apps/web/dist holds no build: run the web build first');
+  process.exit(1);
+}
+
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+const sizes = new Map();
+
+/** Bytes of a built file as the server sends it. */
+function bytesOf(file) {
+  if (!sizes.has(file)) {
+    const path = join(folder, file);
+    const packed = existsSync(`${path}.br`);
+    sizes.set(file, packed ? readFileSync(`${path}.br`).length : brotliCompressSync(readFileSync(path)).length);
+  }
+  return sizes.get(file);
+}
+
+/** Files of a manifest entry and everything it imports statically. */
+function filesOf(key, files = new Set(), seen = new Set()) {
+  if (seen.has(key)) return files;
+  seen.add(key);
+  const chunk = manifest[key];
+  files.add(chunk.file);
+  for (const style of chunk.css ?? []) files.add(style);
+  for (const inner of chunk.imports ?? []) filesOf(inner, files, seen);
+  return files;
+}
+
+/** Files the page itself names, such as the script before the first paint. */
+function filesInPage(page) {
+  const html = readFileSync(join(folder, page), 'utf8');
+  return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|svg))"/g)].map(([, file]) => file);
+}
+
+const sum = (files) => [...files].reduce((total, file) => total + bytesOf(file), 0);
+const kb = (bytes) => (bytes / 1024).toFixed(1).padStart(8);
+
+const signIn = new Set(['login.html', ...filesInPage('login.html'), ...filesOf('login.html')]);
+const shell = new Set(['index.html', ...filesInPage('index.html'), ...filesOf('index.html')]);
+const firstPage = new Set([...shell, ...filesOf(firstView)]);
+
+const rows = [
+  ['sign-in page', sum(signIn), budgetsKb.signIn],
+  ['first signed-in page', sum(firstPage), budgetsKb.firstPage],
+];
+
+const views = Object.keys(manifest).filter((key) => /^src\/areas\/.*-page\.tsx$/.test(key));
+// A chunk that several screens share is paid once, with the first of them; a screen's own bytes are the rest.
+const users = new Map();
+for (const view of views) {
+  for (const file of filesOf(view)) users.set(file, (users.get(file) ?? 0) + 1);
+}
+for (const view of views.filter((key) => key !== firstView)) {
+  const own = [...filesOf(view)].filter((file) => !shell.has(file) && users.get(file) === 1);
+  rows.push([view.replace('src/areas/', ''), sum(own), budgetsKb.view]);
+}
+const shared = [...users.keys()].filter((file) => users.get(file) > 1 && !firstPage.has(file));
+rows.push(['shared by several screens', sum(shared), null]);
+for (const view of views.filter((key) => key !== firstView)) {
+  const all = new Set([...firstPage, ...filesOf(view)]);
+  rows.push([`  in all with ${view.split('/').at(-1)}`, sum(all), null]);
+}
+for (const editor of Object.keys(manifest).filter((key) => editorPattern.test(key))) {
+  const own = [...filesOf(editor)].filter((file) => !shell.has(file));
+  rows.push([`editor ${editor.split('/').at(-1)}`, sum(own), null]);
+}
+
+let isOver = false;
+console.log(`${'KB brotli'.padStart(44)}  budget`);
+for (const [name, bytes, budget] of rows) {
+  const over = budget !== null && bytes > budget * 1024;
+  isOver ||= over;
+  const limit = budget === null ? '' : String(budget).padStart(8) + (over ? '  OVER' : '');
+  console.log(`${name.padEnd(36)}${kb(bytes)}${limit}`);
+}
+process.exit(isOver ? 1 : 0);

@@ -1,0 +1,67 @@
+// Run before start and test, on any Node from 20, before anything is installed: node's own modules only.
+//   node tools/prepare.mjs           installs what the lock file names, if it is not there
+//   node tools/prepare.mjs --build   and builds the web application, if its inputs have changed
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const bin = path.join(root, 'node_modules', '.bin');
+const onWindows = process.platform === 'win32';
+
+function run(command, args, cwd = root) {
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` };
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    env,
+    stdio: 'inherit',
+    shell: onWindows,
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function install() {
+  const installed = path.join(root, 'node_modules', '.package-lock.json');
+  const lock = path.join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('正在安装依赖……');
+  // Not `npm ci`: it refuses a lock that lacks the optional packages of other platforms.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/** A hash over the names and contents of everything the web build reads. */
+function hashInputs() {
+  const hash = createHash('sha256');
+  const visit = (target) => {
+    if (!existsSync(target)) return;
+    if (statSync(target).isDirectory()) {
+      for (const name of readdirSync(target).sort()) {
+        if (!['node_modules', 'dist', 'dist-ssr', 'test'].includes(name))
+          visit(path.join(target, name));
+      }
+    } else if (!/\.test\.tsx?$/.test(target)) {
+      hash
+        .update(path.relative(root, target))
+        .update('\0')
+        .update(readFileSync(target))
+        .update('\0');
+    }
+  };
+  for (const input of ['apps/web', 'packages', 'package-lock.json']) visit(path.join(root, input));
+  return hash.digest('hex');
+}
+
+function build() {
+  const stamp = path.join(root, 'apps/web/dist/.inputs');
+  const inputs = hashInputs();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
+  console.log('正在构建网页……');
+  run('vite', ['build', '--logLevel', 'warn'], path.join(root, 'apps/web'));
+  writeFileSync(stamp, inputs);
+}
+
+install();
+if (process.argv.includes('--build')) build();
