@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export interface Server {
   url: string;
   adminPassword: string;
+  dataDir: string;
   /** Everything it has written to standard output. */
   output: () => string;
   /** kill -9 of the server process; its PostgreSQL lives on. */
@@ -33,12 +34,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     LOG_LEVEL: 'warn',
     ...env,
   };
-  const adminPassword = env['ADMIN_PASSWORD'] ?? '';
   let running = await launch({ PORT: '0', ...settings });
   const port = new URL(running.url).port;
+  // Without ADMIN_PASSWORD the first start prints one, once.
+  const printed = /初始密码 (\S+?)（/.exec(running.output())?.[1];
   return {
-    url: running.url,
-    adminPassword,
+    url: running.url.replace('localhost', '127.0.0.1'),
+    adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? '',
+    dataDir: settings.DATA_DIR,
     output: () => running.output(),
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {

@@ -1,0 +1,156 @@
+import { expect, test } from '@playwright/test';
+import { solveCaptcha } from './support/captcha.ts';
+import { register, signIn, visibleForm, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+test.describe('the first start', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await startServer({ CAPTCHA: 'auto' });
+  });
+  test.afterAll(() => server.stop());
+
+  test('prints a password once that signs the administrator in, captcha included', async ({
+    page,
+  }) => {
+    const { complaints } = watch(page, server);
+    expect(server.adminPassword).toMatch(/^[\w-]{12}$/);
+    await page.goto(`${server.url}/`);
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    const picture = visibleForm(page).locator('.captcha img');
+    await expect(picture).toHaveAttribute('src', /^data:/);
+    const issued = page.waitForResponse((response) => response.url().includes('/captcha_image'));
+    await picture.click();
+    const { uuid } = (await (await issued).json()) as { uuid: string };
+    await visibleForm(page).getByLabel('用户名', { exact: true }).fill(' admin ');
+    await visibleForm(page).getByLabel('密码', { exact: true }).fill(server.adminPassword);
+    await visibleForm(page)
+      .getByLabel('验证码', { exact: true })
+      .fill(await solveCaptcha(server, uuid));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(/\/index$/);
+    await expect(page.getByRole('navigation').getByText('系统管理')).toBeVisible();
+    await expect(page).toHaveTitle('首页 - Work Manage');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a wrong captcha says so and brings a new picture', async ({ page }) => {
+    await page.goto(`${server.url}/login`);
+    const picture = visibleForm(page).locator('.captcha img');
+    await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/);
+    const first = await picture.getAttribute('src');
+    await visibleForm(page).getByLabel('用户名', { exact: true }).fill('admin');
+    await visibleForm(page).getByLabel('密码', { exact: true }).fill(server.adminPassword);
+    await visibleForm(page).getByLabel('验证码', { exact: true }).fill('0000');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(visibleForm(page).getByRole('alert')).toHaveText('验证码错误或已过期');
+    await expect(picture).not.toHaveAttribute('src', first ?? '');
+  });
+});
+
+test.describe('signing in', () => {
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  });
+  test.afterAll(() => server.stop());
+
+  test('a wrong password gives a message and no dialog', async ({ page }) => {
+    await page.goto(`${server.url}/login`);
+    await visibleForm(page).getByLabel('用户名', { exact: true }).fill('admin');
+    await visibleForm(page).getByLabel('密码', { exact: true }).fill('not-the-password');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(visibleForm(page).getByRole('alert')).toHaveText('用户名或密码错误');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('a new account writes a note with the default role and sees nothing else', async ({
+    page,
+  }) => {
+    await register(page, server, { username: '小明', password: 'xiaoming-1' });
+    await signIn(page, server, { username: '小明', password: 'xiaoming-1' });
+    const menu = page.getByRole('navigation').first();
+    await expect(menu.getByText('笔记本', { exact: true })).toBeVisible();
+    await expect(menu.getByText('系统管理')).toHaveCount(0);
+
+    await page.goto(`${server.url}/notebook/book`);
+    await page.getByRole('button', { name: '新增' }).click();
+    await page.getByRole('dialog').getByLabel('名称').fill('随笔');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(`${server.url}/notebook/note`);
+    await page.getByRole('button', { name: '新建' }).click();
+    await page.getByRole('dialog').getByLabel('名称').fill('第一篇 100%/?#');
+    await page.getByRole('dialog').getByLabel('笔记本').click();
+    await page.getByTitle('随笔').last().click();
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page).toHaveURL(/\/notebook\/edit\//);
+    await page.locator('.cm-content').click();
+    await page.keyboard.type('今天天气很好');
+    await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(page.locator('.cm-content')).toContainText('今天天气很好');
+  });
+
+  test('an ended session opens one dialog; cancelling keeps the page, confirming leads to sign-in and back', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, server);
+    await page.goto(`${server.url}/system/post`);
+    await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
+    const token =
+      (await page.context().cookies()).find((cookie) => cookie.name === 'Admin-Token')?.value ?? '';
+    const binding = (await page.context().cookies()).find((cookie) => cookie.name === 'wm-sid');
+    expect(binding?.httpOnly).toBe(true);
+    await request.get(`${server.url}/admin/v2/logout`, {
+      headers: { authorization: `Bearer ${token}`, cookie: `wm-sid=${binding?.value}` },
+    });
+    const dialog = page.getByRole('dialog');
+    await expect(
+      dialog.getByText('登录状态已过期，您可以继续留在该页面，或者重新登录'),
+    ).toBeVisible();
+    await expect(dialog).toHaveCount(1);
+    await dialog.getByRole('button', { name: /取\s?消/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/system\/post/);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await dialog.getByRole('button', { name: '重新登录' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=.*system.*post/);
+  });
+
+  test('somebody without the permission gets a page or a message, not the data', async ({
+    page,
+  }) => {
+    await register(page, server, { username: 'visitor', password: 'visitor-1' });
+    await signIn(page, server, { username: 'visitor', password: 'visitor-1' });
+    await page.goto(`${server.url}/system/post`);
+    await expect(page.getByText('岗位编码')).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(/不存在|没有权限|找不到/);
+    const answer = await page.evaluate(async () => {
+      const token = document.cookie.match(/Admin-Token=([^;]+)/)?.[1];
+      const response = await fetch('/admin/v2/system/post', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: response.status, body: (await response.json()) as { msg: string } };
+    });
+    expect(answer).toMatchObject({ status: 403, body: { msg: '当前操作没有权限' } });
+  });
+
+  test('signing out asks, ends the session and leads back to sign-in', async ({ page }) => {
+    await signIn(page, server);
+    await page.getByRole('button', { name: /admin/ }).click();
+    await page.getByText('退出登录').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定|退\s?出/ })
+      .click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(
+      (await page.context().cookies()).find((cookie) => cookie.name === 'Admin-Token'),
+    ).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('Admin-Token'))).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Server } from './server.ts';
+
+/** Signs in through the page and waits for the home page. */
+export async function signIn(
+  page: Page,
+  server: Server,
+  { username = 'admin', password = server.adminPassword } = {},
+): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  const form = visibleForm(page);
+  await form.getByLabel('用户名', { exact: true }).fill(username);
+  await form.getByLabel('密码', { exact: true }).fill(password);
+  await form.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/index$/);
+  await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** The form that is shown: the sign-in page holds the registration form too. */
+export function visibleForm(page: Page): Locator {
+  return page.locator('form').filter({ visible: true });
+}
+
+/** Registers an account; ends on the sign-in page. */
+export async function register(
+  page: Page,
+  server: Server,
+  account: { username: string; password: string },
+): Promise<void> {
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: '注册' }).click();
+  const form = visibleForm(page);
+  await form.getByLabel('用户名', { exact: true }).fill(account.username);
+  await form.getByLabel('密码', { exact: true }).fill(account.password);
+  await form.getByLabel('确认密码').fill(account.password);
+  await form.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** What a page complained of: console errors, failed requests, foreign hosts. Attach it before the first visit. */
+export function watch(page: Page, server: Server): { complaints: string[] } {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.origin !== server.url)
+      complaints.push(`foreign host: ${request.url()}`);
+  });
+  return { complaints };
+}
