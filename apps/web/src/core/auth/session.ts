@@ -9,7 +9,7 @@ import type { UserState } from '#core/stores/user-store.ts';
 import { forgetToken } from './token.ts';
 
 /** The role of whoever has none (specification 3). */
-export const defaultRole = 'ROLE_DEFAULT';
+const defaultRole = 'ROLE_DEFAULT';
 
 interface WireUserInfo {
   user: { user_id: number; username: string; nickname?: string; avatar?: string };

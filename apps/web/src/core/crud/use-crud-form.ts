@@ -11,7 +11,7 @@ import type { ResourceApi } from './resource-api.ts';
 type FieldErrors = { name: string[]; errors: string[] }[];
 
 /** The field errors of a 422, ready for an antd form; empty when the error is something else. */
-export function fieldErrorsOf(error: unknown): FieldErrors {
+function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof HttpError) || error.code !== 422) return [];
   const fields = (error.data as { fields?: { path: string | string[]; message: string }[] } | null)
     ?.fields;
@@ -22,7 +22,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 }
 
 /** Puts a refused form's errors under its fields; true when there were any. */
-export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): boolean {
+function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): boolean {
   const errors = fieldErrorsOf(error);
   if (errors.length === 0) {
     if (error instanceof HttpError && error.code === 422) {
