@@ -21,7 +21,7 @@ export function CrudModal<R extends ResourceSpec>({
   const name = useId();
   const isNarrow = useIsNarrow();
   const confirmLeave = useConfirmLeave();
-  const handleCancel = (): void => confirmLeave(crud.form.isFieldsTouched(), () => crud.close());
+  const handleCancel = (): void => confirmLeave(crud.isDirty(), () => crud.close());
   return (
     <AppModal
       open={crud.isOpen}

@@ -9,7 +9,7 @@ import type { UserState } from '#core/stores/user-store.ts';
 import { forgetToken } from './token.ts';
 
 /** The role of whoever has none (specification 3). */
-export const defaultRole = 'ROLE_DEFAULT';
+const defaultRole = 'ROLE_DEFAULT';
 
 interface WireUserInfo {
   user: { user_id: number; username: string; nickname?: string; avatar?: string };
@@ -64,7 +64,13 @@ export function clearSession(): void {
 /** Ends the session on the server (a server that cannot be reached does not hold anyone back) and forgets it here. */
 export async function signOut(): Promise<void> {
   try {
-    await request({ method: 'GET', url: '/admin/v2/logout', silent: true, timeout: 5000 });
+    await request({
+      method: 'GET',
+      url: '/admin/v2/logout',
+      silent: true,
+      claims: [401],
+      timeout: 5000,
+    });
   } catch {
     // The session is forgotten here in any case.
   }

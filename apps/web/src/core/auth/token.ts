@@ -1,7 +1,7 @@
 import { readCookie, removeCookie, writeCookie } from '#core/cookie.ts';
 
 /** Name of the token's cookie and of its local-storage key (specification 9). */
-export const tokenKey = 'Admin-Token';
+const tokenKey = 'Admin-Token';
 
 /** The bearer token of this browser, or an empty string when nobody is signed in. */
 export function readToken(): string {

@@ -11,7 +11,7 @@ import type { ResourceApi } from './resource-api.ts';
 type FieldErrors = { name: string[]; errors: string[] }[];
 
 /** The field errors of a 422, ready for an antd form; empty when the error is something else. */
-export function fieldErrorsOf(error: unknown): FieldErrors {
+function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof HttpError) || error.code !== 422) return [];
   const fields = (error.data as { fields?: { path: string | string[]; message: string }[] } | null)
     ?.fields;
@@ -22,7 +22,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
 }
 
 /** Puts a refused form's errors under its fields; true when there were any. */
-export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): boolean {
+function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): boolean {
   const errors = fieldErrorsOf(error);
   if (errors.length === 0) {
     if (error instanceof HttpError && error.code === 422) {
@@ -41,6 +41,8 @@ export interface CrudForm<R extends ResourceSpec> {
   row: RowOf<R> | undefined;
   title: string;
   isSaving: boolean;
+  /** Whether anything differs from what the dialog opened with. */
+  isDirty: () => boolean;
   create: () => void;
   edit: (row: RowOf<R>) => void;
   close: () => void;
@@ -54,6 +56,19 @@ interface CrudFormOptions<R extends ResourceSpec> {
   onCreated?: (values: CreateOf<R>) => void;
 }
 
+interface Target<Row> {
+  row: Row | undefined;
+  values: object;
+}
+
+/** Compared by value: a form that was hidden with its tab forgets which fields were touched. */
+function differs(now: object, before: object): boolean {
+  const earlier = before as Record<string, unknown>;
+  return Object.entries(now).some(
+    ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(earlier[name] ?? ''),
+  );
+}
+
 /** The dialog that makes or edits one record: opening, saving once, errors under the fields, the list renewed. */
 export function useCrudForm<R extends ResourceSpec>(
   api: ResourceApi<R>,
@@ -61,14 +76,14 @@ export function useCrudForm<R extends ResourceSpec>(
 ): CrudForm<R> {
   const client = useQueryClient();
   const [form] = Form.useForm<CreateOf<R>>();
-  const [target, setTarget] = useState<{ row?: RowOf<R> }>();
+  const [target, setTarget] = useState<Target<RowOf<R>>>();
   const [isSaving, setSaving] = useState(false);
   const row = target?.row;
 
-  const open = (next: { row?: RowOf<R> }, values: object): void => {
+  const open = (values: object, opened?: RowOf<R>): void => {
     form.resetFields();
     form.setFieldsValue(values);
-    setTarget(next);
+    setTarget({ row: opened, values });
   };
   const save = async (values: CreateOf<R>): Promise<void> => {
     setSaving(true);
@@ -92,8 +107,9 @@ export function useCrudForm<R extends ResourceSpec>(
     row,
     title: `${row ? '修改' : '新增'}${api.title}`,
     isSaving,
-    create: () => open({}, defaults),
-    edit: (next) => open({ row: next }, next),
+    isDirty: () => differs(form.getFieldsValue(), target?.values ?? {}),
+    create: () => open(defaults),
+    edit: (next) => open(next, next),
     close: () => setTarget(undefined),
     async submit() {
       if (isSaving) return;

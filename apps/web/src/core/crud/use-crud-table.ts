@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 
 /** Page sizes a list offers (specification 9). */
-export const pageSizes = [10, 20, 30, 50, 500, 1000];
+const pageSizes = [10, 20, 30, 50, 500, 1000];
 
 /** Tables longer than this draw only the rows in view. */
 const virtualFrom = 100;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
-import { downloadByForm } from './download.ts';
+import { downloadByForm, downloadByGet } from './download.ts';
 
 const names: string[] = [];
 
@@ -62,4 +62,11 @@ it('says that the download failed when no answer arrived', async () => {
     { kind: 'error', text: '下载文件出现错误，请联系管理员！' },
     overlay[1],
   ]);
+});
+
+it('fetches a zip under the caller’s name when the server names none', async () => {
+  spyNotifier();
+  const seen = stubServer(() => new Response('zip'));
+  await downloadByGet('/x/zip', 'all.zip');
+  expect([seen[0]?.method, names]).toEqual(['GET', ['all.zip']]);
 });

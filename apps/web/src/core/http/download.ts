@@ -11,7 +11,7 @@ const overlayText = '正在下载数据，请稍候';
 const failureText = '下载文件出现错误，请联系管理员！';
 
 /** The file name an answer names in `download-filename`, decoded. */
-export function fileNameOf(response: Response, fallback: string): string {
+function fileNameOf(response: Response, fallback: string): string {
   const name = response.headers.get('download-filename');
   if (!name) return fallback;
   try {
@@ -22,7 +22,7 @@ export function fileNameOf(response: Response, fallback: string): string {
 }
 
 /** Hands a file to the browser's download list. */
-export function saveBlob(blob: Blob, fileName: string): void {
+function saveBlob(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = fileName;

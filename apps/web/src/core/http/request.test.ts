@@ -173,6 +173,16 @@ describe('a lost session', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
+  it('is asked about even by a silent call, unless that claims it', async () => {
+    const { shown, answerDialog } = spyNotifier();
+    stubServer(() => envelope(null, { code: 401 }));
+    await failureOf(request({ ...get, silent: true, claims: [401] }));
+    expect(shown).toEqual([]);
+    await failureOf(request({ ...get, silent: true }));
+    expect(shown).toEqual([{ kind: 'sign-in-dialog' }]);
+    await answerDialog(false);
+  });
+
   it('is also recognised from the bare HTTP status', async () => {
     const { shown, answerDialog } = spyNotifier();
     stubServer(() => new Response('', { status: 401 }));

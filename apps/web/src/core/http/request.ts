@@ -26,7 +26,7 @@ export interface Switches {
   timeout?: number;
   /** Codes the caller shows itself: nothing global appears for them. */
   claims?: readonly number[];
-  /** True shows nothing at all; the caller reads the thrown error. */
+  /** True shows no message: the caller reads the thrown error. A lost session still asks to sign in again, unless claimed. */
   silent?: boolean;
   /** Makes a write safe to send again. */
   idempotencyKey?: string;
@@ -143,7 +143,7 @@ function show(spec: RequestSpec, code: number, envelope: LooseEnvelope): string 
 }
 
 function loseSession(spec: RequestSpec, traceId: string | undefined): HttpError {
-  if (!spec.silent && !spec.claims?.includes(401)) void askToSignInAgain();
+  if (!spec.claims?.includes(401)) void askToSignInAgain();
   return new HttpError(sessionLostMessage, {
     kind: 'session',
     code: 401,

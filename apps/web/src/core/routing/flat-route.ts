@@ -33,9 +33,6 @@ export interface RouteHolder {
   permissions: readonly string[];
 }
 
-/** The address of a screen embedded in an iframe. */
-export const innerLink = 'InnerLink';
-
 const containers = new Set(['Layout', 'ParentView']);
 const externalPattern = /^(https?:|mailto:|tel:)/;
 

@@ -46,7 +46,7 @@ function reviewTargets(): void {
 }
 
 /** Installs the default policy that the server's Trusted Types rule calls for; the first thing the application does. */
-export function installTrustedTypes(): void {
+function installTrustedTypes(): void {
   reviewTargets();
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
   if (!factory) return;

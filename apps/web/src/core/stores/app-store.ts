@@ -10,7 +10,7 @@ export interface AppState {
 }
 
 /** Below this width the sidebar is a drawer. */
-export const mobileBreakpoint = 992;
+const mobileBreakpoint = 992;
 
 function isOpenOn(device: AppState['device']): boolean {
   return device === 'desktop' && readCookie('sidebarStatus') !== '0';

@@ -15,9 +15,9 @@ export interface Settings {
 }
 
 /** Key of the layout the user saved; it wins over the defaults until sign-out. */
-export const layoutSettingKey = 'layout-setting';
+const layoutSettingKey = 'layout-setting';
 
-export const defaultSettings: Settings = {
+const defaultSettings: Settings = {
   title: '',
   theme: '#409EFF',
   sideTheme: 'theme-dark',

@@ -26,6 +26,7 @@ function eventOf(kind: string, text: string): StreamEvent | undefined {
 async function openSource(onEvent: (event: StreamEvent) => void): Promise<EventSource> {
   const { ticket } = await call<typeof streamTicketEndpoint>('POST', '/admin/v2/stream/ticket', {
     silent: true,
+    claims: [401],
     repeatSubmit: false,
   });
   const source = new EventSource(`/admin/v2/stream?ticket=${encodeURIComponent(ticket)}`);

@@ -21,7 +21,7 @@ interface RouteTable {
 export const useRouteTable = create<RouteTable>(() => ({ isReady: false, screens: [] }));
 
 /** Calls of the guard speak for themselves: no dialog, no message. */
-const quietly: Switches = { silent: true };
+const quietly: Switches = { silent: true, claims: [401] };
 
 function hasIndex(tree: readonly RouteEntry[]): boolean {
   return flattenRoutes(tree).some((screen) => screen.path === '/index');

@@ -109,6 +109,11 @@ function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
   );
 }
 
+/** antd measures widths by a hidden copy of the head, whose checkbox could still be reached by keyboard. */
+function holdMeasureRow(holder: HTMLElement | null): void {
+  holder?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+}
+
 const selectionWidth = 44;
 const flexibleWidth = 180;
 
@@ -144,15 +149,17 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
     ),
   };
   return (
-    <Table<RowOf<R>>
-      {...tableProps}
-      {...(renderBatch && rowSelection && { rowSelection })}
-      columns={renderRowActions ? [...shown, actionColumn] : shown}
-      size={view.density}
-      tableLayout="fixed"
-      scroll={{ x: leastWidth(shown, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
-      sticky
-      showSorterTooltip={false}
-    />
+    <div ref={holdMeasureRow}>
+      <Table<RowOf<R>>
+        {...tableProps}
+        {...(renderBatch && rowSelection && { rowSelection })}
+        columns={renderRowActions ? [...shown, actionColumn] : shown}
+        size={view.density}
+        tableLayout="fixed"
+        scroll={{ x: leastWidth(shown, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
+        sticky
+        showSorterTooltip={false}
+      />
+    </div>
   );
 }

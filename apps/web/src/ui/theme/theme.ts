@@ -14,7 +14,7 @@ const neutrals = {
     colorTextSecondary: '#4b5563',
     colorTextTertiary: '#6b7280',
     colorTextDescription: '#6b7280',
-    colorTextPlaceholder: '#767d8a',
+    colorTextPlaceholder: '#6b7280',
     colorSuccess: '#16a34a',
     colorWarning: '#d97706',
     colorError: '#dc2626',

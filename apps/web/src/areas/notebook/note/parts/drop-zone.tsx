@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import type { ImportFile } from '../note.api.ts';
 import { droppedFiles } from './dropped-files.ts';
+import './drop-zone.css';
 
 interface DropZoneProps {
   isEnabled: boolean;

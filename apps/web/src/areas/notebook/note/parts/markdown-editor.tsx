@@ -1,6 +1,6 @@
 import { MdEditor } from 'md-editor-rt';
 import type { ToolbarNames } from 'md-editor-rt';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { sanitizeNote } from '#core/security/sanitize-note.ts';
 import { sanitizeHtml } from '#core/security/trusted-types.ts';
@@ -25,6 +25,18 @@ const narrowToolbars: ToolbarNames[] = [
   'preview',
 ] as ToolbarNames[];
 
+/** Names for the two halves, and a way to scroll the right one by keyboard; the library has no props for them. */
+function nameParts(id: string): void {
+  const editor = document.getElementById(id);
+  const content = editor?.querySelector('.cm-content');
+  content?.setAttribute('aria-label', '笔记正文');
+  content?.setAttribute('tabindex', '0');
+  const preview = editor?.querySelector('.md-editor-preview-wrapper');
+  preview?.setAttribute('tabindex', '0');
+  preview?.setAttribute('role', 'region');
+  preview?.setAttribute('aria-label', '预览');
+}
+
 interface MarkdownEditorProps {
   value: string;
   onChange: (text: string) => void;
@@ -35,6 +47,7 @@ interface MarkdownEditorProps {
 export function MarkdownEditor({ value, onChange, onSave }: MarkdownEditorProps): ReactNode {
   const id = `note${useId().replace(/\W/g, '')}`;
   const isNarrow = useIsNarrow();
+  useEffect(() => nameParts(id));
   return (
     <MdEditor
       id={id}

@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/crud-modal.tsx';
 import { notebookApi, useNotebookOptions } from '../../notebook/notebook.api.ts';
+import './note-form.css';
 
 interface NewNotebookProps {
   onMade: (id: number) => void;

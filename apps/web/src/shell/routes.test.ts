@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { homeEntry } from './guard/home-entry.ts';
+import { flattenRoutes } from '#core/routing/flat-route.ts';
+import { documentTitle } from './document-title.ts';
+import { firstBelow, screenAt, views } from './routes.ts';
+
+const meta = { icon: '', noCache: false, affix: false, breadcrumb: true };
+const screens = flattenRoutes([
+  homeEntry,
+  {
+    name: 'system',
+    path: '/system',
+    component: 'Layout',
+    hidden: false,
+    meta: { ...meta, title: '系统管理', link: null },
+    children: [
+      {
+        name: 'post',
+        path: 'post',
+        component: 'system/post/index',
+        hidden: false,
+        meta: { ...meta, title: '岗位管理', link: null },
+      },
+      {
+        name: 'gone',
+        path: 'gone',
+        component: 'system/gone/index',
+        hidden: false,
+        meta: { ...meta, title: '没有', link: null },
+      },
+      {
+        name: 'site',
+        path: 'site',
+        component: 'InnerLink',
+        hidden: false,
+        meta: { ...meta, title: '站点', link: 'https://example.com/a' },
+      },
+    ],
+  },
+]);
+
+function kindAt(path: string, held: string[] = []): string {
+  return screenAt(path, screens, (code) => held.includes(code)).kind;
+}
+
+it('finds the screen of an address, or says what is wrong with it', () => {
+  expect([
+    kindAt('/index'),
+    kindAt('/system/post'),
+    kindAt('/system/gone'),
+    kindAt('/system/site'),
+    kindAt('/nowhere'),
+  ]).toEqual(['view', 'view', 'missing-view', 'iframe', 'not-found']);
+});
+
+it('opens the hidden note routes only with their permission', () => {
+  expect([
+    kindAt('/notebook/edit/a', ['note:data:edit']),
+    kindAt('/notebook/edit/a', ['note:data:list']),
+    kindAt('/notebook/preview/a', ['note:data:list']),
+    kindAt('/notebook/preview/a'),
+  ]).toEqual(['view', 'forbidden', 'view', 'forbidden']);
+});
+
+it('sends a path that only groups others to its first screen', () => {
+  expect([firstBelow('/system', screens), firstBelow('/nowhere', screens)]).toEqual([
+    '/system/post',
+    undefined,
+  ]);
+});
+
+it('has a view for every component it names', () => {
+  expect(Object.keys(views).sort()).toEqual([
+    'home/index',
+    'notebook/book/index',
+    'notebook/note/edit',
+    'notebook/note/index',
+    'notebook/note/preview',
+    'system/post/index',
+  ]);
+});
+
+it('titles the document by the page, except blog and articles, which stand alone', () => {
+  expect([
+    documentTitle('岗位管理', true),
+    documentTitle('我的博客', true),
+    documentTitle('博客文章', true),
+    documentTitle('岗位管理', false),
+  ]).toEqual(['岗位管理 - Work Manage', '我的博客', '博客文章', 'Work Manage']);
+});

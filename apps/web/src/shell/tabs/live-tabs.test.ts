@@ -1,0 +1,27 @@
+import type { Location } from 'react-router';
+import { expect, it } from 'vitest';
+import { liveTabLimit, showTab } from './live-tabs.ts';
+import type { LiveTab } from './live-tabs.ts';
+
+function at(path: string): Location {
+  const [pathname = '', search = ''] = path.split('?');
+  return { pathname, search: search && `?${search}`, hash: '', state: null, key: path } as Location;
+}
+
+function visit(...paths: string[]): LiveTab[] {
+  return paths.reduce<LiveTab[]>((tabs, path) => showTab(tabs, at(path)), []);
+}
+
+it('keeps the order of opening, whatever is visited again', () => {
+  expect(visit('/a', '/b', '/c', '/a').map(({ id }) => id)).toEqual(['/a', '/b', '/c']);
+});
+
+it('tells tabs apart by path and query', () => {
+  expect(visit('/a?x=1', '/a?x=2', '/a?x=1').map(({ id }) => id)).toEqual(['/a?x=1', '/a?x=2']);
+});
+
+it('drops the one longest unseen beyond the limit', () => {
+  const paths = Array.from({ length: liveTabLimit }, (_, index) => `/${index}`);
+  const ids = visit(...paths, '/0', '/new').map(({ id }) => id);
+  expect([ids.length, ids.includes('/0'), ids.includes('/1')]).toEqual([liveTabLimit, true, false]);
+});
