@@ -32,7 +32,10 @@ export const noteNote = pgTable(
     content: text().notNull().default(''),
     excerpt: text()
       .notNull()
-      .generatedAlwaysAs(sql`left(content, 160)`),
+      .generatedAlwaysAs(
+        // Without the marks of Markdown, so that a list shows words.
+        sql`left(btrim(regexp_replace(left(content, 1000), '[#|>\`*_~[:space:]-]+', ' ', 'g')), 160)`,
+      ),
     length: integer()
       .notNull()
       .generatedAlwaysAs(sql`length(content)`),

@@ -1,0 +1,2 @@
+ALTER TABLE "note_note" drop column "excerpt";--> statement-breakpoint
+ALTER TABLE "note_note" ADD COLUMN "excerpt" text GENERATED ALWAYS AS (left(btrim(regexp_replace(left(content, 1000), '[#|>`*_~[:space:]-]+', ' ', 'g')), 160)) STORED NOT NULL;
