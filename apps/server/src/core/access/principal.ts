@@ -5,7 +5,7 @@ import type { Signals } from '#core/database/signals.ts';
 import { sysUser } from './access.table.ts';
 
 /** Holds every permission. */
-export const everyPermission = '*:*:*';
+const everyPermission = '*:*:*';
 /** The role that holds every permission and every other role. */
 export const adminRole = 'admin';
 /** Ids of the two roles that always exist. */

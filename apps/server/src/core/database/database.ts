@@ -15,7 +15,7 @@ export interface DatabaseHandle {
 }
 
 /** The name our connections carry in pg_stat_activity, so that processes recognise each other. */
-export const applicationName = 'work-manage';
+const applicationName = 'work-manage';
 
 /** Opens the pool. Waiting for a connection ends after 2 s, a statement after 15 s; both are answered as 503. */
 export function openDatabase(connection: PoolConfig, max: number, logger: Logger): DatabaseHandle {

@@ -66,6 +66,6 @@ function textOf(value: unknown): string {
 }
 
 /** Text that a spreadsheet could take for a formula gets an apostrophe, also for the day it is saved as CSV. */
-export function safeCell(value: string | number): string | number {
+function safeCell(value: string | number): string | number {
   return typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
