@@ -36,6 +36,10 @@ async function main(): Promise<void> {
   try {
     await migrateDatabase(database.connection);
     const firstPassword = await seed(database.db, config);
+    // At once: whatever fails from here on, the password is known.
+    if (firstPassword !== undefined) {
+      say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
+    }
     app = await createApp(config, database, logger);
     stopOnSignals(shutDown);
     await app.http.listen({
@@ -43,19 +47,16 @@ async function main(): Promise<void> {
       host: config.host,
       listenTextResolver: () => 'listening',
     });
-    announce(app, firstPassword);
+    announce(app);
   } catch (error) {
     await shutDown();
     throw error;
   }
 }
 
-function announce(app: App, firstPassword: string | undefined): void {
+function announce(app: App): void {
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : app.core.config.port;
-  if (firstPassword !== undefined) {
-    say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
-  }
   const seconds = ((performance.now() - begun) / 1000).toFixed(2);
   say(`Work Manage 已启动：http://localhost:${port}（${seconds} 秒）`);
 }
@@ -103,7 +104,7 @@ function describe(error: unknown): string {
   const { message, code } = rootOf(error);
   if (code === 'EADDRINUSE')
     return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || message === 'timeout expired')
     return `连接不上 DATABASE_URL 指定的数据库：${message || code}`;
   return message || String(error);
 }

@@ -4,6 +4,7 @@ import { createUser } from '#areas/auth/public.ts';
 import { seedNotebookDemo } from '#areas/notebook/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
 import { roleIds } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
 import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
 
@@ -22,9 +23,10 @@ export async function seed(db: Database, config: Config): Promise<string | undef
   let adminId: number;
   try {
     adminId = await createUser({ db }, { username: 'admin', password, roleId: roleIds.admin });
-  } catch {
-    // Another process was faster.
-    return undefined;
+  } catch (error) {
+    const wasFaster = error instanceof AppError && error.errorName === 'auth.name-taken';
+    if (wasFaster) return undefined;
+    throw error;
   }
   if (config.seedDemo) await seedNotebookDemo(db, adminId);
   return config.adminPassword === undefined ? password : undefined;

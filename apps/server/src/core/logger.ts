@@ -1,6 +1,7 @@
-import { pino } from 'pino';
-import type { Logger } from 'pino';
+import { pino, stdSerializers } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
+import { rootOf } from './database/database-faults.ts';
 
 const secrets = [
   'password',
@@ -16,13 +17,27 @@ const secrets = [
 ];
 
 /** JSON lines on standard output; values under secret names are replaced at the first two depths. */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const options = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '***' },
-  });
+    serializers: { err: describeError },
+  };
+  return pino(options, destination);
+}
+
+/** An error without the values that a failed query carries: they are what people wrote, or hashes. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const root = rootOf(error);
+  const { type, stack } = stdSerializers.err(root);
+  const query = error === root ? undefined : error.message.split('\nparams:')[0];
+  return { type, code: root.code, message: root.message, query, stack };
 }
 
 /** A logger that writes nothing, for tests and tools. */

@@ -22,11 +22,11 @@ export function openDatabase(connection: PoolConfig, max: number, logger: Logger
   const settings: PoolConfig = {
     ...connection,
     application_name: `${applicationName}-${process.pid}`,
+    connectionTimeoutMillis: 2000,
   };
   const pool = new Pool({
     ...settings,
     max,
-    connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     options: '-c timezone=UTC -c datestyle=ISO',

@@ -116,7 +116,8 @@ async function holdStartLock(cluster: Cluster): Promise<() => void> {
       return () => rmSync(file, { force: true });
     } catch {
       const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-      if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+      const isLeft = holder === process.pid || (holder > 0 && !isAlive(holder));
+      if (isLeft) rmSync(file, { force: true });
       else await sleep(50);
     }
   }
@@ -220,13 +221,23 @@ async function waitUntilReady(cluster: Cluster, pid: number): Promise<void> {
 /** The postmaster that a killed server of ours left behind, if it is alive and answers. */
 async function livingServer(cluster: Cluster): Promise<number | undefined> {
   const pid = Number(pidFile(cluster)[0]);
-  if (!pid || !isAlive(pid)) return undefined;
+  if (!pid || !isAlive(pid) || isStranger(pid)) return undefined;
   for (let round = 0; round < 300; round += 1) {
     if (pidFile(cluster)[7]?.trim() === 'ready' && (await answers(cluster))) return pid;
     if (!isAlive(pid)) return undefined;
     await sleep(100);
   }
   throw new Error(`进程 ${pid} 占用着 ${cluster.data}，但没有响应`);
+}
+
+/** After a power cut a pid file may name a process that has nothing to do with PostgreSQL. */
+function isStranger(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
 }
 
 function answers(cluster: Cluster): Promise<boolean> {

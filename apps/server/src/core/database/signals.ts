@@ -59,7 +59,7 @@ export class Signals {
     return () => handlers.delete(handler);
   }
 
-  /** Calls `handler` after signals may have been missed: every cache fed by them must be dropped. */
+  /** Calls `handler` when signals may be missed and again when they come: every cache fed by them must be dropped. */
   onLost(handler: () => void): void {
     this.#onLost.add(handler);
   }
@@ -91,6 +91,7 @@ export class Signals {
     this.#client = undefined;
     this.#logger.warn('the database listener was lost');
     lost.removeAllListeners('end').on('error', () => undefined);
+    for (const handler of this.#onLost) handler();
     void this.#retry();
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
 import { bindingCookieName, readCookie } from '#core/session/cookies.ts';
 
@@ -24,6 +25,20 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
       { sessionId: session.id, ip: request.ip },
       'a bound session was used without its cookie',
     );
+    core.audit.note({
+      title: '会话凭据被他处使用',
+      method: request.method,
+      url: logText(request.url.split('?')[0] ?? ''),
+      userId: session.userId,
+      username: '',
+      ip: request.ip,
+      params: '',
+      status: 401,
+      code: 401,
+      message: `session ${session.id}`,
+      costMs: 0,
+      traceId: request.id,
+    });
     throw new AppError('auth.required');
   }
   const principal = await core.principals.find(session.userId);

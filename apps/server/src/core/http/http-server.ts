@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import { fastify, LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
+import { AppError } from '#core/app-error.ts';
 import { describeParams, logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
 import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
@@ -16,6 +17,7 @@ import './route.ts';
 
 const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
+const deepestBody = 32;
 
 const processTrace = randomBytes(8).toString('hex');
 let requests = 0;
@@ -42,6 +44,11 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
     keepAliveTimeout: 30_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
+    // An address that cannot be decoded never reaches a route or a hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(request)).header('x-request-id', request.id);
+      void answerError(error, request, reply);
+    },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -55,13 +62,15 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
     (_request, body, done) => done(null, parseQueryString(body as string)),
   );
   app.setErrorHandler(answerError);
+  await guardRequests(app, core);
+  refuseDeepBodies(app);
+  // Before compression, which turns a long answer into a stream that cannot be kept.
+  addIdempotency(app, core);
   await app.register(compress, {
     threshold: 4096,
     encodings: ['gzip'],
     globalDecompression: false,
   });
-  await guardRequests(app, core);
-  addIdempotency(app, core);
   addBodyRateGuard(app);
   auditResponses(app, core);
   requireDeclarations(app);
@@ -128,11 +137,25 @@ function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) 
   };
 }
 
+/** Refuses JSON nested so deep that writing it again (for the log, for a hash) would exhaust the stack. */
+function refuseDeepBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!isDeeperThan(request.body, deepestBody)) return done();
+    request.body = undefined;
+    done(new AppError('request.invalid'));
+  });
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
+}
+
 /** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */
 function requireDeclarations(app: FastifyInstance): void {
-  const seen: RouteOptions[] = [];
+  app.decorate('routeTable', []);
   app.addHook('onRoute', (options) => {
-    seen.push(options);
+    app.routeTable.push(options);
   });
   const isUndeclared = (options: RouteOptions): boolean => {
     const { endpoint } = options.config ?? {};
@@ -142,7 +165,7 @@ function requireDeclarations(app: FastifyInstance): void {
     return !isComplete;
   };
   app.addHook('onReady', async () => {
-    const undeclared = seen
+    const undeclared = app.routeTable
       .filter(isUndeclared)
       .map(({ method, url }) => `${String(method)} ${url}`);
     if (undeclared.length > 0)

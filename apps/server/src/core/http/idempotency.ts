@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /**
  * Writes with an `Idempotency-Key` take effect once: the answer is kept for 24 h and given again to the same request;
- * another request under the same key is refused. 5xx answers are not kept, so a retry may succeed.
+ * another request under the same key is refused. 429 and 5xx answers are not kept, so a retry may succeed.
  */
 export function addIdempotency(app: FastifyInstance, core: Core): void {
   app.decorateRequest('idempotencyKey', null);
@@ -55,7 +55,8 @@ async function finish(
     eq(sysIdempotency.key, request.idempotencyKey ?? ''),
   );
   request.idempotencyKey = null;
-  if (status < 500 && typeof payload === 'string') {
+  const isFinal = status < 500 && status !== 429;
+  if (isFinal && typeof payload === 'string') {
     await core.db.update(sysIdempotency).set({ status, answer: payload }).where(mine);
   } else {
     await core.db.delete(sysIdempotency).where(mine);

@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** What the route declared; a route without it is refused at start. */
     endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit'>;
   }
+  interface FastifyInstance {
+    /** Every route of the server with what it declared. */
+    routeTable: RouteOptions[];
+  }
   interface FastifyRequest {
     principal: Principal | null;
     session: Session | null;
@@ -100,10 +104,12 @@ function inputError(issues: z.core.$ZodIssue[], source: Source): AppError {
   const structural = (issue: z.core.$ZodIssue): boolean =>
     issue.code === 'unrecognized_keys' ||
     issue.code === 'invalid_type' ||
+    issue.code === 'invalid_value' ||
     issue.code === 'invalid_union';
   const fields: FieldFault[] = issues.map((issue) => ({
     path: issue.path.join('.'),
-    message: issue.message,
+    // The text for unknown keys repeats them all.
+    message: issue.message.slice(0, 200),
   }));
   const name = source !== 'body' || issues.some(structural) ? 'request.invalid' : 'request.fields';
   return new AppError(name, { data: { fields } });

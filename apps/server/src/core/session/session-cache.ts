@@ -17,8 +17,11 @@ export interface HeldSession extends Session {
 
 export interface SessionCache {
   get: (hash: Buffer) => HeldSession | undefined;
-  /** Call before reading from the database; the function it gives stores what was read, unless a change came meanwhile. */
-  beginLoad: (hash: Buffer) => (session: HeldSession) => void;
+  /**
+   * Call before reading from the database; the function it gives stores what was read, unless a change came meanwhile,
+   * for no longer than the token is good.
+   */
+  beginLoad: (hash: Buffer) => (session: HeldSession, leftMs: number) => void;
 }
 
 const keptMs = 30_000;
@@ -39,10 +42,11 @@ export function createSessionCache(signals: Signals): SessionCache {
     get: (hash) => held.get(hash.toString('base64')),
     beginLoad: (hash) => {
       const before = generation;
-      return (session) => {
+      return (session, leftMs) => {
         if (before !== generation) return;
+        const longest = signals.isListening ? keptMs : keptUnheardMs;
         held.set(hash.toString('base64'), session, {
-          ttl: signals.isListening ? keptMs : keptUnheardMs,
+          ttl: Math.max(1, Math.ceil(Math.min(longest, leftMs))),
         });
       };
     },

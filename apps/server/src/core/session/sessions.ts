@@ -135,7 +135,7 @@ async function findSession(
     renewAt: now + renewAfterMs - row.ageMs,
     isPrevious: row.isPrevious,
   };
-  store(session);
+  store(session, row.leftMs);
   return touch(db, session);
 }
 
@@ -183,6 +183,8 @@ function prepareLoad(db: Database) {
       seenMs: age(sysSession.lastSeen),
       ageMs: age(sysSession.renewTime),
       isPrevious: sql<boolean>`${sysSession.tokenHash} <> ${sql.placeholder('hash')}`,
+      leftMs: sql<number>`(extract(epoch from least(${sysSession.absoluteEnd},
+        case when ${sysSession.tokenHash} <> ${sql.placeholder('hash')} then ${sysSession.previousUntil} end) - now()) * 1000)::float8`,
     })
     .from(sysSession)
     .where(

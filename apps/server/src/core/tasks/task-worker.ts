@@ -97,7 +97,7 @@ async function execute(parts: WorkerParts, row: TaskRow, abort: AbortController)
   const { db, signals, logger } = parts;
   const mine = and(eq(sysTask.id, row.id), eq(sysTask.attempts, row.attempts));
   const write = async (
-    values: Partial<typeof sysTask.$inferInsert> | { endTime: unknown },
+    values: Partial<typeof sysTask.$inferInsert> | { endTime: unknown } | { done: unknown },
   ): Promise<void> => {
     await db
       .update(sysTask)
@@ -175,17 +175,20 @@ function controlOf(row: TaskRow, given: Pick<TaskControl, 'signal' | 'report'>):
     resume: { done: row.done, result: row.result },
     ...given,
     checkpoint: async (tx, { done, result }) => {
-      await tx
+      const [held] = await tx
         .update(sysTask)
         .set({ done, result })
-        .where(and(eq(sysTask.id, row.id), eq(sysTask.attempts, row.attempts)));
+        .where(and(eq(sysTask.id, row.id), eq(sysTask.attempts, row.attempts)))
+        .returning({ id: sysTask.id });
+      // The step must not be stored twice: whoever has the task now will do it.
+      if (!held) throw new Error('the task was taken over by another worker');
     },
   };
 }
 
 /** Writes the latest progress at most every 200 ms. */
 function createReporter(
-  write: (values: Partial<typeof sysTask.$inferInsert>) => Promise<void>,
+  write: (values: Partial<typeof sysTask.$inferInsert> | { done: unknown }) => Promise<void>,
   logger: Logger,
 ): { report: TaskControl['report']; stop: () => Promise<void> } {
   let latest: Parameters<TaskControl['report']>[0] | undefined;
@@ -196,7 +199,10 @@ function createReporter(
     const values = latest;
     latest = undefined;
     if (!values) return;
-    writing = write(values).catch((error: unknown) => {
+    const { done, ...rest } = values;
+    // A checkpoint may have gone further meanwhile.
+    const furthest = sql`greatest(${sysTask.done}, ${done}::int)`;
+    writing = write({ ...rest, done: furthest }).catch((error: unknown) => {
       logger.warn({ err: (error as Error).message }, "a task's progress was not written");
     });
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '../../app.ts';
 import type { App } from '../../app.ts';
@@ -43,8 +44,8 @@ export interface TestApp extends App {
   anonymous: TestClient;
   /** Makes a user with the given permission codes in a role of his own (and ROLE_DEFAULT when none are given). */
   signInAs: (permissions?: string[]) => Promise<TestClient>;
-  /** A second process's view: another app over the same database. */
-  another: (overrides?: Partial<Config>) => Promise<App>;
+  /** A second process's view: another app over the same database, with a log of its own if given. */
+  another: (overrides?: Partial<Config>, logger?: Logger) => Promise<App>;
   stop: () => Promise<void>;
 }
 
@@ -68,10 +69,10 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     ...overrides,
   };
   const opened: { app: App; end: () => Promise<void> }[] = [];
-  const open = async (own: Partial<Config> = {}): Promise<App> => {
+  const open = async (own: Partial<Config> = {}, logger: Logger = silentLogger): Promise<App> => {
     const handle = openDatabase(connection, 5, silentLogger);
     if (opened.length === 0) await seed(handle.db, config);
-    const app = await createApp({ ...config, ...own }, handle, silentLogger);
+    const app = await createApp({ ...config, ...own }, handle, logger);
     opened.push({
       app,
       end: async () => {

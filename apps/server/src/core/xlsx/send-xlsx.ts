@@ -20,7 +20,9 @@ export async function sendXlsx(
 ): Promise<FastifyReply> {
   // Loaded with the first export: the writer is of no use to a server that only answers lists.
   const { writeXlsxStream } = await import('hucre/xlsx');
-  const stream = writeXlsxStream(cells(rows, columns), {
+  // The first row comes before the headers, so that a query that fails is answered as an error.
+  const begun = await begin(rows);
+  const stream = writeXlsxStream(cells(begun, columns), {
     name: title,
     columns: columns.map(({ title: header, width = 18 }) => ({ header, width })),
   });
@@ -32,6 +34,19 @@ export async function sendXlsx(
     .header('download-filename', name)
     .header('cache-control', 'no-store')
     .send(Readable.fromWeb(stream as ReadableStream));
+}
+
+async function begin<T>(rows: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = rows[Symbol.asyncIterator]();
+  let first: IteratorResult<T> | undefined = await iterator.next();
+  const next = async (): Promise<IteratorResult<T>> => {
+    const result = first ?? (await iterator.next());
+    first = undefined;
+    return result;
+  };
+  const end = async (): Promise<IteratorResult<T>> =>
+    (await iterator.return?.()) ?? { done: true, value: undefined };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }
 
 async function* cells(

@@ -11,7 +11,14 @@ import type { NewSession } from '#core/session/sessions.ts';
 import { accountKey, accountNameFault } from './account-name.ts';
 import { isCaptchaOn, redeemCaptcha } from './captcha.ts';
 import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
-import { noteFailure, noteSuccess, rememberDevice, secondsToWait } from './sign-in-guard.ts';
+import {
+  inTurn,
+  noteFailure,
+  noteSuccess,
+  rememberDevice,
+  secondsToWait,
+} from './sign-in-guard.ts';
+import type { Attempt } from './sign-in-guard.ts';
 
 export interface Credentials {
   username: string;
@@ -51,15 +58,26 @@ export async function signIn(
     await log(false, '验证码错误');
     throw new AppError('auth.wrong-captcha');
   }
+  return inTurn(attempt.accountKey, () => tryPassword(core, { credentials, origin, attempt, log }));
+}
+
+interface Trial {
+  credentials: Credentials;
+  origin: Origin;
+  attempt: Attempt;
+  log: (succeeded: boolean, message: string) => Promise<unknown>;
+}
+
+async function tryPassword(
+  core: Core,
+  { credentials, origin, attempt, log }: Trial,
+): Promise<NewSession> {
   const wait = await secondsToWait(core, attempt);
   if (wait > 0) {
     await log(false, '尝试过于频繁');
     throw new AppError('auth.locked', { retryAfter: wait });
   }
-  const [user] = await core.db
-    .select()
-    .from(sysUser)
-    .where(eq(sysUser.usernameKey, attempt.accountKey));
+  const user = await findAccount(core, credentials.username);
   const fits = await verifyPassword(user?.passwordHash, credentials.password);
   if (!user || !fits || user.status !== '0') {
     await noteFailure(core, attempt);
@@ -82,6 +100,17 @@ export async function signIn(
   return opened;
 }
 
+async function findAccount(
+  core: Core,
+  username: string,
+): Promise<typeof sysUser.$inferSelect | undefined> {
+  const [user] = await core.db
+    .select()
+    .from(sysUser)
+    .where(eq(sysUser.usernameKey, accountKey(username)));
+  return user;
+}
+
 /** Creates an account with ROLE_DEFAULT. */
 export async function register(core: Core, credentials: Credentials): Promise<void> {
   if (!(await core.settings.flag('sys.account.register-enabled')))
@@ -89,8 +118,12 @@ export async function register(core: Core, credentials: Credentials): Promise<vo
   if ((await isCaptchaOn(core)) && !(await redeemCaptcha(core, credentials))) {
     throw new AppError('auth.wrong-captcha');
   }
+  const nameFault = accountNameFault(credentials.username);
+  // A name with hidden characters that looks like a taken one is called taken, like one that differs in case only.
+  if (nameFault !== undefined && (await findAccount(core, credentials.username)))
+    throw new AppError('auth.name-taken');
   const faults = [
-    { path: 'username', message: accountNameFault(credentials.username) },
+    { path: 'username', message: nameFault },
     { path: 'password', message: await passwordFault(core.settings, credentials.password) },
   ].filter((fault) => fault.message !== undefined);
   if (faults.length > 0) throw new AppError('request.fields', { data: { fields: faults } });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { limitedAddress } from '#core/http/rate-limit.ts';
 import { sysKnownDevice, sysSignInFailure } from '#core/session/session.table.ts';
@@ -56,6 +57,28 @@ export async function secondsToWait(
     waits.push(longestDelaySeconds - seen.accountAgo);
   }
   return Math.max(0, ...waits);
+}
+
+const turns = new Map<string, { last: Promise<unknown>; waiting: number }>();
+const waitingAtMost = 50;
+
+/**
+ * Lets the attempts on one account run one after the other, so that guesses sent together count like guesses sent in
+ * a row. More than 50 waiting are refused.
+ */
+export async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const turn = turns.get(account) ?? { last: Promise.resolve(), waiting: 0 };
+  if (turn.waiting >= waitingAtMost) throw new AppError('request.too-many', { retryAfter: 2 });
+  turns.set(account, turn);
+  turn.waiting += 1;
+  const mine = turn.last.then(work);
+  turn.last = mine.catch(() => undefined);
+  try {
+    return await mine;
+  } finally {
+    turn.waiting -= 1;
+    if (turn.waiting === 0) turns.delete(account);
+  }
 }
 
 async function isKnownDevice(

@@ -57,12 +57,24 @@ async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
 async function receiveFiles(request: FastifyRequest): Promise<ImportFile[]> {
   const files: ImportFile[] = [];
   let received = 0;
-  for await (const part of request.files()) {
-    const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
-    const bytes = await part.toBuffer();
-    received += bytes.length;
-    if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
-    if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
+  try {
+    for await (const part of request.files()) {
+      const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
+      const bytes = await part.toBuffer();
+      received += bytes.length;
+      if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
+      if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
+    }
+  } catch (error) {
+    throw uploadError(error);
   }
   return files;
+}
+
+/** The multipart reader throws bare errors for a body that is cut or malformed. */
+function uploadError(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('note.import-too-large');
+  if (error instanceof AppError || statusCode !== undefined) return error;
+  return new AppError('request.invalid', { cause: error });
 }

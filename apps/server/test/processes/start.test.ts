@@ -1,0 +1,291 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import {
+  call,
+  cleanUp,
+  makeDataFolder,
+  postmasterOf,
+  signIn,
+  spawnServer,
+  startServer,
+} from '../support/server-process.ts';
+import type { Environment } from '../support/server-process.ts';
+
+afterAll(cleanUp);
+
+const posts = '/admin/v2/system/post';
+
+/** Runs a server that is expected to give up. */
+async function refused(env: Environment) {
+  const begun = performance.now();
+  const server = spawnServer(env);
+  const code = await Promise.race([server.ended, sleep(20_000, 'running' as const)]);
+  const lines = server.errors().split('\n').filter(Boolean);
+  const ms = performance.now() - begun;
+  if (code === 'running') await server.kill('SIGKILL');
+  return { code, lines, ms, output: server.output() };
+}
+
+/** A listener that accepts connections and says nothing. */
+async function listenSomewhere(): Promise<{ server: Server; port: number }> {
+  const server = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+async function withDatabase(work: (url: string, name: string) => Promise<void>): Promise<void> {
+  const address = inject('postgres');
+  const name = `process_${process.pid}_${Date.now().toString(36)}`;
+  const admin = new Client({ ...address, database: 'postgres' });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name}`);
+    const host = encodeURIComponent(address.host);
+    await work(
+      `postgres://${address.user}@localhost/${name}?host=${host}&port=${address.port}`,
+      name,
+    );
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  }
+}
+
+describe('configuration faults', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT=eighty：应为 0 到 65535 之间的整数'],
+    ['PORT', '65536', 'PORT=65536：应为 0 到 65535 之间的整数'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL：应以 postgres:// 或 postgresql:// 开头的地址'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL：应以 redis:// 或 rediss:// 开头的地址'],
+    ['ADMIN_PASSWORD', '12345', 'ADMIN_PASSWORD：至少 6 个字符'],
+    ['SEED_DEMO', 'maybe', 'SEED_DEMO=maybe：可选值为 true、false'],
+    ['CAPTCHA', 'on', 'CAPTCHA=on：可选值为 auto、off'],
+    ['TRUST_PROXY', 'proxy.local', 'TRUST_PROXY=proxy.local：应为 IP 地址或网段，多个用逗号分隔'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL=loud：可选值为 silent、fatal、error、warn、info、debug、trace',
+    ],
+    ['RATE_LIMITS', 'some', 'RATE_LIMITS=some：可选值为 on、off'],
+    ['DATABASE_POOL', '1', 'DATABASE_POOL=1：应为 2 到 200 之间的整数'],
+  ])(
+    '%s=%s ends the start within 3 s with one clear line, and nothing is written',
+    // Other work on the machine must not count.
+    { retry: 3 },
+    async (name, value, line) => {
+      const folder = makeDataFolder();
+      const result = await refused({ DATA_DIR: folder, [name]: value });
+      expect(result).toMatchObject({ code: 1, lines: [line], output: '' });
+      expect(result.ms).toBeLessThan(3000);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  it('several faults are told together, one line each', async () => {
+    const { code, lines } = await refused({ PORT: 'x', CAPTCHA: 'x', LOG_LEVEL: 'x' });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('a data folder that is a file is refused and left as it was', async () => {
+    const file = path.join(makeDataFolder(), 'file');
+    writeFileSync(file, 'mine');
+    expect(await refused({ DATA_DIR: file })).toMatchObject({
+      code: 1,
+      lines: [`DATA_DIR=${file}：不是文件夹`],
+    });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  it.each(['postgres://x@127.0.0.1:1/x', 'postgres://x@nowhere.invalid/x'])(
+    'a database that is not there (%s) ends the start with one clear line',
+    async (url) => {
+      const folder = makeDataFolder();
+      const result = await refused({ DATA_DIR: folder, DATABASE_URL: url });
+      expect(result.code).toBe(1);
+      expect(result.lines).toHaveLength(1);
+      expect(result.lines[0]).toMatch(/^连接不上 DATABASE_URL 指定的数据库/);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  it('a database that accepts and never answers ends the start too', async () => {
+    const { server: silent, port } = await listenSomewhere();
+    const result = await refused({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` });
+    silent.close();
+    expect(result).toMatchObject({ code: 1 });
+    expect(result.lines).toHaveLength(1);
+    expect(result.lines[0]).toMatch(/^连接不上 DATABASE_URL 指定的数据库/);
+  });
+
+  it('a wrong name in DATABASE_URL ends the start with one line', async () => {
+    await withDatabase(async (url, name) => {
+      const result = await refused({ DATABASE_URL: url.replace(name, 'no_such_database') });
+      expect(result).toMatchObject({ code: 1 });
+      expect(result.lines).toHaveLength(1);
+    });
+  });
+});
+
+describe('a data folder', () => {
+  const folder = makeDataFolder();
+  const folderEnv = { DATA_DIR: folder, ADMIN_PASSWORD: '' };
+  let password = '';
+
+  it('gives the password once at the first start, and everything is found at the second', async () => {
+    const first = await startServer(folderEnv);
+    password = /初始密码 (\S+)（/.exec(first.output())?.[1] ?? '';
+    expect(password).toMatch(/^[\w-]{12}$/);
+    const token = await signIn(first.port, password);
+    const made = await call(first.port, posts, {
+      method: 'POST',
+      token,
+      body: { post_code: 'kept', post_name: '留下' },
+    });
+    expect(made.code).toBe(200);
+    expect(await first.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+    const second = await startServer(folderEnv);
+    expect(second.output()).not.toContain('密码');
+    // The session has outlived the restart too.
+    expect((await call(second.port, `${posts}?post_code=kept`, { token })).data.total).toBe(1);
+    expect(await second.kill('SIGTERM')).toBe(0);
+  });
+
+  it('shows the password even when the port is taken', async () => {
+    const { server: taken, port } = await listenSomewhere();
+    const result = await refused({
+      DATA_DIR: makeDataFolder(),
+      ADMIN_PASSWORD: '',
+      PORT: String(port),
+    });
+    taken.close();
+    expect(result).toMatchObject({
+      code: 1,
+      lines: [`端口 ${port} 已被占用，请用 PORT 换一个端口`],
+    });
+    expect(result.output).toMatch(/初始密码 \S+（只显示这一次/);
+  });
+
+  it('keeps its PostgreSQL when the server is killed, and the next one adopts it', async () => {
+    const first = await startServer(folderEnv);
+    const postmaster = postmasterOf(folder);
+    expect(postmaster).toBeDefined();
+    await first.kill('SIGKILL');
+    expect(postmasterOf(folder)).toBe(postmaster);
+    const second = await startServer(folderEnv);
+    expect(postmasterOf(folder)).toBe(postmaster);
+    await signIn(second.port, password);
+    expect(await second.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('starts after a power cut, whatever its pid file and start lock name', async () => {
+    const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
+    const fields = [
+      process.pid,
+      path.join(folder, 'postgres'),
+      1,
+      5432,
+      path.join(folder, 'run'),
+      '',
+      '',
+      'ready',
+    ];
+    writeFileSync(pidFile, `${fields.join('\n')}\n`);
+    writeFileSync(path.join(folder, 'postgres-start.lock'), '4194303');
+    const server = await startServer(folderEnv);
+    await signIn(server.port, password);
+    expect(await server.kill('SIGTERM')).toBe(0);
+    expect(existsSync(path.join(folder, 'postgres-start.lock'))).toBe(false);
+  });
+
+  it('serves two processes, and the one that stays keeps its database', async () => {
+    const [one, two] = await Promise.all([startServer(folderEnv), startServer(folderEnv)]);
+    expect(await one.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeDefined();
+    await signIn(two.port, password);
+    expect(await two.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('of another major version is refused with what to do, and left alone', async () => {
+    const old = makeDataFolder();
+    mkdirSync(path.join(old, 'postgres'));
+    writeFileSync(path.join(old, 'postgres', 'PG_VERSION'), '17\n');
+    const result = await refused({ DATA_DIR: old });
+    expect(result.code).toBe(1);
+    expect(result.lines).toHaveLength(1);
+    expect(result.lines[0]).toMatch(
+      /PostgreSQL 17 创建.*PostgreSQL 18.*pg_dump 导出.*空的 DATA_DIR/,
+    );
+    expect(readdirSync(old)).toEqual(['postgres']);
+    expect(readdirSync(path.join(old, 'postgres'))).toEqual(['PG_VERSION']);
+  });
+});
+
+describe('three processes at once', () => {
+  const applied = async (client: Client): Promise<{ times: number; admins: number }> => {
+    const migrations = await client.query(
+      'select max(times)::int as times from (select count(*) as times from drizzle.__drizzle_migrations group by hash) t',
+    );
+    const admins = await client.query(`select count(*)::int as n from sys_user`);
+    return { times: migrations.rows[0].times, admins: admins.rows[0].n };
+  };
+
+  it('on one empty database migrate it once and make one administrator', async () => {
+    await withDatabase(async (url, name) => {
+      const env = { DATABASE_URL: url, ADMIN_PASSWORD: '' };
+      const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
+      const shown = servers.filter((server) => server.output().includes('初始密码'));
+      expect(shown).toHaveLength(1);
+      const client = new Client({ ...inject('postgres'), database: name });
+      await client.connect();
+      expect(await applied(client)).toEqual({ times: 1, admins: 1 });
+      await client.end();
+      const codes = await Promise.all(servers.map((server) => server.kill('SIGTERM')));
+      expect(codes).toEqual([0, 0, 0]);
+    });
+  });
+
+  it('on one empty data folder make one cluster, migrate it once and make one administrator', async () => {
+    const folder = makeDataFolder();
+    const env = { DATA_DIR: folder };
+    const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
+    const client = new Client({
+      host: path.join(folder, 'run'),
+      port: 5432,
+      user: 'work_manage',
+      database: 'postgres',
+    });
+    await client.connect();
+    expect(await applied(client)).toEqual({ times: 1, admins: 1 });
+    await client.end();
+    for (const server of servers) await signIn(server.port);
+    for (const server of servers) expect(await server.kill('SIGTERM')).toBe(0);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
+  it('a database newer than the program is refused and left as it is', async () => {
+    await withDatabase(async (url, name) => {
+      const first = await startServer({ DATABASE_URL: url });
+      await first.kill('SIGTERM');
+      const client = new Client({ ...inject('postgres'), database: name });
+      await client.connect();
+      await client.query(
+        `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 99999999999999)`,
+      );
+      const result = await refused({ DATABASE_URL: url });
+      expect(result).toMatchObject({
+        code: 1,
+        lines: ['数据库的版本比程序新，请用创建它的版本或更新的版本启动'],
+      });
+      await client.end();
+    });
+  });
+});
