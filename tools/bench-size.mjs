@@ -24,7 +24,10 @@ function bytesOf(file) {
   if (!sizes.has(file)) {
     const path = join(folder, file);
     const packed = existsSync(`${path}.br`);
-    sizes.set(file, packed ? readFileSync(`${path}.br`).length : brotliCompressSync(readFileSync(path)).length);
+    sizes.set(
+      file,
+      packed ? readFileSync(`${path}.br`).length : brotliCompressSync(readFileSync(path)).length,
+    );
   }
   return sizes.get(file);
 }
