@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useLock } from '#core/auth/lock.ts';
 import { isPassing } from '#core/http/http-error.ts';
 import { useApp } from '#core/stores/app-store.ts';
-import { useSettings } from '#core/stores/settings-store.ts';
 import { sizeOf } from '#core/stores/control-size.ts';
 import { Guard } from '#shell/guard/guard.tsx';
 import { isPublic } from '#shell/guard/guard-step.ts';
@@ -18,7 +16,6 @@ import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
-import { themeOf } from '#ui/theme/theme.ts';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -45,9 +42,7 @@ function Page(): ReactNode {
 
 /** The whole application: theme, data, guard, and one route that shows whatever the server's tree names. */
 export function App(): ReactNode {
-  const isContrast = useSettings((settings) => settings.contrast);
-  const isDark = useTheme();
-  const theme = useMemo(() => themeOf(isDark, isContrast), [isDark, isContrast]);
+  const theme = useTheme();
   const size = useApp((app) => sizeOf(app.size));
   return (
     <ConfigProvider

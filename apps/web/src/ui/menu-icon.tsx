@@ -62,7 +62,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 
 // The icons the seeded menu uses, by the names it uses. Others must be added here, so that the bundle holds no unused one.
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   AlignLeftOutlined,
   ApartmentOutlined,
   ApiOutlined,
@@ -127,5 +127,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
 /** The drawing of a menu entry by the name the server sends; a plain square for a name we do not know. */
 export function MenuIcon({ name }: { name: string }): ReactNode {
   const Icon = icons[name] ?? AppstoreOutlined;
-  return <Icon />;
+  // Its title stands beside it.
+  return <Icon aria-hidden />;
 }

@@ -121,6 +121,8 @@ export function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps): ReactN
       size={drawerWidth}
       title="布局设置"
       rootClassName="wm-settings"
+      // What is changed must be seen: the page behind stays bright.
+      styles={{ mask: { background: 'transparent' } }}
       footer={<Buttons />}
     >
       <section>

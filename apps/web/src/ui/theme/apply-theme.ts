@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect } from 'react';
+import type { ThemeConfig } from 'antd';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { brandVariables } from './shades.ts';
-import { surfaceOf, useIsDark } from './theme.ts';
+import { textGroundOf, themeOf, useLook } from './theme.ts';
 
 /**
  * Shows a theme colour everywhere at once by writing CSS variables only: nothing is drawn anew by React, so this may
@@ -9,8 +10,8 @@ import { surfaceOf, useIsDark } from './theme.ts';
  */
 export function paintBrand(brand: string): void {
   const root = document.documentElement;
-  const surface = surfaceOf(root.dataset['mode'] === 'dark');
-  for (const [name, value] of Object.entries(brandVariables(brand, surface))) {
+  const ground = textGroundOf(root.dataset['mode'] === 'dark');
+  for (const [name, value] of Object.entries(brandVariables(brand, ground))) {
     root.style.setProperty(name, value);
   }
 }
@@ -21,14 +22,14 @@ function paintMode(isDark: boolean): void {
   root.style.colorScheme = root.dataset['mode'];
 }
 
-/** Keeps the document's colours as the settings say; gives back whether they are dark. */
-export function useTheme(): boolean {
-  const isDark = useIsDark();
+/** Keeps the document's colours as the settings say, and gives antd's theme, which changes with the mode only. */
+export function useTheme(): ThemeConfig {
+  const look = useLook();
   // Before the browser paints, so that no frame mixes two modes.
   useLayoutEffect(() => {
-    paintMode(isDark);
+    paintMode(look.isDark);
     paintBrand(useSettings.getState().theme);
-  }, [isDark]);
+  }, [look.isDark]);
   useEffect(
     () =>
       useSettings.subscribe(({ theme, grey, contrast }, before) => {
@@ -39,5 +40,5 @@ export function useTheme(): boolean {
       }),
     [],
   );
-  return isDark;
+  return useMemo(() => themeOf(look), [look]);
 }

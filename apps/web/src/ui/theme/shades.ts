@@ -22,15 +22,15 @@ export function darkerShades(hex: string): string[] {
   return Array.from({ length: shadeCount }, (_, index) => mixed(hex, 0, (index + 1) / 10));
 }
 
-/** Every CSS variable that follows from the theme colour. `surface` is what text of that colour stands on. */
-export function brandVariables(brand: string, surface: string): Record<string, string> {
+/** Every CSS variable that follows from the theme colour. `ground` is what text of that colour stands on. */
+export function brandVariables(brand: string, ground: string): Record<string, string> {
   const numbered = (name: string, shades: readonly string[]): [string, string][] =>
     shades.map((shade, index) => [`--wm-brand-${name}-${index + 1}`, shade]);
   return Object.fromEntries([
     ['--wm-brand', brand],
     ...numbered('light', lighterShades(brand)),
     ...numbered('dark', darkerShades(brand)),
-    ['--wm-strong', readableShade(brand, surface)],
+    ['--wm-strong', readableShade(brand, ground)],
     ['--wm-fill', readableShade(brand, '#ffffff')],
     ['--wm-fill-hover', readableShade(brand, '#ffffff', 5.8)],
     ['--wm-fill-active', readableShade(brand, '#ffffff', 7)],

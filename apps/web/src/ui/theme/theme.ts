@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
 
 /** A share of the theme colour over something else, worked out by the browser. */
@@ -64,8 +64,13 @@ const contrasting = {
 } as const;
 
 /** What cards and tables stand on. */
-export function surfaceOf(isDark: boolean): string {
+function surfaceOf(isDark: boolean): string {
   return neutrals[isDark ? 'dark' : 'light'].colorBgContainer;
+}
+
+/** The ground on which coloured text is hardest to read: the page in light colours, what floats in dark ones. */
+export function textGroundOf(isDark: boolean): string {
+  return isDark ? neutrals.dark.colorBgElevated : neutrals.light.colorBgLayout;
 }
 
 /** Everything antd derives from the theme colour, as CSS variables: changing the colour draws no component anew. */
@@ -108,11 +113,19 @@ const algorithms = {
   dark: [theme.darkAlgorithm, withBrand(true)],
 };
 
+/** What antd has to know; the theme colour is none of it. */
+export interface Look {
+  isDark: boolean;
+  isContrast: boolean;
+  /** True when the user asks for no motion: antd then leaves its own out, which the style sheet cannot do for it. */
+  isStill: boolean;
+}
+
 /**
  * antd's theme. The brand fills and marks, its readable shade is used where text stands; both are CSS variables that
  * `paintBrand` writes.
  */
-export function themeOf(isDark: boolean, isContrast: boolean): ThemeConfig {
+export function themeOf({ isDark, isContrast, isStill }: Look): ThemeConfig {
   const mode = isDark ? 'dark' : 'light';
   const tokens = { ...neutrals[mode], ...(isContrast && contrasting[mode]) };
   return {
@@ -128,6 +141,7 @@ export function themeOf(isDark: boolean, isContrast: boolean): ThemeConfig {
       fontFamily: 'var(--wm-font)',
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
+      motion: !isStill,
       wireframe: false,
     },
     components: componentTokens(isDark, tokens.colorTextSecondary),
@@ -179,19 +193,31 @@ function componentTokens(isDark: boolean, secondary: string): ThemeConfig['compo
   };
 }
 
-function darkQuery(): MediaQueryList {
-  return window.matchMedia('(prefers-color-scheme: dark)');
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = darkQuery();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+function useMedia(query: string): boolean {
+  const [subscribe, isMatching] = useMemo(() => {
+    const media = window.matchMedia(query);
+    return [
+      (listener: () => void) => {
+        media.addEventListener('change', listener);
+        return () => media.removeEventListener('change', listener);
+      },
+      () => media.matches,
+    ] as const;
+  }, [query]);
+  return useSyncExternalStore(subscribe, isMatching);
 }
 
 /** Whether dark colours are shown: the user's choice, or the system's when the user follows it. */
 export function useIsDark(): boolean {
   const mode = useSettings((settings) => settings.mode);
-  const isSystemDark = useSyncExternalStore(subscribe, () => darkQuery().matches);
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   return mode === 'system' ? isSystemDark : mode === 'dark';
+}
+
+/** What antd has to know of the user's settings and the system's. */
+export function useLook(): Look {
+  const isDark = useIsDark();
+  const isContrast = useSettings((settings) => settings.contrast);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  return useMemo(() => ({ isDark, isContrast, isStill }), [isDark, isContrast, isStill]);
 }
