@@ -15,7 +15,7 @@ const marks = {
 
 function CheckList({ title, checks }: { title: string; checks: readonly Check[] }): ReactNode {
   return (
-    <section>
+    <section aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {checks.map(({ name, kind, detail }) => (
@@ -84,7 +84,7 @@ export function WhiteTestPage(): ReactNode {
       </header>
       <CheckList title="服务器" checks={server} />
       <CheckList title="浏览器" checks={browser} />
-      <section>
+      <section aria-label="环境">
         <h2>环境</h2>
         <dl>
           {facts().map(([name, value]) => (
