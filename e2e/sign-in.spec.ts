@@ -71,7 +71,7 @@ test.describe('signing in', () => {
   }) => {
     await register(page, server, { username: '小明', password: 'xiaoming-1' });
     await signIn(page, server, { username: '小明', password: 'xiaoming-1' });
-    const menu = page.getByRole('navigation').first();
+    const menu = page.getByRole('navigation', { name: '顶部菜单' });
     await expect(menu.getByText('笔记本', { exact: true })).toBeVisible();
     await expect(menu.getByText('系统管理')).toHaveCount(0);
 

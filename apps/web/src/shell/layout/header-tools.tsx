@@ -30,7 +30,7 @@ async function toggleFullscreen(): Promise<void> {
 
 /** Shows the application on the whole screen, or ends that. */
 export function FullscreenButton(): ReactNode {
-  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const label = isFull ? '退出全屏' : '全屏';
   return (
     <Tooltip title={label}>

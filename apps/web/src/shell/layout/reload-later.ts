@@ -3,7 +3,7 @@ import { coverPage } from './overlay.tsx';
 const delayMs = 1000;
 
 /** Covers the page with a text and loads it anew after one second (specification 9). */
-export function reloadLater(text: string): void {
+export function reloadLater(text: string, reload = (): void => location.reload()): void {
   coverPage(text);
-  setTimeout(() => location.reload(), delayMs);
+  setTimeout(reload, delayMs);
 }
