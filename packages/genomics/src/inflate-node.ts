@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
+import { BGZF_MAX_BLOCK } from './bgzf.ts';
+import type { ByteSource, Inflater, OpenBytes } from './byte-source.ts';
+
+/** Decompression with Node's zlib: BGZF blocks one by one, other gzip as a stream of any number of members. */
+export const nodeInflater: Inflater = {
+  inflateMember: (member) =>
+    gunzipSync(member, { chunkSize: BGZF_MAX_BLOCK, maxOutputLength: BGZF_MAX_BLOCK }),
+  inflateStream,
+};
+
+async function* inflateStream(chunks: ByteSource): ByteSource {
+  const gunzip = createGunzip({ chunkSize: BGZF_MAX_BLOCK });
+  const plain = pipeline(Readable.from(chunks), gunzip, () => {});
+  for await (const piece of plain) yield piece as Uint8Array;
+}
+
+/** Opens a file of this machine as often as asked, in pieces of 256 KiB. */
+export function openFile(path: string): OpenBytes {
+  return () => createReadStream(path, { highWaterMark: 1 << 18 }) as ByteSource;
+}
