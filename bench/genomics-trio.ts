@@ -76,7 +76,7 @@ export async function writeTrio(path: string, records: number): Promise<number> 
     const step = length / (share + 1);
     for (let at = 0; at < share; at += 1) {
       const pos = Math.max(1, Math.floor((at + 0.1 + random() * 0.8) * step));
-      text += recordLine(random, name, pos, Math.floor((written + at) / 40));
+      text += recordLine(random, { contig: name, pos, gene: Math.floor((written + at) / 40) });
       if (text.length > 1_000_000) await flush();
     }
     written += share;
@@ -107,7 +107,13 @@ function header(): string {
   return `${lines.join('\n')}\n`;
 }
 
-function recordLine(random: () => number, contig: string, pos: number, gene: number): string {
+interface Place {
+  contig: string;
+  pos: number;
+  gene: number;
+}
+
+function recordLine(random: () => number, { contig, pos, gene }: Place): string {
   const frequency = Math.max(0.0002, random() ** 3 * 0.98);
   const ref = bases[Math.floor(random() * 4)]!;
   const isIndel = random() < 0.1;

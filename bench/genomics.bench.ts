@@ -74,8 +74,6 @@ function runAlone(side: 'ours' | 'peer', path: string): Measured {
 /** CPU seconds of `bcftools view -H`, undefined when bcftools is not installed. */
 function runBcftools(path: string): number | undefined {
   if (spawnSync('bcftools', ['--version']).status !== 0) return undefined;
-  const before = process.resourceUsage();
-  void before;
   const timed = spawnSync(
     'bash',
     ['-c', `TIMEFORMAT='%U %S'; time bcftools view -H "$0" >/dev/null`, path],

@@ -16,9 +16,8 @@ import { createFunnel } from './funnel.ts';
 import type { Funnel, FunnelStep } from './funnel.ts';
 import { createPhaseSets } from './phase.ts';
 import { readVcfLines } from './read-lines.ts';
-import type { RecordSink } from './read-lines.ts';
 import { createRecordPass } from './record-pass.ts';
-import type { Drop } from './record-pass.ts';
+import type { Drop, RecordPass } from './record-pass.ts';
 import { createReleaseQueue } from './release-queue.ts';
 import type { ReleaseQueue } from './release-queue.ts';
 import { planRounds, surveyVcf } from './survey.ts';
@@ -110,7 +109,7 @@ async function* runAttempt(
       const variants = run.take();
       if (variants.length > 0) yield { kind: 'variants', variants };
       yield { kind: 'progress', bytes, records: run.records() };
-      if (run.restart) break;
+      if (run.restart || (options.isKnownSorted && run.isPastSpan())) break;
     }
     if (!run.restart) run.finishPass();
     if (!run.restart && contigs === rounds.at(-1)) run.checkSexes();
@@ -177,6 +176,7 @@ function createRun(
       return taken;
     },
     records: () => pass?.sink.records() ?? 0,
+    isPastSpan: () => pass?.sink.isPastSpan() ?? false,
     summary: (): AnalysisSummary => ({
       header: run.header!,
       assembly: run.assembly,
@@ -196,7 +196,7 @@ function createRun(
 type Run = ReturnType<typeof createRun>;
 
 interface PassParts {
-  sink: RecordSink;
+  sink: RecordPass;
   finish(): void;
 }
 

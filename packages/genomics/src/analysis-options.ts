@@ -56,6 +56,8 @@ export interface AnalysisOptions {
   keepLines?: boolean;
   /** Look at this part of the file only. Quality numbers then describe this part. */
   span?: GenomeSpan;
+  /** The file is known to be sorted, so that reading may stop behind `span` (default false). */
+  isKnownSorted?: boolean;
   limits?: DecompressLimits;
   /** Accept a file without `##fileformat` (default false). */
   allowMissingFileformat?: boolean;

@@ -11,6 +11,8 @@ export interface Inflater {
    * The result never exceeds 64 KiB for a valid BGZF block; more must throw rather than be returned.
    */
   inflateMember(member: Uint8Array): Uint8Array | Promise<Uint8Array>;
+  /** Gives the memory of an inflated member back at once instead of waiting for the collector. The bytes must not be used after. */
+  release?(inflated: Uint8Array): void;
   /** Inflates a gzip stream of one or several members that is not BGZF. Throws when the data or a CRC is wrong. */
   inflateStream(chunks: ByteSource): ByteSource;
 }

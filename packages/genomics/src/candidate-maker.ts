@@ -108,7 +108,7 @@ export function createCandidateMaker(context: MakerContext): CandidateMaker {
         altNumber,
         region: place.region,
         genes: named.length > 0 ? named : (genesAt?.(place.contig, site.pos, end) ?? []),
-        calls: calls.calls.slice(),
+        calls: verdict.calls,
         block,
         verdict,
         states: verdict.states,

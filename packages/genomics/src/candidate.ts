@@ -21,6 +21,7 @@ export interface Candidate {
   altNumber: number;
   region: RegionKind;
   genes: string[];
+  /** One call per member; the same array as `verdict.calls`. */
   calls: Uint8Array;
   block: MemberBlock;
   verdict: Verdict;
@@ -50,5 +51,5 @@ export interface Candidate {
 export interface Pair {
   partner: Candidate;
   verdict: PairVerdict;
-  genes: string[];
+  genes: readonly string[];
 }

@@ -20,11 +20,11 @@ export const phaseNames: Record<PairPhase, string> = {
 
 /** The verdict on a pair: AR_comp and AR_comp_dn as NO, MAYBE or YES, the phase, and whose genotypes decided. */
 export interface PairVerdict {
-  comp: Answer;
-  fresh: Answer;
-  phase: PairPhase;
-  reason: Reason;
-  member: number;
+  readonly comp: Answer;
+  readonly fresh: Answer;
+  readonly phase: PairPhase;
+  readonly reason: Reason;
+  readonly member: number;
 }
 
 const ranks: Record<PairPhase, number> = {
@@ -40,13 +40,25 @@ export function pairRank(verdict: PairVerdict): number {
   return ranks[verdict.phase];
 }
 
-const accept = (
+const phases = ['trans', 'cis', 'possible-trans', 'unphased'] as const;
+const verdicts = new Map<number, PairVerdict>();
+
+/** Few verdicts are possible and millions are given, so equal ones are the same (frozen) object. */
+function accept(
   comp: Answer,
   fresh: Answer,
   phase: PairPhase,
   why: Reason,
   member: number,
-): PairVerdict => ({ comp, fresh, phase, reason: why, member });
+): PairVerdict {
+  const key = (((member + 1) * 64 + why) * 4 + phases.indexOf(phase)) * 9 + comp * 3 + fresh;
+  let verdict = verdicts.get(key);
+  if (!verdict) {
+    verdict = Object.freeze({ comp, fresh, phase, reason: why, member });
+    verdicts.set(key, verdict);
+  }
+  return verdict;
+}
 
 const refuse = (phase: PairPhase, why: Reason, member: number): PairVerdict =>
   accept(NO, NO, phase, why, member);

@@ -24,7 +24,7 @@ export interface DecompressOptions {
 }
 
 /**
- * Yields plain bytes whatever the input is, told by its first bytes and never by a name: plain text, gzip (several
+ * Yields plain bytes (each piece valid until the next is asked for) whatever the input is, told by its first bytes and never by a name: plain text, gzip (several
  * members) or BGZF (block by block). Reports VCF005 when the BGZF end block is missing; throws GenomicsError VCF007
  * for BCF, VCF006 for damaged or cut data, VCF008 when a limit is passed.
  */
@@ -90,7 +90,11 @@ async function* inflateBlocks(chunks: ByteSource, options: DecompressOptions): B
       if (length === 0 || at + length > bytes.length) break;
       const block = bytes.subarray(at, at + length);
       ended = isBgzfEnd(block);
-      if (!ended) yield await inflateBlock(block, options.inflater);
+      if (!ended) {
+        const plain = await inflateBlock(block, options.inflater);
+        yield plain;
+        options.inflater.release?.(plain);
+      }
       at += length;
     }
     pending = bytes.subarray(at);
@@ -132,7 +136,7 @@ function createMeter(limits: DecompressLimits) {
     async *countInput(chunks: ByteSource): ByteSource {
       for await (const chunk of chunks) {
         taken += chunk.length;
-        yield chunk;
+        yield plainBytes(chunk);
       }
     },
     async *countOutput(chunks: ByteSource): ByteSource {
@@ -144,10 +148,17 @@ function createMeter(limits: DecompressLimits) {
         if (given > RATIO_FLOOR && given > taken * limits.maxRatio) {
           throw new GenomicsError('VCF008', { detail: `压缩比超过${limits.maxRatio}` });
         }
-        yield chunk;
+        yield plainBytes(chunk);
       }
     },
   };
+}
+
+/** The same bytes as a plain Uint8Array: the `slice` of Node's Buffer would share memory instead of copying. */
+function plainBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.constructor === Uint8Array
+    ? bytes
+    : new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 function concat(left: Uint8Array, right: Uint8Array): Uint8Array {

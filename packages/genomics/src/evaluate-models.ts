@@ -41,6 +41,8 @@ export const note = {
  * whether it can be if the other side is a deletion (the patient then looks homozygous). AR_comp itself is decided by pairs.
  */
 export interface Verdict {
+  /** The calls that were judged, one per member (MT levels on MT). */
+  calls: Uint8Array;
   states: Uint8Array;
   reasons: Uint8Array;
   members: Int16Array;
@@ -67,6 +69,7 @@ export function evaluateModels(one: Case): Verdict {
 
 function emptyVerdict(one: Case): Verdict {
   return {
+    calls: Uint8Array.from(one.calls),
     states: new Uint8Array(models.length),
     reasons: new Uint8Array(models.length).fill(reason.REGION),
     members: new Int16Array(models.length).fill(-1),

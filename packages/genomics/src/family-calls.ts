@@ -49,6 +49,7 @@ export function createFamilyCalls(
   const affectedPlaces = family.affected.map((place) => scanPlaces[place]!).filter((at) => at >= 0);
   const calls = new Uint8Array(members.length);
   const verdictOf = createVerdictCache();
+  const blocks = createBlocks(members.length * MEMBER_WIDTH);
   const genotype: Genotype = { first: -1, second: -1, ploidy: 0 };
   const evidence: Evidence = {
     quality: -1,
@@ -102,11 +103,28 @@ export function createFamilyCalls(
       return verdictOf(one, isNumeric ? key : `${region}${String.fromCharCode(...calls)}`);
     },
     block(scan, altNumber, alleles) {
-      const block = new Int32Array(members.length * MEMBER_WIDTH);
+      const block = blocks.next();
       for (let index = 0; index < members.length; index += 1) {
         fillMember(block, index * MEMBER_WIDTH, scan, scanPlaces[index]!, { altNumber, alleles });
       }
       return block;
+    },
+  };
+}
+
+/** Cuts blocks from larger arrays: an array of its own for each variant would cost the allocator more than its content. */
+function createBlocks(size: number): { next(): MemberBlock } {
+  const perSlab = 256;
+  let slab = new Int32Array(0);
+  let used = 0;
+  return {
+    next() {
+      if (used + size > slab.length) {
+        slab = new Int32Array(size * perSlab);
+        used = 0;
+      }
+      used += size;
+      return slab.subarray(used - size, used);
     },
   };
 }

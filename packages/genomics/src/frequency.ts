@@ -3,8 +3,18 @@ import type { Model } from './model-names.ts';
 
 /** INFO keys looked at for a population frequency when the caller names none. */
 export const defaultFrequencyKeys = [
-  ...['gnomAD_AF', 'gnomADg_AF', 'gnomADe_AF', 'GNOMADAF', 'AF_gnomad', 'gnomad_af'],
-  ...['EXACAF', 'EXACMAX_AF', '1000GAF', 'AF_EXAC', 'AF_ESP', 'AF_TGP'],
+  'gnomAD_AF',
+  'gnomADg_AF',
+  'gnomADe_AF',
+  'GNOMADAF',
+  'AF_gnomad',
+  'gnomad_af',
+  'EXACAF',
+  'EXACMAX_AF',
+  '1000GAF',
+  'AF_EXAC',
+  'AF_ESP',
+  'AF_TGP',
 ] as const;
 
 /** Largest population frequency per model as a fraction (Exomiser's defaults: 0.1 % and 2 % for compound hets, 0.2 % MT). */
@@ -41,12 +51,15 @@ export function frequencyOf(
   for (const key of keys) {
     const raw = infoValue(info, key);
     if (raw === undefined || raw === true) continue;
-    const values = raw.split(',');
-    const own = values.length === altCount ? values[altNumber - 1]! : values[0]!;
+    const own = raw.includes(',') ? ownValue(raw.split(','), altNumber, altCount) : raw;
     const value = own === '' || own === '.' ? Number.NaN : Number(own);
     if (value >= 0 && value <= 1 && value > highest) highest = value;
   }
   return highest;
+}
+
+function ownValue(values: string[], altNumber: number, altCount: number): string {
+  return values[values.length === altCount ? altNumber - 1 : 0]!;
 }
 
 const pathogenicWord = /(?:^|[^a-z_])(?:likely[_ ])?pathogenic/i;

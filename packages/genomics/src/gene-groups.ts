@@ -28,6 +28,8 @@ export interface GeneGroups {
 
 interface Group {
   gene: string;
+  /** The gene as a list of one, shared by all its pairs. */
+  genes: readonly string[];
   lastPos: number;
   byFamily: Candidate[][];
 }
@@ -44,7 +46,7 @@ export function createGeneGroups(options: GeneGroupOptions): GeneGroups {
 
   const close = (group: Group): void => {
     for (const [family, candidates] of group.byFamily.entries()) {
-      pairAll(candidates, group.gene, options.families[family]!);
+      pairAll(candidates, group.genes, options.families[family]!);
       if (candidates.length > options.crowd) options.onCrowded(group.gene, candidates.length);
       for (const candidate of candidates) candidate.openGroups -= 1;
       held -= candidates.length;
@@ -59,7 +61,7 @@ export function createGeneGroups(options: GeneGroupOptions): GeneGroups {
       for (const gene of genes) {
         let group = open.get(gene);
         if (!group) {
-          group = { gene, lastPos: 0, byFamily: options.families.map(() => []) };
+          group = { gene, genes: [gene], lastPos: 0, byFamily: options.families.map(() => []) };
           open.set(gene, group);
         }
         const list = group.byFamily[candidate.family]!;
@@ -91,7 +93,7 @@ export function createGeneGroups(options: GeneGroupOptions): GeneGroups {
 }
 
 /** Judges every pair of a gene that takes one side from each filter set, and records those that are not refused on both sides. */
-function pairAll(candidates: Candidate[], gene: string, family: BoundFamily): void {
+function pairAll(candidates: Candidate[], genes: readonly string[], family: BoundFamily): void {
   for (let first = 0; first < candidates.length; first += 1) {
     const left = candidates[first]!;
     for (let second = first + 1; second < candidates.length; second += 1) {
@@ -102,8 +104,8 @@ function pairAll(candidates: Candidate[], gene: string, family: BoundFamily): vo
         left.refusal = right.refusal = verdict;
         continue;
       }
-      link(left, right, verdict, gene);
-      link(right, left, verdict, gene);
+      link(left, right, verdict, genes);
+      link(right, left, verdict, genes);
     }
   }
 }
@@ -116,8 +118,13 @@ function isSameVariant(left: Candidate, right: Candidate): boolean {
   return left.pos === right.pos && left.ref === right.ref && left.alt === right.alt;
 }
 
-function link(from: Candidate, to: Candidate, verdict: PairVerdict, gene: string): void {
+function link(
+  from: Candidate,
+  to: Candidate,
+  verdict: PairVerdict,
+  genes: readonly string[],
+): void {
   const known = from.genes.length > 1 ? from.pairs.find((pair) => pair.partner === to) : undefined;
-  if (known) known.genes.push(gene);
-  else from.pairs.push({ partner: to, verdict, genes: [gene] });
+  if (known) known.genes = [...known.genes, ...genes];
+  else from.pairs.push({ partner: to, verdict, genes });
 }

@@ -58,50 +58,75 @@ function vepReader(description: string): GeneReader {
   const columns = csqColumns(description);
   const symbolColumn = columns.indexOf('SYMBOL');
   const geneColumn = columns.indexOf('Gene');
-  const column = symbolColumn >= 0 ? symbolColumn : geneColumn;
   const alleleColumn = columns.indexOf('Allele');
+  const gene = symbolColumn >= 0 ? symbolColumn : geneColumn;
   return (query) => {
     const raw = infoValue(query.info, 'CSQ');
-    if (typeof raw !== 'string' || column < 0) return [];
-    const allele = vepAllele(query.ref, query.alts, query.altNumber);
-    return collect(raw, query, {
-      gene: (entry) => entry[column] || (geneColumn >= 0 ? entry[geneColumn] : undefined),
-      isOwn: (entry) => alleleColumn < 0 || entry[alleleColumn] === allele,
-    });
+    if (typeof raw !== 'string' || gene < 0) return [];
+    const allele =
+      query.alts.length > 1 && alleleColumn >= 0
+        ? vepAllele(query.ref, query.alts, query.altNumber)
+        : '';
+    return collectGenes(raw, { gene, spare: geneColumn, allele, alleleColumn });
   };
 }
 
 const snpEffReader: GeneReader = (query) => {
   const raw = infoValue(query.info, 'ANN');
   if (typeof raw !== 'string') return [];
-  const alt = query.alts[query.altNumber - 1];
-  return collect(raw, query, { gene: (entry) => entry[3], isOwn: (entry) => entry[0] === alt });
+  const allele = query.alts.length > 1 ? (query.alts[query.altNumber - 1] ?? '') : '';
+  return collectGenes(raw, { gene: 3, spare: -1, allele, alleleColumn: 0 });
 };
 
 /** Entries that begin with `@` only point to another record and name no gene. */
 const bcsqReader: GeneReader = (query) => {
   const raw = infoValue(query.info, 'BCSQ');
   if (typeof raw !== 'string') return [];
-  return collect(raw, query, { gene: (entry) => entry[1], isOwn: () => true });
+  return collectGenes(raw, { gene: 1, spare: -1, allele: '', alleleColumn: -1 });
 };
 
-interface EntryReader {
-  gene: (entry: string[]) => string | undefined;
-  isOwn: (entry: string[]) => boolean;
+/** Columns of an annotation entry. `spare` is used when `gene` is empty; an `allele` picks the entries of one ALT, '' takes all. */
+interface EntryLayout {
+  gene: number;
+  spare: number;
+  allele: string;
+  alleleColumn: number;
 }
 
-/** The distinct genes of the entries that are about this ALT; of all entries when none says so or there is one ALT only. */
-function collect(raw: string, query: GeneQuery, reader: EntryReader): string[] {
+/** The distinct genes of the entries that are about this ALT; of all entries when none says so. Cuts no more strings than it returns. */
+function collectGenes(raw: string, layout: EntryLayout): string[] {
   const all: string[] = [];
   const own: string[] = [];
-  for (const text of raw.split(',')) {
-    const entry = text.split('|');
-    const gene = reader.gene(entry);
-    if (!gene || text.startsWith('@')) continue;
-    if (!all.includes(gene)) all.push(gene);
-    if (query.alts.length > 1 && reader.isOwn(entry) && !own.includes(gene)) own.push(gene);
+  let from = 0;
+  while (from <= raw.length) {
+    const comma = raw.indexOf(',', from);
+    const to = comma < 0 ? raw.length : comma;
+    const isReference = raw.charCodeAt(from) === 64;
+    const gene = isReference
+      ? ''
+      : cell(raw, from, to, layout.gene) || cell(raw, from, to, layout.spare);
+    if (gene !== '') {
+      if (!all.includes(gene)) all.push(gene);
+      const isOwn =
+        layout.allele !== '' && cell(raw, from, to, layout.alleleColumn) === layout.allele;
+      if (isOwn && !own.includes(gene)) own.push(gene);
+    }
+    from = to + 1;
   }
   return own.length > 0 ? own : all;
+}
+
+/** One `|`-separated cell of the entry between `from` and `to`; '' when the entry is shorter or the column is -1. */
+function cell(raw: string, from: number, to: number, column: number): string {
+  if (column < 0) return '';
+  let start = from;
+  for (let skipped = 0; skipped < column; skipped += 1) {
+    const bar = raw.indexOf('|', start);
+    if (bar < 0 || bar >= to) return '';
+    start = bar + 1;
+  }
+  const bar = raw.indexOf('|', start);
+  return raw.slice(start, bar < 0 || bar > to ? to : bar);
 }
 
 function listReader(key: string, separator: RegExp): GeneReader {

@@ -9,6 +9,9 @@ export const nodeInflater: Inflater = {
   inflateMember: (member) =>
     gunzipSync(member, { chunkSize: BGZF_MAX_BLOCK, maxOutputLength: BGZF_MAX_BLOCK }),
   inflateStream,
+  release: (inflated) => {
+    if (inflated.buffer instanceof ArrayBuffer) inflated.buffer.transfer(0);
+  },
 };
 
 async function* inflateStream(chunks: ByteSource): ByteSource {

@@ -38,7 +38,7 @@ export const reason = {
   UNPHASED: 33,
   SAME_SITE: 34,
   INSIDE_DELETION: 35,
-  FILTERED_PARTNER: 36,
+  ONLY_PARTNER: 36,
   IS_NEW: 37,
 } as const;
 
@@ -94,7 +94,7 @@ const sentences: Record<Reason, Sentence> = {
   [reason.UNPHASED]: (who, gt) => `${who}为 ${gt}，没有父母基因型，未定相`,
   [reason.SAME_SITE]: (who, gt) => `${who}为 ${gt}，同一位点的两个不同等位（反式）`,
   [reason.INSIDE_DELETION]: (who, gt) => `${who}为 ${gt}，杂合变异位于其自身缺失区内，需复核`,
-  [reason.FILTERED_PARTNER]: () => '可配对的变异没有通过同样的筛选条件',
+  [reason.ONLY_PARTNER]: () => '未通过第一组筛选条件，只能作为复合杂合的另一侧',
   [reason.IS_NEW]: (who, gt, parents) => `${who}为 ${gt}，${parents}，为新发`,
 };
 

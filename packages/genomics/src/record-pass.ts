@@ -34,6 +34,8 @@ export interface Drop {
   altNumber: number;
   /** -1 when it left for every family. */
   family: number;
+  /** The scan of the record, when its samples were read. */
+  scan?: SampleScan;
   calls?: FamilyCalls;
   verdict?: Verdict;
   candidate?: Candidate;
@@ -64,6 +66,8 @@ export interface RecordPassContext {
 
 /** Reads records one line after the other. */
 export interface RecordPass {
+  /** True once a record behind the wanted span was read; in a sorted file nothing of interest follows. */
+  isPastSpan(): boolean;
   line(bytes: Uint8Array, start: number, end: number): void;
   records(): number;
 }
@@ -77,6 +81,7 @@ interface State {
   pos: number;
   alleleHash: number;
   seen: Set<string>;
+  isPastSpan: boolean;
 }
 
 /** Everything a pass works on. */
@@ -98,11 +103,13 @@ export function createRecordPass(context: RecordPassContext): RecordPass {
     pos: 0,
     alleleHash: 0,
     seen: new Set(),
+    isPastSpan: false,
   };
   const view = createRecordView();
   const pass: Pass = { context, view, scan: createSampleScan(context.columns), state };
   return {
     records: () => state.records,
+    isPastSpan: () => state.isPastSpan,
     line(bytes, start, end) {
       if (end === start) return;
       state.records += 1;
@@ -113,7 +120,10 @@ export function createRecordPass(context: RecordPassContext): RecordPass {
         return;
       }
       if (!sameContig(state.contigBytes, view)) enterContig(state, view, context);
-      if (!state.isWanted || isOutside(context.span, view.pos)) return;
+      if (!state.isWanted || isOutside(context.span, view.pos)) {
+        state.isPastSpan ||= hasLeft(context.span, state, view.pos);
+        return;
+      }
       checkOrder(state, view, context);
       context.onPlace(state.contig, view.pos);
       readRecord(pass);
@@ -184,7 +194,7 @@ function readAlt(pass: Pass, altNumber: number, region: RegionKind): void {
     }
     const verdict = calls.judge(scan, altNumber, view.altCount + 1, region);
     const stage = verdictStage(verdict, context, { index: family, region });
-    if (stage !== '') drop(pass, stage, who, { verdict, calls });
+    if (stage !== '') drop(pass, stage, who, { verdict, calls, scan });
     else offer(pass, context.maker.make(family, calls, altNumber, verdict), calls);
   }
 }
@@ -196,12 +206,12 @@ function offer(pass: Pass, candidate: Candidate, calls: FamilyCalls): void {
   if (families.length > 1) candidate.otherFamilies = countOthers(families, scan, candidate);
   applyFrequency(candidate, settings.frequencyLimits);
   if (!mayStay(candidate, settings)) {
-    return drop(pass, 'frequency', candidate, { verdict, calls, candidate });
+    return drop(pass, 'frequency', candidate, { verdict, calls, scan, candidate });
   }
   const removal = applyCriteria(candidate, settings);
   if (removal) {
     const stage = `criteria:${removal.stage}`;
-    return drop(pass, stage, candidate, { verdict, calls, candidate, removal });
+    return drop(pass, stage, candidate, { verdict, calls, scan, candidate, removal });
   }
   context.onCandidate(candidate);
 }
@@ -262,6 +272,11 @@ function enterContig(state: State, view: RecordView, context: RecordPassContext)
 
 function isOutside(span: GenomeSpan | undefined, pos: number): boolean {
   return span !== undefined && (pos < span.from || pos > span.to);
+}
+
+function hasLeft(span: GenomeSpan | undefined, state: State, pos: number): boolean {
+  if (!span || !state.seen.has(span.contig)) return false;
+  return state.contig !== span.contig || pos > span.to;
 }
 
 function checkOrder(state: State, view: RecordView, context: RecordPassContext): void {

@@ -91,8 +91,8 @@ function joinDeletions(candidate: Candidate, deletions: Candidate[], groups: Gen
   if (candidate.isDeletion) return;
   for (const deletion of deletions) {
     if (deletion.family !== candidate.family || deletion.end < candidate.pos) continue;
-    const shared = candidate.genes.filter((gene) => deletion.genes.includes(gene));
-    const gene = shared[0] ?? candidate.genes[0] ?? deletion.genes[0] ?? `缺失区${deletion.pos}`;
+    const shared = candidate.genes.find((gene) => deletion.genes.includes(gene));
+    const gene = shared ?? candidate.genes[0] ?? deletion.genes[0] ?? `缺失区${deletion.pos}`;
     groups.add(candidate, [gene]);
     groups.add(deletion, [gene]);
   }

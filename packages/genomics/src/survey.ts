@@ -46,7 +46,7 @@ export async function surveyVcf(
     ...options,
     onHeader: () => ({ line, records: () => state.records }),
   });
-  for await (const _taken of reading) void _taken;
+  for (let step = await reading.next(); !step.done;) step = await reading.next();
   return survey;
 }
 
