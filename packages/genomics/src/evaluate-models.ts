@@ -153,7 +153,7 @@ function keepOnlyNew(verdict: Verdict, anchor: Judgement): void {
   verdict.hidden = NO;
 }
 
-/** DN: an affected child carries and the parents who pass on this region are known not to. */
+/** DN: every affected member carries, and of at least one affected child the parents who pass on this region are known not to. */
 function judgeDeNovo(one: Case): Judgement {
   const best: Judgement = {
     state: NO,
@@ -164,6 +164,8 @@ function judgeDeNovo(one: Case): Judgement {
     const judged = judgeChildDeNovo(one, child);
     if (best.reason === reason.NO_PARENTS || judged.state > best.state) Object.assign(best, judged);
   }
+  const carries = one.region === 'mt' ? carriesMt : carriesAt;
+  demandOfAffected(best, one, (at) => carries(one, at), reason.AFFECTED_NOT_CARRIER);
   return best;
 }
 

@@ -143,12 +143,12 @@ function xTransmission(
   join: (left: Answer, right: Answer) => Answer,
 ): Answer {
   const { father, mother, sex } = one.family.members[child]!;
-  const fromMother = carriesAt(one, mother);
-  if (sex === 1) return fromMother;
+  const asSon = carriesAt(one, mother);
+  if (sex === 1) return asSon;
   const fromFather = carriesAt(one, father);
-  if (sex === 0) return fromFather === fromMother ? fromMother : MAYBE;
-  const isOpen = join === both && (fromFather === MAYBE || fromMother === MAYBE);
-  return isOpen ? MAYBE : join(fromFather, fromMother);
+  const isOpen = join === both && (fromFather === MAYBE || asSon === MAYBE);
+  const asDaughter = isOpen ? MAYBE : join(fromFather, asSon);
+  return sex === 2 || asDaughter === asSon ? asDaughter : MAYBE;
 }
 
 /** YL on non-PAR Y: all affected members are males who carry, unaffected males do not; inherited from the father. Females are ignored. */

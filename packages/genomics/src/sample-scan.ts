@@ -166,6 +166,7 @@ function readGenotype(
   if (at < to && (bytes[at] === 124 || bytes[at] === 47)) {
     if (bytes[at] === 47) phased = 0;
     at += 1;
+    if (at === to) return refuseGenotype(scan, sample);
   }
   while (at < to) {
     let allele = -1;
