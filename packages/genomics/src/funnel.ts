@@ -41,7 +41,7 @@ export function createFunnel(stages: FunnelStage[]): Funnel {
       return stages.map((stage, place) => {
         const entered = left;
         left -= removed[place]!;
-        return { ...stage, entered, removed: removed[place]!, left };
+        return { id: stage.id, name: stage.name, entered, removed: removed[place]!, left };
       });
     },
   };

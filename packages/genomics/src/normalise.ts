@@ -39,8 +39,8 @@ const STEP = 100;
 
 /**
  * Trims and left-aligns (Tan, Abecasis and Kang 2015, "Unified representation of genetic variants"): as long as both
- * alleles end in the same base it is cut, and a base of the reference is put before an allele that became empty.
- * Stops where the reference has no bases; the result is then trimmed only.
+ * alleles end in the same base it is cut, with a base of the reference put in front when an allele would become empty.
+ * Stops at the start of the chromosome and where the reference has no bases.
  */
 export function leftAlign(
   contig: string,
@@ -53,19 +53,19 @@ export function leftAlign(
   }
   let { pos, ref, alt } = trimmed;
   let before = '';
-  for (;;) {
-    if (ref.length > 0 && alt.length > 0 && sameBase(ref, ref.length - 1, alt, alt.length - 1)) {
-      ref = ref.slice(0, -1);
-      alt = alt.slice(0, -1);
-    } else if (ref.length > 0 && alt.length > 0) break;
-    if (ref.length > 0 && alt.length > 0) continue;
-    if (before === '') before = reference(contig, Math.max(1, pos - STEP), pos - 1) ?? '';
-    if (pos === 1 || before === '') return trimmed;
-    const base = before.at(-1)!;
-    before = before.slice(0, -1);
-    pos -= 1;
-    ref = base + ref;
-    alt = base + alt;
+  while (sameBase(ref, ref.length - 1, alt, alt.length - 1)) {
+    if (ref.length === 1 || alt.length === 1) {
+      if (pos === 1) break;
+      if (before === '') before = reference(contig, Math.max(1, pos - STEP), pos - 1) ?? '';
+      if (before === '') break;
+      const base = before.at(-1)!;
+      before = before.slice(0, -1);
+      pos -= 1;
+      ref = base + ref;
+      alt = base + alt;
+    }
+    ref = ref.slice(0, -1);
+    alt = alt.slice(0, -1);
   }
   return trimAlleles({ pos, ref, alt });
 }
