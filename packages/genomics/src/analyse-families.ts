@@ -60,6 +60,8 @@ interface RestartSignal {
 
 /** Tells of every variant that leaves, where and why; for `explainVariant`. */
 export interface AnalysisObserver {
+  /** Called once per attempt, before anything leaves. */
+  onStart(families: BoundFamily[]): void;
   onDrop(drop: Drop): void;
   /** A variant that waited for a partner and found none. */
   onUnpaired(candidate: Candidate): void;
@@ -156,7 +158,10 @@ function createRun(
     isAnnounced: false,
     restart: undefined as RestartSignal['restart'] | undefined,
     startPass(header: VcfHeader, contigs: ReadonlySet<string> | undefined, isUnsorted: boolean) {
-      if (!run.header) prepare(run, header, options);
+      if (!run.header) {
+        prepare(run, header, options);
+        observer?.onStart(run.bound);
+      }
       pass = buildPass({ run, options, attempt, observer, funnel, contigs, isUnsorted }, (one) => {
         kept += 1;
         funnel.keep();

@@ -1,8 +1,10 @@
 import { MAYBE, NO, YES } from './call.ts';
 import type { AnalysisSettings } from './analysis-options.ts';
 import type { Candidate } from './candidate.ts';
+import type { BoundFamily } from './family.ts';
 import { firstRemoval } from './funnel.ts';
 import type { Removal } from './funnel.ts';
+import { depthOf, memberField, memberNumber } from './member-block.ts';
 import { modelPlace, models } from './model-names.ts';
 import type { Model } from './model-names.ts';
 
@@ -50,6 +52,19 @@ export function applyCriteria(
   candidate.sides &= sides;
   if (first) ownStates(candidate).fill(NO);
   return first && candidate.sides === 0 ? first : undefined;
+}
+
+/** Lowers UPD to possible when a genotype of child or parents lacks depth 10 or (when given) quality 20. */
+export function checkUniparental(candidate: Candidate, family: BoundFamily): void {
+  const place = modelPlace.UPD;
+  if (candidate.states[place] !== YES) return;
+  const child = candidate.verdict.members[place]!;
+  const { father, mother } = family.members[child]!;
+  const isSure = [child, father, mother].every((member) => {
+    const quality = memberNumber(candidate.block, member, memberField.QUALITY);
+    return depthOf(candidate.block, member) >= 10 && (quality < 0 || quality >= 20);
+  });
+  if (!isSure) ownStates(candidate)[place] = MAYBE;
 }
 
 /** Writes the result of pairing into the states. */

@@ -1,4 +1,4 @@
-import { NO } from './call.ts';
+import { MAYBE, NO, YES } from './call.ts';
 import type { Candidate } from './candidate.ts';
 import { pairRank, phaseNames } from './compound-pair.ts';
 import type { PairPhase } from './compound-pair.ts';
@@ -123,6 +123,8 @@ function reasonOf(candidate: Candidate, model: Model): { code: Reason; member: n
     if (verdict.pairing.state !== NO && candidate.refusal) {
       return { code: candidate.refusal.reason, member: candidate.refusal.member };
     }
+  } else if (model === 'UPD' && states[place] === MAYBE && verdict.states[place] === YES) {
+    return { code: reason.LOW_QUALITY, member: verdict.members[place]! };
   } else if (states[place] !== verdict.states[place]) {
     const isFiltered =
       candidate.sides !== 3 && (candidate.sides & 1) === 0 && candidate.sides !== 0;

@@ -68,6 +68,10 @@ export async function explainVariant(
     }
   };
   const observer = {
+    onStart(bound: BoundFamily[]) {
+      families = bound;
+      found = new Map();
+    },
     onDrop(drop: Drop) {
       if (Math.abs(drop.view.pos - wanted.pos) > 100_000) return;
       if (!droppedSites(drop).some((site) => isAsked(drop.contig, site))) return;
@@ -83,8 +87,6 @@ export async function explainVariant(
     },
   };
   for await (const event of analyseFamilies(open, { ...options, span }, observer)) {
-    if (event.kind === 'start') families = event.families;
-    if (event.kind === 'restart') found = new Map();
     if (event.kind !== 'variants') continue;
     for (const candidate of event.variants) {
       if (!isAsked(candidate.contig, candidate)) continue;

@@ -1,5 +1,10 @@
 import type { AnalysisSettings, GenomeSpan } from './analysis-options.ts';
-import { applyCriteria, applyFrequency, hasOwnModel } from './candidate-states.ts';
+import {
+  applyCriteria,
+  applyFrequency,
+  checkUniparental,
+  hasOwnModel,
+} from './candidate-states.ts';
 import { NO } from './call.ts';
 import type { Candidate } from './candidate.ts';
 import type { CandidateMaker } from './candidate-maker.ts';
@@ -204,6 +209,7 @@ function offer(pass: Pass, candidate: Candidate, calls: FamilyCalls): void {
   const { verdict } = candidate;
   const { families, settings } = context;
   if (families.length > 1) candidate.otherFamilies = countOthers(families, scan, candidate);
+  checkUniparental(candidate, calls.family);
   applyFrequency(candidate, settings.frequencyLimits);
   if (!mayStay(candidate, settings)) {
     return drop(pass, 'frequency', candidate, { verdict, calls, scan, candidate });
