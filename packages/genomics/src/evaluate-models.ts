@@ -265,11 +265,12 @@ function notesOf(one: Case): number {
   for (let at = 0; at < members.length; at += 1) {
     if (one.calls[at] === call.MALE_HET) notes |= note.MALE_HET;
   }
-  const hasMosaicParent = children.some((child) =>
-    givingParents(one, child).some(
-      (parent) => parent >= 0 && showsReads(one, parent) && CARRIES[one.calls[child]!] === YES,
-    ),
-  );
+  const hasMosaicParent = children.some((child) => {
+    const parents = givingParents(one, child).filter((parent) => parent >= 0);
+    const isInherited = parents.some((parent) => carriesAt(one, parent) === YES);
+    const isSuspect = parents.some((parent) => showsReads(one, parent));
+    return CARRIES[one.calls[child]!] === YES && !isInherited && isSuspect;
+  });
   return hasMosaicParent ? notes | note.PARENT_MOSAIC : notes;
 }
 
