@@ -181,6 +181,18 @@ describe('what is not judged', () => {
     expect(Object.keys(modelsByPos(await run(records)))).toEqual(['1', '2']);
   });
 
+  it('tells after which record damaged data begins', async () => {
+    const text = buildVcf({ records: Array.from({ length: 100 }, (_, index) => dn(index + 1)) });
+    const data = bgzip(new TextEncoder().encode(text), 1000);
+    const whole = await analyse(() => bytesOf(data), trioPed);
+    expect(whole.summary.records).toBe(100);
+    data[data.length - 28 - 9]! ^= 255;
+    const message = await refusal(analyse(() => bytesOf(data), trioPed));
+    const records = Number(/VCF006 压缩数据损坏，第(\d+)条记录之后无法读取/.exec(message)?.[1]);
+    expect(records).toBeGreaterThan(50);
+    expect(records).toBeLessThan(100);
+  });
+
   it('reports bad lines and reads on', async () => {
     const text = buildVcf({ records: [dn(1), dn(2)] }).replace('1\t2\t', '1\ttwo\t');
     const result = await analyse(openText(text), trioPed);
@@ -313,7 +325,7 @@ describe('a registered sex that the genotypes contradict', () => {
     expect(blocked.variants).toEqual([]);
     expect(blocked.summary.findings).toContainEqual(
       expect.objectContaining({
-        code: 'VCF028',
+        code: 'VCF027',
         text: '样本 C 的登记性别与基因型不符，X/Y模式暂不判断',
       }),
     );

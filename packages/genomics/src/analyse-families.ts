@@ -328,7 +328,7 @@ function blockUnconfirmedSexes(run: Run, attempt: Attempt): void {
     for (const [id, verdict] of Object.entries(counter.summary().sexes)) {
       if (verdict.hasYCalls) run.findings.report('VCF021', { id, detail: '超过1%' });
       if (!verdict.isMismatch || run.settings.confirmedSex.has(id)) continue;
-      run.findings.report('VCF028', { id });
+      run.findings.report('VCF027', { id });
       if (attempt.sexBlocked.has(index)) continue;
       attempt.sexBlocked.add(index);
       run.restart ??= 'sex';

@@ -12,7 +12,7 @@ import {
 import type { Case, Judgement } from './judgement.ts';
 import { modelPlace, models } from './model-names.ts';
 import type { Model } from './model-names.ts';
-import { carriesMt, judgeMitochondrial, mtLevel } from './model-mt.ts';
+import { carriesMt, judgeMitochondrial } from './model-mt.ts';
 import {
   carriesAt,
   isOneSidedHomozygote,
@@ -285,13 +285,3 @@ export function createVerdictCache(limit = 100_000): (one: Case, key: number | s
     return verdict;
   };
 }
-
-/** The level names used for display on MT. */
-export const mtLevelNames: Record<number, string> = {
-  [mtLevel.UNKNOWN]: '未知',
-  [mtLevel.NONE]: '<2%',
-  [mtLevel.TRACE]: '2%-10%',
-  [mtLevel.MIXED]: '10%-95%',
-  [mtLevel.ALL]: '≥95%',
-  [mtLevel.SOME]: '携带，比例未知',
-};

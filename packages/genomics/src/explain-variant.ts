@@ -3,6 +3,7 @@ import type { AnalysisOptions } from './analysis-options.ts';
 import { analysisStages, settingsOf } from './analysis-options.ts';
 import type { OpenBytes } from './byte-source.ts';
 import type { Candidate } from './candidate.ts';
+import { plainContig } from './contig.ts';
 import { candidateKey, describeModels } from './describe-variant.ts';
 import type { ModelDescription } from './describe-variant.ts';
 import type { BoundFamily } from './family.ts';
@@ -15,7 +16,7 @@ import type { Reason } from './reason.ts';
 import { textOf } from './record-scan.ts';
 import type { Drop } from './record-pass.ts';
 
-/** The variant asked about: plain contig, 1-based position, alleles (trimmed or as in the file). */
+/** The variant asked about: contig in any spelling, 1-based position, alleles (trimmed or as in the file). */
 export interface AskedVariant extends AlleleSite {
   contig: string;
 }
@@ -51,16 +52,17 @@ export async function explainVariant(
 ): Promise<Explanation[]> {
   const settings = settingsOf(options);
   const wanted = trimAlleles(asked);
+  const askedContig = plainContig(asked.contig);
   const names = new Map(analysisStages(settings).map((stage) => [stage.id, stage.name]));
   const span = {
-    contig: asked.contig,
+    contig: askedContig,
     from: Math.max(1, asked.pos - Math.max(settings.geneWindowBp, LONGEST_DELETION)),
     to: asked.pos + settings.geneWindowBp,
   };
   let families: BoundFamily[] = [];
   let found = new Map<string, Explanation>();
   const isAsked = (contig: string, site: AlleleSite): boolean =>
-    contig === asked.contig && isSameSite(wanted, site);
+    contig === askedContig && isSameSite(wanted, site);
   const tell = (family: number, explanation: Omit<Explanation, 'family'>): void => {
     for (const [place, bound] of families.entries()) {
       if (family >= 0 && place !== family) continue;

@@ -10,7 +10,7 @@ import type { SexCounts, SexVerdict } from './sex-check.ts';
 import { createUpdCounter } from './upd.ts';
 import type { UpdCounter, UpdSummary } from './upd.ts';
 
-/** Depth from which a genotype counts for relatedness and sex (peddy uses 7). */
+/** Depth from which a genotype counts for relatedness and sex (peddy uses 7). Without any depth it counts for sex only. */
 export const QC_MIN_DEPTH = 7;
 
 /** The quality report of one family. Keys are member ids; children are all members with both parents in the file. */
@@ -49,6 +49,7 @@ export function createQcCounter(family: BoundFamily, scanPlaces: Int32Array): Qc
   const { members } = family;
   const doses = new Int8Array(members.length);
   const isDeep = new Uint8Array(members.length);
+  const isShallow = new Uint8Array(members.length);
   const children = findChildren(members, scanPlaces);
   const pairs = findPairs(scanPlaces);
   const sexes: SexCounts[] = members.map(() => ({
@@ -64,7 +65,9 @@ export function createQcCounter(family: BoundFamily, scanPlaces: Int32Array): Qc
     for (let place = 0; place < members.length; place += 1) {
       const at = scanPlaces[place]!;
       doses[place] = at < 0 ? -1 : doseOf(scan, at);
-      isDeep[place] = at >= 0 && depthAt(scan, at) >= QC_MIN_DEPTH ? 1 : 0;
+      const depth = at < 0 ? -1 : depthAt(scan, at);
+      isDeep[place] = depth >= QC_MIN_DEPTH ? 1 : 0;
+      isShallow[place] = depth >= 0 && depth < QC_MIN_DEPTH ? 1 : 0;
     }
   };
 
@@ -96,7 +99,7 @@ export function createQcCounter(family: BoundFamily, scanPlaces: Int32Array): Qc
   };
 
   function addX(counts: SexCounts, place: number): void {
-    if (isDeep[place] === 0) return;
+    if (isShallow[place] === 1) return;
     const dose = doses[place]!;
     if (dose === 1) counts.hets += 1;
     if (dose === 2) counts.homAlts += 1;

@@ -25,7 +25,7 @@ export interface BoundFamily {
 
 /**
  * Binds families to VCF sample names. A named parent that is not listed becomes a member without genotypes. Reports
- * PED007 (as error when that person is the only affected one), PED008 for VCF samples of no family, PED009 for a family
+ * PED007 (as error when that person is the proband, the first affected member), PED008 for VCF samples of no family, PED009 for a family
  * without an affected member; such a family is left out of the result.
  */
 export function bindFamilies(
@@ -50,12 +50,12 @@ function reportMissingSamples(bound: BoundFamily, family: Family, findings: Find
   for (const person of family.people) {
     const member = bound.members.find((one) => one.id === person.id);
     if (!member || member.column >= 0) continue;
-    const isOnlyAffected = person.status === 2 && bound.affected.length === 1;
+    const isProband = bound.members[bound.affected[0] ?? -1]?.id === person.id;
     findings.report(
       'PED007',
       { id: person.id },
       person.line > 0 ? person.line : undefined,
-      isOnlyAffected ? 'error' : 'warning',
+      isProband ? 'error' : 'warning',
     );
   }
 }

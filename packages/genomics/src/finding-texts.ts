@@ -45,8 +45,7 @@ export const findingTexts = {
   VCF024: { level: 'warning', text: '基因 {id} 的复合杂合候选超过{n}个，配对较多' },
   VCF025: { level: 'error', text: '文件没有样本，无法判断遗传模式' },
   VCF026: { level: 'warning', text: '没有PS且并非全部杂合都已定相，跨位点相位不使用' },
-  VCF027: { level: 'warning', text: '第{n}行为空行，已跳过' },
-  VCF028: { level: 'warning', text: '样本 {id} 的登记性别与基因型不符，X/Y模式暂不判断' },
+  VCF027: { level: 'warning', text: '样本 {id} 的登记性别与基因型不符，X/Y模式暂不判断' },
 } as const satisfies Record<string, FindingEntry>;
 
 /** A code of the table above. */

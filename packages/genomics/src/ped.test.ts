@@ -105,7 +105,10 @@ describe('binding a pedigree to the samples of a file', () => {
     return { families, findings: findings.list() };
   };
 
-  it('reports PED007 as a warning, and as an error for the only affected person', () => {
+  it('reports PED007 as a warning, and as an error for the proband', () => {
+    const sibs = 'F1 C D 0 1 2\nF1 S D 0 2 2\nF1 D 0 0 1 1\n';
+    expect(bind(sibs, ['C', 'D']).findings).toMatchObject([{ code: 'PED007', level: 'warning' }]);
+    expect(bind(sibs, ['S', 'D']).findings).toMatchObject([{ code: 'PED007', level: 'error' }]);
     const text = 'F1 C D 0 1 2\nF1 D 0 0 1 1\n';
     expect(bind(text, ['C']).findings).toMatchObject([
       { code: 'PED007', level: 'warning', text: '样本 D 不在VCF中' },

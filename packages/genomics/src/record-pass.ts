@@ -84,7 +84,8 @@ interface State {
   isPar: boolean;
   isWanted: boolean;
   pos: number;
-  alleleHash: number;
+  /** Hashes of REF and ALT of the records at `pos`. */
+  alleleHashes: number[];
   seen: Set<string>;
   isPastSpan: boolean;
 }
@@ -106,7 +107,7 @@ export function createRecordPass(context: RecordPassContext): RecordPass {
     isPar: false,
     isWanted: false,
     pos: 0,
-    alleleHash: 0,
+    alleleHashes: [],
     seen: new Set(),
     isPastSpan: false,
   };
@@ -291,9 +292,10 @@ function checkOrder(state: State, view: RecordView, context: RecordPassContext):
     hash = (Math.imul(hash, 31) + view.bytes[at]!) | 0;
   }
   if (view.pos < state.pos) context.onDisorder();
-  else if (view.pos === state.pos && hash === state.alleleHash) context.findings.report('VCF017');
+  if (view.pos !== state.pos) state.alleleHashes.length = 0;
+  else if (state.alleleHashes.includes(hash)) context.findings.report('VCF017');
   state.pos = view.pos;
-  state.alleleHash = hash;
+  state.alleleHashes.push(hash);
 }
 
 function reportScan(scan: SampleScan, region: RegionKind, findings: Findings): void {
