@@ -61,8 +61,8 @@ describe('an analysis', () => {
     const crlf = text.replaceAll('\n', '\r\n').replace('\r\n1\t2', '\r\n\r\n1\t2');
     const result = await analyse(openText(crlf, 50), trioPed);
     expect(modelsByPos(result)).toEqual({
-      '1': 'AD_dn AR_comp_dn DN',
-      '2': 'AD_dn AR_comp_dn DN',
+      '1': 'AD_dn AR_comp_dn? DN',
+      '2': 'AD_dn AR_comp_dn? DN',
     });
   });
 

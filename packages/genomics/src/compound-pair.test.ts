@@ -50,7 +50,7 @@ describe('pairs told by the parents (father, mother, child)', () => {
       'AR_comp_dn',
       'unphased',
     ],
-    ['two new', ['0/0', '0/0', '0/1'], ['0/0', '0/0', '0/1'], 'AR_comp_dn', 'unphased'],
+    ['two new', ['0/0', '0/0', '0/1'], ['0/0', '0/0', '0/1'], 'AR_comp_dn?', 'unphased'],
     [
       'both parents carry one, the other new',
       ['0/1', '0/1', '0/1'],
@@ -111,6 +111,57 @@ describe('pairs told by the parents (father, mother, child)', () => {
       genes: ['GENE1'],
       text: '患病的成员 C 的两个变异分别来自父母（反式）：父亲 D 为 0/1 + 0/0、母亲 M 为 0/0 + 0/1',
     });
+  });
+});
+
+describe('one gene with several variants (patient HG2, father HG3, mother HG4)', () => {
+  // The situations of slivar's compound het test, one gene each; strict results are what it calls a compound het.
+  const genes: Record<string, [isExpected: boolean, ...samples: string[]][]> = {
+    A: [
+      [true, '0/1', '0/1', '0/0'],
+      [true, '0/1', '0/0', '0/1'],
+    ],
+    B: [
+      [false, '0/1', '0/0', '0/0'],
+      [false, '0/1', '0/0', '0/0'],
+    ],
+    C: [
+      [true, '0/1', '0/0', '0/0'],
+      [true, '0/1', '0/1', '0/0'],
+    ],
+    D: [
+      [false, '0/1', '0/1', '0/0'],
+      [false, '0/1', '0/1', '0/0'],
+    ],
+    E: [
+      [true, '0/1', '0/1', '0/0'],
+      [true, '0/1', '0/0', '0/1'],
+      [true, '0/1', '0/0', '0/1'],
+    ],
+    F: [
+      [true, '0/1', '0/1', '0/0'],
+      [true, '0/1', '0/0', '0/1'],
+      [false, '0/1', '0/1', '0/1'],
+    ],
+  };
+
+  it('keeps the compound hets and no other variant of the gene', async () => {
+    const rows = Object.entries(genes).flatMap(([gene, variants]) =>
+      variants.map(([isExpected, ...samples]) => ({ gene, isExpected, samples })),
+    );
+    const records = rows.map(({ gene, samples }, index) => ({
+      pos: 65_797 + index,
+      info: `Annotation=gene${gene}`,
+      samples,
+    }));
+    const text = buildVcf({ records, samples: ['HG2', 'HG3', 'HG4'] });
+    const ped = 'A HG2 HG3 HG4 1 2\nA HG3 0 0 1 1\nA HG4 0 0 2 1\n';
+    const result = await analyse(openText(text), ped, { keep: 'strict' });
+    const models = modelsByPos(result);
+    const found = records.map(({ pos }) =>
+      /AR_comp(_dn)?(?!\?)\b/.test(compOnly(models[pos]).replace(/\S+\?/g, '')),
+    );
+    expect(found).toEqual(rows.map(({ isExpected }) => isExpected));
   });
 });
 
@@ -213,6 +264,14 @@ describe('pairs told by phase sets', () => {
       'GT:PS',
     );
     expect(compOnly(contradicted.models['1000'])).toBe('AR_comp');
+  });
+
+  it('refuses two new alleles on one haplotype and is certain of two on different ones', async () => {
+    const newPair = (right: string) =>
+      pairOf(['0/0:.', '0/0:.', '0|1:7'], ['0/0:.', '0/0:.', right], trioPed, 'GT:PS');
+    expect(compOnly((await newPair('0|1:7')).models['1000'])).toBe('');
+    expect(compOnly((await newPair('1|0:7')).models['1000'])).toBe('AR_comp_dn');
+    expect(compOnly((await newPair('1|0:8')).models['1000'])).toBe('AR_comp_dn?');
   });
 
   it('does not hold both variants on one haplotype against a healthy sister', async () => {

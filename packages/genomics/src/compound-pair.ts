@@ -204,15 +204,10 @@ function judgeByParents(left: number, right: number, told: PatientPhase): PairVe
   }
   if (phase === 'cis') return refuse('cis', reason.SAME_HAPLOTYPE, patient);
   if (isNew) {
-    const fresh = left === 3 || right === 3 ? MAYBE : YES;
-    const isTrans = phase === 'trans';
-    return accept(
-      NO,
-      isTrans ? YES : fresh,
-      isTrans ? 'trans' : 'unphased',
-      reason.ONE_IS_NEW,
-      patient,
-    );
+    const why = left === 0 && right === 0 ? reason.BOTH_NEW : reason.ONE_IS_NEW;
+    if (phase === 'trans') return accept(NO, YES, 'trans', why, patient);
+    const isOneInherited = left !== right && left !== 3 && right !== 3;
+    return accept(NO, isOneInherited ? YES : MAYBE, 'unphased', why, patient);
   }
   if (phase === 'trans') return accept(YES, NO, 'trans', reason.OPPOSITE_HAPLOTYPES, patient);
   return accept(MAYBE, NO, 'possible-trans', reason.UNINFORMATIVE, patient);

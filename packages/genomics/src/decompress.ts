@@ -32,8 +32,11 @@ export async function* decompress(chunks: ByteSource, options: DecompressOptions
   const meter = createMeter(options.limits ?? defaultLimits);
   const input = meter.countInput(chunks);
   const head = await takeHead(input);
-  refuseBcf(head.bytes);
   const all = joinHead(head.bytes, head.rest);
+  if (isBcf(head.bytes)) {
+    await head.rest.return?.();
+    throw new GenomicsError('VCF007');
+  }
   if (!isGzip(head.bytes)) {
     yield* meter.countOutput(all);
     return;
@@ -44,10 +47,8 @@ export async function* decompress(chunks: ByteSource, options: DecompressOptions
       : guard(options.inflater.inflateStream(all));
   let first = true;
   for await (const piece of meter.countOutput(plain)) {
-    if (first && piece.length > 0) {
-      refuseBcf(piece);
-      first = false;
-    }
+    if (first && isBcf(piece)) throw new GenomicsError('VCF007');
+    first &&= piece.length === 0;
     yield piece;
   }
 }
@@ -125,8 +126,8 @@ function damaged(cause: unknown): GenomicsError {
   return error;
 }
 
-function refuseBcf(bytes: Uint8Array): void {
-  if (bytes[0] === 66 && bytes[1] === 67 && bytes[2] === 70) throw new GenomicsError('VCF007');
+function isBcf(bytes: Uint8Array): boolean {
+  return bytes[0] === 66 && bytes[1] === 67 && bytes[2] === 70;
 }
 
 function createMeter(limits: DecompressLimits) {

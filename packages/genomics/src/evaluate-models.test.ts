@@ -172,6 +172,7 @@ describe('X-linked models', () => {
     ['daughter', '200', 'XD_dn XR_dn DN'],
     ['daughter', '20?', 'XD? XD_dn? XR? XR_dn? DN?'],
     ['daughter', '1??', 'XD? XD_dn? DN?'],
+    ['daughter', '1?2', ''],
     ['sickFatherDaughter', '2h1', 'XD XR'],
     ['sickFatherDaughter', '2h0', 'XD XR_dn'],
     // XD
@@ -179,6 +180,7 @@ describe('X-linked models', () => {
     ['sickMother', 'h02', 'XD XR'],
     ['sickMother', 'h0?', 'XD? XD_dn? XR? XR_dn? DN?'],
     ['sickMother', '0?1', ''],
+    ['sickMother', 'mm1', ''],
     ['sickFatherDaughter', '1h0', 'XD'],
     ['sickFatherDaughter', '0h0', ''],
     ['sickFather', 'hh0', 'XD_dn XR_dn DN'],

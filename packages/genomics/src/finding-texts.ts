@@ -46,6 +46,8 @@ export const findingTexts = {
   VCF025: { level: 'error', text: '文件没有样本，无法判断遗传模式' },
   VCF026: { level: 'warning', text: '没有PS且并非全部杂合都已定相，跨位点相位不使用' },
   VCF027: { level: 'warning', text: '样本 {id} 的登记性别与基因型不符，X/Y模式暂不判断' },
+  VCF028: { level: 'warning', text: '表头第{n}行不符合VCF规范：{detail}' },
+  VCF029: { level: 'warning', text: '第{n}条记录不符合VCF规范：{detail}' },
 } as const satisfies Record<string, FindingEntry>;
 
 /** A code of the table above. */

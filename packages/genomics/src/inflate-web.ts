@@ -35,7 +35,7 @@ async function* inflateStream(chunks: ByteSource): ByteSource {
   const reader = transform.readable.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      yield next.value as Uint8Array;
+      yield next.value;
     }
     await feeding;
   } finally {
@@ -63,7 +63,7 @@ export function openBlob(blob: Blob): OpenBytes {
     const reader = blob.stream().getReader();
     try {
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
-        yield next.value as Uint8Array;
+        yield next.value;
       }
     } finally {
       await reader.cancel().catch(() => {});

@@ -1,4 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
+import { checkHeader } from './check-header.ts';
+import { createRecordChecker } from './check-record.ts';
+import type { RecordChecker } from './check-record.ts';
 import type { DecompressOptions } from './decompress.ts';
 import { readVcfLines } from './read-lines.ts';
 import { textOf } from './record-scan.ts';
@@ -10,6 +13,8 @@ import type { VcfRecord } from './vcf-record.ts';
 export interface ReadRecordsOptions extends DecompressOptions {
   /** Accept a file without `##fileformat` (default false). */
   allowMissingFileformat?: boolean;
+  /** Also check header and records against the specification and report departures as warnings VCF028 and VCF029 (default false). */
+  check?: boolean;
 }
 
 /** A few records at a time; the header comes with every batch. */
@@ -31,10 +36,15 @@ export async function* readRecords(
   let header: VcfHeader | undefined;
   let records: VcfRecord[] = [];
   let count = 0;
+  let checker: RecordChecker | undefined;
   const reading = readVcfLines(source, {
     ...options,
     onHeader: (found) => {
       header = found;
+      if (options.check) {
+        checkHeader(found.lines, options.findings);
+        checker = createRecordChecker(found, options.findings);
+      }
       return { line: readLine, records: () => count };
     },
   });
@@ -47,7 +57,10 @@ export async function* readRecords(
   function readLine(bytes: Uint8Array, start: number, end: number): void {
     if (!header || end === start) return;
     count += 1;
-    const record = parseRecord(textOf(bytes, start, end), header, options.findings, count);
-    if (record) records.push(record);
+    const line = textOf(bytes, start, end);
+    const record = parseRecord(line, header, options.findings, count);
+    if (!record) return;
+    records.push(record);
+    checker?.check(record, line.split('\t').length, count);
   }
 }

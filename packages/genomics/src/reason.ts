@@ -40,6 +40,7 @@ export const reason = {
   INSIDE_DELETION: 35,
   ONLY_PARTNER: 36,
   IS_NEW: 37,
+  BOTH_NEW: 38,
 } as const;
 
 /** One of the numbers of `reason`. */
@@ -89,12 +90,13 @@ const sentences: Record<Reason, Sentence> = {
   [reason.FROM_BOTH_PARENTS]: (who, _gt, parents) =>
     `${who}的两个变异分别来自父母（反式）：${parents}`,
   [reason.OPPOSITE_HAPLOTYPES]: (who, gt) => `${who}为 ${gt}，两个变异位于不同单倍型（反式）`,
-  [reason.ONE_IS_NEW]: (who, _gt, parents) => `${who}至少有一个变异为新发：${parents}`,
+  [reason.ONE_IS_NEW]: (who, _gt, parents) => `${who}的一个变异为新发：${parents}`,
   [reason.UNINFORMATIVE]: (who, _gt, parents) => `${who}的父母基因型不能确定相位：${parents}`,
   [reason.UNPHASED]: (who, gt) => `${who}为 ${gt}，没有父母基因型，未定相`,
   [reason.SAME_SITE]: (who, gt) => `${who}为 ${gt}，同一位点的两个不同等位（反式）`,
   [reason.INSIDE_DELETION]: (who, gt) => `${who}为 ${gt}，杂合变异位于其自身缺失区内，需复核`,
   [reason.ONLY_PARTNER]: () => '未通过第一组筛选条件，只能作为复合杂合的另一侧',
+  [reason.BOTH_NEW]: (who, _gt, parents) => `${who}的两个变异均为新发，相位不明：${parents}`,
   [reason.IS_NEW]: (who, gt, parents) => `${who}为 ${gt}，${parents}，为新发`,
 };
 

@@ -122,7 +122,7 @@ const { families } = parsePed(trioPed);
 async function process(bytes: Uint8Array): Promise<'read' | 'refused'> {
   const open = () => bytesOf(bytes, 700);
   try {
-    const options = { inflater: nodeInflater, findings: createFindings() };
+    const options = { inflater: nodeInflater, findings: createFindings(), check: true };
     for await (const { header, records } of readRecords(open(), options)) {
       for (const record of records) splitRecord(record, header);
     }

@@ -84,3 +84,9 @@ export const mosaicSuspects: string[] = [
   '11:236313:A:C',
   '17:12917607:C:CA',
 ];
+
+/**
+ * Variants that are certain as AR_comp_dn by the annotation and only possible by ours, because every partner is a new
+ * allele too and nothing tells on which haplotypes the two lie (AR_comp_dn is one transmitted and one new allele).
+ */
+export const twoNewAlleles: string[] = ['19:11216481:A:T', '19:11221666:C:A', '19:11242331:C:A'];
