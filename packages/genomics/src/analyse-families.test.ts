@@ -303,6 +303,41 @@ describe('an unsorted file', () => {
     await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined();
   });
 
+  it('keeps phase sets apart and together when chromosomes alternate', async () => {
+    const single = 'F1 C 0 0 1 2\n';
+    const het = (contig: string, pos: number, genotype: string) => ({
+      contig,
+      pos,
+      format: 'GT:PS',
+      samples: ['.', '.', genotype],
+    });
+    const records = [
+      het('1', 10, '0|1:5'),
+      het('2', 10, '0|1:6'),
+      het('1', 20, '1|0:5'),
+      het('1', 30, '1|0:6'),
+      het('1', 40, '0|1:5'),
+    ];
+    const { described } = await run(records, {}, single);
+    const phases = described[0]!.pairs.map(({ partner, phase }) => `${partner} ${phase}`);
+    expect(phases).toEqual(['1-20-A-G trans', '1-30-A-G unphased']);
+  });
+
+  it('reports a bad line once, however many rounds it takes', async () => {
+    const text = buildVcf({
+      records: [dn(5, { contig: '2' }), dn(20), dn(10), dn(7, { contig: '3' })],
+    }).replace('1\t20\t', '1\tx\t');
+    const result = await analyse(openText(text), trioPed, { maxHeld: 1 });
+    const swapped = await analyse(
+      openText(`${text}1\t1\t.\tA\tG\t.\tPASS\t.\tGT\t0/0\t0/0\t0/1\n`),
+      trioPed,
+      { maxHeld: 1 },
+    );
+    expect(result.restarts).toEqual([]);
+    expect(swapped.restarts).toEqual(['unsorted']);
+    expect(swapped.summary.findings.find(({ code }) => code === 'VCF010')!.count).toBe(1);
+  });
+
   it('says so', async () => {
     const result = await run([dn(20), dn(10)]);
     expect(result.restarts).toEqual(['unsorted']);

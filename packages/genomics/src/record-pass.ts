@@ -62,6 +62,8 @@ export interface RecordPassContext {
   span: GenomeSpan | undefined;
   /** Contigs of this pass; undefined for all. */
   contigs: ReadonlySet<string> | undefined;
+  /** Lines that are no records are reported in the first of several rounds only. */
+  isFirstRound: boolean;
   onContig: (contig: string) => void;
   onDisorder: () => void;
   onPlace: (contig: string, pos: number) => void;
@@ -122,7 +124,7 @@ export function createRecordPass(context: RecordPassContext): RecordPass {
       const problem = scanRecord(view, bytes, start, end);
       if (problem !== '') {
         const n = state.records;
-        context.findings.report('VCF010', { n, detail: problem }, n);
+        if (context.isFirstRound) context.findings.report('VCF010', { n, detail: problem }, n);
         return;
       }
       if (!sameContig(state.contigBytes, view)) enterContig(state, view, context);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { analyseFamilies } from '../src/analyse-families.ts';
-import type { AnalysisSummary } from '../src/analyse-families.ts';
+import type { AnalysisSummary } from '../src/analysis-run.ts';
 import type { AnalysisOptions } from '../src/analysis-options.ts';
 import { BGZF_EOF, buildBgzfBlock } from '../src/bgzf.ts';
 import { bytesOf } from '../src/byte-source.ts';
