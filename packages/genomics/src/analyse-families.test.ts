@@ -13,6 +13,7 @@ import {
 import type { Analysed, RecordSpec } from '../test/build-vcf.ts';
 import { analyseFamilies } from './analyse-families.ts';
 import { bytesOf } from './byte-source.ts';
+import { explainVariant } from './explain-variant.ts';
 import { GenomicsError } from './finding.ts';
 import { nodeInflater } from './inflate-node.ts';
 import { webInflater } from './inflate-web.ts';
@@ -365,7 +366,22 @@ describe('a registered sex that the genotypes contradict', () => {
       }),
     );
     expect(blocked.summary.qc[0]!.sexes['C']).toMatchObject({ observed: 2, isMismatch: true });
-    const confirmed = await run(records, { confirmedSex: ['C'] });
+    expect(blocked.summary.unconfirmedSex).toEqual(['C']);
+    const known = await run(records, { unconfirmedSex: ['C'] });
+    expect([known.restarts, known.variants]).toEqual([[], []]);
+    const asked = { contig: 'X', pos: 5_000_000, ref: 'A', alt: 'G' };
+    const options = {
+      inflater: nodeInflater,
+      families: parsePed(trioPed).families,
+      mask: null,
+      unconfirmedSex: ['C'],
+    };
+    const [why] = await explainVariant(openText(buildVcf({ records })), options, asked);
+    expect(why).toMatchObject({
+      stage: 'model',
+      text: '患病的成员 C 的登记性别与基因型不符，确认前不判断X/Y模式',
+    });
+    const confirmed = await run(records, { confirmedSex: ['C'], unconfirmedSex: ['C'] });
     expect(confirmed.variants.length).toBeGreaterThan(0);
     expect(confirmed.restarts).toEqual([]);
   });

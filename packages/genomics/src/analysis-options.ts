@@ -52,6 +52,8 @@ export interface AnalysisOptions {
   maxHeld?: number;
   /** Members whose registered sex the user confirmed although the genotypes disagree. */
   confirmedSex?: readonly string[];
+  /** Members whose genotypes are known, from an earlier summary, to contradict the registered sex: X and Y models of their families stop at once. */
+  unconfirmedSex?: readonly string[];
   /** Keep each variant's line for the writer (default false). */
   keepLines?: boolean;
   /** Look at this part of the file only. Quality numbers then describe this part. */

@@ -30,6 +30,8 @@ export interface AnalysisSummary {
   kept: number;
   funnel: FunnelStep[];
   qc: FamilyQc[];
+  /** Members whose genotypes contradict the registered sex and whom nobody confirmed. */
+  unconfirmedSex: string[];
   findings: Finding[];
 }
 
@@ -86,6 +88,7 @@ interface RunState {
   families: FamilyCalls[];
   qc: QcCounter[];
   restart: RestartReason | undefined;
+  unconfirmedSex: Set<string>;
 }
 
 /** Prepares an attempt. Its `startPass` throws GenomicsError VCF009 for the wrong assembly and VCF025 for a file without samples. */
@@ -156,6 +159,7 @@ export function createAnalysisRun(
       kept,
       funnel: funnel.table(),
       qc: state.qc.map((counter) => withoutRuns(counter.summary(), isUnsorted)),
+      unconfirmedSex: [...state.unconfirmedSex],
       findings: state.findings.list(),
     }),
   };
@@ -179,6 +183,7 @@ function createState(
     families: [],
     qc: [],
     restart: undefined,
+    unconfirmedSex: new Set(),
   };
 }
 
@@ -200,7 +205,18 @@ function prepare(state: RunState, header: VcfHeader): void {
     createFamilyCalls(family, state.columns, { mask, models }),
   );
   state.qc = state.families.map((calls) => createQcCounter(calls.family, calls.scanPlaces));
+  blockKnownSexes(state);
   state.observer?.onStart(state.bound);
+}
+
+function blockKnownSexes(state: RunState): void {
+  for (const id of state.options.unconfirmedSex ?? []) {
+    if (state.settings.confirmedSex.has(id)) continue;
+    state.unconfirmedSex.add(id);
+    for (const [index, family] of state.bound.entries()) {
+      if (family.members.some((member) => member.id === id)) state.learned.sexBlocked.add(index);
+    }
+  }
 }
 
 interface PassInput {
@@ -303,6 +319,7 @@ function blockUnconfirmedSexes(state: RunState): void {
       if (verdict.hasYCalls) state.findings.report('VCF021', { id, detail: '超过1%' });
       if (!verdict.isMismatch || state.settings.confirmedSex.has(id)) continue;
       state.findings.report('VCF027', { id });
+      state.unconfirmedSex.add(id);
       if (sexBlocked.has(index)) continue;
       sexBlocked.add(index);
       state.restart ??= 'sex';

@@ -341,6 +341,7 @@ describe('a variant over a deletion', () => {
       trioPed,
     );
     expect(pairTexts(inside)[0]).toBe('1-900-A-<DEL> 1-1000-A-G trans possible inconsistent');
+    expect(inside.described[0]!.pairs[0]!.text).toContain('杂合变异位于其自身缺失区内');
   });
 });
 

@@ -80,6 +80,9 @@ export function judgePair(left: Candidate, right: Candidate, family: BoundFamily
     worst = worst ? joinPatients(worst, judged) : judged;
   }
   if (!worst) return refuse('unphased', reason.NO_PARTNER, -1);
+  if (isHetInside(left, right) || isHetInside(right, left)) {
+    return capPair({ ...worst, reason: reason.INSIDE_DELETION }, ceiling, doubt);
+  }
   return capPair(worst, ceiling, doubt);
 }
 
@@ -100,15 +103,22 @@ function capPair(judged: PairVerdict, ceiling: Answer, doubt: Doubt): PairVerdic
 
 /** What the two sites allow on their own. A patient that looks homozygous is allowed when the partner is a deletion that covers the site. */
 function pairCeiling(left: Candidate, right: Candidate): Answer {
-  const side = (one: Candidate, other: Candidate): Answer => {
-    const covered = other.isDeletion && other.pos <= one.pos && other.end >= one.pos;
-    if (one.verdict.pairing.state !== NO) {
-      // A het inside the patient's own deletion contradicts itself: one of the two calls is wrong.
-      return covered && !one.isDeletion ? MAYBE : one.verdict.pairing.state;
-    }
-    return covered ? one.verdict.hidden : NO;
-  };
-  return both(side(left, right), side(right, left));
+  return both(sideCeiling(left, right), sideCeiling(right, left));
+}
+
+function sideCeiling(one: Candidate, other: Candidate): Answer {
+  if (isHetInside(one, other)) return MAYBE;
+  if (one.verdict.pairing.state !== NO) return one.verdict.pairing.state;
+  return isCovered(one, other) ? one.verdict.hidden : NO;
+}
+
+function isCovered(one: Candidate, other: Candidate): boolean {
+  return !one.isDeletion && other.isDeletion && other.pos <= one.pos && other.end >= one.pos;
+}
+
+/** A het inside the patient's own deletion contradicts itself: one of the two calls is wrong. */
+function isHetInside(one: Candidate, other: Candidate): boolean {
+  return one.verdict.pairing.state !== NO && isCovered(one, other);
 }
 
 /** NO when an unaffected member carries both, MAYBE when one might, YES when none can. */

@@ -96,7 +96,7 @@ export function describeModels(candidate: Candidate, family: BoundFamily): Model
   const described: ModelDescription[] = [];
   for (const [place, model] of models.entries()) {
     const state = candidate.states[place]! as 0 | 1 | 2;
-    const { code, member } = reasonOf(candidate, model);
+    const { code, member, partner } = reasonOf(candidate, model);
     if (code === reason.REGION && state === NO) continue;
     described.push({
       model,
@@ -106,31 +106,45 @@ export function describeModels(candidate: Candidate, family: BoundFamily): Model
       text: reasonText(code, {
         family,
         member,
-        genotype: (place) => genotypeText(candidate.block, place),
+        genotype: (place) => pairText(candidate, partner, place),
       }),
     });
   }
   return described;
 }
 
+interface ModelReason {
+  code: Reason;
+  member: number;
+  /** The other side of the pair that decided. */
+  partner?: Candidate;
+}
+
 /** Why a model has its state: the verdict's reason, unless a filter or the pairing changed the state afterwards. */
-function reasonOf(candidate: Candidate, model: Model): { code: Reason; member: number } {
+function reasonOf(candidate: Candidate, model: Model): ModelReason {
   const place = modelPlace[model];
-  const { verdict, states } = candidate;
+  const { verdict, states, refusal } = candidate;
   if (model === 'AR_comp' || model === 'AR_comp_dn') {
     const best = bestPair(candidate, model);
-    if (best) return { code: best.verdict.reason, member: best.verdict.member };
-    if (verdict.pairing.state !== NO && candidate.refusal) {
-      return { code: candidate.refusal.reason, member: candidate.refusal.member };
+    if (best) {
+      return { code: best.verdict.reason, member: best.verdict.member, partner: best.partner };
+    }
+    if (verdict.pairing.state !== NO && refusal) {
+      return { code: refusal.reason, member: refusal.member };
     }
   } else if (model === 'UPD' && states[place] === MAYBE && verdict.states[place] === YES) {
     return { code: reason.LOW_QUALITY, member: verdict.members[place]! };
   } else if (states[place] !== verdict.states[place]) {
-    const isFiltered =
-      candidate.sides !== 3 && (candidate.sides & 1) === 0 && candidate.sides !== 0;
-    return { code: isFiltered ? reason.ONLY_PARTNER : reason.TOO_FREQUENT, member: -1 };
+    const code = candidate.sides === 2 ? reason.ONLY_PARTNER : reason.TOO_FREQUENT;
+    return { code, member: -1 };
   }
   return { code: verdict.reasons[place]! as Reason, member: verdict.members[place]! };
+}
+
+/** A member's genotype, with that of the partner after a plus. */
+function pairText(candidate: Candidate, partner: Candidate | undefined, place: number): string {
+  const own = genotypeText(candidate.block, place);
+  return partner ? `${own} + ${genotypeText(partner.block, place)}` : own;
 }
 
 function bestPair(candidate: Candidate, model: 'AR_comp' | 'AR_comp_dn') {
@@ -155,8 +169,7 @@ function describePairs(candidate: Candidate, family: BoundFamily): PairDescripti
     text: reasonText(verdict.reason, {
       family,
       member: verdict.member,
-      genotype: (place) =>
-        `${genotypeText(candidate.block, place)} + ${genotypeText(partner.block, place)}`,
+      genotype: (place) => pairText(candidate, partner, place),
     }),
   }));
 }

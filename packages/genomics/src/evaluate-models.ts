@@ -23,7 +23,7 @@ import {
   judgeYLinked,
 } from './model-rules.ts';
 import { reason } from './reason.ts';
-import type { Reason } from './reason.ts';
+import type { RegionKind } from './region.ts';
 import { showsReads } from './transmission.ts';
 import type { PlainAndNew } from './transmission.ts';
 
@@ -57,7 +57,7 @@ export function evaluateModels(one: Case): Verdict {
   const anchor = knownCarrier(one);
   if (anchor.state === NO) {
     verdict.pairing = { ...anchor };
-    fill(verdict, anchor.reason, anchor.member);
+    for (const model of regionModels[one.region]) place(verdict, model, anchor);
     return verdict;
   }
   judgeRegion(verdict, one);
@@ -66,6 +66,26 @@ export function evaluateModels(one: Case): Verdict {
   if (anchor.state === MAYBE) keepOnlyNew(verdict, anchor);
   return verdict;
 }
+
+const autosomalModels: readonly Model[] = [
+  'AD',
+  'AD_dn',
+  'AR_hom',
+  'AR_hom_dn',
+  'AR_comp',
+  'AR_comp_dn',
+  'DN',
+  'UPD',
+];
+
+/** The models that are judged in each region. */
+export const regionModels: Record<RegionKind, readonly Model[]> = {
+  autosome: autosomalModels,
+  par: autosomalModels,
+  x: ['XD', 'XD_dn', 'XR', 'XR_dn', 'AR_comp', 'AR_comp_dn', 'DN'],
+  y: ['YL', 'YL_dn', 'DN'],
+  mt: ['MT', 'MT_dn', 'DN'],
+};
 
 function emptyVerdict(one: Case): Verdict {
   return {
@@ -77,12 +97,6 @@ function emptyVerdict(one: Case): Verdict {
     hidden: NO,
     notes: 0,
   };
-}
-
-function fill(verdict: Verdict, why: Reason, member: number): void {
-  verdict.states.fill(NO);
-  verdict.reasons.fill(why);
-  verdict.members.fill(member);
 }
 
 function place(verdict: Verdict, model: Model, judgement: Judgement): void {
@@ -141,13 +155,9 @@ function knownCarrier(one: Case): Judgement {
 /** A mosaic patient can only fit the forms in which the allele is new, and only possibly. */
 function keepOnlyNew(verdict: Verdict, anchor: Judgement): void {
   for (const [at, model] of models.entries()) {
-    const isNew = model === 'DN' || (model.endsWith('_dn') && model !== 'AR_comp_dn');
-    const kept = isNew && verdict.states[at] !== NO;
-    if (kept || verdict.states[at] !== NO) {
-      verdict.states[at] = kept ? MAYBE : NO;
-      verdict.reasons[at] = anchor.reason;
-      verdict.members[at] = anchor.member;
-    }
+    if (verdict.states[at] === NO) continue;
+    const isNew = model === 'DN' || model.endsWith('_dn');
+    place(verdict, model, { ...anchor, state: isNew ? MAYBE : NO });
   }
   verdict.pairing = { ...anchor, state: NO };
   verdict.hidden = NO;

@@ -72,6 +72,21 @@ describe('why a variant does not appear', () => {
     expect(explanation!.models.every(({ text }) => text.length > 5)).toBe(true);
   });
 
+  it('names only the models of the region when no patient is known to carry', async () => {
+    const text = buildVcf({
+      records: [{ contig: 'MT', pos: 5, format: 'GT:GQ', samples: ['0:99', '0:99', '1:3'] }],
+    });
+    const masked: AnalysisOptions = { inflater: nodeInflater, families: options.families };
+    const asked = { contig: 'chrM', pos: 5, ref: 'A', alt: 'G' };
+    const [explanation] = await explainVariant(openText(text), masked, asked);
+    expect(explanation!.stage).toBe('carrier');
+    expect(explanation!.models.map(({ model, text }) => `${model} ${text}`)).toEqual(
+      ['MT', 'MT_dn', 'DN'].map(
+        (model) => `${model} 没有患病成员有明确的携带基因型（患病的成员 C 为 1）`,
+      ),
+    );
+  });
+
   it('says that a variant was kept, finds one ALT of several, and is empty for an unknown variant', async () => {
     expect(await ask(13)).toMatchObject([{ isKept: true, stage: '', text: '已保留：1-13-A-G' }]);
     expect(await ask(12, 'C', 'CAC')).toMatchObject([{ isKept: true }]);

@@ -78,7 +78,7 @@ export async function explainVariant(
       if (Math.abs(drop.view.pos - wanted.pos) > 100_000) return;
       if (!droppedSites(drop).some((site) => isAsked(drop.contig, site))) return;
       const stageName = names.get(drop.stage) ?? drop.stage;
-      const text = dropText(drop, families);
+      const text = dropText(drop, families, options.unconfirmedSex ?? []);
       tell(drop.family, { isKept: false, stage: drop.stage, stageName, ...text });
     },
     onUnpaired(candidate: Candidate) {
@@ -118,6 +118,7 @@ function droppedSites(drop: Drop): AlleleSite[] {
 function dropText(
   drop: Drop,
   families: BoundFamily[],
+  unconfirmedSex: readonly string[],
 ): { text: string; models: ModelDescription[] } {
   if (drop.removal) return { text: drop.removal.text, models: [] };
   const { verdict, calls, candidate } = drop;
@@ -145,11 +146,20 @@ function dropText(
   const first = described.find(({ state }) => state === 'inconsistent') ?? described[0];
   const isBlocked = described.some(({ state }) => state !== 'inconsistent');
   const text = isBlocked
-    ? '登记性别与基因型不符，确认前不判断X/Y模式'
+    ? reasonText(reason.SEX_UNCONFIRMED, {
+        family,
+        member: suspectOf(family, unconfirmedSex),
+        genotype,
+      })
     : first
       ? `${first.name}：${first.text}`
       : '该位置没有适用的遗传模式';
   return { text, models: described };
+}
+
+/** The member whose registered sex keeps the X and Y models from being judged. */
+function suspectOf(family: BoundFamily, unconfirmedSex: readonly string[]): number {
+  return family.members.findIndex(({ id }) => unconfirmedSex.includes(id));
 }
 
 function verdictGenotype(drop: Drop, place: number): string {
