@@ -1,4 +1,4 @@
-import type { AcmgEvidence, AcmgSuggestion } from './acmg-suggest.ts';
+import type { AcmgEvidence, AcmgSuggestion } from './acmg-evidence.ts';
 
 /** Suggestions from the family and the patient: de novo, phase with pathogenic partners, healthy carriers, segregation, phenotype. */
 export function suggestFromFamily(evidence: AcmgEvidence): AcmgSuggestion[] {

@@ -1,4 +1,4 @@
-import type { AcmgEvidence, AcmgSuggestion } from './acmg-suggest.ts';
+import type { AcmgEvidence, AcmgSuggestion } from './acmg-evidence.ts';
 
 const nullTerms = [
   'stop_gained',

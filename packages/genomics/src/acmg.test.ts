@@ -3,7 +3,7 @@ import { classifyAcmg } from './acmg-classify.ts';
 import { acmgCriteria, formatCriterion, ownStrength, parseCriterion } from './acmg-criteria.ts';
 import type { Criterion, MetCriterion } from './acmg-criteria.ts';
 import { formatSuggestion, suggestCriteria } from './acmg-suggest.ts';
-import type { AcmgEvidence } from './acmg-suggest.ts';
+import type { AcmgEvidence } from './acmg-evidence.ts';
 
 const met = (text: string): MetCriterion[] =>
   text === '' ? [] : text.split(' ').map((one) => parseCriterion(one)!);

@@ -8,7 +8,7 @@ import type { GeneLookup } from './genes.ts';
 import { defaultModelOptions } from './judgement.ts';
 import type { ModelOptions } from './judgement.ts';
 import type { Model } from './model-names.ts';
-import type { Family } from './ped.ts';
+import type { Family } from './pedigree.ts';
 import { defaultMask } from './quality-mask.ts';
 import type { QualityMask } from './quality-mask.ts';
 import type { ReferenceReader } from './normalise.ts';

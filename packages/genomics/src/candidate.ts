@@ -1,6 +1,6 @@
 import type { Verdict } from './evaluate-models.ts';
 import type { MemberBlock } from './member-block.ts';
-import type { PairVerdict } from './compound-pair.ts';
+import type { PairVerdict } from './pair-verdict.ts';
 import type { RegionKind } from './region.ts';
 
 /** One ALT allele of one record that may matter for one family, as compact as the pairing needs it. */

@@ -1,7 +1,6 @@
 import { MAYBE, NO, YES } from './call.ts';
 import type { Candidate } from './candidate.ts';
-import { pairRank, phaseNames } from './compound-pair.ts';
-import type { PairPhase } from './compound-pair.ts';
+import { pairRank } from './compound-pair.ts';
 import { deNovoEvidence } from './de-novo.ts';
 import type { DeNovoEvidence } from './de-novo.ts';
 import { note } from './evaluate-models.ts';
@@ -10,6 +9,8 @@ import { depthOf, evidenceOf, genotypeText } from './member-block.ts';
 import { modelNames, modelPlace, models, stateCodes, stateNames } from './model-names.ts';
 import type { Model } from './model-names.ts';
 import { blockScore } from './model-score.ts';
+import { phaseNames } from './pair-verdict.ts';
+import type { PairPhase } from './pair-verdict.ts';
 import { reason, reasonText } from './reason.ts';
 import type { Reason } from './reason.ts';
 

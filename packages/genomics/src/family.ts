@@ -1,6 +1,6 @@
 import type { Sex } from './call.ts';
 import type { Findings } from './finding.ts';
-import type { Family, Status } from './ped.ts';
+import type { Family, Status } from './pedigree.ts';
 
 /**
  * A family member ready for analysis. `father`/`mother` are places in `members`, -1 when the pedigree names none.

@@ -1,7 +1,7 @@
 import { NO } from './call.ts';
 import type { Candidate } from './candidate.ts';
 import { judgePair } from './compound-pair.ts';
-import type { PairVerdict } from './compound-pair.ts';
+import type { PairVerdict } from './pair-verdict.ts';
 import type { BoundFamily } from './family.ts';
 
 /** How gene groups are kept. */

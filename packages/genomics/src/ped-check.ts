@@ -1,5 +1,5 @@
 import type { Findings } from './finding.ts';
-import type { Family, Person } from './ped.ts';
+import type { Family, Person } from './pedigree.ts';
 
 /**
  * Reports what is wrong with the relations: PED002 an id used twice (in one family; or in two families unless all

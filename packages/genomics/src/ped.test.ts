@@ -38,6 +38,13 @@ describe('reading a pedigree file', () => {
     expect(families.map(({ id }) => id)).toEqual(['F']);
   });
 
+  it('does not take a family for a header because its name begins like one', () => {
+    const { families } = parsePed(
+      'FID\tID\tdad\tmom\tsex\taff\nFID001 A 0 0 2 2\nfamily_id_7 B 0 0 2 2\n',
+    );
+    expect(families.map(({ id }) => id)).toEqual(['FID001', 'family_id_7']);
+  });
+
   it('reads every spelling of sex and phenotype', () => {
     const sexOf = (value: string): number =>
       parsePed(`F A 0 0 ${value} 2`).families[0]!.people[0]!.sex;

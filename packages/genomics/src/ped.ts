@@ -2,27 +2,7 @@ import type { Sex } from './call.ts';
 import { createFindings } from './finding.ts';
 import type { Finding, Findings } from './finding.ts';
 import { checkPedigree } from './ped-check.ts';
-
-/** Affection status: 0 unknown, 1 unaffected, 2 affected. */
-export type Status = 0 | 1 | 2;
-
-/** One person of a pedigree file. `father`/`mother` are ids or undefined; `attributes` are the columns after the sixth, by header name or `7`, `8`, ... */
-export interface Person {
-  family: string;
-  id: string;
-  father?: string;
-  mother?: string;
-  sex: Sex;
-  status: Status;
-  attributes: Record<string, string>;
-  line: number;
-}
-
-/** The persons of one family, in file order. */
-export interface Family {
-  id: string;
-  people: Person[];
-}
+import type { Family, Person, Status } from './pedigree.ts';
 
 /** A read pedigree. It is usable when no finding has level `error`. */
 export interface Pedigree {
@@ -34,7 +14,7 @@ const missingParent = new Set(['0', '-9', '.', 'NA', '']);
 const males = new Set(['1', 'male', 'm', 'xy']);
 const females = new Set(['2', 'female', 'f', 'xx']);
 const unknownSex = new Set(['0', '-9', '.', 'unknown', 'other', 'na', '']);
-const headerStart = /^(family_?id|fid|#)/i;
+const headerStart = /^(#.*|family[ _]?id|fid)$/i;
 
 /**
  * Reads a PED file: six or more columns divided by tabs or runs of spaces, optional header, CRLF, byte order mark, blank
