@@ -335,8 +335,3 @@ function withoutRuns(qc: FamilyQc, isUnsorted: boolean): FamilyQc {
   );
   return { ...qc, upd };
 }
-
-/** The quality report of one analysed family, by its id. */
-export function qcOf(summary: AnalysisSummary, family: string): FamilyQc | undefined {
-  return summary.qc.find((one) => one.family === family);
-}
