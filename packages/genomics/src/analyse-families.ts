@@ -55,6 +55,7 @@ async function* runAttempt(
     const reading = readVcfLines(open(), {
       ...readOptions(options),
       findings: run.findings,
+      onBlock: (offset) => run.noteBlock(offset),
       onHeader: (header) => run.startPass(header, round, contigs),
     });
     for await (const bytes of reading) {

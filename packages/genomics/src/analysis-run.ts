@@ -2,6 +2,8 @@ import { analysisStages, settingsOf } from './analysis-options.ts';
 import type { AnalysisOptions, AnalysisSettings } from './analysis-options.ts';
 import type { Candidate } from './candidate.ts';
 import { createCandidateMaker } from './candidate-maker.ts';
+import { createCheckpointLog } from './checkpoints.ts';
+import type { Checkpoint, CheckpointLog } from './checkpoints.ts';
 import type { Assembly } from './contig.ts';
 import { bindFamilies } from './family.ts';
 import type { BoundFamily } from './family.ts';
@@ -32,6 +34,8 @@ export interface AnalysisSummary {
   qc: FamilyQc[];
   /** Members whose genotypes contradict the registered sex and whom nobody confirmed. */
   unconfirmedSex: string[];
+  /** Places to read from again in a sorted BGZF file (see `openNear`); empty for other files. */
+  checkpoints: Checkpoint[];
   findings: Finding[];
 }
 
@@ -68,6 +72,8 @@ export interface AnalysisRun {
   startPass(header: VcfHeader, round: number, contigs: ReadonlySet<string> | undefined): RecordPass;
   /** Ends a pass: pairs what is left and, after the last one, looks at the registered sexes. */
   finishPass(isLast: boolean): void;
+  /** A BGZF block at this offset is about to be read. */
+  noteBlock(offset: number): void;
   /** The variants that were kept since the last call. */
   take(): Candidate[];
   records(): number;
@@ -99,6 +105,7 @@ export function createAnalysisRun(
 ): AnalysisRun {
   const state = createState(options, learned, observer);
   const funnel = createFunnel(analysisStages(state.settings));
+  const checkpoints = createCheckpointLog();
   const isUnsorted = learned.survey?.isSorted === false;
   let batch: Candidate[] = [];
   let kept = 0;
@@ -137,12 +144,17 @@ export function createAnalysisRun(
         },
       });
       order = createOrder(queue, isUnsorted, state.findings);
-      pass = createPass(state, order, { funnel, round, contigs });
+      pass = createPass(state, order, { funnel, checkpoints, round, contigs });
       return pass;
     },
     finishPass(isLast) {
       order?.finish();
       if (isLast && !options.span) blockUnconfirmedSexes(state);
+    },
+    noteBlock(offset) {
+      if (isUnsorted || !pass) return;
+      const { contig, pos } = pass.place();
+      checkpoints.enterBlock(offset, contig, pos);
     },
     take() {
       const taken = batch;
@@ -160,6 +172,7 @@ export function createAnalysisRun(
       funnel: funnel.table(),
       qc: state.qc.map((counter) => withoutRuns(counter.summary(), isUnsorted)),
       unconfirmedSex: [...state.unconfirmedSex],
+      checkpoints: checkpoints.list(),
       findings: state.findings.list(),
     }),
   };
@@ -221,6 +234,7 @@ function blockKnownSexes(state: RunState): void {
 
 interface PassInput {
   funnel: Funnel;
+  checkpoints: CheckpointLog;
   round: number;
   contigs: ReadonlySet<string> | undefined;
 }
@@ -251,9 +265,11 @@ function createPass(state: RunState, order: Order, input: PassInput): RecordPass
     span: options.span,
     contigs: input.contigs,
     isFirstRound: input.round === 0,
-    onContig: () => {
+    onContig: (contig) => {
       // The sets of an unsorted file may go on after another chromosome.
-      if (!isUnsorted) sets.clear();
+      if (isUnsorted) return;
+      sets.clear();
+      input.checkpoints.enterContig(contig);
     },
     onDisorder: () => {
       if (!isUnsorted) state.restart ??= 'unsorted';

@@ -21,6 +21,8 @@ export interface DecompressOptions {
   inflater: Inflater;
   findings: Findings;
   limits?: DecompressLimits;
+  /** Called before each BGZF block is handed on, with its offset in the compressed input. */
+  onBlock?: (offset: number) => void;
 }
 
 /**
@@ -82,6 +84,7 @@ async function* joinHead(head: Uint8Array, rest: AsyncIterator<Uint8Array>): Byt
 async function* inflateBlocks(chunks: ByteSource, options: DecompressOptions): ByteSource {
   let pending: Uint8Array = new Uint8Array(0);
   let ended = false;
+  let offset = 0;
   for await (const chunk of chunks) {
     const bytes = pending.length > 0 ? concat(pending, chunk) : chunk;
     let at = 0;
@@ -93,10 +96,12 @@ async function* inflateBlocks(chunks: ByteSource, options: DecompressOptions): B
       ended = isBgzfEnd(block);
       if (!ended) {
         const plain = await inflateBlock(block, options.inflater);
+        options.onBlock?.(offset);
         yield plain;
         options.inflater.release?.(plain);
       }
       at += length;
+      offset += length;
     }
     pending = bytes.subarray(at);
   }

@@ -73,6 +73,8 @@ export interface RecordPassContext {
 
 /** Reads records one line after the other. */
 export interface RecordPass {
+  /** Plain contig and position of the last record; '' before the first. */
+  place(): { contig: string; pos: number };
   /** True once a record behind the wanted span was read; in a sorted file nothing of interest follows. */
   isPastSpan(): boolean;
   line(bytes: Uint8Array, start: number, end: number): void;
@@ -116,6 +118,7 @@ export function createRecordPass(context: RecordPassContext): RecordPass {
   const view = createRecordView();
   const pass: Pass = { context, view, scan: createSampleScan(context.columns), state };
   return {
+    place: () => ({ contig: state.contig, pos: state.pos }),
     records: () => state.records,
     isPastSpan: () => state.isPastSpan,
     line(bytes, start, end) {
