@@ -1,0 +1,205 @@
+import { addColumn } from './graph.ts';
+import type { Column, Graph } from './graph.ts';
+import { map2, scale } from './maps.ts';
+
+/*
+ * Sliding windows are summed afresh on every bar, relative to the window's last value where that helps. This costs a
+ * few nanoseconds more than a running total, and buys three things: no drift, exactly 0 (or exactly the price) on a
+ * flat market, and results that do not depend on where history begins.
+ */
+
+/** Sum of the last n values. */
+export function sum(graph: Graph, x: Column, n: number): Column {
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    for (let i = from; i < to; i += 1) out[i] = windowSum(xs, i - n + 1, i + 1);
+  });
+}
+
+function windowSum(xs: Float64Array, from: number, to: number): number {
+  let even = 0;
+  let odd = 0;
+  let j = from;
+  for (; j + 1 < to; j += 2) {
+    even += xs[j]!;
+    odd += xs[j + 1]!;
+  }
+  if (j < to) even += xs[j]!;
+  return even + odd;
+}
+
+/** Sum of (x - pivot) over xs[from..to). */
+function pivotSum(xs: Float64Array, from: number, to: number): number {
+  const pivot = xs[to - 1]!;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let j = from;
+  for (; j + 3 < to; j += 4) {
+    a += xs[j]! - pivot;
+    b += xs[j + 1]! - pivot;
+    c += xs[j + 2]! - pivot;
+    d += xs[j + 3]! - pivot;
+  }
+  for (; j < to; j += 1) a += xs[j]! - pivot;
+  return a + b + (c + d);
+}
+
+/** Arithmetic mean of the last n values; exactly the value itself when all n are equal. */
+export function mean(graph: Graph, x: Column, n: number): Column {
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    for (let i = from; i < to; i += 1) out[i] = xs[i]! + pivotSum(xs, i - n + 1, i + 1) / n;
+  });
+}
+
+/** Standard deviation of the last n values with divisor n (population); exactly 0 when all are equal. */
+export function deviation(graph: Graph, x: Column, n: number): Column {
+  return deviationAround(graph, x, mean(graph, x, n), n);
+}
+
+/** {@link deviation} when the mean of the same n values is already there as a column. */
+export function deviationAround(graph: Graph, x: Column, middle: Column, n: number): Column {
+  return addColumn(graph, { inputs: [x, middle] }, (from, to, out) => {
+    const xs = x.values;
+    const centre = middle.values;
+    for (let i = from; i < to; i += 1) {
+      out[i] = Math.sqrt(squaresAround(xs, i - n + 1, i + 1, centre[i]!) / n);
+    }
+  });
+}
+
+/** Standard deviation of the last n values with divisor n - 1 (sample); n must be at least 2. */
+export function sampleDeviation(graph: Graph, x: Column, n: number): Column {
+  return scale(graph, deviation(graph, x, n), Math.sqrt(n / (n - 1)));
+}
+
+/** Sum of (x - centre)^2 over xs[from..to). */
+function squaresAround(xs: Float64Array, from: number, to: number, centre: number): number {
+  let even = 0;
+  let odd = 0;
+  let j = from;
+  for (; j + 1 < to; j += 2) {
+    const p = xs[j]! - centre;
+    const q = xs[j + 1]! - centre;
+    even += p * p;
+    odd += q * q;
+  }
+  if (j < to) even += (xs[j]! - centre) * (xs[j]! - centre);
+  return even + odd;
+}
+
+/** Mean of |x - mean of the window| over the last n values. */
+export function meanDeviation(graph: Graph, x: Column, n: number): Column {
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    for (let i = from; i < to; i += 1) {
+      const middle = xs[i]! + pivotSum(xs, i - n + 1, i + 1) / n;
+      let total = 0;
+      for (let j = i - n + 1; j <= i; j += 1) total += Math.abs(xs[j]! - middle);
+      out[i] = total / n;
+    }
+  });
+}
+
+/** Mean of the last weights.length values with the given weights, oldest first; the weights need not add up to 1. */
+export function weightedMean(graph: Graph, x: Column, weights: readonly number[]): Column {
+  const n = weights.length;
+  const total = weights.reduce((a, b) => a + b, 0);
+  const w = Float64Array.from(weights, (weight) => weight / total);
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    for (let i = from; i < to; i += 1) {
+      const pivot = xs[i]!;
+      let shift = 0;
+      for (let j = 0; j < n; j += 1) shift += w[j]! * (xs[i - n + 1 + j]! - pivot);
+      out[i] = pivot + shift;
+    }
+  });
+}
+
+/** Weights 1, 2, ..., n: the newest value counts n times as much as the oldest. */
+export function risingWeights(n: number): number[] {
+  return Array.from({ length: n }, (_, j) => j + 1);
+}
+
+/** The index of the greatest of the last n values (the newest of equals). */
+export function highestIndex(graph: Graph, x: Column, n: number): Column {
+  return extremeIndex(graph, x, n, 1);
+}
+
+/** The index of the least of the last n values (the newest of equals). */
+export function lowestIndex(graph: Graph, x: Column, n: number): Column {
+  return extremeIndex(graph, x, n, -1);
+}
+
+function extremeIndex(graph: Graph, x: Column, n: number, sign: 1 | -1): Column {
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    const first = x.start + n - 1;
+    for (let i = from; i < to; i += 1) {
+      let best = i === first ? -1 : out[i - 1]!;
+      let j = i;
+      if (best <= i - n) {
+        best = i - n + 1;
+        j = best + 1;
+      }
+      for (; j <= i; j += 1) if (sign * xs[j]! >= sign * xs[best]!) best = j;
+      out[i] = best;
+    }
+  });
+}
+
+/** The greatest of the last n values. */
+export function highest(graph: Graph, x: Column, n: number): Column {
+  return pick(graph, x, highestIndex(graph, x, n));
+}
+
+/** The least of the last n values. */
+export function lowest(graph: Graph, x: Column, n: number): Column {
+  return pick(graph, x, lowestIndex(graph, x, n));
+}
+
+function pick(graph: Graph, x: Column, index: Column): Column {
+  return addColumn(graph, { inputs: [x, index] }, (from, to, out) => {
+    const xs = x.values;
+    const at = index.values;
+    for (let i = from; i < to; i += 1) out[i] = xs[at[i]!]!;
+  });
+}
+
+/** Least-squares line through the last n values: its value at the newest bar, and its rise per bar. */
+export interface Regression {
+  readonly end: Column;
+  readonly slope: Column;
+}
+
+/** Fits y = a + b * j for j = 0 (oldest) to n - 1 by least squares; n must be at least 2. */
+export function regression(graph: Graph, x: Column, n: number): Regression {
+  const centre = (n - 1) / 2;
+  const spread = (n * (n * n - 1)) / 12;
+  const slope = addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    for (let i = from; i < to; i += 1) {
+      const pivot = xs[i]!;
+      let moment = 0;
+      for (let j = 0; j < n; j += 1) moment += (j - centre) * (xs[i - n + 1 + j]! - pivot);
+      out[i] = moment / spread;
+    }
+  });
+  const middle = mean(graph, x, n);
+  return { end: map2(graph, middle, slope, (m, b) => m + b * centre), slope };
+}
+
+/** The share of true (non-zero) values among the last n, 0 to 1. */
+export function share(graph: Graph, x: Column, n: number): Column {
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+    const xs = x.values;
+    for (let i = from; i < to; i += 1) {
+      let count = 0;
+      for (let j = i - n + 1; j <= i; j += 1) if (xs[j] !== 0) count += 1;
+      out[i] = count / n;
+    }
+  });
+}
