@@ -24,16 +24,24 @@ export function losses(graph: Graph, x: Column, bars = 1): Column {
   });
 }
 
-/** RSI of any column; 50 while nothing has moved at all. */
+/**
+ * RSI of any column over changes of `bars` bars; 50 while nothing has moved at all. A bar without change keeps the value, which is what the
+ * formula says (both averages shrink by the same factor) and spares it the rounding.
+ */
 export function relativeStrength(graph: Graph, x: Column, n: number, seed: Seed, bars = 1): Column {
-  const up = wilder(graph, gains(graph, x, bars), n, seed);
-  const down = wilder(graph, losses(graph, x, bars), n, seed);
+  const gain = gains(graph, x, bars);
+  const loss = losses(graph, x, bars);
+  const up = wilder(graph, gain, n, seed);
+  const down = wilder(graph, loss, n, seed);
   return addColumn(graph, { inputs: [up, down] }, (from, to, out) => {
     const ups = up.values;
     const downs = down.values;
+    const gained = gain.values;
+    const lost = loss.values;
     for (let i = from; i < to; i += 1) {
       const total = ups[i]! + downs[i]!;
-      out[i] = total === 0 ? 50 : (100 * ups[i]!) / total;
+      if (i > up.start && gained[i] === 0 && lost[i] === 0) out[i] = out[i - 1]!;
+      else out[i] = total === 0 ? 50 : (100 * ups[i]!) / total;
     }
   });
 }
