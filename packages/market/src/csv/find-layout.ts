@@ -50,21 +50,21 @@ export function findLayout(
   }
   const given = options.mapping ?? {};
   const header = top.find((row) => isHeader(row, given));
-  const first = top.find((row) => looksLikeData(row.fields));
-  const chosen = header ?? first ?? top[0];
+  const chosen = header ?? unknownHeader(top) ?? top.find(isData) ?? top[0];
   if (!chosen) {
     refuse(findings, 1, '文件是空的');
     return undefined;
   }
-  const hasHeader = chosen === header || !looksLikeData(chosen.fields);
+  const hasHeader = !isData(chosen);
   const names = hasHeader ? chosen.fields : chosen.fields.map((_, i) => `列${i + 1}`);
   const resolved = resolveMapping(given, names);
   for (const problem of resolved.problems) refuse(findings, chosen.line, problem);
   const recognised = hasHeader ? recogniseHeader(names) : defaultOrder(names.length);
   const mapping = { ...recognised, ...resolved.mapping };
   const missing = REQUIRED_FIELDS.filter((field) => mapping[field] === undefined);
-  if (missing.length > 0) {
-    const list = missing.map((field) => CSV_FIELD_NAMES[field]).join('、');
+  const unnamed = missing.filter((field) => given[field] === undefined);
+  if (unnamed.length > 0) {
+    const list = unnamed.map((field) => CSV_FIELD_NAMES[field]).join('、');
     refuse(findings, chosen.line, `没有找到${list}对应的列，请手动指定`);
   }
   if (missing.length > 0 || resolved.problems.length > 0) return undefined;
@@ -73,8 +73,19 @@ export function findLayout(
   return { delimiter, header: names, hasHeader, firstLine, mapping };
 }
 
+function isData(row: CsvRow): boolean {
+  return looksLikeData(row.fields);
+}
+
+/** The row just above the first data row when it has as many columns: a header whose names say nothing to us. */
+function unknownHeader(top: readonly CsvRow[]): CsvRow | undefined {
+  const first = top.findIndex(isData);
+  const above = top[first - 1];
+  return above?.fields.length === top[first]?.fields.length ? above : undefined;
+}
+
 function isHeader(row: CsvRow, given: ColumnMapping): boolean {
-  if (looksLikeData(row.fields)) return false;
+  if (isData(row)) return false;
   const { mapping, problems } = resolveMapping(given, row.fields);
   return problems.length === 0 && isComplete({ ...recogniseHeader(row.fields), ...mapping });
 }
