@@ -43,6 +43,60 @@ function seedMean(xs: Float64Array, from: number, to: number): number {
   return pivot + total / (to - from);
 }
 
+/** Averages of the rises and of the falls of a column. */
+export interface Swings {
+  readonly up: Column;
+  readonly down: Column;
+}
+
+/** How {@link smoothSwings} averages: a {@link Smoothing} of moves over `bars` bars. */
+export interface SwingSmoothing extends Smoothing {
+  readonly bars: number;
+}
+
+/**
+ * {@link smooth} of max(0, x[i] - x[i - bars]) and of max(0, x[i - bars] - x[i]), both in one pass and without columns for the moves.
+ */
+export function smoothSwings(graph: Graph, x: Column, smoothing: SwingSmoothing): Swings {
+  const { alpha, seedBars, bars } = smoothing;
+  const delay = bars + seedBars - 1;
+  const first = x.start + delay;
+  const needs = { inputs: [x], delay, memory: 'fading' } as const;
+  // Written by the run of the other, which is added next and so runs right after this empty one.
+  const down = addColumn(graph, needs, () => undefined);
+  const up = addColumn(graph, needs, (from, to, ups) => {
+    const xs = x.values;
+    const downs = down.values;
+    let i = from;
+    if (i === first) {
+      ups[i] = meanRise(xs, i, smoothing, 1);
+      downs[i] = meanRise(xs, i, smoothing, -1);
+      i += 1;
+    }
+    let rise = ups[i - 1]!;
+    let fall = downs[i - 1]!;
+    for (; i < to; i += 1) {
+      const move = xs[i]! - xs[i - bars]!;
+      const size = Math.abs(move);
+      // (size + move) / 2 is max(0, move) exactly, and cheaper where rises and falls alternate at random.
+      rise += alpha * (0.5 * (size + move) - rise);
+      fall += alpha * (0.5 * (size - move) - fall);
+      ups[i] = rise;
+      downs[i] = fall;
+    }
+  });
+  return { up, down };
+}
+
+function meanRise(xs: Float64Array, last: number, smoothing: SwingSmoothing, sign: 1 | -1): number {
+  const { seedBars, bars } = smoothing;
+  let total = 0;
+  for (let j = last - seedBars + 1; j <= last; j += 1) {
+    total += Math.max(0, sign * (xs[j]! - xs[j - bars]!));
+  }
+  return total / seedBars;
+}
+
 /** Exponential moving average: alpha = 2 / (n + 1), seeded by the mean of the first n values unless told otherwise. */
 export function ema(graph: Graph, x: Column, n: number, seed: Seed = 'mean'): Column {
   return smooth(graph, x, { alpha: 2 / (n + 1), seedBars: seed === 'mean' ? n : 1 });

@@ -1,11 +1,11 @@
 import { addColumn } from './graph.ts';
 import type { Column, Graph } from './graph.ts';
 import { map2, scale } from './maps.ts';
+import { fillDeviations, fillMeans } from './window-sums.ts';
 
 /*
- * Sliding windows are summed afresh on every bar, relative to the window's last value where that helps. This costs a
- * few nanoseconds more than a running total, and buys three things: no drift, exactly 0 (or exactly the price) on a
- * flat market, and results that do not depend on where history begins.
+ * Sliding windows are summed afresh on every bar (means slide, see window-sums.ts). This costs a few nanoseconds more than a running total,
+ * and a window without movement gives exactly 0 or exactly its value, so that nothing is divided by a rounding error.
  */
 
 /** Sum of the last n values. */
@@ -28,29 +28,11 @@ function windowSum(xs: Float64Array, from: number, to: number): number {
   return even + odd;
 }
 
-/** Sum of (x - pivot) over xs[from..to). */
-function pivotSum(xs: Float64Array, from: number, to: number): number {
-  const pivot = xs[to - 1]!;
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let j = from;
-  for (; j + 3 < to; j += 4) {
-    a += xs[j]! - pivot;
-    b += xs[j + 1]! - pivot;
-    c += xs[j + 2]! - pivot;
-    d += xs[j + 3]! - pivot;
-  }
-  for (; j < to; j += 1) a += xs[j]! - pivot;
-  return a + b + (c + d);
-}
-
 /** Arithmetic mean of the last n values; exactly the value itself when all n are equal. */
 export function mean(graph: Graph, x: Column, n: number): Column {
+  const first = x.start + n - 1;
   return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) out[i] = xs[i]! + pivotSum(xs, i - n + 1, i + 1) / n;
+    fillMeans(x.values, { n, first, from, to }, out);
   });
 }
 
@@ -62,12 +44,37 @@ export function deviation(graph: Graph, x: Column, n: number): Column {
 /** {@link deviation} when the mean of the same n values is already there as a column. */
 export function deviationAround(graph: Graph, x: Column, middle: Column, n: number): Column {
   return addColumn(graph, { inputs: [x, middle] }, (from, to, out) => {
-    const xs = x.values;
-    const centre = middle.values;
+    fillDeviations(
+      { xs: x.values, centre: middle.values },
+      { n, first: middle.start, from, to },
+      out,
+    );
+  });
+}
+
+/** The mean of the last n values and k population standard deviations above and below it. */
+export interface Bands {
+  readonly mid: Column;
+  readonly upper: Column;
+  readonly lower: Column;
+}
+
+/** {@link mean} -+ k * {@link deviation}, with no column for the deviation. */
+export function deviationBands(graph: Graph, x: Column, n: number, k: number): Bands {
+  const mid = mean(graph, x, n);
+  // Written by the run of the other, which is added next and so runs right after this empty one.
+  const lower = addColumn(graph, { inputs: [x, mid] }, () => undefined);
+  const upper = addColumn(graph, { inputs: [x, mid] }, (from, to, out) => {
+    const centre = mid.values;
+    const below = lower.values;
+    fillDeviations({ xs: x.values, centre }, { n, first: mid.start, from, to }, out);
     for (let i = from; i < to; i += 1) {
-      out[i] = Math.sqrt(squaresAround(xs, i - n + 1, i + 1, centre[i]!) / n);
+      const width = k * out[i]!;
+      below[i] = centre[i]! - width;
+      out[i] = centre[i]! + width;
     }
   });
+  return { mid, upper, lower };
 }
 
 /** Standard deviation of the last n values with divisor n - 1 (sample); n must be at least 2. */
@@ -75,29 +82,15 @@ export function sampleDeviation(graph: Graph, x: Column, n: number): Column {
   return scale(graph, deviation(graph, x, n), Math.sqrt(n / (n - 1)));
 }
 
-/** Sum of (x - centre)^2 over xs[from..to). */
-function squaresAround(xs: Float64Array, from: number, to: number, centre: number): number {
-  let even = 0;
-  let odd = 0;
-  let j = from;
-  for (; j + 1 < to; j += 2) {
-    const p = xs[j]! - centre;
-    const q = xs[j + 1]! - centre;
-    even += p * p;
-    odd += q * q;
-  }
-  if (j < to) even += (xs[j]! - centre) * (xs[j]! - centre);
-  return even + odd;
-}
-
 /** Mean of |x - mean of the window| over the last n values. */
 export function meanDeviation(graph: Graph, x: Column, n: number): Column {
-  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
+  const middle = mean(graph, x, n);
+  return addColumn(graph, { inputs: [x, middle] }, (from, to, out) => {
     const xs = x.values;
     for (let i = from; i < to; i += 1) {
-      const middle = xs[i]! + pivotSum(xs, i - n + 1, i + 1) / n;
+      const centre = middle.values[i]!;
       let total = 0;
-      for (let j = i - n + 1; j <= i; j += 1) total += Math.abs(xs[j]! - middle);
+      for (let j = i - n + 1; j <= i; j += 1) total += Math.abs(xs[j]! - centre);
       out[i] = total / n;
     }
   });

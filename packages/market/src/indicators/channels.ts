@@ -1,17 +1,19 @@
 import { add, blend, map2, map3, ratio, scale, subtract, trueRange } from '../graph/maps.ts';
 import { ema, wilder } from '../graph/recursions.ts';
-import { deviationAround, highest, lowest, mean, regression } from '../graph/windows.ts';
+import {
+  deviationAround,
+  deviationBands,
+  highest,
+  lowest,
+  mean,
+  regression,
+} from '../graph/windows.ts';
 import type { Column, Graph } from '../graph/graph.ts';
 import { defineIndicator, line, real, whole } from './definition.ts';
 
 const shared = { group: 'channel', pane: 'price' } as const;
 
-interface Bands {
-  readonly mid: Column;
-  readonly width: Column;
-}
-
-function bollinger(graph: Graph, n: number): Bands {
+function bollinger(graph: Graph, n: number): Record<'mid' | 'width', Column> {
   const mid = mean(graph, graph.close, n);
   return { mid, width: deviationAround(graph, graph.close, mid, n) };
 }
@@ -28,10 +30,7 @@ export const boll = defineIndicator({
   name: '布林线',
   params: { n: whole('周期', 20, 2), k: real('倍数', 2, 0.1, 10) },
   outputs: { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') },
-  build: (g, p) => {
-    const { mid, width } = bollinger(g, p.n);
-    return { mid, upper: blend(g, mid, width, p.k), lower: blend(g, mid, width, -p.k) };
-  },
+  build: (g, p) => ({ ...deviationBands(g, g.close, p.n, p.k) }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
 import {
   add,
@@ -37,7 +38,12 @@ export function convergence(
 ): Record<'dif' | 'dea' | 'macd', Column> {
   const dif = subtract(graph, ema(graph, x, p.fast, p.seed), ema(graph, x, p.slow, p.seed));
   const dea = ema(graph, dif, p.signal, p.seed);
-  return { dif, dea, macd: scale(graph, subtract(graph, dif, dea), 2) };
+  const macd = addColumn(graph, { inputs: [dif, dea] }, (from, to, out) => {
+    const difs = dif.values;
+    const deas = dea.values;
+    for (let i = from; i < to; i += 1) out[i] = 2 * (difs[i]! - deas[i]!);
+  });
+  return { dif, dea, macd };
 }
 
 /**

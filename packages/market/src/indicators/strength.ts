@@ -1,7 +1,7 @@
 import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
 import { change, lag, map, map2, ratio, scale } from '../graph/maps.ts';
-import { ema, wilder } from '../graph/recursions.ts';
+import { ema, smoothSwings } from '../graph/recursions.ts';
 import type { Seed } from '../graph/recursions.ts';
 import { sum } from '../graph/windows.ts';
 import { defineIndicator, line, seedChoice, whole } from './definition.ts';
@@ -29,18 +29,15 @@ export function losses(graph: Graph, x: Column, bars = 1): Column {
  * formula says (both averages shrink by the same factor) and spares it the rounding.
  */
 export function relativeStrength(graph: Graph, x: Column, n: number, seed: Seed, bars = 1): Column {
-  const gain = gains(graph, x, bars);
-  const loss = losses(graph, x, bars);
-  const up = wilder(graph, gain, n, seed);
-  const down = wilder(graph, loss, n, seed);
+  const seedBars = seed === 'mean' ? n : 1;
+  const { up, down } = smoothSwings(graph, x, { alpha: 1 / n, seedBars, bars });
   return addColumn(graph, { inputs: [up, down] }, (from, to, out) => {
+    const xs = x.values;
     const ups = up.values;
     const downs = down.values;
-    const gained = gain.values;
-    const lost = loss.values;
     for (let i = from; i < to; i += 1) {
       const total = ups[i]! + downs[i]!;
-      if (i > up.start && gained[i] === 0 && lost[i] === 0) out[i] = out[i - 1]!;
+      if (i > up.start && xs[i] === xs[i - bars]) out[i] = out[i - 1]!;
       else out[i] = total === 0 ? 50 : (100 * ups[i]!) / total;
     }
   });
