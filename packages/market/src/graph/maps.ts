@@ -1,12 +1,12 @@
 import { addColumn } from './graph.ts';
 import type { Column, Graph } from './graph.ts';
+import { fillBlend, fillChange, fillLag, fillMap, fillMap2, fillScale } from './loops.ts';
 
 /** Column of `f(x)`, bar by bar. */
 export function map(graph: Graph, x: Column, f: (x: number) => number): Column {
-  return addColumn(graph, { inputs: [x] }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) out[i] = f(xs[i]!);
-  });
+  return addColumn(graph, { inputs: [x] }, (from, to, out) =>
+    fillMap({ from, to, out }, x.values, f),
+  );
 }
 
 /** Column of `f(x, y)`, bar by bar. */
@@ -16,11 +16,9 @@ export function map2(
   y: Column,
   f: (x: number, y: number) => number,
 ): Column {
-  return addColumn(graph, { inputs: [x, y] }, (from, to, out) => {
-    const xs = x.values;
-    const ys = y.values;
-    for (let i = from; i < to; i += 1) out[i] = f(xs[i]!, ys[i]!);
-  });
+  return addColumn(graph, { inputs: [x, y] }, (from, to, out) =>
+    fillMap2({ from, to, out }, x.values, y.values, f),
+  );
 }
 
 /** Column of `f(x, y, z)`, bar by bar. */
@@ -66,11 +64,9 @@ export function subtract(graph: Graph, x: Column, y: Column): Column {
 
 /** x + weight * y: the band lines of most channels. */
 export function blend(graph: Graph, x: Column, y: Column, weight: number): Column {
-  return addColumn(graph, { inputs: [x, y] }, (from, to, out) => {
-    const xs = x.values;
-    const ys = y.values;
-    for (let i = from; i < to; i += 1) out[i] = xs[i]! + weight * ys[i]!;
-  });
+  return addColumn(graph, { inputs: [x, y] }, (from, to, out) =>
+    fillBlend({ from, to, out }, x.values, y.values, weight),
+  );
 }
 
 /** x * y. */
@@ -80,10 +76,9 @@ export function multiply(graph: Graph, x: Column, y: Column): Column {
 
 /** factor * x. */
 export function scale(graph: Graph, x: Column, factor: number): Column {
-  return addColumn(graph, { inputs: [x] }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) out[i] = factor * xs[i]!;
-  });
+  return addColumn(graph, { inputs: [x] }, (from, to, out) =>
+    fillScale({ from, to, out }, x.values, factor),
+  );
 }
 
 /** The value a ratio takes where its divisor is 0, and the factor it is multiplied by. */
@@ -100,18 +95,16 @@ export function ratio(graph: Graph, x: Column, y: Column, options: RatioOptions)
 
 /** The value `bars` bars ago. */
 export function lag(graph: Graph, x: Column, bars: number): Column {
-  return addColumn(graph, { inputs: [x], delay: bars }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) out[i] = xs[i - bars]!;
-  });
+  return addColumn(graph, { inputs: [x], delay: bars }, (from, to, out) =>
+    fillLag({ from, to, out }, x.values, bars),
+  );
 }
 
 /** x minus its value `bars` bars ago. */
 export function change(graph: Graph, x: Column, bars = 1): Column {
-  return addColumn(graph, { inputs: [x], delay: bars }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) out[i] = xs[i]! - xs[i - bars]!;
-  });
+  return addColumn(graph, { inputs: [x], delay: bars }, (from, to, out) =>
+    fillChange({ from, to, out }, x.values, bars),
+  );
 }
 
 /** Percent change over `bars` bars; 0 where the earlier value is 0. */

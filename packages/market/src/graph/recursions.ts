@@ -1,5 +1,6 @@
 import { addColumn } from './graph.ts';
 import type { Column, Graph } from './graph.ts';
+import { fillSmooth, fillSwings } from './loops.ts';
 import { blend, subtract } from './maps.ts';
 
 /**
@@ -28,11 +29,7 @@ export function smooth(graph: Graph, x: Column, { alpha, seedBars }: Smoothing):
       out[i] = seedMean(xs, x.start, first + 1);
       i += 1;
     }
-    let last = out[i - 1]!;
-    for (; i < to; i += 1) {
-      last += alpha * (xs[i]! - last);
-      out[i] = last;
-    }
+    fillSmooth({ from: i, to, out }, xs, alpha);
   });
 }
 
@@ -73,17 +70,7 @@ export function smoothSwings(graph: Graph, x: Column, smoothing: SwingSmoothing)
       downs[i] = meanRise(xs, i, smoothing, -1);
       i += 1;
     }
-    let rise = ups[i - 1]!;
-    let fall = downs[i - 1]!;
-    for (; i < to; i += 1) {
-      const move = xs[i]! - xs[i - bars]!;
-      const size = Math.abs(move);
-      // (size + move) / 2 is max(0, move) exactly, and cheaper where rises and falls alternate at random.
-      rise += alpha * (0.5 * (size + move) - rise);
-      fall += alpha * (0.5 * (size - move) - fall);
-      ups[i] = rise;
-      downs[i] = fall;
-    }
+    fillSwings({ from: i, to, out: ups }, downs, xs, { alpha, bars });
   });
   return { up, down };
 }

@@ -1,5 +1,6 @@
 import { addColumn } from './graph.ts';
 import type { Column, Graph } from './graph.ts';
+import { fillExtremes, fillPick, fillSums, fillWeighted, spreadBands } from './loops.ts';
 import { map2, scale } from './maps.ts';
 import { fillDeviations, fillMeans } from './window-sums.ts';
 
@@ -11,21 +12,8 @@ import { fillDeviations, fillMeans } from './window-sums.ts';
 /** Sum of the last n values. */
 export function sum(graph: Graph, x: Column, n: number): Column {
   return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) out[i] = windowSum(xs, i - n + 1, i + 1);
+    fillSums({ from, to, out }, x.values, n);
   });
-}
-
-function windowSum(xs: Float64Array, from: number, to: number): number {
-  let even = 0;
-  let odd = 0;
-  let j = from;
-  for (; j + 1 < to; j += 2) {
-    even += xs[j]!;
-    odd += xs[j + 1]!;
-  }
-  if (j < to) even += xs[j]!;
-  return even + odd;
 }
 
 /** Arithmetic mean of the last n values; exactly the value itself when all n are equal. */
@@ -66,13 +54,8 @@ export function deviationBands(graph: Graph, x: Column, n: number, k: number): B
   const lower = addColumn(graph, { inputs: [x, mid] }, () => undefined);
   const upper = addColumn(graph, { inputs: [x, mid] }, (from, to, out) => {
     const centre = mid.values;
-    const below = lower.values;
     fillDeviations({ xs: x.values, centre }, { n, first: mid.start, from, to }, out);
-    for (let i = from; i < to; i += 1) {
-      const width = k * out[i]!;
-      below[i] = centre[i]! - width;
-      out[i] = centre[i]! + width;
-    }
+    spreadBands({ from, to, out }, lower.values, centre, k);
   });
   return { mid, upper, lower };
 }
@@ -98,17 +81,10 @@ export function meanDeviation(graph: Graph, x: Column, n: number): Column {
 
 /** Mean of the last weights.length values with the given weights, oldest first; the weights need not add up to 1. */
 export function weightedMean(graph: Graph, x: Column, weights: readonly number[]): Column {
-  const n = weights.length;
   const total = weights.reduce((a, b) => a + b, 0);
   const w = Float64Array.from(weights, (weight) => weight / total);
-  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
-    const xs = x.values;
-    for (let i = from; i < to; i += 1) {
-      const pivot = xs[i]!;
-      let shift = 0;
-      for (let j = 0; j < n; j += 1) shift += w[j]! * (xs[i - n + 1 + j]! - pivot);
-      out[i] = pivot + shift;
-    }
+  return addColumn(graph, { inputs: [x], delay: w.length - 1 }, (from, to, out) => {
+    fillWeighted({ from, to, out }, x.values, w);
   });
 }
 
@@ -128,20 +104,10 @@ export function lowestIndex(graph: Graph, x: Column, n: number): Column {
 }
 
 function extremeIndex(graph: Graph, x: Column, n: number, sign: 1 | -1): Column {
-  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) => {
-    const xs = x.values;
-    const first = x.start + n - 1;
-    for (let i = from; i < to; i += 1) {
-      let best = i === first ? -1 : out[i - 1]!;
-      let j = i;
-      if (best <= i - n) {
-        best = i - n + 1;
-        j = best + 1;
-      }
-      for (; j <= i; j += 1) if (sign * xs[j]! >= sign * xs[best]!) best = j;
-      out[i] = best;
-    }
-  });
+  const window = { n, first: x.start + n - 1, sign };
+  return addColumn(graph, { inputs: [x], delay: n - 1 }, (from, to, out) =>
+    fillExtremes({ from, to, out }, x.values, window),
+  );
 }
 
 /** The greatest of the last n values. */
@@ -155,11 +121,9 @@ export function lowest(graph: Graph, x: Column, n: number): Column {
 }
 
 function pick(graph: Graph, x: Column, index: Column): Column {
-  return addColumn(graph, { inputs: [x, index] }, (from, to, out) => {
-    const xs = x.values;
-    const at = index.values;
-    for (let i = from; i < to; i += 1) out[i] = xs[at[i]!]!;
-  });
+  return addColumn(graph, { inputs: [x, index] }, (from, to, out) =>
+    fillPick({ from, to, out }, x.values, index.values),
+  );
 }
 
 /** Least-squares line through the last n values: its value at the newest bar, and its rise per bar. */

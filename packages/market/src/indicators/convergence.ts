@@ -1,5 +1,6 @@
 import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
+import { fillGap } from '../graph/loops.ts';
 import {
   add,
   change,
@@ -38,11 +39,9 @@ export function convergence(
 ): Record<'dif' | 'dea' | 'macd', Column> {
   const dif = subtract(graph, ema(graph, x, p.fast, p.seed), ema(graph, x, p.slow, p.seed));
   const dea = ema(graph, dif, p.signal, p.seed);
-  const macd = addColumn(graph, { inputs: [dif, dea] }, (from, to, out) => {
-    const difs = dif.values;
-    const deas = dea.values;
-    for (let i = from; i < to; i += 1) out[i] = 2 * (difs[i]! - deas[i]!);
-  });
+  const macd = addColumn(graph, { inputs: [dif, dea] }, (from, to, out) =>
+    fillGap({ from, to, out }, dif.values, dea.values, 2),
+  );
   return { dif, dea, macd };
 }
 

@@ -1,5 +1,6 @@
 import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
+import { fillStrength } from '../graph/loops.ts';
 import { change, lag, map, map2, ratio, scale } from '../graph/maps.ts';
 import { ema, smoothSwings } from '../graph/recursions.ts';
 import type { Seed } from '../graph/recursions.ts';
@@ -32,14 +33,8 @@ export function relativeStrength(graph: Graph, x: Column, n: number, seed: Seed,
   const seedBars = seed === 'mean' ? n : 1;
   const { up, down } = smoothSwings(graph, x, { alpha: 1 / n, seedBars, bars });
   return addColumn(graph, { inputs: [up, down] }, (from, to, out) => {
-    const xs = x.values;
-    const ups = up.values;
-    const downs = down.values;
-    for (let i = from; i < to; i += 1) {
-      const total = ups[i]! + downs[i]!;
-      if (i > up.start && xs[i] === xs[i - bars]) out[i] = out[i - 1]!;
-      else out[i] = total === 0 ? 50 : (100 * ups[i]!) / total;
-    }
+    const swings = { ups: up.values, downs: down.values, first: up.start };
+    fillStrength({ from, to, out }, swings, x.values, bars);
   });
 }
 

@@ -1,5 +1,6 @@
 import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
+import { fillAbove, fillCrossing, isAbove } from '../graph/loops.ts';
 import { lag, map, map2, map3 } from '../graph/maps.ts';
 import type { Amount, Condition, Operand } from './strategy.ts';
 
@@ -93,26 +94,15 @@ function between(rules: RuleColumns, of: Operand, low: Operand, high: Operand): 
 }
 
 function above(graph: Graph, left: Column, right: Column): Column {
-  return addColumn(graph, { inputs: [left, right] }, (from, to, out) => {
-    const xs = left.values;
-    const ys = right.values;
-    for (let i = from; i < to; i += 1) out[i] = isAbove(xs[i]!, ys[i]!);
-  });
-}
-
-function isAbove(x: number, y: number): number {
-  if (x > y) return 1;
-  return x <= y ? 0 : Number.NaN;
+  return addColumn(graph, { inputs: [left, right] }, (from, to, out) =>
+    fillAbove({ from, to, out }, left.values, right.values),
+  );
 }
 
 function crossing(graph: Graph, left: Column, right: Column): Column {
-  return addColumn(graph, { inputs: [left, right], delay: 1 }, (from, to, out) => {
-    const xs = left.values;
-    const ys = right.values;
-    for (let i = from; i < to; i += 1) {
-      out[i] = Math.min(isAbove(xs[i]!, ys[i]!), 1 - isAbove(xs[i - 1]!, ys[i - 1]!));
-    }
-  });
+  return addColumn(graph, { inputs: [left, right], delay: 1 }, (from, to, out) =>
+    fillCrossing({ from, to, out }, left.values, right.values),
+  );
 }
 
 function lasting(graph: Graph, item: Column, bars: number): Column {
