@@ -69,24 +69,55 @@ export function fillSmooth({ from, to, out }: Span, xs: Float64Array, alpha: num
   }
 }
 
-/** {@link fillSmooth} of the rises over `bars` bars into out, and of the falls into downs. */
-export function fillSwings(
+/**
+ * out = 100 * up / (up + down) of the averages (out' + alpha * (x - out')) of the rises and falls over `bars` bars; 50 when both are 0;
+ * unchanged where x did not move. `state` holds both averages of the two latest bars, at 2 * (i % 2): what a bar reads is never what it
+ * writes, so it can be computed again.
+ */
+export function fillStrength(
   { from, to, out }: Span,
-  downs: Float64Array,
+  state: Float64Array,
   xs: Float64Array,
-  how: { readonly alpha: number; readonly bars: number },
+  how: { readonly alpha: number; readonly bars: number; readonly first: number },
 ): void {
-  const { alpha, bars } = how;
-  let rise = out[from - 1]!;
-  let fall = downs[from - 1]!;
+  const { alpha, bars, first } = how;
+  let rise = state[2 * ((from - 1) & 1)]!;
+  let fall = state[2 * ((from - 1) & 1) + 1]!;
   for (let i = from; i < to; i += 1) {
     const move = xs[i]! - xs[i - bars]!;
     const size = Math.abs(move);
     // (size + move) / 2 is max(0, move) exactly, and cheaper where rises and falls alternate at random.
     rise += alpha * (0.5 * (size + move) - rise);
     fall += alpha * (0.5 * (size - move) - fall);
-    out[i] = rise;
-    downs[i] = fall;
+    state[2 * (i & 1)] = rise;
+    state[2 * (i & 1) + 1] = fall;
+    out[i] = move === 0 && i > first ? out[i - 1]! : strengthOf(rise, fall);
+  }
+}
+
+/** 100 * rise / (rise + fall), 50 when both are 0. */
+export function strengthOf(rise: number, fall: number): number {
+  const total = rise + fall;
+  return total === 0 ? 50 : (100 * rise) / total;
+}
+
+/** out = one average of x minus another; `state` as in {@link fillStrength}. */
+export function fillSmoothGap(
+  { from, to, out }: Span,
+  state: Float64Array,
+  xs: Float64Array,
+  how: { readonly fast: number; readonly slow: number },
+): void {
+  const { fast, slow } = how;
+  let a = state[2 * ((from - 1) & 1)]!;
+  let b = state[2 * ((from - 1) & 1) + 1]!;
+  for (let i = from; i < to; i += 1) {
+    const x = xs[i]!;
+    a += fast * (x - a);
+    b += slow * (x - b);
+    state[2 * (i & 1)] = a;
+    state[2 * (i & 1) + 1] = b;
+    out[i] = a - b;
   }
 }
 
@@ -138,21 +169,6 @@ export function fillExtremes(
 /** out = xs at the index that `at` holds. */
 export function fillPick({ from, to, out }: Span, xs: Float64Array, at: Float64Array): void {
   for (let i = from; i < to; i += 1) out[i] = xs[at[i]!]!;
-}
-
-/** out = 100 * up / (up + down); 50 when both are 0; unchanged where x did not move (see relativeStrength). */
-export function fillStrength(
-  { from, to, out }: Span,
-  swings: { readonly ups: Float64Array; readonly downs: Float64Array; readonly first: number },
-  xs: Float64Array,
-  bars: number,
-): void {
-  const { ups, downs, first } = swings;
-  for (let i = from; i < to; i += 1) {
-    const total = ups[i]! + downs[i]!;
-    if (i > first && xs[i] === xs[i - bars]) out[i] = out[i - 1]!;
-    else out[i] = total === 0 ? 50 : (100 * ups[i]!) / total;
-  }
 }
 
 /** Turns deviations in `out` into upper bands, and fills `lower`: centre -+ k * deviation. */

@@ -1,6 +1,6 @@
 import { addColumn } from './graph.ts';
 import type { Column, Graph } from './graph.ts';
-import { fillSmooth, fillSwings } from './loops.ts';
+import { fillSmooth, fillSmoothGap, fillStrength, strengthOf } from './loops.ts';
 import { blend, subtract } from './maps.ts';
 
 /**
@@ -40,42 +40,40 @@ function seedMean(xs: Float64Array, from: number, to: number): number {
   return pivot + total / (to - from);
 }
 
-/** Averages of the rises and of the falls of a column. */
-export interface Swings {
-  readonly up: Column;
-  readonly down: Column;
-}
-
-/** How {@link smoothSwings} averages: a {@link Smoothing} of moves over `bars` bars. */
-export interface SwingSmoothing extends Smoothing {
+/** How {@link strength} averages: a {@link Smoothing} of moves over `bars` bars. */
+export interface StrengthSmoothing extends Smoothing {
   readonly bars: number;
 }
 
 /**
- * {@link smooth} of max(0, x[i] - x[i - bars]) and of max(0, x[i - bars] - x[i]), both in one pass and without columns for the moves.
+ * 100 * U / (U + D), U and D {@link smooth} of the rises and of the falls of x over `bars` bars; 50 while nothing has moved at all. A bar
+ * without change keeps the value, which is what the formula says (both averages shrink by the same factor) and spares it the rounding.
  */
-export function smoothSwings(graph: Graph, x: Column, smoothing: SwingSmoothing): Swings {
+export function strength(graph: Graph, x: Column, smoothing: StrengthSmoothing): Column {
   const { alpha, seedBars, bars } = smoothing;
   const delay = bars + seedBars - 1;
   const first = x.start + delay;
-  const needs = { inputs: [x], delay, memory: 'fading' } as const;
-  // Written by the run of the other, which is added next and so runs right after this empty one.
-  const down = addColumn(graph, needs, () => undefined);
-  const up = addColumn(graph, needs, (from, to, ups) => {
+  const state = new Float64Array(4);
+  return addColumn(graph, { inputs: [x], delay, memory: 'fading' }, (from, to, out) => {
     const xs = x.values;
-    const downs = down.values;
-    let i = from;
-    if (i === first) {
-      ups[i] = meanRise(xs, i, smoothing, 1);
-      downs[i] = meanRise(xs, i, smoothing, -1);
-      i += 1;
+    let next = from;
+    if (from === first) {
+      const rise = meanRise(xs, first, smoothing, 1);
+      const fall = meanRise(xs, first, smoothing, -1);
+      state.set([rise, fall], 2 * (first & 1));
+      out[first] = strengthOf(rise, fall);
+      next += 1;
     }
-    fillSwings({ from: i, to, out: ups }, downs, xs, { alpha, bars });
+    fillStrength({ from: next, to, out }, state, xs, { alpha, bars, first });
   });
-  return { up, down };
 }
 
-function meanRise(xs: Float64Array, last: number, smoothing: SwingSmoothing, sign: 1 | -1): number {
+function meanRise(
+  xs: Float64Array,
+  last: number,
+  smoothing: StrengthSmoothing,
+  sign: 1 | -1,
+): number {
   const { seedBars, bars } = smoothing;
   let total = 0;
   for (let j = last - seedBars + 1; j <= last; j += 1) {
@@ -84,9 +82,46 @@ function meanRise(xs: Float64Array, last: number, smoothing: SwingSmoothing, sig
   return total / seedBars;
 }
 
+/** {@link smooth} of x by `fast` minus {@link smooth} of x by `slow`, without columns for the two. */
+export function smoothGap(graph: Graph, x: Column, fast: Smoothing, slow: Smoothing): Column {
+  const delay = Math.max(fast.seedBars, slow.seedBars) - 1;
+  const first = x.start + delay;
+  const state = new Float64Array(4);
+  return addColumn(graph, { inputs: [x], delay, memory: 'fading' }, (from, to, out) => {
+    const xs = x.values;
+    let next = from;
+    if (from === first) {
+      const a = smoothAt(xs, x.start, first, fast);
+      const b = smoothAt(xs, x.start, first, slow);
+      state.set([a, b], 2 * (first & 1));
+      out[first] = a - b;
+      next += 1;
+    }
+    fillSmoothGap({ from: next, to, out }, state, xs, { fast: fast.alpha, slow: slow.alpha });
+  });
+}
+
+/** The value that {@link smooth} has at a bar, from the beginning. */
+function smoothAt(
+  xs: Float64Array,
+  start: number,
+  at: number,
+  { alpha, seedBars }: Smoothing,
+): number {
+  const seed = start + seedBars - 1;
+  let value = seedMean(xs, start, seed + 1);
+  for (let i = seed + 1; i <= at; i += 1) value += alpha * (xs[i]! - value);
+  return value;
+}
+
+/** The smoothing of an {@link ema}: alpha = 2 / (n + 1). */
+export function emaSmoothing(n: number, seed: Seed = 'mean'): Smoothing {
+  return { alpha: 2 / (n + 1), seedBars: seed === 'mean' ? n : 1 };
+}
+
 /** Exponential moving average: alpha = 2 / (n + 1), seeded by the mean of the first n values unless told otherwise. */
 export function ema(graph: Graph, x: Column, n: number, seed: Seed = 'mean'): Column {
-  return smooth(graph, x, { alpha: 2 / (n + 1), seedBars: seed === 'mean' ? n : 1 });
+  return smooth(graph, x, emaSmoothing(n, seed));
 }
 
 /** Wilder's smoothing: alpha = 1 / n, seeded by the mean of the first n values unless told otherwise. */

@@ -13,7 +13,7 @@ import {
   scale,
   subtract,
 } from '../graph/maps.ts';
-import { ema, smooth, tdxSma } from '../graph/recursions.ts';
+import { ema, emaSmoothing, smooth, smoothGap, tdxSma } from '../graph/recursions.ts';
 import type { Seed } from '../graph/recursions.ts';
 import { mean, risingWeights, weightedMean } from '../graph/windows.ts';
 import { defineIndicator, histogram, line, seedChoice, whole } from './definition.ts';
@@ -37,7 +37,7 @@ export function convergence(
   x: Column,
   p: { readonly fast: number; readonly slow: number; readonly signal: number; readonly seed: Seed },
 ): Record<'dif' | 'dea' | 'macd', Column> {
-  const dif = subtract(graph, ema(graph, x, p.fast, p.seed), ema(graph, x, p.slow, p.seed));
+  const dif = smoothGap(graph, x, emaSmoothing(p.fast, p.seed), emaSmoothing(p.slow, p.seed));
   const dea = ema(graph, dif, p.signal, p.seed);
   const macd = addColumn(graph, { inputs: [dif, dea] }, (from, to, out) =>
     fillGap({ from, to, out }, dif.values, dea.values, 2),

@@ -1,8 +1,7 @@
 import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
-import { fillStrength } from '../graph/loops.ts';
 import { change, lag, map, map2, ratio, scale } from '../graph/maps.ts';
-import { ema, smoothSwings } from '../graph/recursions.ts';
+import { ema, strength } from '../graph/recursions.ts';
 import type { Seed } from '../graph/recursions.ts';
 import { sum } from '../graph/windows.ts';
 import { defineIndicator, line, seedChoice, whole } from './definition.ts';
@@ -25,17 +24,9 @@ export function losses(graph: Graph, x: Column, bars = 1): Column {
   });
 }
 
-/**
- * RSI of any column over changes of `bars` bars; 50 while nothing has moved at all. A bar without change keeps the value, which is what the
- * formula says (both averages shrink by the same factor) and spares it the rounding.
- */
+/** RSI of any column over changes of `bars` bars: {@link strength} with alpha 1/n and the chosen seed. */
 export function relativeStrength(graph: Graph, x: Column, n: number, seed: Seed, bars = 1): Column {
-  const seedBars = seed === 'mean' ? n : 1;
-  const { up, down } = smoothSwings(graph, x, { alpha: 1 / n, seedBars, bars });
-  return addColumn(graph, { inputs: [up, down] }, (from, to, out) => {
-    const swings = { ups: up.values, downs: down.values, first: up.start };
-    fillStrength({ from, to, out }, swings, x.values, bars);
-  });
+  return strength(graph, x, { alpha: 1 / n, seedBars: seed === 'mean' ? n : 1, bars });
 }
 
 /**
