@@ -108,12 +108,62 @@ async function indicators(): Promise<void> {
 
 /** Both libraries must compute the same thing for the comparison to mean something. */
 function agree(): void {
-  const ours = computeIndicator(requireIndicator('boll'), large)['upper']?.values ?? [];
-  const theirs = BollingerBands.calculate({ period: 20, stdDev: 2, values: closes.slice(0, 5000) });
-  for (const [i, band] of theirs.entries()) {
-    const gap = Math.abs(band.upper - (ours[i + 19] ?? Number.NaN));
-    if (!(gap < 1e-6)) throw new Error(`BOLL differs at bar ${i + 19} by ${gap}`);
+  const values = closes.slice(0, 5000);
+  const macd = MACD.calculate({
+    values,
+    fastPeriod: 12,
+    slowPeriod: 26,
+    signalPeriod: 9,
+    SimpleMAOscillator: false,
+    SimpleMASignal: false,
+  });
+  const bands = BollingerBands.calculate({ period: 20, stdDev: 2, values });
+  // The peer rounds RSI to two digits.
+  compare('ma', { n: 20 }, 'ma', SMA.calculate({ period: 20, values }), 1e-9);
+  compare('ema', { n: 20 }, 'ema', EMA.calculate({ period: 20, values }), 1e-9);
+  compare('rsi', { n: 14 }, 'rsi', RSI.calculate({ period: 14, values }), 1e-3);
+  compare(
+    'boll',
+    {},
+    'upper',
+    bands.map((band) => band.upper),
+    1e-9,
+  );
+  compare(
+    'macd',
+    {},
+    'dif',
+    macd.map((one) => one.MACD ?? Number.NaN),
+    1e-9,
+  );
+  compare(
+    'macd',
+    {},
+    'dea',
+    macd.map((one) => one.signal ?? Number.NaN),
+    1e-9,
+  );
+}
+
+function compare(
+  id: string,
+  params: Record<string, number>,
+  output: string,
+  theirs: readonly number[],
+  tolerance: number,
+): void {
+  const ours = computeIndicator(requireIndicator(id), large, params)[output]?.values;
+  const offset = 5000 - theirs.length;
+  let compared = 0;
+  for (const [k, value] of theirs.entries()) {
+    const own = ours?.[offset + k] ?? Number.NaN;
+    if (Number.isNaN(value)) continue;
+    compared += 1;
+    if (!(Math.abs(value - own) <= tolerance * Math.max(1, Math.abs(value)))) {
+      throw new Error(`${id} ${output} differs at bar ${offset + k}: ours ${own}, peer ${value}`);
+    }
   }
+  if (compared < 4900) throw new Error(`${id} ${output}: only ${compared} values compared`);
 }
 
 async function ticks(): Promise<void> {

@@ -6,8 +6,6 @@ export type MarketErrorCode =
   | 'series.index'
   | 'indicator.unknown'
   | 'indicator.params'
-  | 'csv.columns'
-  | 'csv.mixed-adjustment'
   | 'strategy.invalid'
   | 'settings.invalid'
   | 'scan.invalid';

@@ -262,6 +262,9 @@ describe('protective orders', () => {
       protection: { stopLoss: { kind: 'indicator', use: 'atr', output: 'atr', times: 2 } },
     } as const;
     expect(trips(run(rows, byRange))).toEqual([[4, 10, 5, 6, 'stopLoss']]);
+    // A wider range on the entry bar itself comes too late to count.
+    rows[4] = [10, 13, 7, 10, WAIT];
+    expect(trips(run(rows, byRange))).toEqual([[4, 10, 5, 6, 'stopLoss']]);
   });
 });
 

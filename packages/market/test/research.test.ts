@@ -112,6 +112,16 @@ describe('the look-ahead check', () => {
     expect(randomCuts(0)).toEqual([]);
   });
 
+  it('has nothing to say about a series of a few bars', () => {
+    for (const length of [1, 2, 5]) {
+      const short = randomSeries({ seed: 1, length });
+      expect(acceptStrategy(MA_CROSS, short, PLAIN_SETTINGS)).toMatchObject({
+        ok: true,
+        notes: [],
+      });
+    }
+  });
+
   it('hands on the problems of data that is no strategy', () => {
     expect(acceptStrategy({ name: 'x' }, market, PLAIN_SETTINGS)).toMatchObject({ ok: false });
     const clash = {
@@ -292,7 +302,8 @@ describe('a walk forward', () => {
       from: 0,
       to: 300,
     });
-    expect(first.params).toEqual(bestCell(scan, 'returnPercent')!.params);
+    const best = bestCell(scan, 'returnPercent')!;
+    expect(first).toMatchObject({ params: best.params, inSample: best.inSample });
     const test = runBacktest(
       MA_CROSS,
       market,
@@ -418,6 +429,15 @@ describe('randomness', () => {
     const first = createRandom(42);
     const second = createRandom(42);
     for (let i = 0; i < 100; i += 1) expect(first.next()).toBe(second.next());
+  });
+
+  it('does not favour small numbers when the range is no power of two', () => {
+    const random = createRandom(9);
+    const third = 2 ** 30;
+    let low = 0;
+    for (let i = 0; i < 30_000; i += 1) if (random.below(3 * third) < third) low += 1;
+    // Taking remainders without drawing again would give a half instead of a third.
+    expect(Math.abs(low - 10_000)).toBeLessThan(500);
   });
 
   it('shuffles into every order equally often', () => {

@@ -110,7 +110,7 @@ export const ene = defineIndicator({
 });
 
 /**
- * STARC bands: the n-bar mean of the close and k average true ranges (Wilder) about it.
+ * STARC bands: the n-bar mean of the close and k average true ranges about it; ATR by Wilder, seeded by the mean.
  * Source: M. Stoller; J. Murphy, Technical Analysis of the Financial Markets (1999).
  */
 export const starc = defineIndicator({

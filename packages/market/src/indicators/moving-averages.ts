@@ -22,6 +22,7 @@ export const ma = defineIndicator({
 /**
  * Exponential moving average: y = y' + 2 / (n + 1) * (close - y').
  * Seed: `mean` begins at bar n with the mean of n closes (TA-Lib EMA); `first` begins with the first close (Tongdaxin EMA).
+ * Source: textbook; TA-Lib EMA, Tongdaxin EMA(CLOSE, N).
  */
 export const emaIndicator = defineIndicator({
   ...shared,

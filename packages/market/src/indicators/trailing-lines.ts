@@ -188,7 +188,7 @@ function ratchet(graph: Graph, band: Column, sign: 1 | -1): Column {
 }
 
 /**
- * Chandelier exit: highest high of n bars - k * ATR(n) for longs, lowest low + k * ATR(n) for shorts (Wilder ATR).
+ * Chandelier exit: highest high of n bars - k * ATR(n) for longs, lowest low + k * ATR(n) for shorts; ATR by Wilder, seeded by the mean.
  * Source: C. Le Beau; A. Elder, Come Into My Trading Room (2002).
  */
 export const chandelier = defineIndicator({

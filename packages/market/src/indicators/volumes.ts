@@ -194,7 +194,7 @@ export const vosc = defineIndicator({
   },
 });
 
-/** MACD of the volume; the bar is DIF - DEA without the factor 2. Source: Tongdaxin VMACD (12, 26, 9). */
+/** MACD of the volume, seeded as chosen (first value by default); the bar is DIF - DEA without the factor 2. Source: Tongdaxin VMACD (12, 26, 9). */
 export const vmacd = defineIndicator({
   ...shared,
   id: 'vmacd',
