@@ -35,7 +35,7 @@ export interface BacktestSettings {
   readonly cash: number;
   readonly fees: Fees;
   readonly slippage: Slippage;
-  /** Extra percent of the price paid on entries only; 0 for none. */
+  /** Extra percent of the price paid on entries only, limit orders included; 0 for none. */
   readonly spreadPercent: number;
   /** Smallest price step; used by tick slippage and to round price limits. */
   readonly tickSize: number;

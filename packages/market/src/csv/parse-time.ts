@@ -9,7 +9,7 @@ const UNIX = /^\d{10}(\d{3})?$/;
 /**
  * A date, with or without a time of day, in milliseconds of the exchange's wall clock read as UTC; NaN when it is none. Understood:
  * 2024-01-31, 2024/1/31, 2024.1.31, 2024年1月31日, 20240131, each followed by a time as {@link parseClock} takes it; and Unix time in
- * seconds (10 digits) or milliseconds (13 digits). A zone (Z, +08:00) is read and dropped: the wall clock counts. Days that do not exist
+ * seconds (10 digits) or milliseconds (13 digits), which is taken as it stands, in UTC. A zone (Z, +08:00) is read and dropped: the wall clock counts. Days that do not exist
  * (31 April) are refused. Years 1600 to 2999.
  */
 export function parseTime(text: string): number {

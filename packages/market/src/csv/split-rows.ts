@@ -32,10 +32,12 @@ export function* splitRows(text: string, delimiter: string): Generator<CsvRow, v
 }
 
 function lineEnd(text: string, from: number): number {
-  const lf = text.indexOf('\n', from);
-  const end = lf < 0 ? text.length : lf;
-  const cr = text.slice(from, end).indexOf('\r');
-  return cr < 0 ? end : from + cr;
+  let end = from;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === 10 || code === 13) return end;
+  }
+  return end;
 }
 
 function afterBreak(text: string, end: number): number {

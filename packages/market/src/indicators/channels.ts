@@ -171,7 +171,7 @@ export const regressionChannel = defineIndicator({
 
 /**
  * MIKE: three supports and three resistances from the typical price and the n-bar range.
- * Source: Tongdaxin MIKE: TYP=(H+L+C)/3; WR=TYP+(TYP-LL); MR=TYP+(HH-LL); SR=2*HH-LL; WS=TYP-(HH-TYP); MS=TYP-(HH-LL); SS=2*LL-HH.
+ * Source: the classic MIKE of Chinese terminals: TYP=(H+L+C)/3; WR=TYP+(TYP-LL); MR=TYP+(HH-LL); SR=2*HH-LL; WS=TYP-(HH-TYP); MS=TYP-(HH-LL); SS=2*LL-HH.
  */
 export const mike = defineIndicator({
   ...shared,

@@ -277,7 +277,8 @@ function apart(graph: Graph, n: number): Column {
 }
 
 /**
- * OSC: 100 * (close - MA(close, n)), and its EMA over m bars seeded by the first value. Source: Tongdaxin OSC (20, 6).
+ * OSC: 100 * (close - MA(close, n)), and its EMA over m bars seeded by the mean of the first m values.
+ * Source: Tongdaxin OSC (20, 6), whose EXPMEMA is an EMA begun by a mean.
  */
 export const osc = defineIndicator({
   ...shared,
@@ -288,7 +289,7 @@ export const osc = defineIndicator({
   outputs: { osc: line('OSC'), maosc: line('MAOSC') },
   build: (g, p) => {
     const value = scale(g, subtract(g, g.close, mean(g, g.close, p.n)), 100);
-    return { osc: value, maosc: ema(g, value, p.m, 'first') };
+    return { osc: value, maosc: ema(g, value, p.m) };
   },
 });
 

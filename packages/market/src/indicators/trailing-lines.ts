@@ -209,7 +209,7 @@ export const chandelier = defineIndicator({
 
 /**
  * Counter-trend levels from the bar before: CDP = (H + L + 2C) / 4, AH = CDP + (H - L), NH = 2 CDP - L, NL = 2 CDP - H,
- * AL = CDP - (H - L). Source: Tongdaxin CDP.
+ * AL = CDP - (H - L). Source: the textbook form of CDP in Chinese markets.
  */
 export const cdp = defineIndicator({
   ...shared,

@@ -351,7 +351,7 @@ export const REFERENCE: Record<string, (m: M) => Lines> = {
   },
   osc: ({ c }) => {
     const osc = times(sub(c, MA(c, 20)), 100);
-    return { osc, maosc: EMA1(osc, 6) };
+    return { osc, maosc: EMA(osc, 6) };
   },
   dbcd: ({ c }) => {
     const bias = zip((a, b) => (a - b) / b, c, MA(c, 5));
