@@ -10,7 +10,9 @@ export type MarketErrorCode =
   | 'settings.invalid'
   | 'scan.invalid';
 
-/** The only error this package throws. `message` is Chinese and ready to be shown; `code` is stable. */
+/**
+ * The only error this package throws. `message` is Chinese and ready to be shown; `code` is stable.
+ */
 export interface MarketError extends Error {
   readonly name: 'MarketError';
   readonly code: MarketErrorCode;

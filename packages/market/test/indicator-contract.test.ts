@@ -13,7 +13,10 @@ import { barsIn, randomSeries } from './support/series.ts';
 
 const market = randomSeries({ seed: 11, length: 600, dull: true });
 
-/** Default parameters, and short ones (every length at its least plus 2, so that small windows are exercised too). */
+/**
+ * Default parameters, and short ones (every length at its least plus 2, so that small windows are
+ * exercised too).
+ */
 function parameterSets(definition: IndicatorDefinition): Record<string, number | string>[] {
   const short: Record<string, number | string> = {};
   let step = 0;

@@ -18,7 +18,10 @@ const markets = {
   'hourly bars': randomSeries({ seed: 23, length: 400, step: HOUR_MS }),
 };
 
-/** Greatest difference as a share of the larger of 1 and the values' own size; Infinity where only one has a value. */
+/**
+ * Greatest difference as a share of the larger of 1 and the values' own size; Infinity where only
+ * one has a value.
+ */
 function worstGap(ours: Float64Array, theirs: readonly number[]): number {
   const size = ours.reduce((a, b) => (Number.isNaN(b) ? a : Math.max(a, Math.abs(b))), 1);
   let worst = 0;

@@ -62,7 +62,8 @@ describe('averages by hand', () => {
   });
 
   it('HMA follows a straight line with the lag its rounding leaves', () => {
-    // n = 16: WMA lags (n-1)/3 bars: 2 * (-7/3) + 15/3 = 1/3 ahead, then WMA(4) lags 1 bar: 2/3 behind.
+    // n = 16: WMA lags (n-1)/3 bars: 2 * (-7/3) + 15/3 = 1/3 ahead, then WMA(4) lags 1 bar: 2/3
+    // behind.
     const straight = closesOf(Array.from({ length: 40 }, (_, i) => 3 * i + 1));
     expect(line('hma', 'hma', straight, { n: 16 })[39]).toBeCloseTo(3 * 39 + 1 - 2, 9);
   });
@@ -108,7 +109,8 @@ describe('oscillators by hand', () => {
   });
 
   it('KDJ from the first RSV, and from 50', () => {
-    // n = 2. Bar 1: range 1..3, close 3: RSV 100. Bar 2: range 2..4 (lows 2, 2; highs 3, 4), close 2: RSV 0.
+    // n = 2. Bar 1: range 1..3, close 3: RSV 100. Bar 2: range 2..4 (lows 2, 2; highs 3, 4), close
+    // 2: RSV 0.
     const series = seriesOf([
       [1, 2, 1, 2],
       [2, 3, 2, 3],
@@ -222,7 +224,8 @@ describe('ranges, channels and trend by hand', () => {
       [13, 15, 12, 15],
       [15, 15, 8, 9],
     ]);
-    // Begins up: stop 9, ep 12, af .02. Bar 2: 9 + .02*3 = 9.06, held at 9; ep 14, af .04. Bar 3: 9 + .04*5 = 9.2; ep 15, af .06.
+    // Begins up: stop 9, ep 12, af .02. Bar 2: 9 + .02*3 = 9.06, held at 9; ep 14, af .04. Bar 3: 9
+    // + .04*5 = 9.2; ep 15, af .06.
     // Bar 4: 9.2 + .06*5.8 = 9.548 is touched by the low 8: turned to ep 15.
     expectLine(line('sar', 'sar', series), [none, 9, 9, 9.2, 15]);
     expectLine(line('sar', 'side', series), [none, 1, 1, 1, -1]);
@@ -235,7 +238,8 @@ describe('ranges, channels and trend by hand', () => {
       [11, 13, 11, 13],
       [6, 7, 5, 5],
     ]);
-    // n = 1, k = 1: TR 2, 3, 8; bands 8..12, 9..15, then upper min(15, 14) = 14 and the close 5 is below 9.
+    // n = 1, k = 1: TR 2, 3, 8; bands 8..12, 9..15, then upper min(15, 14) = 14 and the close 5 is
+    // below 9.
     expectLine(line('supertrend', 'line', series, { n: 1, k: 1 }), [none, 8, 9, 14]);
     expectLine(line('supertrend', 'side', series, { n: 1, k: 1 }), [none, 1, 1, -1]);
   });
@@ -296,7 +300,8 @@ describe('volume by hand', () => {
   });
 
   it('BRAR and CR compare strength above and below', () => {
-    // AR over bars 1, 2: (1 + 2) / (1 + 3). BR: (11-9 + 12-10) / (0 + 10-7). CR: mids 9, 10: (2 + 2) / (0 + 3).
+    // AR over bars 1, 2: (1 + 2) / (1 + 3). BR: (11-9 + 12-10) / (0 + 10-7). CR: mids 9, 10: (2 +
+    // 2) / (0 + 3).
     expectLine(line('brar', 'ar', swing, { n: 2 }), [none, 100, 75]);
     expectLine(line('brar', 'br', swing, { n: 2 }), [none, none, 400 / 3]);
     expectLine(line('cr', 'cr', swing, { n: 2 }), [none, none, 400 / 3]);

@@ -43,7 +43,8 @@ live.replaceLast({
   volume: 9900,
 });
 
-// 3. A strategy is data. It is checked for faults, for look-ahead and for its warm-up before it is used.
+// 3. A strategy is data. It is checked for faults, for look-ahead and for its warm-up before it is
+// used.
 export const accepted = acceptStrategy(
   {
     name: '均线突破',

@@ -6,7 +6,10 @@ import type { BacktestResult, Trade } from './result.ts';
 export interface MonthlyReturn {
   readonly year: number;
   readonly month: number;
-  /** Equity at the month's end against the end of the month before (the start cash for the first), in percent; null after ruin. */
+  /**
+   * Equity at the month's end against the end of the month before (the start cash for the first),
+   * in percent; null after ruin.
+   */
   readonly percent: number | null;
 }
 
@@ -39,10 +42,16 @@ export interface TradeGroup {
   readonly net: number;
 }
 
-/** What trades may be grouped by: month or weekday of the entry, bars held, side, or reason of the exit. */
+/**
+ * What trades may be grouped by: month or weekday of the entry, bars held, side, or reason of the
+ * exit.
+ */
 export type TradeGrouping = 'month' | 'weekday' | 'bars' | 'side' | 'reason';
 
-/** Sums trades by a property; groups come in the order of their keys' first trade. Weekdays are 1 (Monday) to 7; bars held in the classes 0, 1, 2-5, 6-20, 21-60, 61+. */
+/**
+ * Sums trades by a property; groups come in the order of their keys' first trade. Weekdays are 1
+ * (Monday) to 7; bars held in the classes 0, 1, 2-5, 6-20, 21-60, 61+.
+ */
 export function groupTrades(trades: readonly Trade[], by: TradeGrouping): TradeGroup[] {
   const groups = new Map<string, { trades: number; wins: number; net: number }>();
   for (const trade of trades) {

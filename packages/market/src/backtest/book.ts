@@ -73,7 +73,9 @@ export interface Execution {
   readonly slips: boolean;
 }
 
-/** The price of an execution after slippage and, for entries, spread, inside the day's price limits. */
+/**
+ * The price of an execution after slippage and, for entries, spread, inside the day's price limits.
+ */
 export function executionPrice(book: Book, execution: Execution, isEntry: boolean): number {
   const { settings } = book;
   const { direction, price, slips } = execution;
@@ -114,8 +116,8 @@ export function bookFill(book: Book, execution: Execution, shares: number, price
 }
 
 /**
- * Leaves the position, or, when T+1 or a price limit forbids it, notes the exit as waiting (not for taken profits, which stay resting
- * orders). Answers whether the position is gone.
+ * Leaves the position, or, when T+1 or a price limit forbids it, notes the exit as waiting (not for
+ * taken profits, which stay resting orders). Answers whether the position is gone.
  */
 export function leavePosition(book: Book, execution: Execution, reason: ExitReason): boolean {
   const { position } = book;

@@ -38,8 +38,8 @@ export const NO_LIMITS: DayLimits = {
 };
 
 /**
- * The price limits of each bar, from the close of the last bar of the previous trading day, rounded half up to the tick as the exchanges
- * do. The first day of the series has none.
+ * The price limits of each bar, from the close of the last bar of the previous trading day, rounded
+ * half up to the tick as the exchanges do. The first day of the series has none.
  */
 export function dayLimits(series: Series, index: number, settings: BacktestSettings): DayLimits {
   if (settings.priceLimitPercent === 0) return NO_LIMITS;
@@ -60,12 +60,18 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** Rounds half up to a multiple of the tick; a billionth of a tick absorbs binary fractions such as 11.055. */
+/**
+ * Rounds half up to a multiple of the tick; a billionth of a tick absorbs binary fractions such as
+ * 11.055.
+ */
 export function roundToTick(price: number, tick: number): number {
   return Math.floor(price / tick + 0.5 + 1e-9) * tick;
 }
 
-/** Whether an order can trade at this price: no buying at or above the upper limit, no selling at or below the lower. */
+/**
+ * Whether an order can trade at this price: no buying at or above the upper limit, no selling at or
+ * below the lower.
+ */
 export function isTradable(
   limits: DayLimits,
   direction: Direction,

@@ -16,8 +16,9 @@ export interface EntryTicket {
 }
 
 /**
- * How the position came into its first bar, which decides what may still happen in it. `open`: held from the open. `limitInside`,
- * `stopInside`: filled on the way, so only touches that surely came later count.
+ * How the position came into its first bar, which decides what may still happen in it. `open`: held
+ * from the open. `limitInside`, `stopInside`: filled on the way, so only touches that surely came
+ * later count.
  */
 export type EntryMode = 'open' | 'limitInside' | 'stopInside';
 
@@ -27,7 +28,10 @@ export interface EntryContext {
   readonly compiled: CompiledStrategy;
 }
 
-/** The order a signal at the close of `bar` gives. Limit: below (for longs) the close by the offset; stop: above. */
+/**
+ * The order a signal at the close of `bar` gives. Limit: below (for longs) the close by the offset;
+ * stop: above.
+ */
 export function createTicket(
   book: Book,
   context: EntryContext,
@@ -48,7 +52,10 @@ interface Touch {
   readonly mode: EntryMode;
 }
 
-/** Where the bar fills the ticket: a limit at the better, a stop at the worse of its price and the open. */
+/**
+ * Where the bar fills the ticket: a limit at the better, a stop at the worse of its price and the
+ * open.
+ */
 function touchOf(book: Book, ticket: EntryTicket, bar: number): Touch | undefined {
   const { series } = book;
   const open = series.open[bar]!;

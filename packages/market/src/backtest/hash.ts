@@ -1,6 +1,7 @@
 /**
- * A 64-bit hash of numbers as 16 hexadecimal digits, for telling whether two runs are the same; not for security. Two lanes of
- * multiply-and-rotate mixing (the finaliser of MurmurHash3 by A. Appleby) over the low and high words of each number.
+ * A 64-bit hash of numbers as 16 hexadecimal digits, for telling whether two runs are the same; not
+ * for security. Two lanes of multiply-and-rotate mixing (the finaliser of MurmurHash3 by A.
+ * Appleby) over the low and high words of each number.
  */
 export function hashNumbers(parts: Iterable<ArrayLike<number>>): string {
   const number = new Float64Array(1);

@@ -5,9 +5,10 @@ import type { BacktestResult, Trade } from './result.ts';
 import { betaOf, finite, geometricMean, meanOf, quotient, varianceOf } from './statistics.ts';
 
 /**
- * The figures of a run. null means undefined (shown as --): never NaN, never infinite. E is the equity, E0 the start cash, C the close,
- * r the return of each day (the first against E0), A the days per year of `daily.ts`, rf the yearly risk-free rate. Percentages are in
- * percent, durations in milliseconds. Definitions follow backtesting.py's statistics unless said otherwise.
+ * The figures of a run. null means undefined (shown as --): never NaN, never infinite. E is the
+ * equity, E0 the start cash, C the close, r the return of each day (the first against E0), A the
+ * days per year of `daily.ts`, rf the yearly risk-free rate. Percentages are in percent, durations
+ * in milliseconds. Definitions follow backtesting.py's statistics unless said otherwise.
  */
 export interface Metrics {
   readonly start: number | null;
@@ -27,7 +28,9 @@ export interface Metrics {
   readonly buyHoldPercent: number | null;
   /** (1 + g)^A - 1, g the geometric mean of r. */
   readonly annualReturnPercent: number | null;
-  /** sqrt((var(r) + (1 + g)^2)^A - (1 + g)^(2A)), var with divisor n - 1 and without the first day. */
+  /**
+   * sqrt((var(r) + (1 + g)^2)^A - (1 + g)^(2A)), var with divisor n - 1 and without the first day.
+   */
   readonly annualVolatilityPercent: number | null;
   /** (E_n / E0)^(1 / years) - 1, years = days / 365.25. */
   readonly cagrPercent: number | null;

@@ -8,7 +8,10 @@ interface Stop {
   readonly reason: ExitReason;
 }
 
-/** The nearer of the fixed and the trailing stop. The trailing stop of a bar comes from the bars before it. */
+/**
+ * The nearer of the fixed and the trailing stop. The trailing stop of a bar comes from the bars
+ * before it.
+ */
 function stopOf(position: HeldPosition): Stop {
   const { side, stopLoss, trailDistance, trailPercent, best } = position;
   const gap = Number.isNaN(trailPercent) ? trailDistance : (best * trailPercent) / 100;
@@ -24,9 +27,10 @@ interface ProtectiveExit {
 }
 
 /**
- * What the protective orders do in a bar. Held from the open: a gap beyond a level fills at the open; else the stop before the profit
- * when both lie inside the bar. Filled inside the bar: only touches that surely came after the fill count; a profit that was surely
- * reached together with a stop that may have been is taken as the stop.
+ * What the protective orders do in a bar. Held from the open: a gap beyond a level fills at the
+ * open; else the stop before the profit when both lie inside the bar. Filled inside the bar: only
+ * touches that surely came after the fill count; a profit that was surely reached together with a
+ * stop that may have been is taken as the stop.
  */
 function protectiveExit(book: Book, bar: number, mode: EntryMode): ProtectiveExit | undefined {
   const { series, position } = book;
@@ -56,7 +60,9 @@ function protectiveExit(book: Book, bar: number, mode: EntryMode): ProtectiveExi
   return isTaken ? taken : undefined;
 }
 
-/** Lets the protective orders work during a bar; they rest while another exit is already waiting. */
+/**
+ * Lets the protective orders work during a bar; they rest while another exit is already waiting.
+ */
 export function protectPosition(book: Book, bar: number, mode: EntryMode): void {
   const { position } = book;
   if (!position || book.pendingExit !== undefined) return;
@@ -67,7 +73,10 @@ export function protectPosition(book: Book, bar: number, mode: EntryMode): void 
   leavePosition(book, { bar, direction, price: exit.price, slips }, exit.reason);
 }
 
-/** After the bar's close: the excursions and the trailing stop learn what the position surely saw of it. */
+/**
+ * After the bar's close: the excursions and the trailing stop learn what the position surely saw of
+ * it.
+ */
 export function closeBarForPosition(book: Book, bar: number, mode: EntryMode): void {
   const { series, position } = book;
   if (!position) return;

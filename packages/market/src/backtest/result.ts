@@ -23,7 +23,10 @@ export const EXIT_REASON_NAMES: Readonly<Record<ExitReason, string>> = {
   bankrupt: '资金耗尽',
 };
 
-/** One execution. `price` includes slippage and spread; `slippage` is what they cost in money, `fee` what the fill cost besides. */
+/**
+ * One execution. `price` includes slippage and spread; `slippage` is what they cost in money, `fee`
+ * what the fill cost besides.
+ */
 export interface Fill {
   /** Index of the bar in the whole series. */
   readonly bar: number;
@@ -46,9 +49,11 @@ export interface Position {
 }
 
 /**
- * A finished round trip. `gross` = side * shares * (exit price - entry price), `net` = gross - both fees, `percent` = 100 * net / entry
- * amount. `mae` and `mfe`: how far the price went against and for the position while it was held, in percent of the entry price, not
- * negative. The bar of the exit counts with its open and the exit price only, the bar of the entry with what surely came after it.
+ * A finished round trip. `gross` = side * shares * (exit price - entry price), `net` = gross - both
+ * fees, `percent` = 100 * net / entry amount. `mae` and `mfe`: how far the price went against and
+ * for the position while it was held, in percent of the entry price, not negative. The bar of the
+ * exit counts with its open and the exit price only, the bar of the entry with what surely came
+ * after it.
  */
 export interface Trade extends Position {
   readonly exitBar: number;

@@ -33,14 +33,18 @@ interface Run {
 
 /**
  * Runs a strategy over a series. On each bar, in this order:
- * 1. at the open, an exit signalled at the last close, then the entry signalled then (market at the open; limit and stop orders when the
- *    bar reaches them, at the open when it gaps beyond them);
+ * 1. at the open, an exit signalled at the last close, then the entry signalled then (market at the
+ *    open; limit and stop orders when the bar reaches them, at the open when it gaps beyond them);
  * 2. inside the bar, stop loss, trailing stop and take profit, the stop first when both are touched;
- * 3. at the close, the account is marked, and the rules are asked, which see data up to this close only.
- * While a position is held it is left by its exit rule, by an entry of the other side (which then follows at the same open), after
- * `maxBars`, or by protection. When both sides signal at once, or a side's exit rule holds too, nothing is entered. Equity at or below 0
- * ends trading. Nothing depends on chance or time: the same inputs give the same hash.
- * @throws MarketError as {@link compileStrategy}; `series.index` when `from` and `to` are not inside the series.
+ * 3. at the close, the account is marked, and the rules are asked, which see data up to this close
+ *    only.
+ *
+ * While a position is held it is left by its exit rule, by an entry of the other side (which then
+ * follows at the same open), after `maxBars`, or by protection. When both sides signal at once, or a
+ * side's exit rule holds too, nothing is entered. Equity at or below 0 ends trading. Nothing depends
+ * on chance or time: the same inputs give the same hash.
+ * @throws MarketError as {@link compileStrategy}; `series.index` when `from` and `to` are not
+ * inside the series.
  */
 export function runBacktest(
   strategy: Strategy,

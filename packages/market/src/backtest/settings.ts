@@ -11,8 +11,9 @@ export interface StampDuty {
 }
 
 /**
- * Costs of one fill of amount A = price * shares: max(`minimum`, `commission` * A) + `fixed` + `transfer` * A, and for sales also the
- * stamp duty in force on that day * A. Rates are shares of 1, money is in the series' currency.
+ * Costs of one fill of amount A = price * shares: max(`minimum`, `commission` * A) + `fixed` +
+ * `transfer` * A, and for sales also the stamp duty in force on that day * A. Rates are shares of
+ * 1, money is in the series' currency.
  */
 export interface Fees {
   readonly commission: number;
@@ -23,7 +24,10 @@ export interface Fees {
   readonly stampDuty: readonly StampDuty[];
 }
 
-/** How far the price moves against us on market and stop orders: a number of price ticks, or percent of the price. */
+/**
+ * How far the price moves against us on market and stop orders: a number of price ticks, or percent
+ * of the price.
+ */
 export interface Slippage {
   readonly kind: 'ticks' | 'percent';
   readonly value: number;
@@ -45,11 +49,20 @@ export interface BacktestSettings {
   readonly longOnly: boolean;
   /** Shares bought on a day can be sold from the next trading day on. */
   readonly tPlusOne: boolean;
-  /** Daily price limit in percent of the previous day's close; 0 for none. Nothing is bought at the upper or sold at the lower limit. */
+  /**
+   * Daily price limit in percent of the previous day's close; 0 for none. Nothing is bought at the
+   * upper or sold at the lower limit.
+   */
   readonly priceLimitPercent: number;
-  /** `nextOpen`: a signal at a close fills at the next open. `sameClose`: at that very close, which no one can do for sure (optimistic). */
+  /**
+   * `nextOpen`: a signal at a close fills at the next open. `sameClose`: at that very close, which
+   * no one can do for sure (optimistic).
+   */
   readonly fill: 'nextOpen' | 'sameClose';
-  /** What happens to a position open at the end: kept and marked to the last close, or closed at the last close. */
+  /**
+   * What happens to a position open at the end: kept and marked to the last close, or closed at the
+   * last close.
+   */
   readonly atEnd: 'keep' | 'close';
   /** Yearly risk-free rate for the ratios, a share of 1. */
   readonly riskFree: number;
@@ -72,10 +85,12 @@ export const PLAIN_SETTINGS: BacktestSettings = {
 };
 
 /**
- * The rules of the Shanghai and Shenzhen main boards: T+1, lots of 100, limit 10 %, no short side; commission 0.025 % with a minimum of
- * 5 yuan, transfer fee 0.001 %, stamp duty on sales 0.1 % from 2008-09-19 and 0.05 % from 2023-08-28; one tick of slippage.
- * Sources: exchange trading rules; Ministry of Finance and State Taxation Administration notices of 2008-09-18 and 2023-08-27;
- * ChinaClear fee schedule of 2022-04-29. Broker commissions differ: change `fees.commission` to yours.
+ * The rules of the Shanghai and Shenzhen main boards: T+1, lots of 100, limit 10 %, no short side;
+ * commission 0.025 % with a minimum of 5 yuan, transfer fee 0.001 %, stamp duty on sales 0.1 % from
+ * 2008-09-19 and 0.05 % from 2023-08-28; one tick of slippage.
+ * Sources: exchange trading rules; Ministry of Finance and State Taxation Administration notices of
+ * 2008-09-18 and 2023-08-27; ChinaClear fee schedule of 2022-04-29. Broker commissions differ:
+ * change `fees.commission` to yours.
  */
 export const A_SHARE_SETTINGS: BacktestSettings = {
   ...PLAIN_SETTINGS,
@@ -104,7 +119,10 @@ export type ParsedSettings =
 const RATE = { min: 0, max: 0.5 };
 const MONEY = { min: 0, max: 1e12 };
 
-/** Reads settings from unknown data; absent fields take the value of `base`. Unknown fields and values out of range are refused. */
+/**
+ * Reads settings from unknown data; absent fields take the value of `base`. Unknown fields and
+ * values out of range are refused.
+ */
 export function parseSettings(
   input: unknown,
   base: BacktestSettings = PLAIN_SETTINGS,
@@ -137,7 +155,9 @@ export function parseSettings(
   return problems.length === 0 ? { ok: true, settings } : { ok: false, problems };
 }
 
-/** As {@link parseSettings}. @throws MarketError `settings.invalid` with every problem in its text. */
+/**
+ * As {@link parseSettings}. @throws MarketError `settings.invalid` with every problem in its text.
+ */
 export function requireSettings(input: unknown, base?: BacktestSettings): BacktestSettings {
   const parsed = parseSettings(input, base);
   if (parsed.ok) return parsed.settings;

@@ -15,8 +15,9 @@ export interface SizeRequest {
 }
 
 /**
- * Shares to trade: the most whole lots whose amount and fee fit into the budget (all cash, a percent of it, or a fixed sum), or the fixed
- * lots. 0 when not even one lot, or not all of a fixed number or sum, can be paid.
+ * Shares to trade: the most whole lots whose amount and fee fit into the budget (all cash, a
+ * percent of it, or a fixed sum), or the fixed lots. 0 when not even one lot, or not all of a fixed
+ * number or sum, can be paid.
  */
 export function orderShares(request: SizeRequest, settings: BacktestSettings): number {
   const { sizing, size, cash } = request;
@@ -36,7 +37,8 @@ function costOf(request: SizeRequest, settings: BacktestSettings, shares: number
 
 function lotsWithin(request: SizeRequest, settings: BacktestSettings, budget: number): number {
   const { lot } = settings;
-  // A first guess without the minimum fee is never too small by more than rounding; then step down to what can be paid.
+  // A first guess without the minimum fee is never too small by more than rounding; then step down
+  // to what can be paid.
   const perShare = costOf(request, { ...settings, fees: proportional(settings) }, 1);
   let lots = Math.floor((budget - settings.fees.fixed) / (perShare * lot) + 1e-9);
   while (lots > 0 && costOf(request, settings, lots * lot) > budget) {

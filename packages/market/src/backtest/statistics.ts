@@ -15,7 +15,10 @@ export function varianceOf(values: ArrayLike<number>): number | null {
   return total / (values.length - 1);
 }
 
-/** Sample covariance (divisor n - 1) of two equally long lists over variance of the second; null when it does not vary. */
+/**
+ * Sample covariance (divisor n - 1) of two equally long lists over variance of the second; null
+ * when it does not vary.
+ */
 export function betaOf(ys: ArrayLike<number>, xs: ArrayLike<number>): number | null {
   const meanX = meanOf(xs);
   const meanY = meanOf(ys);
@@ -50,7 +53,10 @@ export function quotient(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : finite(a / b);
 }
 
-/** The p-quantile (0 to 1) of sorted values by linear interpolation between the nearest ranks (R type 7); null without values. */
+/**
+ * The p-quantile (0 to 1) of sorted values by linear interpolation between the nearest ranks (R
+ * type 7); null without values.
+ */
 export function quantile(sorted: ArrayLike<number>, p: number): number | null {
   if (sorted.length === 0) return null;
   const place = p * (sorted.length - 1);

@@ -1,7 +1,9 @@
 import { parseNumber } from './parse-number.ts';
 import { parseTime } from './parse-time.ts';
 
-/** What a column of the file can be. `clock`: the time of day when it stands apart from the date. */
+/**
+ * What a column of the file can be. `clock`: the time of day when it stands apart from the date.
+ */
 export type CsvField =
   | 'time'
   | 'clock'
@@ -33,7 +35,10 @@ export const CSV_FIELD_NAMES: Readonly<Record<CsvField, string>> = {
   adjustedClose: '复权收盘价',
 };
 
-/** Headers that are recognised, compared without case, blanks, quotes, brackets and what stands in brackets. */
+/**
+ * Headers that are recognised, compared without case, blanks, quotes, brackets and what stands in
+ * brackets.
+ */
 const ALIASES: Readonly<Record<CsvField, readonly string[]>> = {
   time: [
     ...['time', 'date', 'datetime', 'timestamp', 'tradedate', 'trade_date', 'day', 'bob', 'eob'],
@@ -58,7 +63,10 @@ function normalise(header: string): string {
     .replaceAll(/[\s"'<>]/g, '');
 }
 
-/** Finds the columns of a header by name; unknown headers are left alone, the first of equals counts. */
+/**
+ * Finds the columns of a header by name; unknown headers are left alone, the first of equals
+ * counts.
+ */
 export function recogniseHeader(header: readonly string[]): ResolvedMapping {
   const mapping: ResolvedMapping = {};
   const names = header.map(normalise);

@@ -5,8 +5,9 @@ export interface DecodedText {
 }
 
 /**
- * Decodes a text file by its byte-order mark; without one as UTF-8 when the bytes are valid UTF-8, else as GB18030 (which includes GBK,
- * the usual encoding of Chinese terminals' exports). A byte-order mark is not part of the text.
+ * Decodes a text file by its byte-order mark; without one as UTF-8 when the bytes are valid UTF-8,
+ * else as GB18030 (which includes GBK, the usual encoding of Chinese terminals' exports). A
+ * byte-order mark is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes);

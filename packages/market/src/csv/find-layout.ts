@@ -36,7 +36,10 @@ export interface CsvLayout {
 /** Lines at the top among which a header is looked for: terminals write a title above it. */
 const HEADER_LINES = 10;
 
-/** Finds delimiter, header and columns. Undefined, with findings, when a required field has no column or adjusted and raw prices are mixed. */
+/**
+ * Finds delimiter, header and columns. Undefined, with findings, when a required field has no
+ * column or adjusted and raw prices are mixed.
+ */
 export function findLayout(
   text: string,
   options: LayoutOptions,
@@ -77,7 +80,10 @@ function isData(row: CsvRow): boolean {
   return looksLikeData(row.fields);
 }
 
-/** The row just above the first data row when it has as many columns: a header whose names say nothing to us. */
+/**
+ * The row just above the first data row when it has as many columns: a header whose names say
+ * nothing to us.
+ */
 function unknownHeader(top: readonly CsvRow[]): CsvRow | undefined {
   const first = top.findIndex(isData);
   const above = top[first - 1];

@@ -38,8 +38,9 @@ export const FINDING_NAMES: Readonly<Record<FindingCode, string>> = {
 };
 
 /**
- * One fault in the data. `error`: the row was left out (or nothing could be read); `warning`: kept but suspicious; `info`: worth
- * knowing. Lines are those of the file, from 1; a finding about several lines in a row ends at `lastLine`.
+ * One fault in the data. `error`: the row was left out (or nothing could be read); `warning`: kept
+ * but suspicious; `info`: worth knowing. Lines are those of the file, from 1; a finding about
+ * several lines in a row ends at `lastLine`.
  */
 export interface Finding {
   readonly code: FindingCode;

@@ -10,7 +10,9 @@ export interface OrderedRows {
   readonly lines: Int32Array;
 }
 
-/** Sorts the rows by time and keeps one of equal times; reports disorder, reversal and duplicates. */
+/**
+ * Sorts the rows by time and keeps one of equal times; reports disorder, reversal and duplicates.
+ */
 export function orderRows(
   rows: RawRows,
   keep: 'first' | 'last',

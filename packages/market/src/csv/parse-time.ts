@@ -7,10 +7,12 @@ const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})?$/;
 const UNIX = /^\d{10}(\d{3})?$/;
 
 /**
- * A date, with or without a time of day, in milliseconds of the exchange's wall clock read as UTC; NaN when it is none. Understood:
- * 2024-01-31, 2024/1/31, 2024.1.31, 2024年1月31日, 20240131, each followed by a time as {@link parseClock} takes it; and Unix time in
- * seconds (10 digits) or milliseconds (13 digits), which is taken as it stands, in UTC. A zone (Z, +08:00) is read and dropped: the wall clock counts. Days that do not exist
- * (31 April) are refused. Years 1600 to 2999.
+ * A date, with or without a time of day, in milliseconds of the exchange's wall clock read as UTC;
+ * NaN when it is none. Understood: 2024-01-31, 2024/1/31, 2024.1.31, 2024年1月31日, 20240131, each
+ * followed by a time as {@link parseClock} takes it; and Unix time in seconds (10 digits) or
+ * milliseconds (13 digits), which is taken as it stands, in UTC. A zone (Z, +08:00) is read and
+ * dropped: the wall clock counts. Days that do not exist (31 April) are refused. Years 1600 to
+ * 2999.
  */
 export function parseTime(text: string): number {
   const simple = simpleDate(text);
@@ -23,7 +25,10 @@ export function parseTime(text: string): number {
   return found[4] === undefined ? day : day + parseClock(found[4]);
 }
 
-/** A time of day (9:30, 09:30:00, 09:30:00.500, 093000, 0930) in milliseconds since midnight; NaN when it is none. */
+/**
+ * A time of day (9:30, 09:30:00, 09:30:00.500, 093000, 0930) in milliseconds since midnight; NaN
+ * when it is none.
+ */
 export function parseClock(text: string): number {
   const found = CLOCK.exec(text) ?? COMPACT_CLOCK.exec(text);
   if (!found) return Number.NaN;
@@ -55,7 +60,8 @@ function dayMs(year: number, month: number, day: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 && !isLeap ? 28 : (DAYS_IN_MONTH[month - 1] ?? 0);
   if (year < 1600 || year > 2999 || day < 1 || day > days) return Number.NaN;
-  // Days since 1970-01-01 by H. Hinnant's algorithm: years begin in March, so the leap day comes last.
+  // Days since 1970-01-01 by H. Hinnant's algorithm: years begin in March, so the leap day comes
+  // last.
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;

@@ -14,7 +14,10 @@ import { readRows } from './read-rows.ts';
 export interface CsvOptions extends LayoutOptions, InspectOptions {
   /** Which of two bars of the same time is kept; default the later line. */
   readonly duplicates?: 'first' | 'last';
-  /** `ratio`: multiply all prices by adjusted close / close, so that they fit together. Default `none`: the prices as they stand. */
+  /**
+   * `ratio`: multiply all prices by adjusted close / close, so that they fit together. Default
+   * `none`: the prices as they stand.
+   */
   readonly adjust?: 'none' | 'ratio';
   /** Findings listed at most, default 10,000; `counts` and `omitted` stay complete. */
   readonly maxFindings?: number;
@@ -50,9 +53,11 @@ export interface CsvResult {
 }
 
 /**
- * Reads bars from a delimited file (bytes in UTF-8, UTF-16 or GB18030, or text). Rows with an unreadable time or number, a price that is not
- * positive, a negative volume or impossible prices (high below low, open or close outside them) are left out and reported; rows out of
- * order are sorted in; of equal times one is kept. Everything is reported with its line. Nothing is thrown for bad data.
+ * Reads bars from a delimited file (bytes in UTF-8, UTF-16 or GB18030, or text). Rows with an
+ * unreadable time or number, a price that is not positive, a negative volume or impossible prices
+ * (high below low, open or close outside them) are left out and reported; rows out of order are
+ * sorted in; of equal times one is kept. Everything is reported with its line. Nothing is thrown
+ * for bad data.
  */
 export function readCsv(input: Uint8Array | string, options: CsvOptions = {}): CsvResult {
   const decoded =
@@ -92,7 +97,9 @@ export function readCsv(input: Uint8Array | string, options: CsvOptions = {}): C
   return { report, series: isEmpty ? null : series };
 }
 
-/** The dry run: the report that {@link readCsv} would give, for a preview before anything is stored. */
+/**
+ * The dry run: the report that {@link readCsv} would give, for a preview before anything is stored.
+ */
 export function inspectCsv(input: Uint8Array | string, options: CsvOptions = {}): CsvReport {
   return readCsv(input, options).report;
 }

@@ -7,8 +7,9 @@ export interface CsvRow {
 const QUOTE = '"';
 
 /**
- * The records of a delimited text (RFC 4180: quoted fields may hold the delimiter, doubled quotes and line breaks). Lines end with CR LF,
- * LF or CR; empty lines are left out. Fields are trimmed of blanks outside quotes. An unclosed quote ends with the file.
+ * The records of a delimited text (RFC 4180: quoted fields may hold the delimiter, doubled quotes
+ * and line breaks). Lines end with CR LF, LF or CR; empty lines are left out. Fields are trimmed of
+ * blanks outside quotes. An unclosed quote ends with the file.
  */
 export function* splitRows(text: string, delimiter: string): Generator<CsvRow, void> {
   let line = 1;

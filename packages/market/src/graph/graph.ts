@@ -2,14 +2,16 @@ import { SERIES_COLUMNS } from '../series/series.ts';
 import type { Bar, Series, SeriesColumn } from '../series/series.ts';
 
 /**
- * How far back a column looks. `window`: a fixed number of bars, so history before that cannot matter.
- * `fading`: all history with falling weight (exponential averages). `whole`: all history at full weight (running totals).
+ * How far back a column looks. `window`: a fixed number of bars, so history before that cannot
+ * matter. `fading`: all history with falling weight (exponential averages). `whole`: all history at
+ * full weight (running totals).
  */
 export type Memory = 'window' | 'fading' | 'whole';
 
 /**
- * A computed or given column. `values[i]` is a number for `start <= i < graph.length` and NaN before `start`.
- * The array is replaced when the graph grows, so read it again after every {@link appendBar}.
+ * A computed or given column. `values[i]` is a number for `start <= i < graph.length` and NaN
+ * before `start`. The array is replaced when the graph grows, so read it again after every {@link
+ * appendBar}.
  */
 export interface Column {
   readonly start: number;
@@ -17,13 +19,17 @@ export interface Column {
   values: Float64Array;
 }
 
-/** Fills `out[from..to)`. It may read its inputs up to the bar it writes and `out` itself below that bar, nothing else. */
+/**
+ * Fills `out[from..to)`. It may read its inputs up to the bar it writes and `out` itself below that
+ * bar, nothing else.
+ */
 export type Run = (from: number, to: number, out: Float64Array) => void;
 
 /**
- * Columns in the order of their dependence over one growing series. Because every step computes bar i only from bars
- * up to i and keeps no state outside the columns, running it once over a million bars, or a million times over one
- * bar, or again over the last bar with another price, performs the same arithmetic and gives the same bits.
+ * Columns in the order of their dependence over one growing series. Because every step computes bar
+ * i only from bars up to i and keeps no state outside the columns, running it once over a million
+ * bars, or a million times over one bar, or again over the last bar with another price, performs
+ * the same arithmetic and gives the same bits.
  */
 export interface Graph extends Readonly<Record<SeriesColumn, Column>> {
   length: number;
@@ -31,7 +37,10 @@ export interface Graph extends Readonly<Record<SeriesColumn, Column>> {
   readonly computed: { readonly column: Column; readonly run: Run }[];
 }
 
-/** A graph whose input columns are the series' own arrays (no copy). The series itself is never written to. */
+/**
+ * A graph whose input columns are the series' own arrays (no copy). The series itself is never
+ * written to.
+ */
 export function createGraph(series: Series): Graph {
   const input = (name: SeriesColumn): Column => ({
     start: 0,
@@ -53,16 +62,24 @@ export function createGraph(series: Series): Graph {
 
 const MEMORY_ORDER: readonly Memory[] = ['window', 'fading', 'whole'];
 
-/** What a new column depends on: its inputs, the bars it needs beyond theirs, and its own memory. */
+/**
+ * What a new column depends on: its inputs, the bars it needs beyond theirs, and its own memory.
+ */
 export interface ColumnNeeds {
   readonly inputs: readonly Column[];
-  /** Bars that must pass after the latest start of the inputs before the column has a value; default 0. */
+  /**
+   * Bars that must pass after the latest start of the inputs before the column has a value; default
+   * 0.
+   */
   readonly delay?: number;
   /** Default `window`; the column remembers at least as much as its inputs. */
   readonly memory?: Memory;
 }
 
-/** Adds a column, computes it for the bars present, and lets later bars be computed by the same `run`. */
+/**
+ * Adds a column, computes it for the bars present, and lets later bars be computed by the same
+ * `run`.
+ */
 export function addColumn(graph: Graph, needs: ColumnNeeds, run: Run): Column {
   let start = 0;
   let rank = MEMORY_ORDER.indexOf(needs.memory ?? 'window');
@@ -87,19 +104,27 @@ function runColumn(column: Column, run: Run, from: number, to: number): void {
   if (to > start) run(Math.max(from, start), to, values);
 }
 
-/** Adds one bar after the last and computes every column for it. The first call copies the inputs, so the graph owns them. */
+/**
+ * Adds one bar after the last and computes every column for it. The first call copies the inputs,
+ * so the graph owns them.
+ */
 export function appendBar(graph: Graph, bar: Bar): void {
   if (graph.length === graph.capacity) grow(graph, Math.max(64, graph.capacity * 2));
   graph.length += 1;
   writeBar(graph, bar);
 }
 
-/** Gives the last bar other values (a tick inside the bar) and computes every column for it again. The graph must own its inputs. */
+/**
+ * Gives the last bar other values (a tick inside the bar) and computes every column for it again.
+ * The graph must own its inputs.
+ */
 export function rewriteLastBar(graph: Graph, bar: Bar): void {
   writeBar(graph, bar);
 }
 
-/** Copies every column into arrays of the given capacity, which must be at least the graph's length. */
+/**
+ * Copies every column into arrays of the given capacity, which must be at least the graph's length.
+ */
 export function grow(graph: Graph, capacity: number): void {
   const enlarge = (column: Column): void => {
     const values = new Float64Array(capacity);

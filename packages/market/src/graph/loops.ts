@@ -1,6 +1,7 @@
 /*
- * The loops that carry most of the work, as functions of the module and not closures made for each column: the engine compiles such a
- * function once and keeps it, while a closure's loop would be warmed up anew for every indicator that is built.
+ * The loops that carry most of the work, as functions of the module and not closures made for each
+ * column: the engine compiles such a function once and keeps it, while a closure's loop would be
+ * warmed up anew for every indicator that is built.
  */
 
 /** The part of a column to fill: out[from..to). */
@@ -70,9 +71,10 @@ export function fillSmooth({ from, to, out }: Span, xs: Float64Array, alpha: num
 }
 
 /**
- * out = 100 * up / (up + down) of the averages (out' + alpha * (x - out')) of the rises and falls over `bars` bars; 50 when both are 0;
- * unchanged where x did not move. `state` holds both averages of the two latest bars, at 2 * (i % 2): what a bar reads is never what it
- * writes, so it can be computed again.
+ * out = 100 * up / (up + down) of the averages (out' + alpha * (x - out')) of the rises and falls
+ * over `bars` bars; 50 when both are 0; unchanged where x did not move. `state` holds both averages
+ * of the two latest bars, at 2 * (i % 2): what a bar reads is never what it writes, so it can be
+ * computed again.
  */
 export function fillStrength(
   { from, to, out }: Span,
@@ -86,7 +88,8 @@ export function fillStrength(
   for (let i = from; i < to; i += 1) {
     const move = xs[i]! - xs[i - bars]!;
     const size = Math.abs(move);
-    // (size + move) / 2 is max(0, move) exactly, and cheaper where rises and falls alternate at random.
+    // (size + move) / 2 is max(0, move) exactly, and cheaper where rises and falls alternate at
+    // random.
     rise += alpha * (0.5 * (size + move) - rise);
     fall += alpha * (0.5 * (size - move) - fall);
     state[2 * (i & 1)] = rise;
@@ -147,7 +150,10 @@ export function fillWeighted({ from, to, out }: Span, xs: Float64Array, w: Float
   }
 }
 
-/** out = index of the greatest (sign 1) or least (-1) of the last n values, the newest of equals; `first` is the first window's bar. */
+/**
+ * out = index of the greatest (sign 1) or least (-1) of the last n values, the newest of equals;
+ * `first` is the first window's bar.
+ */
 export function fillExtremes(
   { from, to, out }: Span,
   xs: Float64Array,

@@ -129,7 +129,8 @@ export function medianPrice(graph: Graph): Column {
 }
 
 /**
- * True range: the greatest of high - low, |high - previous close| and |low - previous close|; no value on the first bar.
+ * True range: the greatest of high - low, |high - previous close| and |low - previous close|; no
+ * value on the first bar.
  * Source: J. W. Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export function trueRange(graph: Graph): Column {

@@ -4,9 +4,10 @@ import { fillSmooth, fillSmoothGap, fillStrength, strengthOf } from './loops.ts'
 import { blend, subtract } from './maps.ts';
 
 /**
- * Where an exponential average begins. `mean`: its first value is the plain mean of the first n values (TA-Lib,
- * Wilder, StockCharts), so it has values from bar n on. `first`: its first value is the first value itself
- * (Tongdaxin, Tonghuashun, klinecharts' EMA), so it has values at once but they are far from settled.
+ * Where an exponential average begins. `mean`: its first value is the plain mean of the first n
+ * values (TA-Lib, Wilder, StockCharts), so it has values from bar n on. `first`: its first value is
+ * the first value itself (Tongdaxin, Tonghuashun, klinecharts' EMA), so it has values at once but
+ * they are far from settled.
  */
 export type Seed = 'mean' | 'first';
 
@@ -46,8 +47,9 @@ export interface StrengthSmoothing extends Smoothing {
 }
 
 /**
- * 100 * U / (U + D), U and D {@link smooth} of the rises and of the falls of x over `bars` bars; 50 while nothing has moved at all. A bar
- * without change keeps the value, which is what the formula says (both averages shrink by the same factor) and spares it the rounding.
+ * 100 * U / (U + D), U and D {@link smooth} of the rises and of the falls of x over `bars` bars; 50
+ * while nothing has moved at all. A bar without change keeps the value, which is what the formula
+ * says (both averages shrink by the same factor) and spares it the rounding.
  */
 export function strength(graph: Graph, x: Column, smoothing: StrengthSmoothing): Column {
   const { alpha, seedBars, bars } = smoothing;
@@ -82,7 +84,9 @@ function meanRise(
   return total / seedBars;
 }
 
-/** {@link smooth} of x by `fast` minus {@link smooth} of x by `slow`, without columns for the two. */
+/**
+ * {@link smooth} of x by `fast` minus {@link smooth} of x by `slow`, without columns for the two.
+ */
 export function smoothGap(graph: Graph, x: Column, fast: Smoothing, slow: Smoothing): Column {
   const delay = Math.max(fast.seedBars, slow.seedBars) - 1;
   const first = x.start + delay;
@@ -119,17 +123,25 @@ export function emaSmoothing(n: number, seed: Seed = 'mean'): Smoothing {
   return { alpha: 2 / (n + 1), seedBars: seed === 'mean' ? n : 1 };
 }
 
-/** Exponential moving average: alpha = 2 / (n + 1), seeded by the mean of the first n values unless told otherwise. */
+/**
+ * Exponential moving average: alpha = 2 / (n + 1), seeded by the mean of the first n values unless
+ * told otherwise.
+ */
 export function ema(graph: Graph, x: Column, n: number, seed: Seed = 'mean'): Column {
   return smooth(graph, x, emaSmoothing(n, seed));
 }
 
-/** Wilder's smoothing: alpha = 1 / n, seeded by the mean of the first n values unless told otherwise. */
+/**
+ * Wilder's smoothing: alpha = 1 / n, seeded by the mean of the first n values unless told
+ * otherwise.
+ */
 export function wilder(graph: Graph, x: Column, n: number, seed: Seed = 'mean'): Column {
   return smooth(graph, x, { alpha: 1 / n, seedBars: seed === 'mean' ? n : 1 });
 }
 
-/** Tongdaxin's SMA(X, N, M): y = (M * x + (N - M) * y') / N, seeded by the first value; M at most N. */
+/**
+ * Tongdaxin's SMA(X, N, M): y = (M * x + (N - M) * y') / N, seeded by the first value; M at most N.
+ */
 export function tdxSma(graph: Graph, x: Column, n: number, m: number): Column {
   return smooth(graph, x, { alpha: m / n, seedBars: 1 });
 }

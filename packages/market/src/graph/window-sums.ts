@@ -1,12 +1,19 @@
 /*
- * The two innermost loops of this package: sliding means and deviations. What they give for a bar depends on that bar's index and the values
- * up to it only, never on how many bars are computed at once.
+ * The two innermost loops of this package: sliding means and deviations. What they give for a bar
+ * depends on that bar's index and the values up to it only, never on how many bars are computed at
+ * once.
  */
 
-/** Every so many bars a sliding mean is summed afresh, which keeps its rounding error below 32 steps' worth. */
+/**
+ * Every so many bars a sliding mean is summed afresh, which keeps its rounding error below 32
+ * steps' worth.
+ */
 const FRESH_BARS = 32;
 
-/** The bars to fill: `first` is the bar of the first window, `from` to `to` (excluded) the part to do now. */
+/**
+ * The bars to fill: `first` is the bar of the first window, `from` to `to` (excluded) the part to
+ * do now.
+ */
 export interface WindowRange {
   readonly n: number;
   readonly first: number;
@@ -15,9 +22,9 @@ export interface WindowRange {
 }
 
 /**
- * out[i] = mean of xs[i-n+1..i] by sliding: the mean before, plus (newest - the one that left) / n, summed afresh every 32 bars; within
- * 10^-14 of the largest value of the window and the 32 bars before it. Exactly the value when all n are equal, so that a market at rest
- * never seems to move.
+ * out[i] = mean of xs[i-n+1..i] by sliding: the mean before, plus (newest - the one that left) / n,
+ * summed afresh every 32 bars; within 10^-14 of the largest value of the window and the 32 bars
+ * before it. Exactly the value when all n are equal, so that a market at rest never seems to move.
  */
 export function fillMeans(xs: Float64Array, range: WindowRange, out: Float64Array): void {
   const { n, first, from, to } = range;
@@ -50,8 +57,9 @@ export interface Centred {
 }
 
 /**
- * out[i] = square root of the mean of (xs[j] - centre[i])^2 over j = i-n+1..i, each summed from the oldest value to the newest. Four
- * neighbouring bars share their loads and run as four independent chains, about twice as fast as one after the other and with the same bits.
+ * out[i] = square root of the mean of (xs[j] - centre[i])^2 over j = i-n+1..i, each summed from the
+ * oldest value to the newest. Four neighbouring bars share their loads and run as four independent
+ * chains, about twice as fast as one after the other and with the same bits.
  */
 export function fillDeviations(
   { xs, centre }: Centred,

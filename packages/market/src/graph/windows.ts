@@ -5,8 +5,9 @@ import { map2, scale } from './maps.ts';
 import { fillDeviations, fillMeans } from './window-sums.ts';
 
 /*
- * Sliding windows are summed afresh on every bar (means slide, see window-sums.ts). This costs a few nanoseconds more than a running total,
- * and a window without movement gives exactly 0 or exactly its value, so that nothing is divided by a rounding error.
+ * Sliding windows are summed afresh on every bar (means slide, see window-sums.ts). This costs a
+ * few nanoseconds more than a running total, and a window without movement gives exactly 0 or
+ * exactly its value, so that nothing is divided by a rounding error.
  */
 
 /** Sum of the last n values. */
@@ -24,7 +25,10 @@ export function mean(graph: Graph, x: Column, n: number): Column {
   });
 }
 
-/** Standard deviation of the last n values with divisor n (population); exactly 0 when all are equal. */
+/**
+ * Standard deviation of the last n values with divisor n (population); exactly 0 when all are
+ * equal.
+ */
 export function deviation(graph: Graph, x: Column, n: number): Column {
   return deviationAround(graph, x, mean(graph, x, n), n);
 }
@@ -79,7 +83,10 @@ export function meanDeviation(graph: Graph, x: Column, n: number): Column {
   });
 }
 
-/** Mean of the last weights.length values with the given weights, oldest first; the weights need not add up to 1. */
+/**
+ * Mean of the last weights.length values with the given weights, oldest first; the weights need not
+ * add up to 1.
+ */
 export function weightedMean(graph: Graph, x: Column, weights: readonly number[]): Column {
   const total = weights.reduce((a, b) => a + b, 0);
   const w = Float64Array.from(weights, (weight) => weight / total);
@@ -126,7 +133,9 @@ function pick(graph: Graph, x: Column, index: Column): Column {
   );
 }
 
-/** Least-squares line through the last n values: its value at the newest bar, and its rise per bar. */
+/**
+ * Least-squares line through the last n values: its value at the newest bar, and its rise per bar.
+ */
 export interface Regression {
   readonly end: Column;
   readonly slope: Column;

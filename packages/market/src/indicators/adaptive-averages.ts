@@ -8,8 +8,9 @@ import { defineIndicator, line, real, whole } from './definition.ts';
 const shared = { group: 'average', pane: 'price' } as const;
 
 /**
- * Kaufman's adaptive average: y = y' + sc * (close - y'), sc = (ER * (2/(fast+1) - 2/(slow+1)) + 2/(slow+1))^2,
- * ER = |close - close n ago| / sum of |one-bar changes|, 0 when nothing moved. Seeded by the close at bar n.
+ * Kaufman's adaptive average: y = y' + sc * (close - y'), sc = (ER * (2/(fast+1) - 2/(slow+1)) +
+ * 2/(slow+1))^2, ER = |close - close n ago| / sum of |one-bar changes|, 0 when nothing moved.
+ * Seeded by the close at bar n.
  * Source: P. Kaufman, Trading Systems and Methods (1995); StockCharts.
  */
 export const kama = defineIndicator({
@@ -29,7 +30,8 @@ export const kama = defineIndicator({
 });
 
 /**
- * VIDYA: y = y' + 2 / (n + 1) * |CMO(m)| * (close - y'), CMO as a share of 1; seeded by the close at its first bar.
+ * VIDYA: y = y' + 2 / (n + 1) * |CMO(m)| * (close - y'), CMO as a share of 1; seeded by the close
+ * at its first bar.
  * Source: T. Chande, Stocks & Commodities 10:3 (1992), CMO variant of 1994.
  */
 export const vidya = defineIndicator({
@@ -50,8 +52,9 @@ export const vidya = defineIndicator({
 });
 
 /**
- * McGinley Dynamic: y = y' + (close - y') / (k * n * (close / y')^4), k = 0.6, seeded by the mean of the first n closes.
- * The divisor is held at 1 or more so that a crash cannot overshoot the price. Source: J. McGinley (1990), MTA Journal.
+ * McGinley Dynamic: y = y' + (close - y') / (k * n * (close / y')^4), k = 0.6, seeded by the mean
+ * of the first n closes. The divisor is held at 1 or more so that a crash cannot overshoot the
+ * price. Source: J. McGinley (1990), MTA Journal.
  */
 export const mcginley = defineIndicator({
   ...shared,
@@ -80,8 +83,10 @@ export const mcginley = defineIndicator({
 });
 
 /**
- * Zero-lag EMA: EMA of close + (close - close k bars ago), k = floor((n - 1) / 2); EMA seeded by the mean.
- * Source: J. Ehlers and R. Way, Zero Lag (well, almost), Stocks & Commodities (2010); the common de-lagged form.
+ * Zero-lag EMA: EMA of close + (close - close k bars ago), k = floor((n - 1) / 2); EMA seeded by
+ * the mean.
+ * Source: J. Ehlers and R. Way, Zero Lag (well, almost), Stocks & Commodities (2010); the common
+ * de-lagged form.
  */
 export const zlema = defineIndicator({
   ...shared,
@@ -97,7 +102,8 @@ export const zlema = defineIndicator({
 });
 
 /**
- * Arnaud Legoux average: Gaussian weights exp(-(j - m)^2 / (2 s^2)), m = offset * (n - 1), s = n / sigma.
+ * Arnaud Legoux average: Gaussian weights exp(-(j - m)^2 / (2 s^2)), m = offset * (n - 1), s = n /
+ * sigma.
  * Source: A. Legoux and D. Kouzis-Loukas (2009).
  */
 export const alma = defineIndicator({
@@ -122,7 +128,8 @@ export const alma = defineIndicator({
 });
 
 /**
- * Volume-weighted moving average: sum(close * volume) / sum(volume) over n bars; the close where no volume was traded.
+ * Volume-weighted moving average: sum(close * volume) / sum(volume) over n bars; the close where no
+ * volume was traded.
  * Source: textbook.
  */
 export const vwma = defineIndicator({
@@ -141,7 +148,8 @@ export const vwma = defineIndicator({
 });
 
 /**
- * Least-squares line through the last n closes: its end (LSMA), its forecast for the next bar (TSF) and its slope per bar.
+ * Least-squares line through the last n closes: its end (LSMA), its forecast for the next bar (TSF)
+ * and its slope per bar.
  * Source: textbook; TA-Lib LINEARREG, TSF, LINEARREG_SLOPE; Tongdaxin FORCAST and SLOPE.
  */
 export const linreg = defineIndicator({

@@ -33,7 +33,8 @@ export const bbi = defineIndicator({
 
 /**
  * BBIBOLL: BBI with bands of m sample standard deviations of BBI over n bars.
- * Source: Tongdaxin BBIBOLL: UPR = BBIBOLL + M * STD(BBIBOLL, N). Its STD has divisor N - 1, and so has this one.
+ * Source: Tongdaxin BBIBOLL: UPR = BBIBOLL + M * STD(BBIBOLL, N). Its STD has divisor N - 1, and so
+ * has this one.
  */
 export const bbiboll = defineIndicator({
   ...shared,
@@ -51,8 +52,10 @@ export const bbiboll = defineIndicator({
 });
 
 /**
- * Gravity line: the mean of four simple averages (5, 10, 20, 60 bars) and its simple average over m bars.
- * Source: Tongdaxin UDL: (MA(CLOSE,N1)+MA(CLOSE,N2)+MA(CLOSE,N3)+MA(CLOSE,N4))/4; MAUDL = MA(UDL, M).
+ * Gravity line: the mean of four simple averages (5, 10, 20, 60 bars) and its simple average over m
+ * bars.
+ * Source: Tongdaxin UDL: (MA(CLOSE,N1)+MA(CLOSE,N2)+MA(CLOSE,N3)+MA(CLOSE,N4))/4; MAUDL = MA(UDL,
+ * M).
  */
 export const udl = defineIndicator({
   ...shared,
@@ -74,7 +77,8 @@ export const udl = defineIndicator({
 });
 
 /**
- * Guppy's averages: six short EMAs (3, 5, 8, 10, 12, 15) and six long ones (30, 35, 40, 45, 50, 60), seeded by means.
+ * Guppy's averages: six short EMAs (3, 5, 8, 10, 12, 15) and six long ones (30, 35, 40, 45, 50,
+ * 60), seeded by means.
  * Source: D. Guppy, Trend Trading (2004).
  */
 export const guppy = defineIndicator({
@@ -117,8 +121,9 @@ export const guppy = defineIndicator({
 });
 
 /**
- * Williams' alligator: Wilder averages of the median price, jaw 13 shown 8 bars later, teeth 8 shown 5, lips 5 shown 3.
- * The value at a bar is the one drawn there, that is the average of 8, 5 or 3 bars ago. Seeded by means.
+ * Williams' alligator: Wilder averages of the median price, jaw 13 shown 8 bars later, teeth 8
+ * shown 5, lips 5 shown 3. The value at a bar is the one drawn there, that is the average of 8, 5
+ * or 3 bars ago. Seeded by means.
  * Source: B. Williams, Trading Chaos (1995).
  */
 export const alligator = defineIndicator({

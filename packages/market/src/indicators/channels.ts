@@ -19,8 +19,9 @@ function bollinger(graph: Graph, n: number): Record<'mid' | 'width', Column> {
 }
 
 /**
- * Bollinger bands: the n-bar mean of the close and k standard deviations about it, divisor n (population), as Bollinger
- * and TA-Lib have it; Tongdaxin's STD has divisor n - 1, so its bands are wider by sqrt(n / (n - 1)).
+ * Bollinger bands: the n-bar mean of the close and k standard deviations about it, divisor n
+ * (population), as Bollinger and TA-Lib have it; Tongdaxin's STD has divisor n - 1, so its bands
+ * are wider by sqrt(n / (n - 1)).
  * Source: J. Bollinger, Bollinger on Bollinger Bands (2001).
  */
 export const boll = defineIndicator({
@@ -34,8 +35,8 @@ export const boll = defineIndicator({
 });
 
 /**
- * Where the close lies in its Bollinger bands (0 lower, 1 upper; 0.5 when the bands have no width) and the bands' width
- * in percent of the middle. Source: J. Bollinger, %b and BandWidth.
+ * Where the close lies in its Bollinger bands (0 lower, 1 upper; 0.5 when the bands have no width)
+ * and the bands' width in percent of the middle. Source: J. Bollinger, %b and BandWidth.
  */
 export const bollPercent = defineIndicator({
   ...shared,
@@ -55,7 +56,8 @@ export const bollPercent = defineIndicator({
 });
 
 /**
- * Keltner channel: EMA of the close and k average true ranges about it; EMA seeded by its mean, ATR by Wilder.
+ * Keltner channel: EMA of the close and k average true ranges about it; EMA seeded by its mean, ATR
+ * by Wilder.
  * Source: C. Keltner (1960) as revised by L. B. Raschke; StockCharts.
  */
 export const keltner = defineIndicator({
@@ -73,7 +75,8 @@ export const keltner = defineIndicator({
 });
 
 /**
- * Donchian channel: the highest high and lowest low of the last n bars, this one included, and their mean.
+ * Donchian channel: the highest high and lowest low of the last n bars, this one included, and
+ * their mean.
  * Source: R. Donchian. A breakout rule compares the close with the channel one bar ago.
  */
 export const donchian = defineIndicator({
@@ -91,8 +94,10 @@ export const donchian = defineIndicator({
 });
 
 /**
- * Rail lines: the mean of the close moved up by m1 and down by m2 percent, and the middle of the two.
- * Source: Tongdaxin ENE: UPPER = (1+M1/100)*MA(CLOSE,N); LOWER = (1-M2/100)*MA(CLOSE,N); ENE = (UPPER+LOWER)/2.
+ * Rail lines: the mean of the close moved up by m1 and down by m2 percent, and the middle of the
+ * two.
+ * Source: Tongdaxin ENE: UPPER = (1+M1/100)*MA(CLOSE,N); LOWER = (1-M2/100)*MA(CLOSE,N); ENE =
+ * (UPPER+LOWER)/2.
  */
 export const ene = defineIndicator({
   ...shared,
@@ -110,7 +115,8 @@ export const ene = defineIndicator({
 });
 
 /**
- * STARC bands: the n-bar mean of the close and k average true ranges about it; ATR by Wilder, seeded by the mean.
+ * STARC bands: the n-bar mean of the close and k average true ranges about it; ATR by Wilder,
+ * seeded by the mean.
  * Source: M. Stoller; J. Murphy, Technical Analysis of the Financial Markets (1999).
  */
 export const starc = defineIndicator({
@@ -128,8 +134,9 @@ export const starc = defineIndicator({
 });
 
 /**
- * Acceleration bands: means over n bars of high * (1 + k * w), close and low * (1 - k * w), w = (high - low) / (high + low),
- * with k = 4 as published. Source: P. Headley, Big Trends in Trading (2002).
+ * Acceleration bands: means over n bars of high * (1 + k * w), close and low * (1 - k * w), w =
+ * (high - low) / (high + low), with k = 4 as published. Source: P. Headley, Big Trends in Trading
+ * (2002).
  */
 export const accbands = defineIndicator({
   ...shared,
@@ -147,8 +154,9 @@ export const accbands = defineIndicator({
 });
 
 /**
- * Regression channel: the end of the least-squares line through n closes and k population standard deviations of the
- * closes about that line (sqrt of the mean squared residual). Source: G. Raff (1991), standard-deviation variant.
+ * Regression channel: the end of the least-squares line through n closes and k population standard
+ * deviations of the closes about that line (sqrt of the mean squared residual). Source: G. Raff
+ * (1991), standard-deviation variant.
  */
 export const regressionChannel = defineIndicator({
   ...shared,
@@ -161,7 +169,8 @@ export const regressionChannel = defineIndicator({
     const { end, slope } = regression(g, g.close, p.n);
     const spread = (p.n * p.n - 1) / 12;
     const { width } = bollinger(g, p.n);
-    // Residual variance of a least-squares line: variance of y minus slope^2 times variance of the positions.
+    // Residual variance of a least-squares line: variance of y minus slope^2 times variance of the
+    // positions.
     const residual = map2(g, width, slope, (w, b) =>
       Math.sqrt(Math.max(0, w * w - b * b * spread)),
     );
@@ -171,7 +180,8 @@ export const regressionChannel = defineIndicator({
 
 /**
  * MIKE: three supports and three resistances from the typical price and the n-bar range.
- * Source: the classic MIKE of Chinese terminals: TYP=(H+L+C)/3; WR=TYP+(TYP-LL); MR=TYP+(HH-LL); SR=2*HH-LL; WS=TYP-(HH-TYP); MS=TYP-(HH-LL); SS=2*LL-HH.
+ * Source: the classic MIKE of Chinese terminals: TYP=(H+L+C)/3; WR=TYP+(TYP-LL); MR=TYP+(HH-LL);
+ * SR=2*HH-LL; WS=TYP-(HH-TYP); MS=TYP-(HH-LL); SS=2*LL-HH.
  */
 export const mike = defineIndicator({
   ...shared,

@@ -37,11 +37,16 @@ export interface WarmUp {
   readonly starts: Readonly<Record<string, number>>;
   /** The greatest of the starts: the first bar index at which every output has a value. */
   readonly bars: number;
-  /** `window`: older history cannot matter; `fading`: it matters less and less; `whole`: it always matters. */
+  /**
+   * `window`: older history cannot matter; `fading`: it matters less and less; `whole`: it always
+   * matters.
+   */
   readonly memory: Memory;
 }
 
-/** The warm-up of an indicator with the given parameters. @throws MarketError `indicator.params`. */
+/**
+ * The warm-up of an indicator with the given parameters. @throws MarketError `indicator.params`.
+ */
 export function indicatorWarmUp(
   definition: IndicatorDefinition,
   params: Readonly<Record<string, unknown>> = {},

@@ -46,9 +46,10 @@ export function convergence(
 }
 
 /**
- * MACD: DIF = EMA(close, fast) - EMA(close, slow), DEA = EMA(DIF, signal), MACD = 2 * (DIF - DEA), the Chinese convention;
- * the western histogram is half of it. Seed `mean`: each EMA begins with the mean of its first n inputs;
- * `first`: with its first input (Tongdaxin). Source: G. Appel (1979); Tongdaxin MACD.
+ * MACD: DIF = EMA(close, fast) - EMA(close, slow), DEA = EMA(DIF, signal), MACD = 2 * (DIF - DEA),
+ * the Chinese convention; the western histogram is half of it. Seed `mean`: each EMA begins with
+ * the mean of its first n inputs; `first`: with its first input (Tongdaxin). Source: G. Appel
+ * (1979); Tongdaxin MACD.
  */
 export const macd = defineIndicator({
   ...shared,
@@ -62,7 +63,8 @@ export const macd = defineIndicator({
 });
 
 /**
- * Percentage price oscillator: 100 * (EMA fast - EMA slow) / EMA slow, its EMA, and their plain difference; seeded by means.
+ * Percentage price oscillator: 100 * (EMA fast - EMA slow) / EMA slow, its EMA, and their plain
+ * difference; seeded by means.
  * Source: G. Appel; StockCharts PPO.
  */
 export const ppo = defineIndicator({
@@ -99,7 +101,8 @@ export const dma = defineIndicator({
 });
 
 /**
- * TRIX: percent change of a three-fold EMA, and its m-bar mean. Seed as chosen; Tongdaxin seeds by the first value.
+ * TRIX: percent change of a three-fold EMA, and its m-bar mean. Seed as chosen; Tongdaxin seeds by
+ * the first value.
  * Source: J. Hutson, Stocks & Commodities 1:5 (1983); Tongdaxin TRIX.
  */
 export const trix = defineIndicator({
@@ -117,7 +120,8 @@ export const trix = defineIndicator({
 });
 
 /**
- * Awesome oscillator: MA(median price, 5) - MA(median price, 34). Source: B. Williams, New Trading Dimensions (1998).
+ * Awesome oscillator: MA(median price, 5) - MA(median price, 34). Source: B. Williams, New Trading
+ * Dimensions (1998).
  */
 export const ao = defineIndicator({
   ...shared,
@@ -150,7 +154,8 @@ export const ac = defineIndicator({
 });
 
 /**
- * Detrended price: close - MA(close, n) of n/2 + 1 bars ago (rounded down), and its m-bar mean; it looks back only.
+ * Detrended price: close - MA(close, n) of n/2 + 1 bars ago (rounded down), and its m-bar mean; it
+ * looks back only.
  * Source: Tongdaxin DPO: CLOSE-REF(MA(CLOSE,N),N/2+1); MADPO = MA(DPO, M).
  */
 export const dpo = defineIndicator({
@@ -168,7 +173,8 @@ export const dpo = defineIndicator({
 });
 
 /**
- * KST: 1, 2, 3, 4 times the means (10, 10, 10, 15) of the percent changes over 10, 15, 20, 30 bars, and its 9-bar mean.
+ * KST: 1, 2, 3, 4 times the means (10, 10, 10, 15) of the percent changes over 10, 15, 20, 30 bars,
+ * and its 9-bar mean.
  * Source: M. Pring, Stocks & Commodities 10:9 (1992), short-term daily lengths.
  */
 export const kst = defineIndicator({
@@ -194,7 +200,8 @@ export const kst = defineIndicator({
 });
 
 /**
- * Coppock curve: WMA(ROC(close, r1) + ROC(close, r2), n). Source: E. Coppock, Barron's (1962); lengths 14, 11, 10.
+ * Coppock curve: WMA(ROC(close, r1) + ROC(close, r2), n). Source: E. Coppock, Barron's (1962);
+ * lengths 14, 11, 10.
  */
 export const coppock = defineIndicator({
   ...shared,
@@ -210,8 +217,9 @@ export const coppock = defineIndicator({
 });
 
 /**
- * Price momentum oscillator: ROC(1) smoothed by y = y' + 2/n1 * (x - y'), times 10, smoothed with 2/n2, and its EMA as signal;
- * each seeded by the mean of its first inputs. Source: C. Swenlin, DecisionPoint; StockCharts PMO.
+ * Price momentum oscillator: ROC(1) smoothed by y = y' + 2/n1 * (x - y'), times 10, smoothed with
+ * 2/n2, and its EMA as signal; each seeded by the mean of its first inputs. Source: C. Swenlin,
+ * DecisionPoint; StockCharts PMO.
  */
 export const pmo = defineIndicator({
   ...shared,
@@ -228,7 +236,8 @@ export const pmo = defineIndicator({
 });
 
 /**
- * Rate of change in percent over n bars, and its m-bar mean. Source: Tongdaxin ROC: 100*(CLOSE-REF(CLOSE,N))/REF(CLOSE,N).
+ * Rate of change in percent over n bars, and its m-bar mean. Source: Tongdaxin ROC:
+ * 100*(CLOSE-REF(CLOSE,N))/REF(CLOSE,N).
  */
 export const roc = defineIndicator({
   ...shared,
@@ -277,7 +286,8 @@ function apart(graph: Graph, n: number): Column {
 }
 
 /**
- * OSC: 100 * (close - MA(close, n)), and its EMA over m bars seeded by the mean of the first m values.
+ * OSC: 100 * (close - MA(close, n)), and its EMA over m bars seeded by the mean of the first m
+ * values.
  * Source: Tongdaxin OSC (20, 6), whose EXPMEMA is an EMA begun by a mean.
  */
 export const osc = defineIndicator({
@@ -294,8 +304,10 @@ export const osc = defineIndicator({
 });
 
 /**
- * DBCD: BIAS as a share of 1, its change over m bars, smoothed by SMA(X, t, 1) from its first value, and the 5-bar mean.
- * Source: Tongdaxin DBCD (5, 16, 76): DIF = BIAS - REF(BIAS,M); DBCD = SMA(DIF,T,1); MM = MA(DBCD,5).
+ * DBCD: BIAS as a share of 1, its change over m bars, smoothed by SMA(X, t, 1) from its first
+ * value, and the 5-bar mean.
+ * Source: Tongdaxin DBCD (5, 16, 76): DIF = BIAS - REF(BIAS,M); DBCD = SMA(DIF,T,1); MM =
+ * MA(DBCD,5).
  */
 export const dbcd = defineIndicator({
   ...shared,

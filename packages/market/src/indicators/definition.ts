@@ -35,8 +35,8 @@ export interface IndicatorOutput {
   readonly name: string;
   readonly style: 'line' | 'histogram' | 'dots';
   /**
-   * The whole-number parameter by which a chart draws the line to the left, in bars. The value itself always belongs to
-   * the bar at which it became known, so rules over it cannot look ahead.
+   * The whole-number parameter by which a chart draws the line to the left, in bars. The value
+   * itself always belongs to the bar at which it became known, so rules over it cannot look ahead.
    */
   readonly drawnLeftBy?: string;
 }
@@ -84,12 +84,15 @@ interface TypedDefinition<P extends Record<string, IndicatorParam>, O extends st
   readonly build: (graph: Graph, values: ValuesOf<P>) => Readonly<Record<O, Column>>;
 }
 
-/** Gives an indicator its general type after the compiler has checked parameter and output names. */
+/**
+ * Gives an indicator its general type after the compiler has checked parameter and output names.
+ */
 export function defineIndicator<P extends Record<string, IndicatorParam>, O extends string>(
   definition: TypedDefinition<P, O>,
 ): IndicatorDefinition {
   const { check, build } = definition;
-  // Sound because build and check are only called with values that resolveParams made from these very params.
+  // Sound because build and check are only called with values that resolveParams made from these
+  // very params.
   return {
     ...definition,
     check: check as IndicatorDefinition['check'],
@@ -147,7 +150,10 @@ export type ResolvedParams =
   | { readonly ok: true; readonly values: IndicatorValues }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Checks given values against an indicator's parameters and fills in the defaults. Unknown names are refused. */
+/**
+ * Checks given values against an indicator's parameters and fills in the defaults. Unknown names
+ * are refused.
+ */
 export function resolveParams(
   definition: IndicatorDefinition,
   given: Readonly<Record<string, unknown>>,
@@ -170,7 +176,9 @@ export function resolveParams(
   return relation === undefined ? { ok: true, values } : { ok: false, problems: [relation] };
 }
 
-/** As {@link resolveParams}. @throws MarketError `indicator.params` with all complaints in its text. */
+/**
+ * As {@link resolveParams}. @throws MarketError `indicator.params` with all complaints in its text.
+ */
 export function requireParams(
   definition: IndicatorDefinition,
   given: Readonly<Record<string, unknown>>,

@@ -29,8 +29,8 @@ function flowVolume(graph: Graph): Column {
 }
 
 /**
- * Accumulation/distribution: running total of ((C - L) - (H - C)) / (H - L) * V from the first bar, so it depends on where history
- * begins. Source: M. Chaikin.
+ * Accumulation/distribution: running total of ((C - L) - (H - C)) / (H - L) * V from the first bar,
+ * so it depends on where history begins. Source: M. Chaikin.
  */
 export const ad = defineIndicator({
   ...shared,
@@ -43,7 +43,8 @@ export const ad = defineIndicator({
 });
 
 /**
- * Chaikin oscillator: EMA(A/D, fast) - EMA(A/D, slow), seeded by means. Source: M. Chaikin; TA-Lib ADOSC seeds by the first value.
+ * Chaikin oscillator: EMA(A/D, fast) - EMA(A/D, slow), seeded by means. Source: M. Chaikin; TA-Lib
+ * ADOSC seeds by the first value.
  */
 export const adosc = defineIndicator({
   ...shared,
@@ -59,7 +60,10 @@ export const adosc = defineIndicator({
   },
 });
 
-/** Chaikin money flow: n-bar sum of the flow volume / n-bar sum of volume; 0 without volume. Source: M. Chaikin. */
+/**
+ * Chaikin money flow: n-bar sum of the flow volume / n-bar sum of volume; 0 without volume. Source:
+ * M. Chaikin.
+ */
 export const cmf = defineIndicator({
   ...shared,
   id: 'cmf',
@@ -73,8 +77,9 @@ export const cmf = defineIndicator({
 });
 
 /**
- * Money flow index: 100 * positive / (positive + negative) over n bars, flow = typical price * volume, positive when the typical
- * price rose; 50 when there was no flow. Source: G. Quong and A. Soudack, Stocks & Commodities 7:3 (1989).
+ * Money flow index: 100 * positive / (positive + negative) over n bars, flow = typical price *
+ * volume, positive when the typical price rose; 50 when there was no flow. Source: G. Quong and A.
+ * Soudack, Stocks & Commodities 7:3 (1989).
  */
 export const mfi = defineIndicator({
   ...shared,
@@ -102,7 +107,8 @@ export const mfi = defineIndicator({
 });
 
 /**
- * Williams' variable accumulation: n-bar sum of (close - open) / (high - low) * volume / 10000, and its m-bar mean; 0 without range.
+ * Williams' variable accumulation: n-bar sum of (close - open) / (high - low) * volume / 10000, and
+ * its m-bar mean; 0 without range.
  * Source: Tongdaxin WVAD (24, 6).
  */
 export const wvad = defineIndicator({
@@ -122,8 +128,9 @@ export const wvad = defineIndicator({
 });
 
 /**
- * Ease of movement, Chinese form: MID = 100 * (change of H + L) / (H + L); EMV = n-bar mean of
- * MID * (MA(volume, n) / volume) * (H - L) / MA(H - L, n), and its m-bar mean. A bar without volume or a window without range counts 0.
+ * Ease of movement, Chinese form: MID = 100 * (change of H + L) / (H + L); EMV = n-bar mean of MID
+ * * (MA(volume, n) / volume) * (H - L) / MA(H - L, n), and its m-bar mean. A bar without volume or
+ * a window without range counts 0.
  * Source: Tongdaxin EMV (14, 9).
  */
 export const emv = defineIndicator({
@@ -149,8 +156,9 @@ export const emv = defineIndicator({
 });
 
 /**
- * Arms' ease of movement: n-bar mean of (change of the median price) / (volume / `unit` / (H - L)); a bar without volume or range
- * counts 0. Source: R. Arms, Volume Cycles in the Stock Market (1983).
+ * Arms' ease of movement: n-bar mean of (change of the median price) / (volume / `unit` / (H - L));
+ * a bar without volume or range counts 0. Source: R. Arms, Volume Cycles in the Stock Market
+ * (1983).
  */
 export const eom = defineIndicator({
   ...shared,
@@ -172,8 +180,9 @@ export const eom = defineIndicator({
 });
 
 /**
- * Volume-weighted average price from an anchor on: running sum(typical * volume) / sum(volume), begun anew with each day, week
- * (Monday), month, or never; the typical price while no volume was traded. Source: textbook.
+ * Volume-weighted average price from an anchor on: running sum(typical * volume) / sum(volume),
+ * begun anew with each day, week (Monday), month, or never; the typical price while no volume was
+ * traded. Source: textbook.
  */
 export const vwap = defineIndicator({
   ...shared,
@@ -215,7 +224,10 @@ function periodOf(time: number, anchor: VwapAnchor): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** VWAP over the last n bars; the typical price where nothing was traded. Source: textbook (moving VWAP). */
+/**
+ * VWAP over the last n bars; the typical price where nothing was traded. Source: textbook (moving
+ * VWAP).
+ */
 export const movingVwap = defineIndicator({
   ...shared,
   pane: 'price',
@@ -233,8 +245,9 @@ export const movingVwap = defineIndicator({
 });
 
 /**
- * Accumulation swing index, Chinese form: R and X as Wilder defines them, SI = 16 * X / R * max(|H - C'|, |L - C'|) (0 when R is 0),
- * ASI the n-bar sum of SI and its m-bar mean. Wilder sums from the first bar and scales by the limit move instead.
+ * Accumulation swing index, Chinese form: R and X as Wilder defines them, SI = 16 * X / R * max(|H
+ * - C'|, |L - C'|) (0 when R is 0), ASI the n-bar sum of SI and its m-bar mean. Wilder sums from
+ * the first bar and scales by the limit move instead.
  * Source: J. W. Wilder (1978); Tongdaxin ASI (26, 10).
  */
 export const asi = defineIndicator({
@@ -272,7 +285,10 @@ function swingIndex(graph: Graph): Column {
   return map3(graph, [drive, range, reach], (x, r, k) => (r === 0 ? 0 : ((16 * x) / r) * k));
 }
 
-/** Force index: EMA of (close change * volume) over n bars, seeded by the mean. Source: A. Elder, Trading for a Living (1993). */
+/**
+ * Force index: EMA of (close change * volume) over n bars, seeded by the mean. Source: A. Elder,
+ * Trading for a Living (1993).
+ */
 export const force = defineIndicator({
   ...shared,
   id: 'force',
@@ -283,7 +299,10 @@ export const force = defineIndicator({
   build: (g, p) => ({ force: ema(g, multiply(g, change(g, g.close), g.volume), p.n) }),
 });
 
-/** Market facilitation: (high - low) / volume * 10^6, 0 without volume. Source: B. Williams, Trading Chaos (1995). */
+/**
+ * Market facilitation: (high - low) / volume * 10^6, 0 without volume. Source: B. Williams, Trading
+ * Chaos (1995).
+ */
 export const facilitation = defineIndicator({
   ...shared,
   id: 'facilitation',

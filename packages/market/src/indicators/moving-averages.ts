@@ -7,7 +7,8 @@ const shared = { group: 'average', pane: 'price' } as const;
 
 /**
  * Simple moving average: the mean of the last n closes.
- * Source: textbook; Tongdaxin MA(CLOSE, N), TA-Lib SMA. Warm-up n - 1 bars, no memory beyond n bars.
+ * Source: textbook; Tongdaxin MA(CLOSE, N), TA-Lib SMA. Warm-up n - 1 bars, no memory beyond n
+ * bars.
  */
 export const ma = defineIndicator({
   ...shared,
@@ -21,7 +22,8 @@ export const ma = defineIndicator({
 
 /**
  * Exponential moving average: y = y' + 2 / (n + 1) * (close - y').
- * Seed: `mean` begins at bar n with the mean of n closes (TA-Lib EMA); `first` begins with the first close (Tongdaxin EMA).
+ * Seed: `mean` begins at bar n with the mean of n closes (TA-Lib EMA); `first` begins with the
+ * first close (Tongdaxin EMA).
  * Source: textbook; TA-Lib EMA, Tongdaxin EMA(CLOSE, N).
  */
 export const emaIndicator = defineIndicator({
@@ -52,7 +54,8 @@ export const expma = defineIndicator({
 });
 
 /**
- * Tongdaxin's SMA(CLOSE, N, M): y = (M * close + (N - M) * y') / N, seeded by the first close. Not a simple average.
+ * Tongdaxin's SMA(CLOSE, N, M): y = (M * close + (N - M) * y') / N, seeded by the first close. Not
+ * a simple average.
  * Source: Tongdaxin formula manual, function SMA.
  */
 export const sma = defineIndicator({
@@ -81,7 +84,8 @@ export const wma = defineIndicator({
 });
 
 /**
- * Wilder's smoothed average (RMA, SMMA): y = y' + (close - y') / n, seeded by the mean of the first n closes.
+ * Wilder's smoothed average (RMA, SMMA): y = y' + (close - y') / n, seeded by the mean of the first
+ * n closes.
  * Source: J. W. Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export const rma = defineIndicator({
@@ -109,7 +113,8 @@ export const dema = defineIndicator({
 });
 
 /**
- * Triple exponential average: 3 * EMA1 - 3 * EMA2 + EMA3, each EMA of the one before, seeded by means.
+ * Triple exponential average: 3 * EMA1 - 3 * EMA2 + EMA3, each EMA of the one before, seeded by
+ * means.
  * Source: P. Mulloy, Stocks & Commodities 12:1 (1994).
  */
 export const tema = defineIndicator({
@@ -128,7 +133,8 @@ export const tema = defineIndicator({
 });
 
 /**
- * Triangular average: the simple mean of a simple mean, lengths ceil((n + 1) / 2) and floor((n + 1) / 2).
+ * Triangular average: the simple mean of a simple mean, lengths ceil((n + 1) / 2) and floor((n + 1)
+ * / 2).
  * Source: TA-Lib TRIMA.
  */
 export const trima = defineIndicator({

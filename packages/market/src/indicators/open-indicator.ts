@@ -5,19 +5,32 @@ import { requireParams } from './definition.ts';
 import type { IndicatorDefinition } from './definition.ts';
 
 /**
- * The incremental form of an indicator. A new bar or a tick costs the work of one bar, not of the whole history, and every
- * value equals to the last bit what the batch form gives over the same bars.
+ * The incremental form of an indicator. A new bar or a tick costs the work of one bar, not of the
+ * whole history, and every value equals to the last bit what the batch form gives over the same
+ * bars.
  */
 export interface LiveIndicator {
   /** Bars so far. */
   length(): number;
-  /** A bar after the last. @throws MarketError `series.time-order` when it is not later, `series.not-finite`. */
+  /**
+   * A bar after the last. @throws MarketError `series.time-order` when it is not later,
+   * `series.not-finite`.
+   */
   append(bar: Bar): void;
-  /** The last bar again with other values, as ticks arrive. @throws MarketError `series.index` without bars, `series.time-order`, `series.not-finite`. */
+  /**
+   * The last bar again with other values, as ticks arrive. @throws MarketError `series.index`
+   * without bars, `series.time-order`, `series.not-finite`.
+   */
   replaceLast(bar: Bar): void;
-  /** The value of an output at a bar, by default the last; NaN while warming up or out of range. @throws MarketError `series.index` for an unknown output. */
+  /**
+   * The value of an output at a bar, by default the last; NaN while warming up or out of range.
+   * @throws MarketError `series.index` for an unknown output.
+   */
   value(output: string, index?: number): number;
-  /** All values of an output so far, over memory that later bars may replace. @throws MarketError `series.index` for an unknown output. */
+  /**
+   * All values of an output so far, over memory that later bars may replace. @throws MarketError
+   * `series.index` for an unknown output.
+   */
   values(output: string): Float64Array;
 }
 

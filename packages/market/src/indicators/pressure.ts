@@ -26,7 +26,8 @@ import { defineIndicator, histogram, line, whole } from './definition.ts';
 const shared = { group: 'momentum', pane: 'own' } as const;
 
 /**
- * Commodity channel index: (TYP - MA(TYP, n)) / (0.015 * mean deviation), TYP the typical price; 0 in a flat window.
+ * Commodity channel index: (TYP - MA(TYP, n)) / (0.015 * mean deviation), TYP the typical price; 0
+ * in a flat window.
  * Source: D. Lambert, Commodities (1980); Tongdaxin CCI.
  */
 export const cci = defineIndicator({
@@ -45,8 +46,8 @@ export const cci = defineIndicator({
 });
 
 /**
- * AR = 100 * sum(high - open) / sum(open - low); BR = 100 * sum(max(0, high - previous close)) / sum(max(0, previous close - low));
- * 100 where the divisor is 0. Source: Tongdaxin BRAR (26).
+ * AR = 100 * sum(high - open) / sum(open - low); BR = 100 * sum(max(0, high - previous close)) /
+ * sum(max(0, previous close - low)); 100 where the divisor is 0. Source: Tongdaxin BRAR (26).
  */
 export const brar = defineIndicator({
   ...shared,
@@ -73,8 +74,9 @@ export const brar = defineIndicator({
 });
 
 /**
- * CR: 100 * sum(max(0, high - MID)) / sum(max(0, MID - low)), MID the median price of the bar before; 100 where the divisor is 0;
- * and its means over 10, 20, 40 bars as they stood 5, 9, 17 bars ago (m / 2.5 + 1). Source: Tongdaxin CR (26, 10, 20, 40).
+ * CR: 100 * sum(max(0, high - MID)) / sum(max(0, MID - low)), MID the median price of the bar
+ * before; 100 where the divisor is 0; and its means over 10, 20, 40 bars as they stood 5, 9, 17
+ * bars ago (m / 2.5 + 1). Source: Tongdaxin CR (26, 10, 20, 40).
  */
 export const cr = defineIndicator({
   ...shared,
@@ -103,9 +105,10 @@ export const cr = defineIndicator({
 });
 
 /**
- * Dynamic buying and selling: DTM = 0 when the open did not rise, else max(high - open, open rise); DBM = 0 when it did not
- * fall, else max(open - low, open rise), which is open - low there; ADTM = (STM - SBM) / max(STM, SBM) of their n-bar sums,
- * 0 when equal; and its m-bar mean. Source: Tongdaxin ADTM (23, 8).
+ * Dynamic buying and selling: DTM = 0 when the open did not rise, else max(high - open, open rise);
+ * DBM = 0 when it did not fall, else max(open - low, open rise), which is open - low there; ADTM =
+ * (STM - SBM) / max(STM, SBM) of their n-bar sums, 0 when equal; and its m-bar mean. Source:
+ * Tongdaxin ADTM (23, 8).
  */
 export const adtm = defineIndicator({
   ...shared,
@@ -161,7 +164,10 @@ export const bop = defineIndicator({
   },
 });
 
-/** QStick: mean of close - open over n bars. Source: T. Chande and S. Kroll, The New Technical Trader (1994). */
+/**
+ * QStick: mean of close - open over n bars. Source: T. Chande and S. Kroll, The New Technical
+ * Trader (1994).
+ */
 export const qstick = defineIndicator({
   ...shared,
   id: 'qstick',
@@ -173,7 +179,8 @@ export const qstick = defineIndicator({
 });
 
 /**
- * Chande forecast: percent by which the close lies above the forecast that the n closes before it gave for this bar.
+ * Chande forecast: percent by which the close lies above the forecast that the n closes before it
+ * gave for this bar.
  * Source: T. Chande and S. Kroll, The New Technical Trader (1994).
  */
 export const cfo = defineIndicator({
@@ -195,8 +202,9 @@ export const cfo = defineIndicator({
 });
 
 /**
- * Relative vigor: sums over n bars of (close - open) and (high - low), each weighted 1-2-2-1 over four bars; their ratio (0
- * without range), and the ratio weighted 1-2-2-1 as signal. Source: J. Ehlers, Stocks & Commodities 20:1 (2002).
+ * Relative vigor: sums over n bars of (close - open) and (high - low), each weighted 1-2-2-1 over
+ * four bars; their ratio (0 without range), and the ratio weighted 1-2-2-1 as signal. Source: J.
+ * Ehlers, Stocks & Commodities 20:1 (2002).
  */
 export const vigor = defineIndicator({
   ...shared,
@@ -215,8 +223,9 @@ export const vigor = defineIndicator({
 });
 
 /**
- * Wave trend: with AP the typical price, ESA = EMA(AP, n1), D = EMA(|AP - ESA|, n1), CI = (AP - ESA) / (0.015 D) (0 when D is 0):
- * WT1 = EMA(CI, n2), WT2 = MA(WT1, 4). EMAs seeded by means. Source: LazyBear (2014) after D. Lambert's CCI.
+ * Wave trend: with AP the typical price, ESA = EMA(AP, n1), D = EMA(|AP - ESA|, n1), CI = (AP -
+ * ESA) / (0.015 D) (0 when D is 0): WT1 = EMA(CI, n2), WT2 = MA(WT1, 4). EMAs seeded by means.
+ * Source: LazyBear (2014) after D. Lambert's CCI.
  */
 export const waveTrend = defineIndicator({
   ...shared,

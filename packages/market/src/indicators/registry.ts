@@ -243,7 +243,9 @@ export const INDICATORS: readonly IndicatorDefinition[] = [
   facilitation,
 ];
 
-/** A set of indicators by id: the built-in one, or a wider one with indicators of the caller's own. */
+/**
+ * A set of indicators by id: the built-in one, or a wider one with indicators of the caller's own.
+ */
 export type IndicatorRegistry = ReadonlyMap<string, IndicatorDefinition>;
 
 /** The built-in indicators by id. */

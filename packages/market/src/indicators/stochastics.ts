@@ -8,7 +8,10 @@ import { relativeStrength } from './strength.ts';
 
 const shared = { group: 'momentum', pane: 'own' } as const;
 
-/** Where x lies between the lowest `low` and highest `high` of n bars, 0 to 100; 50 when they are equal. */
+/**
+ * Where x lies between the lowest `low` and highest `high` of n bars, 0 to 100; 50 when they are
+ * equal.
+ */
 export function position(
   graph: Graph,
   x: Column,
@@ -21,9 +24,10 @@ export function position(
 }
 
 /**
- * KDJ: RSV = position of the close in the n-bar range (50 in a flat range), K = SMA(RSV, m1, 1), D = SMA(K, m2, 1),
- * J = 3K - 2D. Seed `first`: K and D begin with the first RSV (Tongdaxin); `fifty`: as if the bar before had been 50
- * (the exchange textbooks). Source: G. Lane's stochastics in the Chinese form; Tongdaxin KDJ.
+ * KDJ: RSV = position of the close in the n-bar range (50 in a flat range), K = SMA(RSV, m1, 1), D
+ * = SMA(K, m2, 1), J = 3K - 2D. Seed `first`: K and D begin with the first RSV (Tongdaxin);
+ * `fifty`: as if the bar before had been 50 (the exchange textbooks). Source: G. Lane's stochastics
+ * in the Chinese form; Tongdaxin KDJ.
  */
 export const kdj = defineIndicator({
   ...shared,
@@ -61,7 +65,8 @@ function smoothFromFifty(graph: Graph, x: Column, n: number): Column {
 }
 
 /**
- * Slow stochastic of Tongdaxin: RSV = EMA(position, m), K = EMA(RSV, m), D = MA(K, m); EMAs seeded by their first value.
+ * Slow stochastic of Tongdaxin: RSV = EMA(position, m), K = EMA(RSV, m), D = MA(K, m); EMAs seeded
+ * by their first value.
  * Source: Tongdaxin SKDJ (its N 9, M 3).
  */
 export const skdj = defineIndicator({
@@ -79,8 +84,9 @@ export const skdj = defineIndicator({
 });
 
 /**
- * Lane's stochastic with simple averages: %K = mean of the position over `slow` bars (1 is the fast form), %D = mean of %K
- * over d bars. Flat range: 50. Source: G. Lane (1984); TA-Lib STOCH with SMA.
+ * Lane's stochastic with simple averages: %K = mean of the position over `slow` bars (1 is the fast
+ * form), %D = mean of %K over d bars. Flat range: 50. Source: G. Lane (1984); TA-Lib STOCH with
+ * SMA.
  */
 export const stoch = defineIndicator({
   ...shared,
@@ -96,8 +102,9 @@ export const stoch = defineIndicator({
 });
 
 /**
- * Stochastic of RSI: position of RSI(n) in its range over k bars, averaged over `smooth` bars, and its d-bar mean.
- * RSI by Wilder seeded by means. Source: T. Chande and S. Kroll, The New Technical Trader (1994).
+ * Stochastic of RSI: position of RSI(n) in its range over k bars, averaged over `smooth` bars, and
+ * its d-bar mean. RSI by Wilder seeded by means. Source: T. Chande and S. Kroll, The New Technical
+ * Trader (1994).
  */
 export const stochRsi = defineIndicator({
   ...shared,
@@ -119,8 +126,9 @@ export const stochRsi = defineIndicator({
 });
 
 /**
- * Williams %R the Chinese way, 0 (at the high) to 100 (at the low), for two lengths; flat range: 50.
- * The original is its negative. Source: L. Williams (1973); Tongdaxin WR: 100*(HHV(HIGH,N)-CLOSE)/(HHV(HIGH,N)-LLV(LOW,N)).
+ * Williams %R the Chinese way, 0 (at the high) to 100 (at the low), for two lengths; flat range:
+ * 50. The original is its negative. Source: L. Williams (1973); Tongdaxin WR:
+ * 100*(HHV(HIGH,N)-CLOSE)/(HHV(HIGH,N)-LLV(LOW,N)).
  */
 export const wr = defineIndicator({
   ...shared,
@@ -158,8 +166,9 @@ export const lwr = defineIndicator({
 });
 
 /**
- * Stochastic momentum index: 100 * EMA(EMA(close - midrange)) / EMA(EMA(half range)), 0 where the divisor is 0, with its
- * EMA as signal; all EMAs seeded by means. Source: W. Blau, Momentum, Direction, and Divergence (1995).
+ * Stochastic momentum index: 100 * EMA(EMA(close - midrange)) / EMA(EMA(half range)), 0 where the
+ * divisor is 0, with its EMA as signal; all EMAs seeded by means. Source: W. Blau, Momentum,
+ * Direction, and Divergence (1995).
  */
 export const smi = defineIndicator({
   ...shared,
@@ -185,8 +194,9 @@ export const smi = defineIndicator({
 });
 
 /**
- * Schaff trend cycle: MACD(fast, slow) put twice through a stochastic of n bars, each smoothed by
- * y = y' + 0.5 * (x - y') from its first value; flat ranges keep the midpoint 50. EMAs seeded by means.
+ * Schaff trend cycle: MACD(fast, slow) put twice through a stochastic of n bars, each smoothed by y
+ * = y' + 0.5 * (x - y') from its first value; flat ranges keep the midpoint 50. EMAs seeded by
+ * means.
  * Source: D. Schaff (1999), Stocks & Commodities.
  */
 export const stc = defineIndicator({
@@ -206,9 +216,10 @@ export const stc = defineIndicator({
 });
 
 /**
- * Connors RSI: the mean of RSI(close, n), RSI(streak, m) and the percent rank of today's change among the last `rank`
- * changes (share of those below it). streak: bars risen (+) or fallen (-) in a row, 0 when unchanged. RSIs by Wilder,
- * seeded by means. Source: L. Connors and C. Alvarez (2012).
+ * Connors RSI: the mean of RSI(close, n), RSI(streak, m) and the percent rank of today's change
+ * among the last `rank` changes (share of those below it). streak: bars risen (+) or fallen (-) in
+ * a row, 0 when unchanged. RSIs by Wilder, seeded by means. Source: L. Connors and C. Alvarez
+ * (2012).
  */
 export const connorsRsi = defineIndicator({
   ...shared,
@@ -267,9 +278,10 @@ export const psy = defineIndicator({
 });
 
 /**
- * Fisher transform of the median price: x = the price's place in its n-bar range, -1 to 1;
- * v = 0.33 * x + 0.67 * v', held within +-0.999; fisher = 0.5 * ln((1 + v) / (1 - v)) + 0.5 * fisher'. Both begin at 0.
- * `trigger` is the value one bar ago. Source: J. Ehlers, Stocks & Commodities 20:11 (2002).
+ * Fisher transform of the median price: x = the price's place in its n-bar range, -1 to 1; v = 0.33
+ * * x + 0.67 * v', held within +-0.999; fisher = 0.5 * ln((1 + v) / (1 - v)) + 0.5 * fisher'. Both
+ * begin at 0. `trigger` is the value one bar ago. Source: J. Ehlers, Stocks & Commodities 20:11
+ * (2002).
  */
 export const fisher = defineIndicator({
   ...shared,

@@ -24,15 +24,19 @@ export function losses(graph: Graph, x: Column, bars = 1): Column {
   });
 }
 
-/** RSI of any column over changes of `bars` bars: {@link strength} with alpha 1/n and the chosen seed. */
+/**
+ * RSI of any column over changes of `bars` bars: {@link strength} with alpha 1/n and the chosen
+ * seed.
+ */
 export function relativeStrength(graph: Graph, x: Column, n: number, seed: Seed, bars = 1): Column {
   return strength(graph, x, { alpha: 1 / n, seedBars: seed === 'mean' ? n : 1, bars });
 }
 
 /**
- * Relative strength index: 100 * U / (U + D), U and D the Wilder averages (alpha 1/n) of the one-bar rises and falls; 50 while
- * nothing has moved. Seed `mean`: the first averages are plain means of n changes (Wilder, TA-Lib); `first`: the first
- * change (Tongdaxin: SMA(MAX(CLOSE-LC,0),N,1)/SMA(ABS(CLOSE-LC),N,1)*100).
+ * Relative strength index: 100 * U / (U + D), U and D the Wilder averages (alpha 1/n) of the
+ * one-bar rises and falls; 50 while nothing has moved. Seed `mean`: the first averages are plain
+ * means of n changes (Wilder, TA-Lib); `first`: the first change (Tongdaxin:
+ * SMA(MAX(CLOSE-LC,0),N,1)/SMA(ABS(CLOSE-LC),N,1)*100).
  * Source: J. W. Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export const rsi = defineIndicator({
@@ -78,7 +82,8 @@ export const rmi = defineIndicator({
 });
 
 /**
- * Chande momentum oscillator: 100 * (sum of rises - sum of falls) / (sum of both) over n bars; 0 when nothing moved.
+ * Chande momentum oscillator: 100 * (sum of rises - sum of falls) / (sum of both) over n bars; 0
+ * when nothing moved.
  * Source: T. Chande and S. Kroll, The New Technical Trader (1994).
  */
 export const cmo = defineIndicator({
@@ -96,7 +101,8 @@ export const cmo = defineIndicator({
 });
 
 /**
- * Intraday momentum index: 100 * sum of (close - open) on rising bars / sum of |close - open| over n bars; 50 when all are 0.
+ * Intraday momentum index: 100 * sum of (close - open) on rising bars / sum of |close - open| over
+ * n bars; 50 when all are 0.
  * Source: T. Chande.
  */
 export const imi = defineIndicator({
@@ -118,8 +124,9 @@ export const imi = defineIndicator({
 });
 
 /**
- * True strength index: 100 * EMA(EMA(change, long), short) / EMA(EMA(|change|, long), short), 0 when nothing moved, and its
- * EMA as signal; all seeded by means. Source: W. Blau, Stocks & Commodities 9:11 (1991).
+ * True strength index: 100 * EMA(EMA(change, long), short) / EMA(EMA(|change|, long), short), 0
+ * when nothing moved, and its EMA as signal; all seeded by means. Source: W. Blau, Stocks &
+ * Commodities 9:11 (1991).
  */
 export const tsi = defineIndicator({
   ...shared,
@@ -138,8 +145,9 @@ export const tsi = defineIndicator({
 });
 
 /**
- * Ultimate oscillator: buying pressure BP = close - min(low, previous close) over true range TR, sums over three lengths
- * weighted 4 : 2 : 1, in percent; a length without range counts 50. Source: L. Williams, Stocks & Commodities 3:4 (1985).
+ * Ultimate oscillator: buying pressure BP = close - min(low, previous close) over true range TR,
+ * sums over three lengths weighted 4 : 2 : 1, in percent; a length without range counts 50. Source:
+ * L. Williams, Stocks & Commodities 3:4 (1985).
  */
 export const uo = defineIndicator({
   ...shared,

@@ -17,9 +17,10 @@ function midrange(graph: Graph, n: number): Column {
 }
 
 /**
- * Ichimoku: conversion and base are the midranges of 9 and 26 bars; leading spans A and B are (conversion + base) / 2 and
- * the 52-bar midrange of 26 bars ago, as they stand under this bar; lagging is the close, drawn that far to the left.
- * The displacement of the spans is the base length. Source: G. Hosoda (1969).
+ * Ichimoku: conversion and base are the midranges of 9 and 26 bars; leading spans A and B are
+ * (conversion + base) / 2 and the 52-bar midrange of 26 bars ago, as they stand under this bar;
+ * lagging is the close, drawn that far to the left. The displacement of the spans is the base
+ * length. Source: G. Hosoda (1969).
  */
 export const ichimoku = defineIndicator({
   ...shared,
@@ -54,10 +55,11 @@ export const ichimoku = defineIndicator({
 });
 
 /**
- * Parabolic SAR. Begins on the second bar: upward when its close is not below the first close, with the first bar's low
- * (downward: high) as the stop. Each bar: sar = sar' + af * (ep - sar'), held outside the ranges of the two bars before;
- * when the bar's range touches it the side changes, sar = ep, af = step. A new extreme adds `step` to af up to `max`.
- * `side` is 1 while the stop is below the price and -1 while above.
+ * Parabolic SAR. Begins on the second bar: upward when its close is not below the first close, with
+ * the first bar's low (downward: high) as the stop. Each bar: sar = sar' + af * (ep - sar'), held
+ * outside the ranges of the two bars before; when the bar's range touches it the side changes, sar
+ * = ep, af = step. A new extreme adds `step` to af up to `max`. `side` is 1 while the stop is below
+ * the price and -1 while above.
  * Source: J. W. Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export const sar = defineIndicator({
@@ -81,7 +83,8 @@ function parabolic(graph: Graph, step: number, max: number): SarColumns {
   const { high, low, close } = graph;
   const needs = { inputs: [high, low, close], delay: 1, memory: 'fading' } as const;
   const nothing = (): void => undefined;
-  // side, ep and af are written by the run of sar, which is added last and so runs after their empty runs.
+  // side, ep and af are written by the run of sar, which is added last and so runs after their
+  // empty runs.
   const side = addColumn(graph, needs, nothing);
   const ep = addColumn(graph, needs, nothing);
   const af = addColumn(graph, needs, nothing);
@@ -142,9 +145,10 @@ function nextRate(
 }
 
 /**
- * Supertrend: bands at (high + low) / 2 -+ k * ATR (Wilder). The lower band only rises and the upper only falls while the
- * previous close stays inside; the side changes when the close leaves the active band. Begins upward.
- * `side` 1: the line is the lower band; -1: the upper band. Source: O. Seban.
+ * Supertrend: bands at (high + low) / 2 -+ k * ATR (Wilder). The lower band only rises and the
+ * upper only falls while the previous close stays inside; the side changes when the close leaves
+ * the active band. Begins upward. `side` 1: the line is the lower band; -1: the upper band. Source:
+ * O. Seban.
  */
 export const supertrend = defineIndicator({
   ...shared,
@@ -173,7 +177,9 @@ export const supertrend = defineIndicator({
   },
 });
 
-/** A band that only rises (sign 1) or falls (sign -1) as long as the previous close has not left it. */
+/**
+ * A band that only rises (sign 1) or falls (sign -1) as long as the previous close has not left it.
+ */
 function ratchet(graph: Graph, band: Column, sign: 1 | -1): Column {
   const needs = { inputs: [band, graph.close], memory: 'fading' } as const;
   return addColumn(graph, needs, (from, to, out) => {
@@ -188,7 +194,8 @@ function ratchet(graph: Graph, band: Column, sign: 1 | -1): Column {
 }
 
 /**
- * Chandelier exit: highest high of n bars - k * ATR(n) for longs, lowest low + k * ATR(n) for shorts; ATR by Wilder, seeded by the mean.
+ * Chandelier exit: highest high of n bars - k * ATR(n) for longs, lowest low + k * ATR(n) for
+ * shorts; ATR by Wilder, seeded by the mean.
  * Source: C. Le Beau; A. Elder, Come Into My Trading Room (2002).
  */
 export const chandelier = defineIndicator({
@@ -208,8 +215,8 @@ export const chandelier = defineIndicator({
 });
 
 /**
- * Counter-trend levels from the bar before: CDP = (H + L + 2C) / 4, AH = CDP + (H - L), NH = 2 CDP - L, NL = 2 CDP - H,
- * AL = CDP - (H - L). Source: the textbook form of CDP in Chinese markets.
+ * Counter-trend levels from the bar before: CDP = (H + L + 2C) / 4, AH = CDP + (H - L), NH = 2 CDP
+ * - L, NL = 2 CDP - H, AL = CDP - (H - L). Source: the textbook form of CDP in Chinese markets.
  */
 export const cdp = defineIndicator({
   ...shared,
@@ -233,8 +240,9 @@ export const cdp = defineIndicator({
 });
 
 /**
- * Floor pivots from the bar before: PP = (H + L + C) / 3, R1 = 2 PP - L, S1 = 2 PP - H, R2 = PP + (H - L), S2 = PP - (H - L).
- * On daily bars these are the classic daily pivots. Source: floor-trader practice; J. Person (2004).
+ * Floor pivots from the bar before: PP = (H + L + C) / 3, R1 = 2 PP - L, S1 = 2 PP - H, R2 = PP +
+ * (H - L), S2 = PP - (H - L). On daily bars these are the classic daily pivots. Source:
+ * floor-trader practice; J. Person (2004).
  */
 export const pivot = defineIndicator({
   ...shared,
@@ -258,8 +266,9 @@ export const pivot = defineIndicator({
 });
 
 /**
- * Heikin-Ashi candles: close = (O + H + L + C) / 4; open = mean of the previous Heikin-Ashi open and close, begun by
- * (O + C) / 2; high and low include both. Source: D. Valcu, Stocks & Commodities 22:2 (2004).
+ * Heikin-Ashi candles: close = (O + H + L + C) / 4; open = mean of the previous Heikin-Ashi open
+ * and close, begun by (O + C) / 2; high and low include both. Source: D. Valcu, Stocks &
+ * Commodities 22:2 (2004).
  */
 export const heikinAshi = defineIndicator({
   ...shared,

@@ -13,7 +13,10 @@ interface Directions {
   readonly down: Column;
 }
 
-/** Wilder's directional moves: the greater of the high's rise and the low's fall, when positive, else 0; ties give neither. */
+/**
+ * Wilder's directional moves: the greater of the high's rise and the low's fall, when positive,
+ * else 0; ties give neither.
+ */
 function directions(graph: Graph): Directions {
   const rise = change(graph, graph.high);
   const fall = map(graph, change(graph, graph.low), (x) => -x);
@@ -28,8 +31,9 @@ function directionIndex(graph: Graph, pdi: Column, mdi: Column): Column {
 }
 
 /**
- * DMI as Chinese terminals have it: PDI and MDI are 100 * n-bar sums of the directional moves over the n-bar sum of true range,
- * ADX the m-bar mean of DX, ADXR the mean of ADX and ADX m bars ago. Plain sums, no seed. 0 where nothing moved.
+ * DMI as Chinese terminals have it: PDI and MDI are 100 * n-bar sums of the directional moves over
+ * the n-bar sum of true range, ADX the m-bar mean of DX, ADXR the mean of ADX and ADX m bars ago.
+ * Plain sums, no seed. 0 where nothing moved.
  * Source: Tongdaxin DMI (14, 6).
  */
 export const dmi = defineIndicator({
@@ -51,8 +55,9 @@ export const dmi = defineIndicator({
 });
 
 /**
- * ADX after Wilder: +DI and -DI from Wilder averages (alpha 1/n) of the moves and true range, ADX the Wilder average of DX; every
- * average is seeded by the mean of its first n inputs, so ADX begins at bar 2n. 0 where nothing moved.
+ * ADX after Wilder: +DI and -DI from Wilder averages (alpha 1/n) of the moves and true range, ADX
+ * the Wilder average of DX; every average is seeded by the mean of its first n inputs, so ADX
+ * begins at bar 2n. 0 where nothing moved.
  * Source: J. W. Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export const adx = defineIndicator({
@@ -73,7 +78,8 @@ export const adx = defineIndicator({
 });
 
 /**
- * Aroon: 100 * (n - bars since the highest high / lowest low of n + 1 bars, newest of equals) / n, and the difference.
+ * Aroon: 100 * (n - bars since the highest high / lowest low of n + 1 bars, newest of equals) / n,
+ * and the difference.
  * Source: T. Chande, Stocks & Commodities 13:9 (1995).
  */
 export const aroon = defineIndicator({
@@ -97,7 +103,8 @@ function recency(graph: Graph, index: Column, n: number): Column {
 }
 
 /**
- * Vortex: n-bar sums of |high - previous low| and |low - previous high| over the sum of true range; 0 without range.
+ * Vortex: n-bar sums of |high - previous low| and |low - previous high| over the sum of true range;
+ * 0 without range.
  * Source: E. Botes and D. Siepman, Stocks & Commodities 28:1 (2010).
  */
 export const vortex = defineIndicator({
@@ -123,8 +130,9 @@ export const vortex = defineIndicator({
 });
 
 /**
- * Mass index: n-bar sum of EMA(range, k) / EMA(EMA(range, k), k), range = high - low; a ratio without range counts 1. EMAs seeded
- * by means. Source: D. Dorsey, Stocks & Commodities 10:6 (1992).
+ * Mass index: n-bar sum of EMA(range, k) / EMA(EMA(range, k), k), range = high - low; a ratio
+ * without range counts 1. EMAs seeded by means. Source: D. Dorsey, Stocks & Commodities 10:6
+ * (1992).
  */
 export const massIndex = defineIndicator({
   ...shared,
@@ -140,7 +148,8 @@ export const massIndex = defineIndicator({
 });
 
 /**
- * Choppiness: 100 * log10(sum of true range over n bars / (highest high - lowest low)) / log10(n); 100 in a flat window.
+ * Choppiness: 100 * log10(sum of true range over n bars / (highest high - lowest low)) / log10(n);
+ * 100 in a flat window.
  * Source: E. W. Dreiss (1993).
  */
 export const chop = defineIndicator({
@@ -164,7 +173,8 @@ export const chop = defineIndicator({
 });
 
 /**
- * Vertical horizontal filter: (highest close - lowest close) of n bars / sum of the last n one-bar moves; 0 when nothing moved.
+ * Vertical horizontal filter: (highest close - lowest close) of n bars / sum of the last n one-bar
+ * moves; 0 when nothing moved.
  * Source: A. White, Futures (1991).
  */
 export const vhf = defineIndicator({
@@ -182,7 +192,8 @@ export const vhf = defineIndicator({
 });
 
 /**
- * Efficiency ratio: |close - close n bars ago| / sum of the one-bar moves, 0 to 1; 0 when nothing moved.
+ * Efficiency ratio: |close - close n bars ago| / sum of the one-bar moves, 0 to 1; 0 when nothing
+ * moved.
  * Source: P. Kaufman, Trading Systems and Methods (1995).
  */
 export const er = defineIndicator({
@@ -196,8 +207,9 @@ export const er = defineIndicator({
 });
 
 /**
- * DDI: TR = max(|high move|, |low move|), counted up when high + low rose and down when it fell; DIZ and DIF are the shares of their
- * n-bar sums (0 when both are 0), DDI = DIZ - DIF, ADDI = SMA(DDI, n1, m) from the first value, AD = MA(ADDI, m1).
+ * DDI: TR = max(|high move|, |low move|), counted up when high + low rose and down when it fell;
+ * DIZ and DIF are the shares of their n-bar sums (0 when both are 0), DDI = DIZ - DIF, ADDI =
+ * SMA(DDI, n1, m) from the first value, AD = MA(ADDI, m1).
  * Source: Tongdaxin DDI (13, 30, 10, 5).
  */
 export const ddi = defineIndicator({
@@ -238,8 +250,9 @@ export const ddi = defineIndicator({
 });
 
 /**
- * Random walk index over exactly n bars: (high - low n bars ago) / (ATR * sqrt(n)) for rises, (high n bars ago - low) for falls, ATR
- * the plain mean of n true ranges; 0 without range. Source: M. Poulos, Stocks & Commodities 9:2 (1991), single length.
+ * Random walk index over exactly n bars: (high - low n bars ago) / (ATR * sqrt(n)) for rises, (high
+ * n bars ago - low) for falls, ATR the plain mean of n true ranges; 0 without range. Source: M.
+ * Poulos, Stocks & Commodities 9:2 (1991), single length.
  */
 export const rwi = defineIndicator({
   ...shared,

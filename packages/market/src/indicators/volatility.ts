@@ -6,8 +6,9 @@ import { defineIndicator, line, seedChoice, whole } from './definition.ts';
 const shared = { group: 'volatility', pane: 'own' } as const;
 
 /**
- * Average true range: Wilder average (alpha 1/n) of the true range. Seed `mean`: the first value is the mean of the first n true
- * ranges (Wilder, TA-Lib); `first`: the first true range. Source: J. W. Wilder (1978). Tongdaxin's ATR is {@link atrMean}.
+ * Average true range: Wilder average (alpha 1/n) of the true range. Seed `mean`: the first value is
+ * the mean of the first n true ranges (Wilder, TA-Lib); `first`: the first true range. Source: J.
+ * W. Wilder (1978). Tongdaxin's ATR is {@link atrMean}.
  */
 export const atr = defineIndicator({
   ...shared,
@@ -33,7 +34,10 @@ export const atrMean = defineIndicator({
   },
 });
 
-/** ATR (Wilder, seeded by the mean) in percent of the close. Source: J. Forman, Stocks & Commodities 24:5 (2006). */
+/**
+ * ATR (Wilder, seeded by the mean) in percent of the close. Source: J. Forman, Stocks & Commodities
+ * 24:5 (2006).
+ */
 export const natr = defineIndicator({
   ...shared,
   id: 'natr',
@@ -63,7 +67,10 @@ export const std = defineIndicator({
   }),
 });
 
-/** Distance of the close from its n-bar mean in population standard deviations; 0 in a flat window. Source: textbook. */
+/**
+ * Distance of the close from its n-bar mean in population standard deviations; 0 in a flat window.
+ * Source: textbook.
+ */
 export const zscore = defineIndicator({
   ...shared,
   id: 'zscore',
@@ -78,8 +85,9 @@ export const zscore = defineIndicator({
 });
 
 /**
- * Historical volatility: sample standard deviation of n log returns times sqrt(bars per year), in percent. A return between prices that
- * are not positive counts 0. Source: textbook (close-to-close estimator).
+ * Historical volatility: sample standard deviation of n log returns times sqrt(bars per year), in
+ * percent. A return between prices that are not positive counts 0. Source: textbook (close-to-close
+ * estimator).
  */
 export const hv = defineIndicator({
   ...shared,
@@ -96,7 +104,8 @@ export const hv = defineIndicator({
 });
 
 /**
- * Chaikin volatility: percent change over m bars of EMA(high - low, n), seeded by the mean; 0 from a zero range.
+ * Chaikin volatility: percent change over m bars of EMA(high - low, n), seeded by the mean; 0 from
+ * a zero range.
  * Source: M. Chaikin.
  */
 export const chaikinVolatility = defineIndicator({
@@ -112,7 +121,8 @@ export const chaikinVolatility = defineIndicator({
 });
 
 /**
- * Ulcer index: square root of the n-bar mean of squared percent drawdowns from the highest close of n bars.
+ * Ulcer index: square root of the n-bar mean of squared percent drawdowns from the highest close of
+ * n bars.
  * Source: P. Martin and B. McCann, The Investor's Guide to Fidelity Funds (1989).
  */
 export const ulcer = defineIndicator({
@@ -130,8 +140,9 @@ export const ulcer = defineIndicator({
 });
 
 /**
- * Relative volatility: RSI whose gains and losses are the n-bar population deviation of the close, counted as gain when the close
- * rose and as loss when it fell, averaged by Wilder over m bars (seeded by means); 50 when both are 0.
+ * Relative volatility: RSI whose gains and losses are the n-bar population deviation of the close,
+ * counted as gain when the close rose and as loss when it fell, averaged by Wilder over m bars
+ * (seeded by means); 50 when both are 0.
  * Source: D. Dorsey, Stocks & Commodities 11:6 (1993).
  */
 export const relativeVolatility = defineIndicator({

@@ -34,8 +34,9 @@ export const vol = defineIndicator({
 });
 
 /**
- * On-balance volume: running total of the volume, added when the close rose, subtracted when it fell, begun by 0 on the first bar;
- * and its m-bar mean. Depends on where history begins. Source: J. Granville (1963); Tongdaxin OBV.
+ * On-balance volume: running total of the volume, added when the close rose, subtracted when it
+ * fell, begun by 0 on the first bar; and its m-bar mean. Depends on where history begins. Source:
+ * J. Granville (1963); Tongdaxin OBV.
  */
 export const obv = defineIndicator({
   ...shared,
@@ -61,8 +62,9 @@ export const obv = defineIndicator({
 });
 
 /**
- * Volume ratio: 100 * (2 * TH + TQ) / (2 * TL + TQ), TH, TL, TQ the n-bar sums of volume on rising, falling and unchanged closes; 100
- * when the divisor is 0; and its m-bar mean. Source: Tongdaxin VR (26, 6).
+ * Volume ratio: 100 * (2 * TH + TQ) / (2 * TL + TQ), TH, TL, TQ the n-bar sums of volume on rising,
+ * falling and unchanged closes; 100 when the divisor is 0; and its m-bar mean. Source: Tongdaxin VR
+ * (26, 6).
  */
 export const vr = defineIndicator({
   ...shared,
@@ -86,7 +88,10 @@ export const vr = defineIndicator({
   },
 });
 
-/** Price volume trend: running total of volume * percent change of the close / 100, from the second bar. Source: Tongdaxin PVT. */
+/**
+ * Price volume trend: running total of volume * percent change of the close / 100, from the second
+ * bar. Source: Tongdaxin PVT.
+ */
 export const pvt = defineIndicator({
   ...shared,
   id: 'pvt',
@@ -101,7 +106,8 @@ export const pvt = defineIndicator({
 });
 
 /**
- * Negative volume index: begins at 1000 and takes the close's relative change on bars whose volume fell; and its EMA (mean seed).
+ * Negative volume index: begins at 1000 and takes the close's relative change on bars whose volume
+ * fell; and its EMA (mean seed).
  * Source: P. Dysart (1936); N. Fosback, Stock Market Logic (1976).
  */
 export const nvi = defineIndicator({
@@ -117,7 +123,10 @@ export const nvi = defineIndicator({
   },
 });
 
-/** Positive volume index: as {@link nvi}, on bars whose volume rose. Source: N. Fosback, Stock Market Logic (1976). */
+/**
+ * Positive volume index: as {@link nvi}, on bars whose volume rose. Source: N. Fosback, Stock
+ * Market Logic (1976).
+ */
 export const pvi = defineIndicator({
   ...shared,
   id: 'pvi',
@@ -144,8 +153,9 @@ function volumeIndex(graph: Graph, sign: 1 | -1): Column {
 }
 
 /**
- * Klinger oscillator: volume force VF = 100 * volume * T * |2 * dm / cm - 1|, T = +1 when H + L + C rose, else -1, dm = H - L,
- * cm the sum of dm since T last turned (0 force when cm is 0); KVO = EMA(VF, fast) - EMA(VF, slow), and its EMA; seeded by means.
+ * Klinger oscillator: volume force VF = 100 * volume * T * |2 * dm / cm - 1|, T = +1 when H + L + C
+ * rose, else -1, dm = H - L, cm the sum of dm since T last turned (0 force when cm is 0); KVO =
+ * EMA(VF, fast) - EMA(VF, slow), and its EMA; seeded by means.
  * Source: S. Klinger, Stocks & Commodities 15:9 (1997).
  */
 export const kvo = defineIndicator({
@@ -176,7 +186,8 @@ export const kvo = defineIndicator({
 });
 
 /**
- * Volume oscillator: 100 * (MA(volume, short) - MA(volume, long)) / MA(volume, short), 0 without volume; and its m-bar mean.
+ * Volume oscillator: 100 * (MA(volume, short) - MA(volume, long)) / MA(volume, short), 0 without
+ * volume; and its m-bar mean.
  * Source: Tongdaxin VOSC (12, 26, 10).
  */
 export const vosc = defineIndicator({
@@ -194,7 +205,10 @@ export const vosc = defineIndicator({
   },
 });
 
-/** MACD of the volume, seeded as chosen (first value by default); the bar is DIF - DEA without the factor 2. Source: Tongdaxin VMACD (12, 26, 9). */
+/**
+ * MACD of the volume, seeded as chosen (first value by default); the bar is DIF - DEA without the
+ * factor 2. Source: Tongdaxin VMACD (12, 26, 9).
+ */
 export const vmacd = defineIndicator({
   ...shared,
   id: 'vmacd',
@@ -226,7 +240,8 @@ export const vrsi = defineIndicator({
 });
 
 /**
- * Volume ratio of terminals: this bar's volume over the mean of the n bars before it; 0 when they had none.
+ * Volume ratio of terminals: this bar's volume over the mean of the n bars before it; 0 when they
+ * had none.
  * Source: Tongdaxin quantity ratio (LB), on closed bars.
  */
 export const quantityRatio = defineIndicator({

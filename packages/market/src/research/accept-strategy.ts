@@ -9,7 +9,9 @@ import { findStrategyLookAhead } from './check-look-ahead.ts';
 import { checkWarmUp } from './check-warm-up.ts';
 import type { WarmUpFinding } from './check-warm-up.ts';
 
-/** A strategy that may be kept, with what its user should know, or the reasons for which it may not. */
+/**
+ * A strategy that may be kept, with what its user should know, or the reasons for which it may not.
+ */
 export type AcceptedStrategy =
   | {
       readonly ok: true;
@@ -21,8 +23,9 @@ export type AcceptedStrategy =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * The gate every new strategy goes through: validates the data, then runs the look-ahead check (50 random cuts) and the warm-up check on the
- * series. A strategy whose past changes when the future is cut off is refused.
+ * The gate every new strategy goes through: validates the data, then runs the look-ahead check (50
+ * random cuts) and the warm-up check on the series. A strategy whose past changes when the future
+ * is cut off is refused.
  */
 export function acceptStrategy(
   input: unknown,

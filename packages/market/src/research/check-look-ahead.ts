@@ -34,8 +34,9 @@ export function randomCuts(length: number, options: CutOptions = {}): number[] {
 }
 
 /**
- * Computes an indicator over the series and over prefixes of it. An honest indicator gives the same bits for the bars of the prefix;
- * every prefix that does not is reported with its first differing bar. `values` must be valid for the indicator.
+ * Computes an indicator over the series and over prefixes of it. An honest indicator gives the same
+ * bits for the bars of the prefix; every prefix that does not is reported with its first differing
+ * bar. `values` must be valid for the indicator.
  */
 export function findIndicatorLookAhead(
   definition: IndicatorDefinition,
@@ -56,8 +57,8 @@ export function findIndicatorLookAhead(
 }
 
 /**
- * Runs a strategy over the series and over prefixes of it. Fills, cancelled orders and equity of the prefix must be the same to the last
- * bit; every prefix for which they are not is reported.
+ * Runs a strategy over the series and over prefixes of it. Fills, cancelled orders and equity of
+ * the prefix must be the same to the last bit; every prefix for which they are not is reported.
  */
 export function findStrategyLookAhead(
   strategy: Strategy,

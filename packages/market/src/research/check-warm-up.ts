@@ -17,9 +17,15 @@ export interface WarmUpFinding {
   readonly memory: 'window' | 'fading' | 'whole';
   /** Bars until it has values at all. */
   readonly warmUp: number;
-  /** Fewest bars of history tried after which every output stayed within the tolerance; null when none did. */
+  /**
+   * Fewest bars of history tried after which every output stayed within the tolerance; null when
+   * none did.
+   */
   readonly settled: number | null;
-  /** Greatest deviation with `warmUp` + 2 bars of history (the engine's own start), as a share of the output's typical size. */
+  /**
+   * Greatest deviation with `warmUp` + 2 bars of history (the engine's own start), as a share of
+   * the output's typical size.
+   */
   readonly deviationAtStart: number;
   /** Chinese text for people; absent when nothing is to be said. */
   readonly message?: string;
@@ -29,9 +35,10 @@ export interface WarmUpFinding {
 export const SETTLED_SHARE = 0.001;
 
 /**
- * Recomputes every indicator of a strategy with ever longer pieces of history before the same bars and compares with full history (freqtrade
- * calls this recursive analysis). Indicators over a window agree at once; averages that fade take a while; running totals never do. The
- * bars compared are the last and four earlier ones, evenly spread over the second half.
+ * Recomputes every indicator of a strategy with ever longer pieces of history before the same bars
+ * and compares with full history (freqtrade calls this recursive analysis). Indicators over a
+ * window agree at once; averages that fade take a while; running totals never do. The bars compared
+ * are the last and four earlier ones, evenly spread over the second half.
  */
 export function checkWarmUp(
   strategy: Strategy,
@@ -81,7 +88,10 @@ function checkUse(
   return message === undefined ? finding : { ...finding, message };
 }
 
-/** The first history length, growing by half each time, from which on all tried lengths stay within the tolerance. */
+/**
+ * The first history length, growing by half each time, from which on all tried lengths stay within
+ * the tolerance.
+ */
 function settledHistory(
   first: number,
   length: number,

@@ -8,7 +8,10 @@ export interface MonteCarloOptions {
   readonly seed: number;
   /** Default 1,000; at most 100,000. */
   readonly rounds?: number;
-  /** `reshuffle`: the same trades in another order. `resample`: as many trades drawn with replacement. Default `reshuffle`. */
+  /**
+   * `reshuffle`: the same trades in another order. `resample`: as many trades drawn with
+   * replacement. Default `reshuffle`.
+   */
   readonly method?: 'reshuffle' | 'resample';
 }
 
@@ -37,8 +40,9 @@ export interface MonteCarloReport {
 }
 
 /**
- * Replays the trades of a run in other orders. Each trade counts as its net result over the account's value before it, and rounds compound
- * these factors. The same seed gives the same report. Null without trades.
+ * Replays the trades of a run in other orders. Each trade counts as its net result over the
+ * account's value before it, and rounds compound these factors. The same seed gives the same
+ * report. Null without trades.
  * @throws MarketError `scan.invalid` when `rounds` is not a whole number from 1 to 100,000.
  */
 export function monteCarlo(

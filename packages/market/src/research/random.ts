@@ -7,8 +7,8 @@ export interface Random {
 }
 
 /**
- * xoshiro128** 1.1 by D. Blackman and S. Vigna, seeded by splitmix32 from one whole number. The same seed gives the same numbers on every
- * machine. Not for secrets.
+ * xoshiro128** 1.1 by D. Blackman and S. Vigna, seeded by splitmix32 from one whole number. The
+ * same seed gives the same numbers on every machine. Not for secrets.
  */
 export function createRandom(seed: number): Random {
   let z = seed >>> 0;
@@ -37,7 +37,8 @@ export function createRandom(seed: number): Random {
   return {
     next: () => bits() / 2 ** 32,
     below: (n) => {
-      // Values from the incomplete last run of n would favour small results, so they are drawn again.
+      // Values from the incomplete last run of n would favour small results, so they are drawn
+      // again.
       const limit = 2 ** 32 - (2 ** 32 % n);
       let value = bits();
       while (value >= limit) value = bits();

@@ -26,7 +26,10 @@ export interface ScanOptions {
   /** Bars to use, default all. */
   readonly from?: number;
   readonly to?: number;
-  /** Share of the bars, from the first on, that count as in-sample (0 to 1); the rest is shown beside it. Default 1: no split. */
+  /**
+   * Share of the bars, from the first on, that count as in-sample (0 to 1); the rest is shown
+   * beside it. Default 1: no split.
+   */
   readonly inSample?: number;
   readonly registry?: BacktestOptions['registry'];
   readonly cache?: IndicatorCache;
@@ -43,8 +46,10 @@ export interface ScanCell {
 }
 
 /**
- * The values of an axis from `from` to `to` (included when reached) by `step`, without adding up rounding errors.
- * @throws MarketError `scan.invalid` when the step is not positive or the axis would have more than 2,000 values.
+ * The values of an axis from `from` to `to` (included when reached) by `step`, without adding up
+ * rounding errors.
+ * @throws MarketError `scan.invalid` when the step is not positive or the axis would have more than
+ * 2,000 values.
  */
 export function axisValues(from: number, to: number, step: number): number[] {
   const count = Math.floor((to - from) / step + 1e-9) + 1;
@@ -56,7 +61,8 @@ export function axisValues(from: number, to: number, step: number): number[] {
 
 /**
  * All combinations of the axes, the last axis fastest.
- * @throws MarketError `scan.invalid` without axes, with an empty or repeated one, or with more than 2,000 cells.
+ * @throws MarketError `scan.invalid` without axes, with an empty or repeated one, or with more than
+ * 2,000 cells.
  */
 export function gridCells(options: ScanOptions): Record<string, number>[] {
   const names = options.axes.map((axis) => axis.param);
@@ -75,9 +81,10 @@ export function gridCells(options: ScanOptions): Record<string, number>[] {
 }
 
 /**
- * Runs the strategy for every cell. A generator, so that the caller can show progress after each cell and stop at any time; indicators that
- * several cells share are computed once.
- * @throws MarketError `scan.invalid` as {@link gridCells} or for a share out of range; `strategy.invalid` for an unknown parameter.
+ * Runs the strategy for every cell. A generator, so that the caller can show progress after each
+ * cell and stop at any time; indicators that several cells share are computed once.
+ * @throws MarketError `scan.invalid` as {@link gridCells} or for a share out of range;
+ * `strategy.invalid` for an unknown parameter.
  */
 export function* scanGrid(
   strategy: Strategy,
@@ -113,7 +120,9 @@ export function* scanGrid(
   }
 }
 
-/** The cell with the greatest in-sample figure (the first of equals); undefined when no cell has it. */
+/**
+ * The cell with the greatest in-sample figure (the first of equals); undefined when no cell has it.
+ */
 export function bestCell(cells: Iterable<ScanCell>, objective: MetricId): ScanCell | undefined {
   let best: ScanCell | undefined;
   let bestValue = Number.NEGATIVE_INFINITY;

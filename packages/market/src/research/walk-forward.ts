@@ -34,20 +34,27 @@ export interface WalkForwardStep {
 /** The whole walk. */
 export interface WalkForwardReport {
   readonly steps: readonly WalkForwardStep[];
-  /** Out-of-sample equity from the first test bar on; each step starts with what the one before left. */
+  /**
+   * Out-of-sample equity from the first test bar on; each step starts with what the one before
+   * left.
+   */
   readonly equity: Float64Array;
   /** Series index of equity[0]. */
   readonly from: number;
   readonly returnPercent: number;
-  /** Mean out-of-sample annual return / mean in-sample annual return over the steps that have both; null when undefined. */
+  /**
+   * Mean out-of-sample annual return / mean in-sample annual return over the steps that have both;
+   * null when undefined.
+   */
   readonly efficiency: number | null;
 }
 
 /**
- * Walks forward: on each window, scan the training bars, take the best parameters, and trade the test bars that follow with them. Open
- * positions are closed at each test window's last close. The last test window may be shorter. A generator that yields every step and
- * returns the report.
- * @throws MarketError `scan.invalid` when the lengths are not positive whole numbers or leave no test bars.
+ * Walks forward: on each window, scan the training bars, take the best parameters, and trade the
+ * test bars that follow with them. Open positions are closed at each test window's last close. The
+ * last test window may be shorter. A generator that yields every step and returns the report.
+ * @throws MarketError `scan.invalid` when the lengths are not positive whole numbers or leave no
+ * test bars.
  */
 export function* walkForward(
   strategy: Strategy,

@@ -5,20 +5,26 @@ import type { Series } from './series.ts';
 
 /** What the inspection may know about the market. */
 export interface InspectOptions {
-  /** Days on which the market was open (milliseconds of their midnight, rising). Without it every weekday is expected. */
+  /**
+   * Days on which the market was open (milliseconds of their midnight, rising). Without it every
+   * weekday is expected.
+   */
   readonly tradingDays?: ArrayLike<number>;
   /** Moves beyond this many standard deviations are spikes; default 10. */
   readonly spikeSigmas?: number;
 }
 
 /**
- * Adds what is suspicious about a series: gaps, spikes and stretches without volume. `lines[i]` is the file line of bar i.
+ * Adds what is suspicious about a series: gaps, spikes and stretches without volume. `lines[i]` is
+ * the file line of bar i.
  *
- * Gap: for daily bars, days missing between two bars that are in `tradingDays` or, without it, weekdays (all days when the series has weekend
- * bars); up to 2 are taken for a holiday and reported as information. For bars within the day, more than 1.5 periods between two bars of a day,
- * unless the same break is in at least half of the days. For weekly and longer bars, more than 1.6 periods.
- * Spike: a price more than `spikeSigmas` standard deviations (root mean square of up to 100 log returns before, at least 20) away from the close
- * before; the move back from a spike is not one.
+ * Gap: for daily bars, days missing between two bars that are in `tradingDays` or, without it,
+ * weekdays (all days when the series has weekend bars); up to 2 are taken for a holiday and
+ * reported as information. For bars within the day, more than 1.5 periods between two bars of a
+ * day, unless the same break is in at least half of the days. For weekly and longer bars, more than
+ * 1.6 periods.
+ * Spike: a price more than `spikeSigmas` standard deviations (root mean square of up to 100 log
+ * returns before, at least 20) away from the close before; the move back from a spike is not one.
  */
 export function inspectSeries(
   series: Series,
@@ -34,7 +40,10 @@ export function inspectSeries(
   findZeroVolume(series, lines, findings);
 }
 
-/** The most frequent distance between two bars in milliseconds (the least of equals); 0 with fewer than two bars. */
+/**
+ * The most frequent distance between two bars in milliseconds (the least of equals); 0 with fewer
+ * than two bars.
+ */
 export function periodMs(series: Series): number {
   const counts = new Map<number, number>();
   for (let i = 1; i < series.length; i += 1) {

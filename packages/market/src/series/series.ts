@@ -4,9 +4,10 @@ import { marketError } from '../market-error.ts';
 export const DAY_MS = 86_400_000;
 
 /**
- * One bar. `time` is the bar's opening moment in milliseconds, with the exchange's wall clock read as if it were UTC
- * (so a day starts at a multiple of {@link DAY_MS} and no time zone data is needed). Prices are in the currency of
- * the symbol, `volume` in shares (or whatever unit the source uses, the same in the whole series).
+ * One bar. `time` is the bar's opening moment in milliseconds, with the exchange's wall clock read
+ * as if it were UTC (so a day starts at a multiple of {@link DAY_MS} and no time zone data is
+ * needed). Prices are in the currency of the symbol, `volume` in shares (or whatever unit the
+ * source uses, the same in the whole series).
  */
 export interface Bar {
   readonly time: number;
@@ -24,8 +25,8 @@ export const SERIES_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume']
 export type SeriesColumn = (typeof SERIES_COLUMNS)[number];
 
 /**
- * Bars by column. All six arrays have `length` elements; `time` rises strictly; every number is finite. The functions
- * of this package read the arrays and never write to them.
+ * Bars by column. All six arrays have `length` elements; `time` rises strictly; every number is
+ * finite. The functions of this package read the arrays and never write to them.
  */
 export interface Series extends Readonly<Record<SeriesColumn, Float64Array>> {
   readonly length: number;
@@ -33,8 +34,8 @@ export interface Series extends Readonly<Record<SeriesColumn, Float64Array>> {
 
 /**
  * Builds a series over the given arrays without copying them.
- * @throws MarketError `series.length-mismatch`, `series.time-order` (equal or falling times) or `series.not-finite`,
- * naming the first offending bar, counted from 1.
+ * @throws MarketError `series.length-mismatch`, `series.time-order` (equal or falling times) or
+ * `series.not-finite`, naming the first offending bar, counted from 1.
  */
 export function createSeries(columns: Readonly<Record<SeriesColumn, Float64Array>>): Series {
   const { time, open, high, low, close, volume } = columns;
@@ -109,7 +110,9 @@ export function barAt(series: Series, index: number): Bar {
   };
 }
 
-/** The index of the first bar at or after `time`; `series.length` when there is none. Binary search. */
+/**
+ * The index of the first bar at or after `time`; `series.length` when there is none. Binary search.
+ */
 export function firstIndexAt(series: Series, time: number): number {
   let low = 0;
   let high = series.length;

@@ -53,7 +53,10 @@ export const MACD_CROSS: Strategy = {
   },
 };
 
-/** KDJ: in when K crosses above D below the low level, out when K crosses below D above the high level; stop at 8 %. */
+/**
+ * KDJ: in when K crosses above D below the low level, out when K crosses below D above the high
+ * level; stop at 8 %.
+ */
 export const KDJ_TURN: Strategy = {
   ...plain,
   name: 'KDJ超买超卖',
@@ -81,7 +84,9 @@ export const KDJ_TURN: Strategy = {
   protection: { stopLoss: { kind: 'percent', value: 8 } },
 };
 
-/** Bollinger: buys a close below the lower band, leaves at the middle; stop at 5 %, at most 20 bars. */
+/**
+ * Bollinger: buys a close below the lower band, leaves at the middle; stop at 5 %, at most 20 bars.
+ */
 export const BOLL_RETURN: Strategy = {
   ...plain,
   name: '布林带回归',
@@ -97,7 +102,10 @@ export const BOLL_RETURN: Strategy = {
   protection: { stopLoss: { kind: 'percent', value: 5 }, maxBars: 20 },
 };
 
-/** Channel breakout: a close beyond the Donchian channel of the bar before, with a 2-ATR stop, left at the shorter channel. */
+/**
+ * Channel breakout: a close beyond the Donchian channel of the bar before, with a 2-ATR stop, left
+ * at the shorter channel.
+ */
 export const CHANNEL_BREAKOUT: Strategy = {
   ...plain,
   name: '海龟通道突破',
@@ -118,7 +126,9 @@ export const CHANNEL_BREAKOUT: Strategy = {
   protection: { stopLoss: { kind: 'indicator', use: 'atr', output: 'atr', times: 2 } },
 };
 
-/** RSI: in when RSI comes back above the low level, out above the high level; trailing stop of 10 %. */
+/**
+ * RSI: in when RSI comes back above the low level, out above the high level; trailing stop of 10 %.
+ */
 export const RSI_RETURN: Strategy = {
   ...plain,
   name: 'RSI反转',
@@ -147,7 +157,10 @@ export const SUPERTREND_FOLLOW: Strategy = {
   ...bothWays(of('trend', 'side'), level(0)),
 };
 
-/** Pullback: in an uptrend (close above its 60-bar average) buys by a limit order 2 % below the close, with profit and stop. */
+/**
+ * Pullback: in an uptrend (close above its 60-bar average) buys by a limit order 2 % below the
+ * close, with profit and stop.
+ */
 export const TREND_PULLBACK: Strategy = {
   name: '趋势回踩限价买入',
   params: { n: length('趋势周期', 60) },

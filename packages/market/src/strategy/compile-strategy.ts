@@ -22,7 +22,9 @@ export type CompiledDistance =
 
 /** A strategy worked out over one series. */
 export interface CompiledStrategy {
-  /** First bar whose signals count: every indicator has two values and every condition is defined. */
+  /**
+   * First bar whose signals count: every indicator has two values and every condition is defined.
+   */
   readonly ready: number;
   readonly long?: CompiledSide;
   readonly short?: CompiledSide;
@@ -42,7 +44,9 @@ export interface IndicatorCache {
   readonly columns: Map<string, Readonly<Record<string, Column>>>;
 }
 
-/** A cache for runs over this series. It is emptied when it holds more than 2^25 numbers (256 MB). */
+/**
+ * A cache for runs over this series. It is emptied when it holds more than 2^25 numbers (256 MB).
+ */
 export function createIndicatorCache(series: Series): IndicatorCache {
   return { series, columns: new Map() };
 }
@@ -67,8 +71,9 @@ interface Work {
 
 /**
  * Works out all conditions of a strategy over a series.
- * @throws MarketError `strategy.invalid` for a parameter that is unknown or out of its range, `indicator.params` when parameters
- * of an indicator do not fit together for these values (for example fast above slow).
+ * @throws MarketError `strategy.invalid` for a parameter that is unknown or out of its range,
+ * `indicator.params` when parameters of an indicator do not fit together for these values (for
+ * example fast above slow).
  */
 export function compileStrategy(
   strategy: Strategy,

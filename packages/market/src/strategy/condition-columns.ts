@@ -12,8 +12,9 @@ export interface RuleColumns {
 }
 
 /**
- * A condition as a column: 1 true, 0 false, NaN where it has no answer because a division by 0 entered it. NaN spreads
- * through and, or and not, so neither a rule nor its opposite trades on a missing number.
+ * A condition as a column: 1 true, 0 false, NaN where it has no answer because a division by 0
+ * entered it. NaN spreads through and, or and not, so neither a rule nor its opposite trades on a
+ * missing number.
  */
 export function conditionColumn(rules: RuleColumns, rule: Condition): Column {
   const { graph } = rules;

@@ -27,8 +27,9 @@ const KEY = /^[A-Za-z][A-Za-z0-9_-]{0,31}$/;
 const ANY = { min: -1e15, max: 1e15 };
 
 /**
- * Reads a strategy from unknown data (JSON). It refuses unknown fields, unknown indicators and outputs, parameters out of range,
- * nesting beyond the limits of `strategy.ts`, and strategies that never enter. Problems carry a JSON path and a Chinese text.
+ * Reads a strategy from unknown data (JSON). It refuses unknown fields, unknown indicators and
+ * outputs, parameters out of range, nesting beyond the limits of `strategy.ts`, and strategies that
+ * never enter. Problems carry a JSON path and a Chinese text.
  */
 export function parseStrategy(
   input: unknown,
@@ -63,7 +64,9 @@ export function parseStrategy(
   };
 }
 
-/** As {@link parseStrategy}. @throws MarketError `strategy.invalid` with every problem in its text. */
+/**
+ * As {@link parseStrategy}. @throws MarketError `strategy.invalid` with every problem in its text.
+ */
 export function requireStrategy(
   input: unknown,
   registry: IndicatorRegistry = INDICATOR_REGISTRY,

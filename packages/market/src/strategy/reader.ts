@@ -1,6 +1,9 @@
 import type { Amount, Problem } from './strategy.ts';
 
-/** Collects the problems found while unknown data is read; every read function answers undefined after a problem. */
+/**
+ * Collects the problems found while unknown data is read; every read function answers undefined
+ * after a problem.
+ */
 export interface Reader {
   readonly problems: Problem[];
 }

@@ -37,8 +37,9 @@ export type Operand =
     };
 
 /**
- * True or false at each bar. `crossUp`: above now and not above one bar ago. `crossDown`: below now and not below one bar
- * ago. `rising` / `falling`: each of the last `bars` steps went that way. `lasting`: true on each of the last `bars` bars.
+ * True or false at each bar. `crossUp`: above now and not above one bar ago. `crossDown`: below now
+ * and not below one bar ago. `rising` / `falling`: each of the last `bars` steps went that way.
+ * `lasting`: true on each of the last `bars` bars.
  */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly items: readonly Condition[] }
@@ -64,8 +65,8 @@ export interface SideRules {
 }
 
 /**
- * A distance from the entry price: percent of it, an amount of money per share, or a multiple of an indicator's value at the
- * signal bar (for example 2 x ATR).
+ * A distance from the entry price: percent of it, an amount of money per share, or a multiple of an
+ * indicator's value at the signal bar (for example 2 x ATR).
  */
 export type Distance =
   | { readonly kind: 'percent'; readonly value: Amount }
@@ -86,21 +87,28 @@ export interface Protection {
 }
 
 /**
- * How a position is entered. `limit`: at a price `offsetPercent` better than the signal bar's close (below it for longs).
- * `stop`: at a price `offsetPercent` worse (above it for longs). Both wait for `bars` bars and then lapse.
+ * How a position is entered. `limit`: at a price `offsetPercent` better than the signal bar's close
+ * (below it for longs). `stop`: at a price `offsetPercent` worse (above it for longs). Both wait
+ * for `bars` bars and then lapse.
  */
 export type EntryOrder =
   | { readonly kind: 'market' }
   | { readonly kind: 'limit' | 'stop'; readonly offsetPercent: Amount; readonly bars: number };
 
-/** How much to buy or sell: all cash, a share of it, a fixed number of lots, or a fixed amount of money. */
+/**
+ * How much to buy or sell: all cash, a share of it, a fixed number of lots, or a fixed amount of
+ * money.
+ */
 export type Sizing =
   | { readonly kind: 'all' }
   | { readonly kind: 'percent'; readonly percent: Amount }
   | { readonly kind: 'lots'; readonly lots: Amount }
   | { readonly kind: 'cash'; readonly amount: Amount };
 
-/** A trading strategy as plain data: nothing in it is ever executed. Made from unknown data by `parseStrategy`. */
+/**
+ * A trading strategy as plain data: nothing in it is ever executed. Made from unknown data by
+ * `parseStrategy`.
+ */
 export interface Strategy {
   readonly name: string;
   readonly params: Readonly<Record<string, StrategyParam>>;
@@ -112,7 +120,10 @@ export interface Strategy {
   readonly sizing: Sizing;
 }
 
-/** One fault in data that should describe a strategy or settings: where (a JSON path) and what, in Chinese. */
+/**
+ * One fault in data that should describe a strategy or settings: where (a JSON path) and what, in
+ * Chinese.
+ */
 export interface Problem {
   readonly path: string;
   readonly message: string;

@@ -1,6 +1,7 @@
 /*
- * A second, slow way to compute indicators: whole columns as plain arrays, formulas written as in a terminal's formula language.
- * NaN stands for no value and spreads. Shares no code with the package.
+ * A second, slow way to compute indicators: whole columns as plain arrays, formulas written as in a
+ * terminal's formula language. NaN stands for no value and spreads. Shares no code with the
+ * package.
  */
 
 /** A column. */
@@ -83,7 +84,10 @@ export const CUM = (x: X): number[] => {
   return x.map((v) => (Number.isNaN(v) ? v : (sum += v)));
 };
 
-/** A recursion over bars: f gets the bar and the result before it (undefined at the first bar `from`). */
+/**
+ * A recursion over bars: f gets the bar and the result before it (undefined at the first bar
+ * `from`).
+ */
 export const SCAN = (
   length: number,
   from: number,

@@ -55,7 +55,8 @@ const rsi = (x: X, n: number, seed: number, m = 1): number[] => {
   const up = EXP(pos(d), 1 / n, seed);
   const down = EXP(pos(times(d, -1)), 1 / n, seed);
   const raw = div(up, add(up, down), 50, 100);
-  // Without a change both averages shrink alike, so the ratio stays; carried over so that rounding makes no difference.
+  // Without a change both averages shrink alike, so the ratio stays; carried over so that rounding
+  // makes no difference.
   const from = raw.findIndex((v) => !Number.isNaN(v));
   return SCAN(x.length, from, (i, last) => (d[i] === 0 && last !== undefined ? last : raw[i]!));
 };

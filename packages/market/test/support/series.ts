@@ -2,7 +2,10 @@ import { createRandom } from '../../src/research/random.ts';
 import { createSeries, DAY_MS, seriesFromBars } from '../../src/series/series.ts';
 import type { Bar, Series } from '../../src/series/series.ts';
 
-/** Bars from rows of open, high, low, close and optional volume, one per weekday from Monday 2024-01-01. */
+/**
+ * Bars from rows of open, high, low, close and optional volume, one per weekday from Monday
+ * 2024-01-01.
+ */
 export function barsOf(rows: readonly (readonly number[])[]): Bar[] {
   return rows.map(([open, high, low, close, volume], i) => ({
     time: Date.UTC(2024, 0, 1) + (Math.floor(i / 5) * 7 + (i % 5)) * DAY_MS,
@@ -33,7 +36,10 @@ interface WalkOptions {
   readonly dull?: boolean;
 }
 
-/** A random walk that is a valid market: positive prices on a cent grid, open and close inside low and high. */
+/**
+ * A random walk that is a valid market: positive prices on a cent grid, open and close inside low
+ * and high.
+ */
 export function randomSeries({ seed, length, step = DAY_MS, dull = false }: WalkOptions): Series {
   const random = createRandom(seed);
   const columns = {
