@@ -118,52 +118,46 @@ function agree(): void {
     SimpleMASignal: false,
   });
   const bands = BollingerBands.calculate({ period: 20, stdDev: 2, values });
+  const close = 1e-9;
+  compare({ id: 'ma', params: { n: 20 } }, { ma: SMA.calculate({ period: 20, values }) }, close);
+  compare({ id: 'ema', params: { n: 20 } }, { ema: EMA.calculate({ period: 20, values }) }, close);
   // The peer rounds RSI to two digits.
-  compare('ma', { n: 20 }, 'ma', SMA.calculate({ period: 20, values }), 1e-9);
-  compare('ema', { n: 20 }, 'ema', EMA.calculate({ period: 20, values }), 1e-9);
-  compare('rsi', { n: 14 }, 'rsi', RSI.calculate({ period: 14, values }), 1e-3);
+  compare({ id: 'rsi', params: { n: 14 } }, { rsi: RSI.calculate({ period: 14, values }) }, 1e-3);
   compare(
-    'boll',
-    {},
-    'upper',
-    bands.map((band) => band.upper),
-    1e-9,
+    { id: 'boll' },
+    { upper: bands.map((b) => b.upper), lower: bands.map((b) => b.lower) },
+    close,
   );
-  compare(
-    'macd',
-    {},
-    'dif',
-    macd.map((one) => one.MACD ?? Number.NaN),
-    1e-9,
-  );
-  compare(
-    'macd',
-    {},
-    'dea',
-    macd.map((one) => one.signal ?? Number.NaN),
-    1e-9,
-  );
+  const dif = macd.map((one) => one.MACD ?? Number.NaN);
+  const dea = macd.map((one) => one.signal ?? Number.NaN);
+  compare({ id: 'macd' }, { dif, dea }, close);
 }
 
+interface Compared {
+  readonly id: string;
+  readonly params?: Record<string, number>;
+}
+
+/** Throws where a line of the peer, aligned at its end, is not within the tolerance of ours. */
 function compare(
-  id: string,
-  params: Record<string, number>,
-  output: string,
-  theirs: readonly number[],
+  { id, params = {} }: Compared,
+  peer: Readonly<Record<string, readonly number[]>>,
   tolerance: number,
 ): void {
-  const ours = computeIndicator(requireIndicator(id), large, params)[output]?.values;
-  const offset = 5000 - theirs.length;
-  let compared = 0;
-  for (const [k, value] of theirs.entries()) {
-    const own = ours?.[offset + k] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    compared += 1;
-    if (!(Math.abs(value - own) <= tolerance * Math.max(1, Math.abs(value)))) {
-      throw new Error(`${id} ${output} differs at bar ${offset + k}: ours ${own}, peer ${value}`);
+  const ours = computeIndicator(requireIndicator(id), large, params);
+  for (const [output, theirs] of Object.entries(peer)) {
+    const offset = 5000 - theirs.length;
+    let compared = 0;
+    for (const [k, value] of theirs.entries()) {
+      if (Number.isNaN(value)) continue;
+      const own = ours[output]?.values[offset + k] ?? Number.NaN;
+      compared += 1;
+      if (!(Math.abs(value - own) <= tolerance * Math.max(1, Math.abs(value)))) {
+        throw new Error(`${id} ${output} differs at bar ${offset + k}: ours ${own}, peer ${value}`);
+      }
     }
+    if (compared < 4900) throw new Error(`${id} ${output}: only ${compared} values compared`);
   }
-  if (compared < 4900) throw new Error(`${id} ${output}: only ${compared} values compared`);
 }
 
 async function ticks(): Promise<void> {

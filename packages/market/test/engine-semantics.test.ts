@@ -5,8 +5,9 @@ import type { BacktestResult } from '../src/backtest/result.ts';
 import { A_SHARE_SETTINGS, PLAIN_SETTINGS } from '../src/backtest/settings.ts';
 import type { BacktestSettings } from '../src/backtest/settings.ts';
 import { seriesFromBars } from '../src/series/series.ts';
+import type { Bar } from '../src/series/series.ts';
 import type { Strategy } from '../src/strategy/strategy.ts';
-import { barsOf, randomSeries, seriesOf } from './support/series.ts';
+import { randomSeries, seriesOf } from './support/series.ts';
 import { BUY, codedStrategy, COVER, SELL, SHORT, WAIT } from './support/strategies.ts';
 import { MA_CROSS } from '../src/strategy/builtin-strategies.ts';
 
@@ -22,6 +23,10 @@ function run(
     cash: 1000,
     ...settings,
   });
+}
+
+function barAtTime([open, high, low, close, volume]: Row, time: number): Bar {
+  return { time, open, high, low, close, volume };
 }
 
 /** Each round trip in short: entry bar and price, exit bar and price, reason. */
@@ -457,11 +462,9 @@ describe('A-share rules', () => {
   it('T+1: bars of one day share the lock', () => {
     const day = Date.UTC(2024, 5, 3, 9, 30);
     const codes = [BUY, SELL, WAIT, WAIT];
-    const bars = codes.map((code, i) => ({
-      ...barsOf([[10, 10, 10, 10 + i, code]])[0]!,
-      time: i < 3 ? day + i * 60_000 : day + 86_400_000,
-      high: 13,
-    }));
+    const bars = codes.map((code, i) =>
+      barAtTime([10, 13, 10, 10 + i, code], i < 3 ? day + i * 60_000 : day + 86_400_000),
+    );
     const result = runBacktest(codedStrategy(), seriesFromBars(bars), {
       ...free,
       priceLimitPercent: 0,
@@ -522,10 +525,9 @@ describe('A-share rules', () => {
       [11, 11, 11, 11, BUY],
       [10.9, 10.9, 10.9, 10.9, WAIT],
     ];
-    const bars = barsOf(rows).map((bar, i) => ({
-      ...bar,
-      time: i === 0 ? start : start + 70_000_000 + i * 60_000,
-    }));
+    const bars = rows.map((row, i) =>
+      barAtTime(row, i === 0 ? start : start + 70_000_000 + i * 60_000),
+    );
     const result = runBacktest(codedStrategy(), seriesFromBars(bars), free);
     expect(result.cancelled).toMatchObject([{ bar: 2, reason: 'limitUp' }]);
     expect(result.fills).toMatchObject([{ bar: 3, price: 10.9 }]);

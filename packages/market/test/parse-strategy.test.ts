@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { PLAIN_SETTINGS, parseSettings, requireSettings } from '../src/backtest/settings.ts';
@@ -154,19 +154,25 @@ describe('a strategy', () => {
       fc.constant(null),
     );
     const keys = fc.constantFrom(
-      ...['name', 'params', 'indicators', 'long', 'short', 'enter', 'exit', 'kind', 'items'],
-      ...[
-        'item',
-        'left',
-        'right',
-        'use',
-        'output',
-        'value',
-        'param',
-        'entry',
-        'protection',
-        'sizing',
-      ],
+      'name',
+      'params',
+      'indicators',
+      'long',
+      'short',
+      'enter',
+      'exit',
+      'kind',
+      'items',
+      'item',
+      'left',
+      'right',
+      'use',
+      'output',
+      'value',
+      'param',
+      'entry',
+      'protection',
+      'sizing',
     );
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof(
@@ -179,7 +185,7 @@ describe('a strategy', () => {
     fc.assert(
       fc.property(tree, (input) => {
         const parsed = parseStrategy(input);
-        return parsed.ok || parsed.problems.length > 0;
+        expect(parsed.ok || parsed.problems.length > 0).toBe(true);
       }),
       { numRuns: 2000, seed: 1 },
     );

@@ -95,12 +95,23 @@ describe('1,000 random strategies under random settings', () => {
     expect(trades.length).toBeGreaterThan(5000);
     expect(new Set(trades.map((trade) => trade.side)).size).toBe(2);
     expect([...new Set(trades.map((trade) => trade.reason))].sort()).toEqual([
-      ...['bankrupt', 'end', 'maxBars', 'reverse', 'signal', 'stopLoss', 'takeProfit'],
+      'bankrupt',
+      'end',
+      'maxBars',
+      'reverse',
+      'signal',
+      'stopLoss',
+      'takeProfit',
       'trailingStop',
     ]);
     const reasons = new Set(runs.flatMap(({ result }) => result.cancelled.map((c) => c.reason)));
     expect([...reasons].sort()).toEqual([
-      ...['lapsed', 'limitDown', 'limitUp', 'notAffordable', 'positionOpen', 'replaced'],
+      'lapsed',
+      'limitDown',
+      'limitUp',
+      'notAffordable',
+      'positionOpen',
+      'replaced',
       'withdrawn',
     ]);
     expect(runs.some(({ result }) => result.delayedExits > 0)).toBe(true);

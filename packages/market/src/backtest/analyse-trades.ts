@@ -52,9 +52,9 @@ export type TradeGrouping = 'month' | 'weekday' | 'bars' | 'side' | 'reason';
  * Sums trades by a property; groups come in the order of their keys' first trade. Weekdays are 1
  * (Monday) to 7; bars held in the classes 0, 1, 2-5, 6-20, 21-60, 61+.
  */
-export function groupTrades(trades: readonly Trade[], by: TradeGrouping): TradeGroup[] {
+export function groupTrades(all: readonly Trade[], by: TradeGrouping): TradeGroup[] {
   const groups = new Map<string, { trades: number; wins: number; net: number }>();
-  for (const trade of trades) {
+  for (const trade of all) {
     const key = groupKey(trade, by);
     const group = groups.get(key) ?? { trades: 0, wins: 0, net: 0 };
     group.trades += 1;
@@ -62,7 +62,7 @@ export function groupTrades(trades: readonly Trade[], by: TradeGrouping): TradeG
     group.net += trade.net;
     groups.set(key, group);
   }
-  return [...groups].map(([key, group]) => ({ key, ...group }));
+  return [...groups].map(([key, { trades, wins, net }]) => ({ key, trades, wins, net }));
 }
 
 function groupKey(trade: Trade, by: TradeGrouping): string {

@@ -67,7 +67,8 @@ export function fillDeviations(
   out: Float64Array,
 ): void {
   let i = from;
-  for (; n >= 4 && i + 3 < to; i += 4) {
+  const quads = n >= 4 ? to - 3 : from;
+  for (; i < quads; i += 4) {
     const first = i - n + 1;
     const m0 = centre[i]!;
     const m1 = centre[i + 1]!;

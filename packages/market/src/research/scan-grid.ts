@@ -74,7 +74,9 @@ export function gridCells(options: ScanOptions): Record<string, number>[] {
   }
   let cells: Record<string, number>[] = [{}];
   for (const { param, values } of options.axes) {
-    cells = cells.flatMap((cell) => values.map((value) => ({ ...cell, [param]: value })));
+    cells = cells.flatMap((cell) =>
+      values.map((value) => Object.assign({}, cell, { [param]: value })),
+    );
   }
   const rising = options.rising ?? [];
   return cells.filter((cell) => rising.every(([a, b]) => (cell[a] ?? 0) < (cell[b] ?? 0)));

@@ -38,7 +38,7 @@ export function conditionColumn(rules: RuleColumns, rule: Condition): Column {
       return above(graph, operandColumn(rules, rule.right), operandColumn(rules, rule.left));
     case 'crossUp':
       return crossing(graph, operandColumn(rules, rule.left), operandColumn(rules, rule.right));
-    case 'crossDown':
+    default:
       return crossing(graph, operandColumn(rules, rule.right), operandColumn(rules, rule.left));
   }
 }

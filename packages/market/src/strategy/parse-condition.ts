@@ -43,8 +43,20 @@ function countNode(reader: RuleReader, path: string): boolean {
 function fieldsOf(reader: RuleReader, value: unknown, path: string): Fields | undefined {
   if (!countNode(reader, path)) return undefined;
   return readFields(reader, value, path, [
-    ...['kind', 'value', 'field', 'ago', 'use', 'output', 'left', 'right'],
-    ...['items', 'item', 'of', 'low', 'high', 'bars'],
+    'kind',
+    'value',
+    'field',
+    'ago',
+    'use',
+    'output',
+    'left',
+    'right',
+    'items',
+    'item',
+    'of',
+    'low',
+    'high',
+    'bars',
   ]);
 }
 

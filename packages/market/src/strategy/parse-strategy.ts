@@ -38,7 +38,14 @@ export function parseStrategy(
   const problems: Problem[] = [];
   const base: Reader = { problems };
   const fields = readFields(base, input, '$', [
-    ...['name', 'params', 'indicators', 'long', 'short', 'entry', 'protection', 'sizing'],
+    'name',
+    'params',
+    'indicators',
+    'long',
+    'short',
+    'entry',
+    'protection',
+    'sizing',
   ]);
   if (!fields) return { ok: false, problems };
   const name = readText(base, fields['name'], '$.name', 60);

@@ -610,9 +610,9 @@ export const REFERENCE: Record<string, (m: M) => Lines> = {
     ];
     const vr = zip(
       (a, b, q) => (2 * b + q === 0 ? 100 : (100 * (2 * a + q)) / (2 * b + q)),
-      th!,
-      tl!,
-      tq!,
+      th,
+      tl,
+      tq,
     );
     return { vr, mavr: MA(vr, 6) };
   },
