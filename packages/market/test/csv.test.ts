@@ -338,6 +338,9 @@ describe('fields', () => {
     ]) {
       expect([form, parseTime(form)]).toEqual([form, Number.NaN]);
     }
+    expect(parseTime('1900-02-29')).toBeNaN();
+    expect(parseTime('2100-02-29')).toBeNaN();
+    expect(parseTime('2000-02-29')).toBe(Date.UTC(2000, 1, 29));
     expect(parseClock('0930')).toBe(34_200_000);
     expect(parseClock('9:60')).toBeNaN();
   });

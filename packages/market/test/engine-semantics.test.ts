@@ -320,6 +320,7 @@ describe('size and costs', () => {
       stampDuty: [
         { from: Date.UTC(2000, 0, 1), rate: 0.003 },
         { from: Date.UTC(2024, 0, 1), rate: 0.0005 },
+        { from: Date.UTC(2030, 0, 1), rate: 0.1 },
       ],
     };
     const [buy, sell] = run(rows, { sizing: { kind: 'lots', lots: 50 } }, { fees }).fills;
@@ -457,6 +458,14 @@ describe('A-share rules', () => {
       [10, 10.6, 10, 10.4, WAIT],
     ];
     expect(trips(china(rows, strategy))).toEqual([[1, 10, 3, 10.5, 'takeProfit']]);
+  });
+
+  it('T+1: a short may be covered on its day', () => {
+    const protection = { stopLoss: { kind: 'percent', value: 5 } } as const;
+    const rows: Row[] = [[10, 10, 10, 10, SHORT], [10, 10.8, 10, 10.2, WAIT], quiet];
+    const settings = { ...free, longOnly: false };
+    const result = runBacktest(codedStrategy({ protection }), seriesOf(rows), settings);
+    expect(trips(result)).toEqual([[1, 10, 1, 10.5, 'stopLoss']]);
   });
 
   it('T+1: bars of one day share the lock', () => {

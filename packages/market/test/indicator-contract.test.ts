@@ -212,6 +212,7 @@ describe('the incremental form', () => {
     expect(() => empty.replaceLast(first!)).toThrow('还没有K线');
     empty.append(second!);
     expect(() => empty.append(first!)).toThrow('K线的时间没有晚于前一根');
+    expect(() => empty.append(second!)).toThrow('K线的时间没有晚于前一根');
     expect(() => empty.append({ ...first!, time: 9e15, close: Number.NaN })).toThrow(
       'K线的 close 不是有限的数',
     );

@@ -82,6 +82,13 @@ describe('metrics by hand', () => {
     expect(metrics.cagrPercent! / 100).toBeCloseTo(1.188 ** (365.25 / 3) - 1, 1);
   });
 
+  it('of buying and holding from the first bar whose signals counted', () => {
+    const late = computeMetrics(series, resultOf(equity, { ready: 2 }));
+    expect(late.buyHoldPercent).toBeCloseTo(50, 10);
+    const second = computeMetrics(series, resultOf(equity, { ready: 1 }));
+    expect(second.buyHoldPercent).toBeCloseTo(-25, 10);
+  });
+
   it('of risk, by their formulas', () => {
     expect(metrics.annualReturnPercent! / (100 * annual)).toBeCloseTo(1, 10);
     expect(metrics.annualVolatilityPercent! / (100 * volatility)).toBeCloseTo(1, 10);

@@ -80,9 +80,9 @@ export function fillStrength(
   { from, to, out }: Span,
   state: Float64Array,
   xs: Float64Array,
-  how: { readonly alpha: number; readonly bars: number; readonly first: number },
+  how: { readonly alpha: number; readonly bars: number },
 ): void {
-  const { alpha, bars, first } = how;
+  const { alpha, bars } = how;
   let rise = state[2 * ((from - 1) & 1)]!;
   let fall = state[2 * ((from - 1) & 1) + 1]!;
   for (let i = from; i < to; i += 1) {
@@ -94,7 +94,7 @@ export function fillStrength(
     fall += alpha * (0.5 * (size - move) - fall);
     state[2 * (i & 1)] = rise;
     state[2 * (i & 1) + 1] = fall;
-    out[i] = move === 0 && i > first ? out[i - 1]! : strengthOf(rise, fall);
+    out[i] = move === 0 ? out[i - 1]! : strengthOf(rise, fall);
   }
 }
 

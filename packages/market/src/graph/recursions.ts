@@ -66,7 +66,7 @@ export function strength(graph: Graph, x: Column, smoothing: StrengthSmoothing):
       out[first] = strengthOf(rise, fall);
       next += 1;
     }
-    fillStrength({ from: next, to, out }, state, xs, { alpha, bars, first });
+    fillStrength({ from: next, to, out }, state, xs, { alpha, bars });
   });
 }
 
