@@ -26,7 +26,7 @@ const summary = fc.record(
 );
 
 /** Node data with old and new field names and keys nobody knows. */
-const data = fc.record(
+const data: fc.Arbitrary<MindNode['data']> = fc.record(
   {
     text,
     uid: fc.uuid(),
@@ -54,15 +54,21 @@ const data = fc.record(
     _private: fc.nat(),
   },
   { requiredKeys: ['text'] },
-);
+) as fc.Arbitrary<MindNode['data']>;
 
-/** Trees of nodes with arbitrary data; some nodes have no `children` key. */
-export const arbitraryNode: fc.Arbitrary<MindNode> = fc.letrec<{ node: MindNode }>((tie) => ({
-  node: fc.record(
-    { data, children: fc.array(tie('node'), { maxLength: 4 }) },
-    { requiredKeys: ['data'] },
-  ) as fc.Arbitrary<MindNode>,
-})).node;
+/** Trees whose nodes hold the given data, a few levels deep; some leaves have no `children` key. */
+export function arbitraryTree(nodeData: fc.Arbitrary<MindNode['data']>): fc.Arbitrary<MindNode> {
+  return fc.letrec<{ node: MindNode }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      fc.record({ data: nodeData }),
+      fc.record({ data: nodeData, children: fc.array(tie('node'), { maxLength: 5 }) }),
+    ),
+  })).node;
+}
+
+/** Trees of nodes with arbitrary data. */
+export const arbitraryNode: fc.Arbitrary<MindNode> = arbitraryTree(data);
 
 /** Full documents with every part the format names and keys nobody knows. */
 export const arbitraryFile: fc.Arbitrary<MindMapFile> = fc.record(
