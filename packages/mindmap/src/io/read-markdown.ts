@@ -85,7 +85,7 @@ function isClosedBy(open: Open | undefined, next: MarkdownEntry): boolean {
   return kind === 'item' && next.column < Math.min(level, column + 2);
 }
 
-const task = /^\[([ xX])\](?:\s+|$)/;
+const task = /^\[([ xX])\](?:[ \t]+|$)/;
 const summaryStart = '[概要';
 const summary = /^\[概要(?: (\d{1,6})-(\d{1,6}))?：((?:[^[\]\\]|\\.)*)\]$/;
 
@@ -111,15 +111,22 @@ function stripSummaries(text: string): { text: string; summaries: WrittenSummary
   const summaries: WrittenSummary[] = [];
   let rest = text;
   for (;;) {
-    const start = rest.lastIndexOf(summaryStart);
+    const start = lastUnescaped(rest, summaryStart);
     const match = start === -1 ? null : summary.exec(rest.slice(start));
-    if (!match || rest[start - 1] === '\\') return { text: rest, summaries };
+    if (!match) return { text: rest, summaries };
     const [, first, last, inner] = match;
     const range: [number, number] | null =
       first === undefined ? null : [Number(first) - 1, Number(last) - 1];
     summaries.unshift({ text: runsToText(parseInline(inner ?? '').lines), range });
     rest = trimSpaces(rest.slice(0, start));
   }
+}
+
+/** The last place of a mark that has no backslash before it, or -1. */
+function lastUnescaped(text: string, mark: string): number {
+  let at = text.lastIndexOf(mark);
+  while (at > 0 && text[at - 1] === '\\') at = text.lastIndexOf(mark, at - 1);
+  return at;
 }
 
 function addSummary(node: MindNode, entry: MarkdownEntry): void {

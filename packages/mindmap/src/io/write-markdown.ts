@@ -87,10 +87,10 @@ function escapeText(text: string): string {
 /** Escapes what Markdown reads as a heading, list, quote or rule at the start, and spaces at the ends. */
 function escapeStart(text: string): string {
   return text
+    .replace(/#$/, String.raw`\#`)
     .replace(/^[#+\-=|]/, String.raw`\$&`)
     .replace(/^(\d{1,9})([.)])/, String.raw`$1\$2`)
     .replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length))
-    .replace(/#$/, String.raw`\#`)
     .replace(/ $/, '&#32;');
 }
 

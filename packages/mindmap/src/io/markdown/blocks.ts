@@ -20,6 +20,10 @@ export interface MarkdownBlocks {
 interface Scan {
   entries: MarkdownEntry[];
   preamble: string[];
+  /** Where lines that are no entry go: the body of an entry, or the preamble. */
+  body: string[];
+  /** Body of the last heading, or the preamble: where text after a list goes. */
+  outerBody: string[];
   /** Characters that end the open code fence; empty outside one. */
   fence: string;
   lastWasBlank: boolean;
@@ -31,13 +35,22 @@ interface Scan {
  */
 export function parseBlocks(source: string): MarkdownBlocks {
   const lines = source.split(/\r\n|\n|\r/);
-  const scan: Scan = { entries: [], preamble: [], fence: '', lastWasBlank: true };
+  const preamble: string[] = [];
+  const scan: Scan = {
+    entries: [],
+    preamble,
+    body: preamble,
+    outerBody: preamble,
+    fence: '',
+    lastWasBlank: true,
+  };
   for (let index = endOfFrontMatter(lines); index < lines.length; index += 1) {
     const line = expandTabs(lines[index] ?? '');
     const isBlank = line.trim() === '';
     if (scan.fence !== '') closeFence(scan, line);
     else if (isBlank) addBody(scan, line);
     else if (!readEntry(scan, line) && !readSetext(scan, line)) {
+      if (scan.lastWasBlank && !line.startsWith(' ')) leaveList(scan);
       scan.fence = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
       addBody(scan, line);
     }
@@ -70,7 +83,7 @@ function closeFence(scan: Scan, line: string): void {
   }
 }
 
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
+const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s;
 const item = /^( *)(?:[-*+]|\d{1,9}[.)])(?: +|$)/;
 const rule = /^ {0,3}(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/;
 
@@ -95,18 +108,17 @@ function readEntry(scan: Scan, line: string): boolean {
   const head = heading.exec(line);
   if (head) {
     const text = trimSpaces(withoutClosingMarks(trimSpaces(head[2] ?? '')));
-    scan.entries.push({ kind: 'heading', level: head[1]?.length ?? 1, column: 0, text, body: [] });
+    addEntry(scan, { kind: 'heading', level: head[1]?.length ?? 1, column: 0, text, body: [] });
     return true;
   }
-  const last = scan.entries.at(-1);
-  const isUnderParagraph = !scan.lastWasBlank && (last?.body ?? scan.preamble).length > 0;
+  const isUnderParagraph = !scan.lastWasBlank && scan.body.length > 0;
   if (rule.test(line)) return !/^ {0,3}-+ *$/.test(line) || !isUnderParagraph;
   const match = item.exec(line);
   if (!match || isCode(scan, line)) return false;
   const column = match[1]?.length ?? 0;
   const level = Math.min(match[0].length, column + 5);
   const text = trimSpaces(line.slice(match[0].length));
-  scan.entries.push({ kind: 'item', level, column, text, body: [] });
+  addEntry(scan, { kind: 'item', level, column, text, body: [] });
   return true;
 }
 
@@ -120,20 +132,32 @@ function isCode(scan: Scan, line: string): boolean {
 /** A line of "=" or "-" under a paragraph makes the paragraph a heading. */
 function readSetext(scan: Scan, line: string): boolean {
   const mark = /^ {0,3}(=+|-+)\s*$/.exec(line)?.[1];
-  const last = scan.entries.at(-1);
-  const body = last?.body ?? scan.preamble;
-  if (mark === undefined || scan.lastWasBlank || last?.kind === 'item') return false;
-  const text = body.at(-1);
+  const isInItem = scan.entries.at(-1)?.kind === 'item' && scan.entries.at(-1)?.body === scan.body;
+  if (mark === undefined || scan.lastWasBlank || isInItem) return false;
+  const text = scan.body.at(-1);
   if (text === undefined || text.trim() === '' || /^\s*[>|`~]/.test(text)) return false;
-  body.pop();
+  scan.body.pop();
   const level = mark.startsWith('=') ? 1 : 2;
-  scan.entries.push({ kind: 'heading', level, column: 0, text: text.trim(), body: [] });
+  addEntry(scan, { kind: 'heading', level, column: 0, text: trimSpaces(text), body: [] });
   return true;
+}
+
+function addEntry(scan: Scan, entry: MarkdownEntry): void {
+  scan.entries.push(entry);
+  scan.body = entry.body;
+  if (entry.kind === 'heading') scan.outerBody = entry.body;
+}
+
+/** Text at the margin after a blank line is not in the list any more: it goes to the heading above the list. */
+function leaveList(scan: Scan): void {
+  if (scan.entries.at(-1)?.kind !== 'item') return;
+  scan.body = scan.outerBody;
+  if (scan.body.length > 0) scan.body.push('');
 }
 
 function addBody(scan: Scan, line: string): void {
   const last = scan.entries.at(-1);
   const indent = line.length - line.trimStart().length;
-  const own = last?.kind === 'item' ? Math.min(indent, last.level) : 0;
-  (last?.body ?? scan.preamble).push(line.slice(own));
+  const isInItem = last?.kind === 'item' && last.body === scan.body;
+  scan.body.push(line.slice(isInItem ? Math.min(indent, last.level) : 0));
 }

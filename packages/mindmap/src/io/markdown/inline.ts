@@ -214,7 +214,9 @@ function readDestination(source: string, at: number): Destination | null {
 }
 
 function unescape(text: string): string {
-  return decodeEntities(text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
+  return text.replaceAll(/\\([!-/:-@[-`{-~])|&#?\w{1,8};/g, (whole: string, character?: string) =>
+    character === undefined ? decodeEntities(whole) : character,
+  );
 }
 
 function image(state: State, at: number): number {
