@@ -71,6 +71,11 @@ export class Session {
     this.#selection = [...new Set(ids)].filter((id) => this.store.has(ownerOfSummary(id)));
   }
 
+  /** Sets the file's keys beside `root` without a step in the history: for what is no edit, like the view. */
+  replaceHead(head: Readonly<Record<string, unknown>>): void {
+    this.head = head;
+  }
+
   get canUndo(): boolean {
     return this.#undo.length > 0;
   }
