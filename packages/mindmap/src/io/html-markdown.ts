@@ -32,9 +32,10 @@ export function htmlToMarkdown(html: string): string {
     else if (token.kind === 'open') openTag(writer, token);
     else closeTag(writer, token.name);
   }
-  return writer.parts
-    .join('')
-    .replaceAll(/[ \t]+\n/g, '\n')
+  const lines = writer.parts.join('').split('\n');
+  return lines
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim();
 }
 

@@ -18,7 +18,8 @@ export function writeOutlineText(root: MindNode): WrittenText {
     const text = plainText(data);
     if (/[\r\n]/.test(text)) findings.add('lines-joined', text);
     const summaries = summariesOf(data).map((summary) => ` [${oneLine(plainText(summary))}]`);
-    lines.push(' '.repeat(depth * indentWidth) + oneLine(text) + summaries.join(''));
+    const line = ' '.repeat(depth * indentWidth) + oneLine(text) + summaries.join('');
+    lines.push(line.trimEnd());
     noteLosses(data, findings);
     if (data.note) findings.add('not-in-format', '备注');
     if (data.image) findings.add('not-in-format', '图片');
@@ -29,7 +30,7 @@ export function writeOutlineText(root: MindNode): WrittenText {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/[\r\n]+/g, ' ').trimEnd();
+  return text.replaceAll(/[\r\n]+/g, ' ');
 }
 
 const bullet = /^(?:[-*+•●○■▪◦‣·](?:\s+|$)|\d{1,9}[.)、．]\s*(?=\S))/;

@@ -288,7 +288,7 @@ const data = fc
     },
     { requiredKeys: ['text'] },
   )
-  .map(({ link: own, image, ...rest }) => ({ ...rest, ...own, ...image, expand: true }));
+  .map(({ link: own, image, ...rest }) => Object.assign(rest, own, image, { expand: true }));
 
 const { tree } = fc.letrec<{ tree: MindNode }>((tie) => ({
   tree: fc.record({

@@ -198,10 +198,13 @@ interface Destination {
 }
 
 const destination =
-  /\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s+=(\d{1,5})x(\d{1,5}))?(?:\s+(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'))?\s*\)/y;
+  /(?:<([^<>\n]*)>|((?:[^\s()\\]|\\.|\([^\s()]*\))*))(?:\s+=(\d{1,5})x(\d{1,5}))?(?:\s+(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'))?\s*\)/y;
 
 function readDestination(source: string, at: number): Destination | null {
-  destination.lastIndex = at;
+  if (source[at] !== '(') return null;
+  let start = at + 1;
+  while (/\s/.test(source[start] ?? '')) start += 1;
+  destination.lastIndex = start;
   const match = destination.exec(source);
   if (!match) return null;
   const [, angled, bare, width, height, double, single] = match;
