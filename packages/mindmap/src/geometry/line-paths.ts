@@ -5,8 +5,12 @@ import type { Point } from './box.ts';
  * canvas pixels. The curves are those of the simple-mind-map format's program, so that maps look the same.
  */
 
+/** The whole number next to a value; halves go away from zero. */
+function round(value: number): number {
+  return Math.sign(value) * Math.round(Math.abs(value));
+}
+
 function onOneLine(a: Point, b: Point, c: Point): boolean {
-  const round = Math.round;
   const sameX = round(a.x) === round(b.x) && round(b.x) === round(c.x);
   const sameY = round(a.y) === round(b.y) && round(b.y) === round(c.y);
   return sameX || sameY;
