@@ -1,6 +1,8 @@
 import type { ContentOptions, NodeContent } from '../content/node-content.ts';
 import { nodeContent } from '../content/node-content.ts';
+import { nodeSize } from '../content/node-size.ts';
 import type { Point } from '../geometry/box.ts';
+import type { SummarySize } from '../layouts/types.ts';
 import type { LayoutSource, MeasuredNode } from '../layouts/layout-node.ts';
 import { dataOf } from '../model/content-data.ts';
 import type { NodeData } from '../model/document.ts';
@@ -9,6 +11,7 @@ import {
   isExpanded,
   isFreeTopic,
   sideOf,
+  styleKeysOf,
   summariesOf,
   summaryRange,
 } from '../model/node-data.ts';
@@ -22,12 +25,22 @@ import type { Level, ThemeConfig } from '../themes/theme.ts';
 
 /** Depth whose look a free topic has. */
 const freeTopicDepth = 1;
+/** The summaries of a node without any. */
+const none: readonly SummarySize[] = [];
 /** Where a free topic without a place stands, below the root. */
 const freeTopicFallback: Point = { x: 0, y: 400 };
 
-interface Measured {
-  style: NodeStyle;
-  content: NodeContent;
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What is known of the nodes of one level, by their data. */
+interface LevelCache {
+  /** The style of nodes without own values. */
+  plain: NodeStyle;
+  sizes: WeakMap<object, Size>;
+  contents: WeakMap<object, NodeContent>;
 }
 
 /**
@@ -40,12 +53,7 @@ export class DocumentSource implements LayoutSource {
   readonly #theme: ThemeConfig;
   readonly #options: ContentOptions;
   readonly #measure: Measure;
-  readonly #measured: Record<Level, WeakMap<object, Measured>> = {
-    root: new WeakMap(),
-    second: new WeakMap(),
-    node: new WeakMap(),
-    generalization: new WeakMap(),
-  };
+  readonly #levels = new Map<Level, LevelCache>();
   #count = 0;
 
   constructor(
@@ -65,7 +73,7 @@ export class DocumentSource implements LayoutSource {
     return this.#reader.rootId;
   }
 
-  /** How many contents were measured so far: what a test of economy counts. */
+  /** How many nodes were measured so far: what a test of economy counts. */
   get measuredCount(): number {
     return this.#count;
   }
@@ -102,28 +110,38 @@ export class DocumentSource implements LayoutSource {
 
   measure(id: NodeId, depth: number): MeasuredNode {
     const data = this.#data(id);
-    const { content } = this.#look(data, levelOfDepth(depth));
-    const summaries = summariesOf(data).map((summary) => {
-      const { width, height } = this.#look(summary, 'generalization').content;
-      return { width, height, range: summaryRange(summary) };
-    });
-    return { width: content.width, height: content.height, summaries };
+    const { width, height } = this.#sizeOf(data, levelOfDepth(depth));
+    return { width, height, summaries: data.generalization ? this.#summaries(data) : none };
   }
 
   /** The style of a node or summary. */
   styleOf(id: NodeId): NodeStyle {
-    return this.#lookOf(id).style;
+    return this.#styleOf(dataOf(this.#reader, id) ?? {}, this.#levelOf(id));
   }
 
-  /** The measured content of a node or summary. */
+  /** The measured content of a node or summary: measured when first asked for, not by layouts. */
   contentOf(id: NodeId): NodeContent {
-    return this.#lookOf(id).content;
+    const data = dataOf(this.#reader, id) ?? {};
+    const level = this.#levelOf(id);
+    const { contents } = this.#cacheOf(level);
+    let content = contents.get(data);
+    if (!content) {
+      content = nodeContent(data, this.#styleOf(data, level), this.#options, this.#measure);
+      contents.set(data, content);
+    }
+    return content;
   }
 
-  #lookOf(id: NodeId): Measured {
+  #summaries(data: Readonly<NodeData>): SummarySize[] {
+    return summariesOf(data).map((summary) => {
+      const { width, height } = this.#sizeOf(summary, 'generalization');
+      return { width, height, range: summaryRange(summary) };
+    });
+  }
+
+  #levelOf(id: NodeId): Level {
     const isSummary = !this.#reader.has(id) && parseSummaryId(id) !== null;
-    const level = isSummary ? 'generalization' : levelOfDepth(this.#depthOf(id));
-    return this.#look(dataOf(this.#reader, id) ?? {}, level);
+    return isSummary ? 'generalization' : levelOfDepth(this.#depthOf(id));
   }
 
   /** Free topics look like first-level nodes; below them depth counts on. */
@@ -132,16 +150,30 @@ export class DocumentSource implements LayoutSource {
     return depth === 0 ? 0 : Math.max(depth, freeTopicDepth);
   }
 
-  #look(data: Readonly<NodeData>, level: Level): Measured {
-    const cache = this.#measured[level];
-    let look = cache.get(data);
-    if (!look) {
-      const style = nodeStyle(this.#theme, level, data);
-      look = { style, content: nodeContent(data, style, this.#options, this.#measure) };
-      cache.set(data, look);
+  #cacheOf(level: Level): LevelCache {
+    let cache = this.#levels.get(level);
+    if (!cache) {
+      const plain = nodeStyle(this.#theme, level, {});
+      cache = { plain, sizes: new WeakMap(), contents: new WeakMap() };
+      this.#levels.set(level, cache);
+    }
+    return cache;
+  }
+
+  #styleOf(data: Readonly<NodeData>, level: Level): NodeStyle {
+    const isPlain = styleKeysOf(data).length === 0;
+    return isPlain ? this.#cacheOf(level).plain : nodeStyle(this.#theme, level, data);
+  }
+
+  #sizeOf(data: Readonly<NodeData>, level: Level): Size {
+    const { sizes } = this.#cacheOf(level);
+    let size = sizes.get(data);
+    if (!size) {
+      size = nodeSize(data, this.#styleOf(data, level), this.#options, this.#measure);
+      sizes.set(data, size);
       this.#count += 1;
     }
-    return look;
+    return size;
   }
 
   #data(id: NodeId): Readonly<NodeData> {
