@@ -10,6 +10,10 @@ interface Writer {
   links: (string | null)[];
   pendingBreaks: number;
   inCode: boolean;
+  /** A quote or list item was opened and nothing is in it yet: its first block needs no new line. */
+  isFresh: boolean;
+  /** Prefix of the blank lines to come where it is not that of the current block. */
+  blankPrefix: string | null;
 }
 
 const maxNesting = 32;
@@ -26,6 +30,8 @@ export function htmlToMarkdown(html: string): string {
     links: [],
     pendingBreaks: 0,
     inCode: false,
+    isFresh: false,
+    blankPrefix: null,
   };
   for (const token of htmlTokens(html)) {
     if (token.kind === 'text') writeText(writer, token.text);
@@ -40,18 +46,22 @@ export function htmlToMarkdown(html: string): string {
 }
 
 function breakLine(writer: Writer, count: number): void {
-  if (writer.parts.length > 0) writer.pendingBreaks = Math.max(writer.pendingBreaks, count);
+  if (writer.parts.length > 0 && !writer.isFresh)
+    writer.pendingBreaks = Math.max(writer.pendingBreaks, count);
 }
 
 function write(writer: Writer, text: string): void {
   if (writer.pendingBreaks > 0) {
     const prefix = writer.prefixes.join('');
+    const blank = writer.blankPrefix ?? prefix.trimEnd();
     for (let left = writer.pendingBreaks; left > 0; left -= 1) {
-      writer.parts.push('\n', left > 1 ? prefix.trimEnd() : prefix);
+      writer.parts.push('\n', left > 1 ? blank : prefix);
     }
     writer.pendingBreaks = 0;
   }
   writer.parts.push(text);
+  writer.isFresh = false;
+  writer.blankPrefix = null;
 }
 
 function writeText(writer: Writer, text: string): void {
@@ -60,7 +70,7 @@ function writeText(writer: Writer, text: string): void {
     return;
   }
   const clean = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
-  const isLineStart = writer.pendingBreaks > 0 || writer.parts.length === 0;
+  const isLineStart = writer.isFresh || writer.pendingBreaks > 0 || writer.parts.length === 0;
   const shown = isLineStart ? clean.trimStart() : clean;
   if (shown === '') return;
   const escaped = escapeInline(shown);
@@ -100,9 +110,7 @@ function openTag(writer: Writer, token: Extract<HtmlToken, { kind: 'open' }>): v
   } else if (name === 'ul' || name === 'ol') openList(writer, name === 'ol');
   else if (name === 'li') openItem(writer);
   else if (name === 'blockquote') {
-    breakLine(writer, 2);
-    if (writer.prefixes.length < maxNesting) writer.prefixes.push('> ');
-    if (writer.parts.length === 0) writer.parts.push('> ');
+    openQuote(writer);
   } else if (name === 'pre') {
     breakLine(writer, 2);
     write(writer, '```\n');
@@ -117,6 +125,15 @@ function openTag(writer: Writer, token: Extract<HtmlToken, { kind: 'open' }>): v
   }
 }
 
+/** The blank line above a quote is not in the quote; its first line is. */
+function openQuote(writer: Writer): void {
+  breakLine(writer, 2);
+  writer.blankPrefix ??= writer.prefixes.join('').trimEnd();
+  if (writer.prefixes.length < maxNesting) writer.prefixes.push('> ');
+  if (writer.parts.length === 0) writer.parts.push('> ');
+  writer.isFresh = true;
+}
+
 function openList(writer: Writer, ordered: boolean): void {
   breakLine(writer, writer.lists.length > 0 ? 1 : 2);
   writer.lists.push({ ordered, next: 1 });
@@ -128,6 +145,7 @@ function openItem(writer: Writer): void {
   breakLine(writer, 1);
   write(writer, list?.ordered ? `${list.next}. ` : '- ');
   if (list) list.next += 1;
+  writer.isFresh = true;
 }
 
 function closeTag(writer: Writer, name: string): void {
@@ -139,7 +157,9 @@ function closeTag(writer: Writer, name: string): void {
     if (writer.lists.length > 1 && writer.prefixes.at(-1) === '  ') writer.prefixes.pop();
     writer.lists.pop();
     breakLine(writer, writer.lists.length > 0 ? 1 : 2);
-  } else if (name === 'blockquote') {
+  } else if (name === 'li') writer.isFresh = false;
+  else if (name === 'blockquote') {
+    writer.isFresh = false;
     if (writer.prefixes.at(-1) === '> ') writer.prefixes.pop();
     breakLine(writer, 2);
   } else if (name === 'pre') {

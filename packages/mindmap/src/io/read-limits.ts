@@ -12,6 +12,8 @@ export interface ReadLimits {
   nodes: number;
   /** Nested nodes from the root to the deepest leaf. */
   depth: number;
+  /** Nested objects and lists inside the data of one node. */
+  valueDepth: number;
   /** Nested brackets of a JSON text. */
   jsonDepth: number;
   /** Nested elements of an XML text. */
@@ -25,6 +27,7 @@ export const defaultReadLimits: Readonly<ReadLimits> = {
   entries: 20_000,
   nodes: 200_000,
   depth: 2000,
+  valueDepth: 40,
   jsonDepth: 10_000,
   xmlDepth: 6100,
 };

@@ -1,4 +1,5 @@
 import type { Json, MindMapFile, MindNode } from '../model/document.ts';
+import { nestsDeeperThan } from '../model/json.ts';
 import { cleanNodeData } from './clean-node-data.ts';
 import { cleanSettings } from './clean-settings.ts';
 import { decodeText } from './decode-text.ts';
@@ -76,6 +77,7 @@ function cleanTree(root: JsonObject, limits: ReadLimits, findings: Findings): vo
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
     const { node, depth } = item;
     count(depth);
+    if (nestsDeeperThan(node.data, limits.valueDepth)) throw new FileError('too-deep', '节点数据');
     if (isJsonObject(node.data)) cleanNodeData(node.data, findings);
     for (const child of cleanChildren(node, findings))
       pending.push({ node: child, depth: depth + 1 });

@@ -165,7 +165,8 @@ describe('a document made to attack', () => {
     const { data, codes: found, file } = read(source);
     expect(data).toEqual(expected);
     expect(found).toEqual(codes);
-    if (codes.length > 0) expect(writeSmm(file)).not.toMatch(dangers);
+    const written = codes.length === 0 ? '' : writeSmm(file);
+    expect(written).not.toMatch(dangers);
   });
 
   it('by the keys of prototypes leaves every prototype alone', () => {
@@ -224,8 +225,15 @@ describe('a document made to attack', () => {
 
 describe('an .xmind or .xlsx file made to attack', () => {
   const legacy = (content: string) => readXmind(zip({ 'content.xml': content }));
-  const refuse = (run: () => unknown, code: string) =>
-    expect(run).toThrow(expect.objectContaining({ name: 'FileError', code }));
+  const codeOf = (run: () => unknown): string => {
+    try {
+      run();
+    } catch (error) {
+      if (error instanceof FileError) return error.code;
+      throw error;
+    }
+    return 'read';
+  };
 
   it('cannot declare a document type or an entity, wherever it hides the declaration', () => {
     const sheet = '<xmap-content><sheet><topic><title>&x;</title></topic></sheet></xmap-content>';
@@ -236,7 +244,7 @@ describe('an .xmind or .xlsx file made to attack', () => {
       '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>',
       '<!ENTITY x "y">',
     ]) {
-      refuse(() => legacy(prolog + sheet), 'parsing-failed');
+      expect(codeOf(() => legacy(prolog + sheet))).toBe('parsing-failed');
     }
     const harmless = legacy(
       '<xmap-content><!-- <!DOCTYPE x> --><sheet><topic><title><![CDATA[<!DOCTYPE x>]]>&amp;lt;</title></topic></sheet></xmap-content>',
@@ -316,51 +324,51 @@ describe('an .xmind or .xlsx file made to attack', () => {
   it('cannot exhaust memory: what unpacks beyond its stated size or the limit is refused', () => {
     const bomb = zipSync({ 'content.json': new Uint8Array(20_000_000) }, { level: 9 });
     const limits = { ...defaultReadLimits, unpackedBytes: 1_000_000 };
-    refuse(() => readXmind(bomb, { limits }), 'too-large');
+    expect(codeOf(() => readXmind(bomb, { limits }))).toBe('too-large');
     const lying = bomb.slice();
     const view = new DataView(lying.buffer);
     for (let at = 0; at + 4 < lying.length; at += 1) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1000, true);
     }
-    refuse(() => readXmind(lying, { limits }), 'parsing-failed');
+    expect(codeOf(() => readXmind(lying, { limits }))).toBe('parsing-failed');
   });
 
   it('cannot exhaust the directory, the stack or the nodes', () => {
     const many = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`f${index}`, strToU8('x')]),
     );
-    refuse(
-      () => readXmind(zipSync(many), { limits: { ...defaultReadLimits, entries: 20 } }),
-      'too-large',
-    );
+    expect(
+      codeOf(() => readXmind(zipSync(many), { limits: { ...defaultReadLimits, entries: 20 } })),
+    ).toBe('too-large');
     const deepXml = `<xmap-content><sheet>${'<topic><children><topics type="attached">'.repeat(9000)}`;
-    refuse(() => legacy(deepXml), 'too-deep');
+    expect(codeOf(() => legacy(deepXml))).toBe('too-deep');
     const deepJson = `[{"rootTopic":${'{"children":{"attached":['.repeat(9000)}`;
-    refuse(() => readXmind(zip({ 'content.json': deepJson })), 'too-deep');
+    expect(codeOf(() => readXmind(zip({ 'content.json': deepJson })))).toBe('too-deep');
     const nested = (depth: number): string =>
       `<xmap-content><sheet>${'<topic><children><topics type="attached">'.repeat(depth)}<topic/>${'</topics></children></topic>'.repeat(depth)}</sheet></xmap-content>`;
     expect(legacy(nested(1500)).sheets).toHaveLength(1);
-    refuse(() => legacy(nested(2020)), 'too-deep');
+    expect(codeOf(() => legacy(nested(2020)))).toBe('too-deep');
     const wide = {
       rootTopic: { title: 'r', children: { attached: Array.from({ length: 50 }, () => ({})) } },
     };
-    refuse(
-      () => readXmind(zenFile([wide]), { limits: { ...defaultReadLimits, nodes: 40 } }),
-      'too-many-nodes',
-    );
+    expect(
+      codeOf(() => readXmind(zenFile([wide]), { limits: { ...defaultReadLimits, nodes: 40 } })),
+    ).toBe('too-many-nodes');
     const rows = zip({
       'xl/workbook.xml': '<workbook><sheets><sheet name="s"/></sheets></workbook>',
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${'<row><c t="str"><v>x</v></c></row>'.repeat(50)}</sheetData></worksheet>`,
     });
-    refuse(() => readXlsx(rows, { limits: { ...defaultReadLimits, nodes: 40 } }), 'too-many-nodes');
+    expect(codeOf(() => readXlsx(rows, { limits: { ...defaultReadLimits, nodes: 40 } }))).toBe(
+      'too-many-nodes',
+    );
   });
 
   it('is refused when a part is damaged', () => {
     const bytes = zenFile([{ rootTopic: { title: 'r'.repeat(200) } }]);
     const at = 30 + 'content.json'.length + 12;
     bytes[at] = (bytes[at] ?? 0) ^ 0xff;
-    refuse(() => readXmind(bytes), 'parsing-failed');
-    refuse(() => readXmind(bytes.slice(0, 60)), 'parsing-failed');
+    expect(codeOf(() => readXmind(bytes))).toBe('parsing-failed');
+    expect(codeOf(() => readXmind(bytes.slice(0, 60)))).toBe('parsing-failed');
   });
 });
 
@@ -385,7 +393,7 @@ describe('a text made to be slow', () => {
       const result = importFile([{ name: 'a.md', bytes: strToU8(text) }]);
       expect(result.sheets).toHaveLength(1);
     },
-    10_000,
+    30_000,
   );
 
   it.each([
@@ -402,7 +410,7 @@ describe('a text made to be slow', () => {
       const { data } = readSmm(JSON.stringify({ data: { text: html, richText: true } })).file.root;
       expect([sheets.length, data.richText]).toEqual([1, true]);
     },
-    10_000,
+    30_000,
   );
 
   it.each([
@@ -427,6 +435,6 @@ describe('a text made to be slow', () => {
       }
       expect(['read', 'parsing-failed', 'content-incorrect', 'too-deep']).toContain(code);
     },
-    10_000,
+    30_000,
   );
 });

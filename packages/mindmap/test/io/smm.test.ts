@@ -128,6 +128,11 @@ describe('a .smm or .json file', () => {
     expect(() => readSmm(nested(2001))).toThrow(expect.objectContaining({ code: 'too-deep' }));
   });
 
+  it('is refused when the data of one node is nested too deeply', () => {
+    const text = `{"data":{"text":"a","own":${'['.repeat(50)}${']'.repeat(50)}}}`;
+    expect(() => readSmm(text)).toThrow(expect.objectContaining({ code: 'too-deep' }));
+  });
+
   it('is refused when it holds too many nodes', () => {
     const limits = {
       fileBytes: 1e9,
@@ -135,6 +140,7 @@ describe('a .smm or .json file', () => {
       entries: 9,
       nodes: 3,
       depth: 9,
+      valueDepth: 9,
       jsonDepth: 99,
       xmlDepth: 9,
     };

@@ -40,7 +40,7 @@ describe('xmind written and read back', () => {
         const { bytes } = writeXmind(maps, { center });
         expect(readXmind(bytes, { center }).sheets).toStrictEqual(maps);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

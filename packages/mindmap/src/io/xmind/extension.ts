@@ -1,4 +1,6 @@
 import type { Json, MindMapFile, MindNode } from '../../model/document.ts';
+import { nestsDeeperThan } from '../../model/json.ts';
+import { defaultReadLimits } from '../read-limits.ts';
 import { collectFindings } from '../findings.ts';
 import { cleanNodeData } from '../clean-node-data.ts';
 import { cleanSettings } from '../clean-settings.ts';
@@ -74,9 +76,12 @@ function withoutTree(node: MindNode): object {
   return rest;
 }
 
+/** How deep a note may nest: the data of a node, inside key and pair. */
+const maxNoteDepth = defaultReadLimits.valueDepth + 2;
+
 /** Applies the note of a node; what it brings is cleaned like the data of any untrusted file. */
 export function applyNodeExtension(node: MindNode, extension: Json): void {
-  if (!isJsonObject(extension)) return;
+  if (!isJsonObject(extension) || nestsDeeperThan(extension, maxNoteDepth)) return;
   applyDifference(node.data, extension.data ?? null);
   cleanNodeData(node.data as JsonObject, collectFindings());
   if (isJsonObject(extension.node)) {
