@@ -33,6 +33,7 @@ const chunkSize = 16 * 1024;
  * sizes it states are not believed: unpacking stops when the real bytes pass the limit.
  */
 export function openZip(bytes: Uint8Array, limits: ReadLimits): ZipArchive {
+  if (bytes.length > limits.fileBytes) throw new FileError('too-large');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = readDirectory(bytes, view, limits);
   let budget = limits.unpackedBytes;

@@ -127,10 +127,9 @@ function isSame(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 function noteLosses(
-  data: { customTextWidth?: number; hyperlinkTitle?: string; text?: string },
+  data: { hyperlinkTitle?: string; text?: string },
   findings: ReturnType<typeof collectFindings>,
 ): void {
-  if (data.customTextWidth !== undefined) findings.add('not-in-format', '文本宽度');
   if (data.hyperlinkTitle) findings.add('not-in-format', `链接标题：${plainText(data)}`);
 }
 
@@ -193,6 +192,7 @@ function topicJson(topic: XmindTopic): JsonObject {
     const { src, size, align } = topic.image;
     json.image = { src, align, ...size };
   }
+  if (topic.width !== null) json.customWidth = topic.width;
   if (topic.position) json.position = { x: topic.position.x, y: topic.position.y };
   if (Object.keys(topic.style).length > 0) json.style = styleJson(topic.id, topic.style);
   if (topic.summaries.length > 0) {

@@ -73,6 +73,7 @@ const data = fc.record(
       .double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 })
       .map((n) => n + 0),
     customTop: fc.integer({ min: -5000, max: 5000 }),
+    customTextWidth: fc.integer({ min: 20, max: 900 }),
     dir: fc.constantFrom('left', 'right'),
     shape: fc.constantFrom('rectangle', 'circle', 'innerTriangularRectangle', 'own'),
     fontSize: fc.integer({ min: 1, max: 99 }),

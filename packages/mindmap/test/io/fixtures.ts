@@ -124,6 +124,7 @@ export const zenSheets = [
       id: 'root',
       class: 'topic',
       title: '中心 & 主题\n第二行',
+      customWidth: 500,
       structureClass: 'org.xmind.ui.map.unbalanced',
       style: {
         id: 'st1',

@@ -17,6 +17,7 @@ const expectedRoot = {
     fillColor: '#00ff00',
     shape: 'diamond',
     borderWidth: 2,
+    customTextWidth: 500,
   },
   children: [
     {

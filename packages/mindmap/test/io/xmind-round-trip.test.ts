@@ -98,6 +98,7 @@ describe('an .xmind file of ours in other programs', () => {
       imageSize: { width: 60, height: 40 },
       imgPlacement: 'left',
       shape: 'diamond',
+      customTextWidth: 180,
       fontSize: 22,
       generalization: [{ text: '概要', fillColor: '#123456', range: null }],
     });
@@ -117,6 +118,21 @@ describe('an .xmind file of ours in other programs', () => {
       customTop: -72.5,
       generalization: [{ text: '自由的概要' }],
     });
+  });
+
+  it('shows tasks by their marker, in eighths', () => {
+    const percent = [undefined, 0, 12, 13, 50, 99, 100];
+    const children = percent.map((progress) => ({
+      data: { text: '', checkbox: { done: false, progress } },
+    }));
+    const file = { root: { data: { text: '', checkbox: { done: true } }, children } };
+    const { sheets } = readXmind(
+      editContent(writeXmind([{ title: '', file }]).bytes, withoutExtensions),
+    );
+    const root = sheets[0]?.file.root;
+    const icons = root?.children?.map(({ data }) => data.icon?.[0] ?? data.checkbox?.progress);
+    expect(icons).toEqual([0, 0, 0, 'progress_1', 'progress_4', 'progress_7', 'progress_7']);
+    expect(root?.data.icon).toEqual(['progress_8']);
   });
 
   it('holds each picture once among its resources and lists it in the manifest', () => {
@@ -157,7 +173,7 @@ describe('an .xmind file of ours in other programs', () => {
     expect(findings.map(({ code, examples }) => [code, examples])).toEqual([
       ['icon-dropped', ['第一个 两行: sign_23', '第一个 两行: expression_20']],
       ['attachment-dropped', ['文件.pdf']],
-      ['not-in-format', ['链接标题：第一个 两行', '文本宽度']],
+      ['not-in-format', ['链接标题：第一个 两行']],
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type {
+  Checkbox,
   FilePoint,
   GeneralizationData,
   MindMapFile,
@@ -8,7 +9,7 @@ import type {
 import { imageExtension, parseImageDataUrl } from '../data-url.ts';
 import type { Findings } from '../findings.ts';
 import { plainText, summariesOf, tagTexts, textLines, walkNodes } from '../node-text.ts';
-import { markerOfIcon, originalMarkersKey } from './markers.ts';
+import { markerOfIcon, originalMarkersKey, taskMarker } from './markers.ts';
 import { relationshipsOf } from './relationships.ts';
 import { structureOfLayout } from './structures.ts';
 import { boundaryStyleOf, topicStyleOf } from './styles.ts';
@@ -123,14 +124,22 @@ function dataTopic(data: NodeData, id: string, build: Build): XmindTopic {
   topic.labels = tagTexts(data).filter((label) => label !== '');
   topic.href = linkOf(data, build);
   topic.style = topicStyleOf(data);
+  topic.width = data.customTextWidth ?? null;
   topic.markers = markersOf(data, name, build.findings);
   if (data.checkbox) {
     topic.task = { done: data.checkbox.done };
     if (data.checkbox.progress !== undefined) topic.task.progress = data.checkbox.progress;
+    addTaskMarker(topic, data.checkbox);
   }
   addImage(topic, data, build);
   if (data.attachmentUrl) build.findings.add('attachment-dropped', data.attachmentName ?? name);
   return topic;
+}
+
+/** XMind shows a task by its marker; a node that shows its progress by an icon has one already. */
+function addTaskMarker(topic: XmindTopic, { done, progress = 0 }: Checkbox): void {
+  if (topic.markers.some((marker) => marker.startsWith('task-'))) return;
+  topic.markers.push(taskMarker(done ? 100 : Math.min(progress, 99)));
 }
 
 function linkOf(data: NodeData, build: Build): string {

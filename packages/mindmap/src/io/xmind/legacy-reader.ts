@@ -99,6 +99,8 @@ function readTopic(source: XmlElement, context: Context): XmindTopic {
   );
   topic.image = readImage(source);
   topic.position = readPoint(childElement(source, 'position'));
+  const width = Number(childElement(source, 'title')?.attributes.get('width'));
+  if (width > 0 && Number.isFinite(width)) topic.width = width;
   topic.style = styleOf(source, context);
   topic.summaries = grandchildren(source, 'summaries', 'summary').map((item) => ({
     range: item.attributes.get('range') ?? '',

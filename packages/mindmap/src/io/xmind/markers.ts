@@ -99,6 +99,14 @@ export function markerOfIcon(icon: string): string | null {
   return markerByIcon.get(icon) ?? null;
 }
 
+const taskMarkers = ['start', 'oct', 'quarter', '3oct', 'half', '5oct', '3quar', '7oct', 'done'];
+
+/** The marker for a task that is done to so many percent: eighths, full only at 100. */
+export function taskMarker(percent: number): string {
+  const eighths = Math.min(Math.max(Math.floor(percent / 12.5), 0), 8);
+  return `task-${taskMarkers[eighths] ?? 'start'}`;
+}
+
 /** The Chinese name under which a marker without icon becomes a tag. */
 export function markerName(marker: string): string {
   const month = /^month-([a-z]{3})/.exec(marker)?.[1];

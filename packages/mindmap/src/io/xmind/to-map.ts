@@ -146,6 +146,7 @@ function topicData(topic: XmindTopic, build: Build): NodeData {
     ...nodeStyleOf(topic.style),
   };
   for (const lost of topic.lost) build.findings.add('feature-dropped', lost);
+  if (topic.width !== null) data.customTextWidth = topic.width;
   addLink(data, topic, build);
   if (topic.labels.length > 0) data.tag = [...topic.labels];
   addMarkers(data, topic, build.findings);

@@ -45,6 +45,8 @@ export interface XmindTopic {
   markers: string[];
   image: XmindImage | null;
   position: FilePoint | null;
+  /** Width of the title given by hand, in pixels. */
+  width: number | null;
   style: XmindStyle;
   attached: XmindTopic[];
   detached: XmindTopic[];
@@ -98,6 +100,7 @@ export function emptyTopic(id: string, title: TextLine[] = []): XmindTopic {
     markers: [],
     image: null,
     position: null,
+    width: null,
     style: {},
     attached: [],
     detached: [],

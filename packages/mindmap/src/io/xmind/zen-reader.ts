@@ -78,6 +78,7 @@ function readTopic(source: JsonObject): XmindTopic {
   topic.markers = objects(source.markers).flatMap((marker) => text(marker.markerId) || []);
   topic.image = readImage(source.image);
   topic.position = readPoint(source.position);
+  topic.width = readWidth(source.customWidth);
   topic.style = readStyle(source.style);
   topic.summaries = objects(source.summaries).map((item) => ({
     range: text(item.range),
@@ -210,6 +211,10 @@ function readPoint(source: Json | undefined): FilePoint | null {
   if (!isJsonObject(source)) return null;
   const { x, y } = source;
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : null;
+}
+
+function readWidth(source: Json | undefined): number | null {
+  return typeof source === 'number' && source > 0 ? source : null;
 }
 
 function readStyle(source: Json | undefined): XmindStyle {
