@@ -1,6 +1,7 @@
 import type { Json, NodeData, NodeStyleData } from '../model/document.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { isHarmlessSvg, parseImageDataUrl } from './data-url.ts';
+import { parseImageDataUrl } from './data-url.ts';
+import { isHarmlessSvg } from './safe-svg.ts';
 import type { FindingCode, Findings } from './findings.ts';
 import { isJsonObject, type JsonObject } from './safe-json.ts';
 import { safeLink } from './safe-link.ts';
@@ -160,15 +161,15 @@ function cleanImages(data: JsonObject, title: string, findings: Findings): void 
 }
 
 /** Whether an image address is embedded or local, lies on another host, or must not be kept. */
-export function judgeImage(address: string): 'embedded' | 'remote' | 'bad' {
+export function judgeImage(address: string): 'local' | 'remote' | 'bad' {
   if (/^\s*data:/i.test(address)) {
     const image = parseImageDataUrl(address);
     if (image === null) return 'bad';
-    return image.type !== 'image/svg+xml' || isHarmlessSvg(image.bytes) ? 'embedded' : 'bad';
+    return image.type !== 'image/svg+xml' || isHarmlessSvg(image.bytes) ? 'local' : 'bad';
   }
   const link = safeLink(address);
   if (link === null || /^(?:mailto|tel):/i.test(link)) return 'bad';
-  return /^(?:https?:|\/\/|\\\\)/i.test(link) ? 'remote' : 'embedded';
+  return /^(?:https?:|\/\/|\\\\)/i.test(link) ? 'remote' : 'local';
 }
 
 function cleanSummaries(data: JsonObject, findings: Findings): void {

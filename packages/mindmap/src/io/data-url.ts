@@ -89,28 +89,3 @@ function fromBase64(text: string): Uint8Array | null {
 function toBase64(bytes: Uint8Array): string {
   return btoa(strFromU8(bytes, true));
 }
-
-/**
- * Whether an SVG image holds nothing but drawing: no script, foreign content, event handler, declaration
- * or address outside the image itself.
- */
-export function isHarmlessSvg(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes);
-  if (
-    /<!(?:doctype|entity)|<\s*(?:\w+:)?(?:script|foreignobject|iframe|object|embed|handler|set|animate)\b/i.test(
-      text,
-    )
-  ) {
-    return false;
-  }
-  if (/\son\w+\s*=|@import|javascript:|<\?xml-stylesheet/i.test(text)) return false;
-  const addresses = text.matchAll(
-    /(?:\bhref|\bsrc)\s*=\s*["']?\s*([^"'\s>]*)|url\(\s*["']?\s*([^"')\s]*)/gi,
-  );
-  for (const match of addresses) {
-    const address = match[1] ?? match[2] ?? '';
-    if (!address.startsWith('#') && !/^data:image\/(?:png|jpe?g|gif|webp|bmp);/i.test(address))
-      return false;
-  }
-  return true;
-}

@@ -238,6 +238,35 @@ describe('reading .xmind', () => {
     expect(findings.map((finding) => finding.code)).toEqual(['summary-children-moved']);
   });
 
+  it('reads a formula as a line of its own, and names extensions and styles it does not know', () => {
+    const { sheets, findings } = read({
+      title: '能量',
+      extensions: [
+        { provider: 'org.xmind.ui.mathJax', content: { content: 'E=mc^2', align: 'bottom' } },
+        { provider: 'org.xmind.ui.audionotes', content: {} },
+        { provider: 'com.acme', content: {} },
+      ],
+      style: {
+        properties: {
+          'line-class': 'org.xmind.curve',
+          'shape-class': 'org.xmind.topicShape.cloud',
+        },
+      },
+    });
+    expect(sheets[0]?.file.root.data).toMatchObject({
+      text: '<p>能量</p><p><span class="ql-formula" data-value="E=mc^2"></span></p>',
+      richText: true,
+    });
+    expect(findings).toEqual([
+      {
+        code: 'feature-dropped',
+        message: '以下内容暂不支持，已略去',
+        count: 4,
+        examples: ['录音', '扩展com.acme', '样式line-class', '样式org.xmind.topicShape.cloud'],
+      },
+    ]);
+  });
+
   it('reads tasks from their markers and from the task extension', () => {
     const task = { provider: 'org.xmind.ui.task', content: { status: 'done', progress: 0.35 } };
     const { sheets } = read({

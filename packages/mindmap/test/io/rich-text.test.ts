@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText, isCleanRichText } from '../../src/io/clean-rich-text.ts';
-import { isHarmlessSvg, parseImageDataUrl } from '../../src/io/data-url.ts';
+import { parseImageDataUrl } from '../../src/io/data-url.ts';
+import { isHarmlessSvg } from '../../src/io/safe-svg.ts';
 import { decodeEntities } from '../../src/io/html-entities.ts';
 import { htmlToMarkdown } from '../../src/io/html-markdown.ts';
 import { imagePixelSize } from '../../src/io/image-size.ts';
@@ -227,8 +228,18 @@ describe('an image', () => {
       '<path fill="url(https://t.example)"/>',
       '<!DOCTYPE x>',
       '<set attributeName="href" to="x"/>',
+      '<path style="fill:u\\72l(https://t.example)"/>',
     ]) {
       expect(harmless(inner)).toBe(false);
     }
+    const wide = Uint16Array.from('\uFEFF<svg><script/></svg>', (unit) => unit.charCodeAt(0));
+    expect(isHarmlessSvg(new Uint8Array(wide.buffer))).toBe(false);
+    const declared = (name: string) =>
+      isHarmlessSvg(new TextEncoder().encode(`<?xml version="1.0" encoding="${name}"?><svg/>`));
+    expect([declared('UTF-8'), declared('UTF-7'), declared('utf-16')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { htmlToMarkdown } from '../html-markdown.ts';
 import { childElement, childElements, textContent, type XmlElement } from '../safe-xml.ts';
 import {
   emptyTopic,
+  extensionName,
   type XmindComment,
   type XmindRelationship,
   type XmindSheet,
@@ -132,7 +133,7 @@ function readExtensions(source: XmlElement, topic: XmindTopic): void {
       const done = childText(content, 'status') === 'done' || progress === 1;
       const isShare = progress >= 0 && progress <= 1;
       topic.task = isShare ? { done, progress: Math.round(progress * 100) } : { done };
-    } else if (/audionotes/i.test(provider)) topic.lost.push('录音');
+    } else topic.lost.push(extensionName(provider));
   }
 }
 

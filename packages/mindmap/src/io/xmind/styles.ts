@@ -60,6 +60,20 @@ export function nodeStyleOf(style: XmindStyle): NodeStyleData {
   return data;
 }
 
+const knownProperties: ReadonlySet<string> = new Set([
+  ...textProperties.map(([property]) => property),
+  ...lengthProperties.map(([property]) => property),
+]);
+
+/** Properties of a topic that no style key of a node stands for. */
+export function unknownStyles(style: XmindStyle): string[] {
+  return Object.entries(style).flatMap(([property, value]) => {
+    if (value === '' || knownProperties.has(property)) return [];
+    if (property !== 'shape-class') return [property];
+    return shapeByClass.has(value) || similarShapes.has(value) ? [] : [value];
+  });
+}
+
 /** Topic properties for the style keys of a node. */
 export function topicStyleOf(data: NodeStyleData): XmindStyle {
   const style: Record<string, string> = {};

@@ -5,7 +5,8 @@ import type {
   MindNode,
   NodeData,
 } from '../../model/document.ts';
-import { isHarmlessSvg, imageDataUrl } from '../data-url.ts';
+import { imageDataUrl } from '../data-url.ts';
+import { isHarmlessSvg } from '../safe-svg.ts';
 import type { Findings } from '../findings.ts';
 import { imagePixelSize } from '../image-size.ts';
 import { textFields } from '../node-text.ts';
@@ -15,7 +16,7 @@ import { applyNodeExtension, applySheetExtension } from './extension.ts';
 import { iconOfMarker, markerName, markerOfIcon, originalMarkersKey } from './markers.ts';
 import { addRelationships } from './relationships.ts';
 import { layoutOfStructure } from './structures.ts';
-import { frameStyleOf, nodeStyleOf } from './styles.ts';
+import { frameStyleOf, nodeStyleOf, unknownStyles } from './styles.ts';
 import type { ReadResource, XmindSheet, XmindTopic } from './topic.ts';
 
 /** What turning a sheet into a map needs besides the sheet. */
@@ -146,6 +147,9 @@ function topicData(topic: XmindTopic, build: Build): NodeData {
     ...nodeStyleOf(topic.style),
   };
   for (const lost of topic.lost) build.findings.add('feature-dropped', lost);
+  for (const style of unknownStyles(topic.style)) {
+    build.findings.add('feature-dropped', `样式${style}`);
+  }
   if (topic.width !== null) data.customTextWidth = topic.width;
   addLink(data, topic, build);
   if (topic.labels.length > 0) data.tag = [...topic.labels];

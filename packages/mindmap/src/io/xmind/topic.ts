@@ -116,5 +116,10 @@ export function emptyTopic(id: string, title: TextLine[] = []): XmindTopic {
   };
 }
 
+/** How a finding names an extension that the reader does not know. */
+export function extensionName(provider: string): string {
+  return /audionotes/i.test(provider) ? '录音' : `扩展${provider}`;
+}
+
 /** The provider name of what our writer adds to topics and sheets. */
 export const extensionProvider = 'work-manage.mind-map';

@@ -6,6 +6,7 @@ import type { TextLine, TextRun } from '../text-runs.ts';
 import { isPlainCssValue } from '../text-runs.ts';
 import {
   emptyTopic,
+  extensionName,
   extensionProvider,
   type XmindRelationship,
   type XmindSheet,
@@ -110,8 +111,17 @@ function readExtensions(source: JsonObject, topic: XmindTopic): void {
       if (Number.isInteger(value)) topic.rightNumber = value;
     } else if (provider.startsWith('org.xmind.ui.task') && isJsonObject(item.content)) {
       topic.task = readTask(item.content);
-    } else if (/audionotes/i.test(provider)) topic.lost.push('录音');
+    } else if (provider === 'org.xmind.ui.mathJax' && isJsonObject(item.content)) {
+      addFormula(topic, text(item.content.content));
+    } else if (provider !== extensionProvider) topic.lost.push(extensionName(provider));
   }
+}
+
+/** A formula is a line of its own below the title. */
+function addFormula(topic: XmindTopic, source: string): void {
+  if (source === '') return;
+  const isUntitled = topic.title.every((line) => line.length === 0);
+  topic.title = [...(isUntitled ? [] : topic.title), [{ text: source, formula: true }]];
 }
 
 function readTask(content: JsonObject): XmindTopic['task'] {
