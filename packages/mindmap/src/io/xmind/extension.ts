@@ -129,10 +129,7 @@ function restorePlaces(root: MindNode, places: Json): void {
       (index === 0 || Number(place) > Number(places[index - 1])),
   );
   if (!isValid || Number(places.at(-1)) >= children.length) return;
-  const rest = children.filter((child) => child.data.freeTopic !== true);
-  for (const [index, place] of places.entries()) {
-    const child = free[index];
-    if (child) rest.splice(Number(place), 0, child);
-  }
-  root.children = rest;
+  const taken = new Map(places.map((place, index) => [place, free[index]]));
+  const rest = children.filter((child) => child.data.freeTopic !== true).values();
+  root.children = children.map((child, index) => taken.get(index) ?? rest.next().value ?? child);
 }

@@ -83,7 +83,9 @@ function idOf(node: MindNode, build: Build): string {
 
 function freshId(base: string, build: Build): string {
   let id = base;
-  for (let next = 2; id === '' || build.usedIds.has(id); next += 1) id = `${base}-${next}`;
+  for (let next = build.usedIds.size + 1; id === '' || build.usedIds.has(id); next += 1) {
+    id = `${base}-${next}`;
+  }
   build.usedIds.add(id);
   return id;
 }

@@ -1,4 +1,4 @@
-import type { FilePoint, MindNode } from '../../model/document.ts';
+import type { FilePoint, MindNode, NodeData } from '../../model/document.ts';
 import type { Findings } from '../findings.ts';
 import { walkNodes } from '../node-text.ts';
 import { lineStyleOf, relationshipStyleOf } from './styles.ts';
@@ -13,13 +13,16 @@ export function addRelationships(
   nodeById: ReadonlyMap<string, MindNode>,
   findings: Findings,
 ): void {
+  const known = new Map<NodeData, Set<string>>();
   for (const line of relationships) {
     const from = nodeById.get(line.from)?.data;
     const to = nodeById.get(line.to)?.data.uid;
-    if (!from || to === undefined || from.associativeLineTargets?.includes(to)) {
+    const targetsOfNode = from && (known.get(from) ?? new Set<string>());
+    if (!targetsOfNode || to === undefined || targetsOfNode.has(to)) {
       findings.add('relationship-dropped', line.title);
       continue;
     }
+    known.set(from, targetsOfNode.add(to));
     const targets = (from.associativeLineTargets ??= []);
     targets.push(to);
     const offsets = (from.associativeLineTargetControlOffsets ??= []);
