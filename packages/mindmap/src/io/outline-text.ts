@@ -1,6 +1,8 @@
 import type { MindNode } from '../model/document.ts';
 import { collectFindings } from './findings.ts';
-import { plainText, summariesOf, walkNodes } from './node-text.ts';
+import { summariesOf } from '../model/node-data.ts';
+import { plainTextOf } from '../text/rich-text.ts';
+import { walkNodes } from './node-text.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { noteLosses, type WrittenText } from './write-markdown.ts';
 
@@ -15,9 +17,9 @@ export function writeOutlineText(root: MindNode): WrittenText {
   const lines: string[] = [];
   for (const { node, depth } of walkNodes(root)) {
     const { data } = node;
-    const text = plainText(data);
+    const text = plainTextOf(data);
     if (/[\r\n]/.test(text)) findings.add('lines-joined', text);
-    const summaries = summariesOf(data).map((summary) => ` [${oneLine(plainText(summary))}]`);
+    const summaries = summariesOf(data).map((summary) => ` [${oneLine(plainTextOf(summary))}]`);
     const line = ' '.repeat(depth * indentWidth) + oneLine(text) + summaries.join('');
     lines.push(line.trimEnd());
     noteLosses(data, findings);

@@ -1,6 +1,8 @@
-import type { MindNode, NodeData } from '../model/document.ts';
+import type { GeneralizationData, MindNode, NodeData } from '../model/document.ts';
 import { collectFindings, type Finding, type Findings } from './findings.ts';
-import { plainText, summariesOf, textLines, walkNodes } from './node-text.ts';
+import { imageOf, linkOf, noteOf, summariesOf, summaryRange, taskOf } from '../model/node-data.ts';
+import { plainTextOf, richTextOf } from '../text/rich-text.ts';
+import { walkNodes } from './node-text.ts';
 import type { TextLine, TextRun } from './text-runs.ts';
 
 /** A written text, and what the format cannot hold. */
@@ -38,23 +40,21 @@ export function writeMarkdown(root: MindNode): WrittenText {
 }
 
 function titleOf(data: NodeData): string {
-  const box = data.checkbox ? (data.checkbox.done ? '[x] ' : '[ ] ') : '';
-  let text = escapeStart(textLines(data).map(lineToMarkdown).join('<br>'));
-  if (data.hyperlink) {
-    const title = data.hyperlinkTitle ? ` "${escapeText(data.hyperlinkTitle)}"` : '';
-    text = `[${text}](${destination(data.hyperlink)}${title})`;
+  const task = taskOf(data);
+  const link = linkOf(data);
+  const box = task ? `[${task.done ? 'x' : ' '}] ` : '';
+  let text = escapeStart(richTextOf(data).map(lineToMarkdown).join('<br>'));
+  if (link) {
+    const title = link.title === '' ? '' : ` "${escapeText(link.title)}"`;
+    text = `[${text}](${destination(link.address)}${title})`;
   }
   return box + text + summariesOf(data).map(summaryToMarkdown).join('');
 }
 
-function summaryToMarkdown(summary: {
-  text?: string;
-  richText?: boolean;
-  range?: unknown;
-}): string {
-  const [first, last] = Array.isArray(summary.range) ? (summary.range as number[]) : [];
-  const range = first === undefined || last === undefined ? '' : ` ${first + 1}-${last + 1}`;
-  const text = plainText(summary).split('\n').map(escapeText).join('<br>');
+function summaryToMarkdown(summary: GeneralizationData): string {
+  const covered = summaryRange(summary);
+  const range = covered ? ` ${covered[0] + 1}-${covered[1] + 1}` : '';
+  const text = plainTextOf(summary).split('\n').map(escapeText).join('<br>');
   return ` [概要${range}：${text}]`;
 }
 
@@ -103,16 +103,13 @@ function destination(address: string): string {
 /** The blocks under a title: the image on a line of its own, then the note as a quote. */
 function bodyOf(data: NodeData, root: NodeData): string[][] {
   const blocks: string[][] = [];
-  if (data.image) {
-    const stored = root.imgMap?.[data.image];
-    const address = destination(typeof stored === 'string' ? stored : data.image);
-    const { imageSize } = data;
-    const size = imageSize
-      ? ` =${Math.round(imageSize.width)}x${Math.round(imageSize.height)}`
-      : '';
-    blocks.push([`![${escapeText(data.imageTitle ?? '')}](${address}${size})`]);
+  const image = imageOf(data, root.imgMap);
+  if (image) {
+    const { width, height } = image.size;
+    const size = data.imageSize ? ` =${Math.round(width)}x${Math.round(height)}` : '';
+    blocks.push([`![${escapeText(image.title)}](${destination(image.source)}${size})`]);
   }
-  const note = data.note ?? '';
+  const note = noteOf(data);
   if (note !== '') blocks.push(note.split(/\r\n|\n|\r/).map((line) => `> ${line}`));
   return blocks;
 }

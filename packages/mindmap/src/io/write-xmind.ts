@@ -1,7 +1,8 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { FilePoint, MindMapFile } from '../model/document.ts';
 import { collectFindings, type Finding } from './findings.ts';
-import { plainText, walkNodes } from './node-text.ts';
+import { plainTextOf } from '../text/rich-text.ts';
+import { walkNodes } from './node-text.ts';
 import { stringifyJson, type JsonObject } from './safe-json.ts';
 import { runsToText, type TextRun } from './text-runs.ts';
 import { nodeExtension, sheetExtension } from './xmind/extension.ts';
@@ -130,7 +131,7 @@ function noteLosses(
   data: { hyperlinkTitle?: string; text?: string },
   findings: ReturnType<typeof collectFindings>,
 ): void {
-  if (data.hyperlinkTitle) findings.add('not-in-format', `链接标题：${plainText(data)}`);
+  if (data.hyperlinkTitle) findings.add('not-in-format', `链接标题：${plainTextOf(data)}`);
 }
 
 function sheetJson(sheet: XmindSheet): JsonObject {

@@ -1,9 +1,12 @@
+import * as fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { exportFile } from '../../src/io/export-file.ts';
 import { FileError, fileErrorTexts } from '../../src/io/file-error.ts';
 import { importExtensions, importFile } from '../../src/io/import-file.ts';
 import { defaultReadLimits } from '../../src/io/read-limits.ts';
+import { readDocument } from '../../src/model/read-document.ts';
+import { contentKeys, type MindMapFile } from '../../src/model/document.ts';
 import { legacyFile, xlsxFile, zenFixture } from './fixtures.ts';
 import { sampleMap } from './sample-map.ts';
 
@@ -54,6 +57,23 @@ describe('importing', () => {
     ['e.md', strToU8('# 标题'), '标题'],
   ])('reads %s by its extension, whatever its case', (name, bytes, text) => {
     expect(importFile([{ name, bytes }]).sheets[0]?.file.root.data.text).toBe(text);
+  });
+
+  it.each([
+    ['a.smm', strToU8(JSON.stringify(sampleMap()))],
+    ['b.xmind', legacyFile()],
+    [
+      'c.xlsx',
+      xlsxFile([
+        ['根', 'a'],
+        ['', 'b'],
+      ]),
+    ],
+    ['d.md', strToU8('# a\n- [x] b\n')],
+  ])('gives from %s a document that the editor opens', (name, bytes) => {
+    for (const { file } of importFile([{ name, bytes }]).sheets) {
+      expect(readDocument(file)).toMatchObject({ ok: true });
+    }
   });
 
   it('says that the content is incorrect or that parsing failed, by the specified keys', () => {
@@ -112,6 +132,35 @@ describe('exporting', () => {
       ]);
     },
   );
+
+  it('never throws, whatever a document holds under the keys of a node', () => {
+    const keys = [...contentKeys, 'shape', 'fontSize', 'color', 'imgPlacement', '_xmindMarkers'];
+    const odd = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom([null], [[]], [{}], { text: {} }, '#', '<p'),
+    );
+    const data = fc.dictionary(fc.constantFrom(...keys), odd);
+    fc.assert(
+      fc.property(
+        fc.array(data, { minLength: 1, maxLength: 4 }),
+        odd,
+        ([first, ...rest], other) => {
+          const children = rest.map((item) => ({ data: item }));
+          const file = {
+            root: { data: first, children },
+            layout: other,
+            theme: other,
+          } as unknown as MindMapFile;
+          for (const format of ['smm', 'md', 'txt', 'xmind'] as const) {
+            expect(exportFile({ file, format, name: 'a' }).bytes.length).toBeGreaterThan(0);
+          }
+          const again = exportFile({ file, format: 'xmind', name: 'a' });
+          expect(importFile([again]).sheets).toHaveLength(1);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 
   it('as smm can hold only the root', () => {
     const { bytes } = exportFile({ file: sampleMap(), format: 'smm', name: 'a', onlyRoot: true });

@@ -281,7 +281,12 @@ const data = fc
       generalization: fc.array(
         fc.record({
           text: hardText,
-          range: fc.option(fc.tuple(fc.nat(9), fc.nat(9)), { nil: null }),
+          range: fc.option(
+            fc.tuple(fc.nat(9), fc.nat(9)).map(([from, count]) => [from, from + count]),
+            {
+              nil: null,
+            },
+          ),
         }),
         { minLength: 1, maxLength: 3 },
       ),

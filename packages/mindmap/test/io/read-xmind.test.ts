@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../../src/io/file-error.ts';
-import { plainText, walkNodes } from '../../src/io/node-text.ts';
+import { plainTextOf } from '../../src/text/rich-text.ts';
+import { walkNodes } from '../../src/io/node-text.ts';
 import { readXmind } from '../../src/io/read-xmind.ts';
 import { legacyFile, pngBytes, zenFile, zenFixture, zip } from './fixtures.ts';
 import { pngUrl } from './sample-map.ts';
@@ -227,7 +228,7 @@ describe('reading .xmind', () => {
     });
     const texts = [...walkNodes(sheets[0]?.file.root ?? { data: {} })].map(({ node, depth }) => [
       depth,
-      plainText(node.data),
+      plainTextOf(node.data),
     ]);
     expect(texts).toEqual([
       [0, 'r'],

@@ -1,5 +1,4 @@
 import type {
-  Checkbox,
   FilePoint,
   GeneralizationData,
   MindMapFile,
@@ -8,7 +7,25 @@ import type {
 } from '../../model/document.ts';
 import { imageExtension, parseImageDataUrl } from '../data-url.ts';
 import type { Findings } from '../findings.ts';
-import { plainText, summariesOf, tagTexts, textLines, walkNodes } from '../node-text.ts';
+import { isRecord } from '../../model/json.ts';
+import {
+  anchorOf,
+  attachmentOf,
+  iconsOf,
+  imageOf,
+  isExpanded,
+  isFreeTopic,
+  linkOf,
+  noteOf,
+  outerFrameOf,
+  summariesOf,
+  summaryRange,
+  tagsOf,
+  taskOf,
+  textWidthOf,
+} from '../../model/node-data.ts';
+import { plainTextOf, richTextOf } from '../../text/rich-text.ts';
+import { walkNodes } from '../node-text.ts';
 import { markerOfIcon, originalMarkersKey, taskMarker } from './markers.ts';
 import { relationshipsOf } from './relationships.ts';
 import { structureOfLayout } from './structures.ts';
@@ -55,10 +72,11 @@ export function mapToSheet(file: MindMapFile, title: string, context: FromMapCon
     topicByNode.set(node, topic);
     const parentTopic = parent && topicByNode.get(parent);
     if (!parentTopic) continue;
-    if (parent === file.root && node.data.freeTopic === true) {
+    if (parent === file.root && isFreeTopic(node.data)) {
+      const anchor = anchorOf(node.data) ?? build.center;
       topic.position = {
-        x: (node.data.customLeft ?? 0) - build.center.x,
-        y: (node.data.customTop ?? 0) - build.center.y,
+        x: anchor.x - build.center.x,
+        y: anchor.y - build.center.y,
       };
       parentTopic.detached.push(topic);
     } else parentTopic.attached.push(topic);
@@ -95,7 +113,7 @@ function assignIds(build: Build): void {
   const nameless: MindNode[] = [];
   for (const { node } of walkNodes(build.root)) {
     const { uid } = node.data;
-    if (uid === undefined || uid === '' || build.usedIds.has(uid)) {
+    if (typeof uid !== 'string' || uid === '' || build.usedIds.has(uid)) {
       nameless.push(node);
       continue;
     }
@@ -115,46 +133,48 @@ function assignIds(build: Build): void {
 function nodeTopic(node: MindNode, id: string, build: Build): XmindTopic {
   const { data } = node;
   const topic = dataTopic(data, id, build);
-  topic.folded = data.expand === false;
+  topic.folded = !isExpanded(data);
   return topic;
 }
 
 function dataTopic(data: NodeData, id: string, build: Build): XmindTopic {
-  const topic = emptyTopic(id, textLines(data));
-  const name = plainText(data);
-  topic.note = data.note ?? '';
-  topic.labels = tagTexts(data).filter((label) => label !== '');
-  topic.href = linkOf(data, build);
+  const topic = emptyTopic(id, richTextOf(data));
+  const name = plainTextOf(data);
+  topic.note = noteOf(data);
+  topic.labels = tagsOf(data)
+    .map((tag) => tag.text)
+    .filter((label) => label !== '');
+  topic.href = hrefOf(data, build);
   topic.style = topicStyleOf(data);
-  topic.width = data.customTextWidth ?? null;
+  topic.width = textWidthOf(data);
   topic.markers = markersOf(data, name, build.findings);
-  if (data.checkbox) {
-    topic.task = { done: data.checkbox.done };
-    if (data.checkbox.progress !== undefined) topic.task.progress = data.checkbox.progress;
-    addTaskMarker(topic, data.checkbox);
-  }
+  addTask(topic, data);
   addImage(topic, data, build);
-  if (data.attachmentUrl) build.findings.add('attachment-dropped', data.attachmentName ?? name);
+  const attachment = attachmentOf(data);
+  if (attachment) build.findings.add('attachment-dropped', attachment.name || name);
   return topic;
 }
 
 /** XMind shows a task by its marker; a node that shows its progress by an icon has one already. */
-function addTaskMarker(topic: XmindTopic, { done, progress = 0 }: Checkbox): void {
+function addTask(topic: XmindTopic, data: NodeData): void {
+  const task = taskOf(data);
+  if (!task) return;
+  const { done, progress } = task;
+  topic.task = data.checkbox?.progress === undefined ? { done } : { done, progress };
   if (topic.markers.some((marker) => marker.startsWith('task-'))) return;
   topic.markers.push(taskMarker(done ? 100 : Math.min(progress, 99)));
 }
 
-function linkOf(data: NodeData, build: Build): string {
-  const link = data.hyperlink ?? '';
-  if (!link.startsWith('#')) return link;
-  const id = build.idByUid.get(link.slice(1));
-  return id === undefined ? link : `xmind:#${id}`;
+function hrefOf(data: NodeData, build: Build): string {
+  const address = linkOf(data)?.address ?? '';
+  const id = address.startsWith('#') ? build.idByUid.get(address.slice(1)) : undefined;
+  return id === undefined ? address : `xmind:#${id}`;
 }
 
 function markersOf(data: NodeData, name: string, findings: Findings): string[] {
-  const originals = data[originalMarkersKey] as Record<string, unknown> | undefined;
-  return (data.icon ?? []).flatMap((icon) => {
-    const original = originals?.[icon];
+  const originals = data[originalMarkersKey];
+  return iconsOf(data).flatMap((icon) => {
+    const original = isRecord(originals) ? originals[icon] : undefined;
     const marker = typeof original === 'string' ? original : markerOfIcon(icon);
     if (marker === null) findings.add('icon-dropped', `${name}: ${icon}`);
     return marker ?? [];
@@ -162,49 +182,37 @@ function markersOf(data: NodeData, name: string, findings: Findings): string[] {
 }
 
 function addImage(topic: XmindTopic, data: NodeData, build: Build): void {
-  if (!data.image) return;
-  const stored = build.root.data.imgMap?.[data.image];
-  const url = typeof stored === 'string' ? stored : data.image;
-  const image = parseImageDataUrl(url);
-  const extension = image && imageExtension(image.type);
-  const src = image && extension ? build.addResource(extension, image.bytes) : url;
-  if (!image && !/^https?:/i.test(url)) {
-    build.findings.add(
-      'image-dropped',
-      topic.title
-        .flat()
-        .map((run) => run.text)
-        .join(''),
-    );
+  const image = imageOf(data, build.root.data.imgMap);
+  if (!image) return;
+  const embedded = parseImageDataUrl(image.source);
+  const extension = embedded && imageExtension(embedded.type);
+  if (!embedded && !/^https?:/i.test(image.source)) {
+    build.findings.add('image-dropped', plainTextOf(data));
     return;
   }
-  const { imageSize } = data;
-  const size = imageSize ? { width: imageSize.width, height: imageSize.height } : null;
-  topic.image = { src, size, align: data.imgPlacement ?? 'top' };
+  const src = embedded && extension ? build.addResource(extension, embedded.bytes) : image.source;
+  const { width, height } = image.size;
+  const align = typeof data.imgPlacement === 'string' ? data.imgPlacement : 'top';
+  topic.image = { src, size: { width, height }, align };
 }
 
 /** Summaries and frames are stored in the parent, by ranges of its attached children. */
 function addGroups(node: MindNode, topic: XmindTopic, build: Build): void {
   const attached = (node.children ?? []).filter(
-    (child) => node !== build.root || child.data.freeTopic !== true,
+    (child) => node !== build.root || !isFreeTopic(child.data),
   );
   for (const [index, child] of attached.entries()) {
     for (const summary of summariesOf(child.data)) {
-      if (!hasRange(summary)) addSummary(topic, summary, `(${index},${index})`, build);
+      if (!summaryRange(summary)) addSummary(topic, summary, `(${index},${index})`, build);
     }
   }
-  const isLoose = node === build.root || node.data.freeTopic === true;
+  const isLoose = node === build.root || isFreeTopic(node.data);
   for (const summary of summariesOf(node.data)) {
-    if (hasRange(summary)) {
-      const [first, last] = summary.range ?? [0, 0];
-      addSummary(topic, summary, `(${first},${last})`, build);
-    } else if (isLoose) addSummary(topic, summary, 'master', build);
+    const range = summaryRange(summary);
+    if (range) addSummary(topic, summary, `(${range[0]},${range[1]})`, build);
+    else if (isLoose) addSummary(topic, summary, 'master', build);
   }
   topic.boundaries = boundariesOf(attached, build);
-}
-
-function hasRange(summary: GeneralizationData): boolean {
-  return Array.isArray(summary.range) && summary.range.length === 2;
 }
 
 function addSummary(
@@ -213,7 +221,8 @@ function addSummary(
   range: string,
   build: Build,
 ): void {
-  const id = freshId(summary.uid ?? `${topic.id}-summary`, build);
+  const uid = typeof summary.uid === 'string' ? summary.uid : '';
+  const id = freshId(uid || `${topic.id}-summary`, build);
   topic.summaryTopics.push(dataTopic(summary, id, build));
   topic.summaries.push({ range, topicId: id });
 }
@@ -223,14 +232,15 @@ function boundariesOf(children: readonly MindNode[], build: Build): XmindBoundar
   const boundaries: XmindBoundary[] = [];
   let first = 0;
   for (const [index, child] of children.entries()) {
-    const frame = child.data.outerFrame;
-    const next = children[index + 1]?.data.outerFrame;
+    const frame = outerFrameOf(child.data);
+    const brother = children[index + 1];
+    const next = brother && outerFrameOf(brother.data);
     if (frame && next && frame.groupId === next.groupId) continue;
     if (frame) {
       boundaries.push({
         id: freshId(frame.groupId, build),
         range: `(${first},${index})`,
-        title: frame.text ?? '',
+        title: typeof frame.text === 'string' ? frame.text : '',
         style: boundaryStyleOf(frame),
       });
     }

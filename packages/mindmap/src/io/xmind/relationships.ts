@@ -49,16 +49,19 @@ export function relationshipsOf(
   const relationships: XmindRelationship[] = [];
   for (const { node } of walkNodes(root)) {
     const { data } = node;
-    for (const [index, target] of (data.associativeLineTargets ?? []).entries()) {
+    const { associativeLineTargets: targets, associativeLineText: texts } = data;
+    const { associativeLineTargetControlOffsets: offsets, associativeLineStyle: styles } = data;
+    for (const [index, target] of (Array.isArray(targets) ? targets : []).entries()) {
       const to = idByUid.get(target);
       if (to === undefined) continue;
-      const points = data.associativeLineTargetControlOffsets?.[index] ?? null;
+      const points = Array.isArray(offsets) ? offsets[index] : null;
+      const title: unknown = texts?.[target];
       relationships.push({
         from: idOf(node),
         to,
-        title: data.associativeLineText?.[target] ?? '',
+        title: typeof title === 'string' ? title : '',
         controlPoints: isPair(points) ? points : null,
-        style: relationshipStyleOf(data.associativeLineStyle?.[target] ?? {}),
+        style: relationshipStyleOf(styles?.[target] ?? {}),
       });
     }
   }
