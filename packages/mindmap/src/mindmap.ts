@@ -58,26 +58,30 @@ const noClipboard: ClipboardPort = {
 export class Mindmap {
   readonly session: Session;
   readonly scene: Scene;
+  readonly #measure: Measure;
   readonly #shape: FileShape;
   readonly #ports: MindmapPorts;
   readonly #context: CommandContext;
   #settings: Settings;
   #canvas: Pick<Box, 'width' | 'height'>;
+  #view: ViewPort;
 
   constructor(document: ReadDocument, ports: MindmapPorts) {
     this.#ports = ports;
     this.#shape = document.shape;
     this.#settings = { ...defaultSettings, ...ports.settings };
     this.#canvas = ports.canvas ?? { width: 1280, height: 800 };
+    this.#view = { ...noView, ...ports.view };
     const { root: _, ...head } = document.shape.top ?? {};
     this.session = new Session(document.store, head, {
       now: () => ports.now?.() ?? 0,
       maxSteps: this.#settings.maxHistoryCount,
       mergeWithinMs: ports.now ? this.#settings.addHistoryTime : -1,
     });
+    this.#measure = cachedMeasure(ports.measure);
     this.scene = new Scene(this.session, {
       settings: this.#settings,
-      measure: cachedMeasure(ports.measure),
+      measure: this.#measure,
       canvas: this.#canvas,
     });
     this.#context = this.#makeContext();
@@ -109,6 +113,11 @@ export class Mindmap {
   run<Args>(command: Command<Args>, args: Args): boolean | Promise<boolean>;
   run<Args>(command: Command<Args>, args?: Args): boolean | Promise<boolean> {
     return runCommand(command, this.#context, args as Args);
+  }
+
+  /** Measures with the fonts and formulas the view has. */
+  get measure(): Measure {
+    return this.#measure;
   }
 
   /** Runs the command of an id. Answers whether there is one that could run. */
@@ -153,6 +162,11 @@ export class Mindmap {
     return writeDocument(store, { top: isBare ? null : fileKeys(top ?? {}, head), wrapper });
   }
 
+  /** Lets a view do what commands ask of one; what it leaves out is not done. */
+  connectView(view: Partial<ViewPort>): void {
+    this.#view = { ...noView, ...view };
+  }
+
   /** Stops following the document. */
   close(): void {
     this.scene.close();
@@ -168,6 +182,7 @@ export class Mindmap {
   #makeContext(): CommandContext {
     const ports = this.#ports;
     const settings = (): Settings => this.#settings;
+    const view = (): ViewPort => this.#view;
     const { session, scene } = this;
     let count = 0;
     return {
@@ -178,7 +193,9 @@ export class Mindmap {
       get layout() {
         return scene.layout;
       },
-      view: { ...noView, ...ports.view },
+      get view() {
+        return view();
+      },
       clipboard: ports.clipboard ?? noClipboard,
       lastCopy: null,
       newId() {

@@ -5,7 +5,7 @@ import {
   findCommand,
   shortcutOf,
 } from '../src/commands/command-list.ts';
-import { summaryId } from '../src/model/session.ts';
+import { summaryId } from '../src/model/summary-id.ts';
 import { expectUndo, openEditor, outlineOf } from './editor.ts';
 
 const full = {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { layoutTree } from '../src/layouts/layout-tree.ts';
 import type { MindNode } from '../src/model/document.ts';
+import { readDocument, writeDocument } from '../src/model/read-document.ts';
 import type { Golden } from './layout-samples.ts';
 import { goldenOptions, goldenTree, greatestDifference, pathParts } from './layout-samples.ts';
 import { readJson, sharedMindmapData } from './shared-data.ts';
@@ -15,6 +16,15 @@ const tolerance = 0.5;
 describe.skipIf(!data)('layouts match the reference program within half a pixel', () => {
   it('finds all reference files', () => {
     expect(files).toHaveLength(32);
+  });
+
+  it.each(['doc-A.json', 'doc-C.json'])('%s is written back as it was read', (file) => {
+    const document = readJson(join(folder, file));
+    const read = readDocument(document);
+    if (!read.ok) throw new Error(read.error);
+    expect(JSON.stringify(writeDocument(read.document.store, read.document.shape))).toBe(
+      JSON.stringify(document),
+    );
   });
 
   it.each(files)('%s: boxes and lines', (file) => {

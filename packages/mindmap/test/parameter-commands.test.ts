@@ -11,7 +11,7 @@ import * as searches from '../src/commands/search-commands.ts';
 import * as styles from '../src/commands/style-commands.ts';
 import { framesOfChildren } from '../src/frames/outer-frames.ts';
 import { associativeLinesOf } from '../src/lines/associative-lines.ts';
-import { summaryId } from '../src/model/session.ts';
+import { summaryId } from '../src/model/summary-id.ts';
 import type { TestEditor } from './editor.ts';
 import { expectUndo, openEditor, outlineOf } from './editor.ts';
 

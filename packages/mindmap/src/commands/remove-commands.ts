@@ -1,6 +1,6 @@
 import type { GeneralizationData } from '../model/document.ts';
 import { summariesOf, summaryRange } from '../model/node-data.ts';
-import { parseSummaryId } from '../model/session.ts';
+import { parseSummaryId } from '../model/summary-id.ts';
 import type { Transaction } from '../model/session.ts';
 import type { NodeId, StoredNode } from '../model/store.ts';
 import { indexOf, nodeOf } from '../model/store.ts';

@@ -1,6 +1,6 @@
 import { dataOf, patchOperation } from '../model/content-data.ts';
 import { isExpanded } from '../model/node-data.ts';
-import { ownerOfSummary } from '../model/session.ts';
+import { ownerOfSummary } from '../model/summary-id.ts';
 import type { NodeId } from '../model/store.ts';
 import { ancestorsOf } from '../model/store.ts';
 import type { SearchOptions } from '../search/search.ts';

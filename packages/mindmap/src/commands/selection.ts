@@ -1,6 +1,6 @@
 import { dataOf } from '../model/content-data.ts';
 import type { NodeData } from '../model/document.ts';
-import { parseSummaryId } from '../model/session.ts';
+import { parseSummaryId } from '../model/summary-id.ts';
 import type { NodeId } from '../model/store.ts';
 import { topmost } from '../model/store.ts';
 import type { CommandContext } from './command.ts';

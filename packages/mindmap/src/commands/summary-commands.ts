@@ -1,6 +1,6 @@
 import type { GeneralizationData } from '../model/document.ts';
 import { summariesOf } from '../model/node-data.ts';
-import { summaryId } from '../model/session.ts';
+import { summaryId } from '../model/summary-id.ts';
 import type { NodeId } from '../model/store.ts';
 import { indexOf, nodeOf } from '../model/store.ts';
 import type { Command, CommandContext } from './command.ts';

@@ -1,7 +1,7 @@
 import type { GeneralizationData, NodeData } from './document.ts';
 import { summariesOf, summaryRange } from './node-data.ts';
 import type { Operation } from './operations.ts';
-import { parseSummaryId } from './session.ts';
+import { parseSummaryId } from './summary-id.ts';
 import type { NodeId, NodeReader } from './store.ts';
 
 /**

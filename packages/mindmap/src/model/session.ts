@@ -1,3 +1,4 @@
+import { dataOf } from './content-data.ts';
 import type { Changes, Operation } from './operations.ts';
 import { applyOperation, hasChanges, noChanges } from './operations.ts';
 import type { NodeId, NodeStore } from './store.ts';
@@ -51,6 +52,7 @@ export class Session {
   readonly #undo: Step[] = [];
   readonly #redo: Step[] = [];
   readonly #listeners = new Set<ChangeListener>();
+  readonly #selectionListeners = new Set<() => void>();
   #open: { step: Step; changes: Changes } | null = null;
   /** Steps that fell out of the history, so that marks keep their meaning. */
   #forgotten = 0;
@@ -68,7 +70,17 @@ export class Session {
 
   /** Selects nodes; ids that do not exist are left out. Not a step of its own in the history. */
   select(ids: Iterable<NodeId>): void {
-    this.#selection = [...new Set(ids)].filter((id) => this.store.has(ownerOfSummary(id)));
+    const old = this.#selection;
+    const next = [...new Set(ids)].filter((id) => dataOf(this.store, id) !== undefined);
+    if (next.length === old.length && next.every((id, i) => id === old[i])) return;
+    this.#selection = next;
+    for (const listener of this.#selectionListeners) listener();
+  }
+
+  /** Calls `listener` after every change of the selection until the answered function is called. */
+  watchSelection(listener: () => void): () => void {
+    this.#selectionListeners.add(listener);
+    return () => this.#selectionListeners.delete(listener);
   }
 
   /** Sets the file's keys beside `root` without a step in the history: for what is no edit, like the view. */
@@ -119,7 +131,7 @@ export class Session {
       for (const operation of step.undo.toReversed()) {
         applyOperation(this, operation, noChanges());
       }
-      this.#selection = step.selectionBefore;
+      this.select(step.selectionBefore);
       throw error;
     } finally {
       this.#open = null;
@@ -225,24 +237,4 @@ export class Session {
     if (!hasChanges(changes)) return;
     for (const listener of this.#listeners) listener(changes);
   }
-}
-
-const summaryMark = ':summary:';
-
-/** The id under which the summary `index` of a node is addressed. */
-export function summaryId(owner: NodeId, index: number): NodeId {
-  return `${owner}${summaryMark}${index}`;
-}
-
-/** The owner and index of a summary's id; null for the id of a node. */
-export function parseSummaryId(id: NodeId): { owner: NodeId; index: number } | null {
-  const at = id.lastIndexOf(summaryMark);
-  if (at < 0) return null;
-  const index = Number(id.slice(at + summaryMark.length));
-  return Number.isInteger(index) && index >= 0 ? { owner: id.slice(0, at), index } : null;
-}
-
-/** The node that stands in the store for an id: the owner of a summary, else the id itself. */
-export function ownerOfSummary(id: NodeId): NodeId {
-  return parseSummaryId(id)?.owner ?? id;
 }

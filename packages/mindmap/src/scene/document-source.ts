@@ -15,7 +15,7 @@ import {
   summariesOf,
   summaryRange,
 } from '../model/node-data.ts';
-import { parseSummaryId } from '../model/session.ts';
+import { parseSummaryId } from '../model/summary-id.ts';
 import type { NodeId, NodeReader, StoredNode } from '../model/store.ts';
 import { depthOf } from '../model/store.ts';
 import type { NodeStyle } from '../style/node-style.ts';

@@ -1,5 +1,5 @@
 import { summariesOf } from '../model/node-data.ts';
-import { summaryId } from '../model/session.ts';
+import { summaryId } from '../model/summary-id.ts';
 import type { NodeId, NodeReader } from '../model/store.ts';
 import { walkBranch } from '../model/store.ts';
 import type { TextLine, TextRun } from '../text/rich-text.ts';

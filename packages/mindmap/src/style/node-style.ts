@@ -114,7 +114,7 @@ export function nodeStyle(theme: ThemeConfig, level: Level, data: Values): NodeS
     endDir: direction(data['endDir'], base.endDir),
     paddingX: numberBetween(data['paddingX'], 0, maxLength, theme.paddingX),
     paddingY: numberBetween(data['paddingY'], 0, maxLength, theme.paddingY),
-    hoverRectColor: safeColour(data['hoverRectColor'], base.hoverRectColor),
+    hoverRectColor: colour('hoverRectColor', base.hoverRectColor),
     hoverRectRadius: number('hoverRectRadius', base.hoverRectRadius),
     imgPlacement: oneOf(data['imgPlacement'], sides, oneOf(base.imgPlacement, sides, 'top')),
     tagPlacement: oneOf(

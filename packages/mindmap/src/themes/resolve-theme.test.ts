@@ -44,6 +44,20 @@ describe('themes', () => {
     expect(resolveTheme('default', { node: { fontWeight: 700 } }).node.fontWeight).toBe(700);
   });
 
+  it('takes no value from a document that would load something', () => {
+    const beacon = 'url(https://example.com/x)';
+    const hostile = {
+      lineColor: beacon,
+      backgroundImage: 'https://example.com/x.png',
+      lineDasharray: beacon,
+      associativeLineTextFontFamily: 'a;b',
+      root: { fillColor: beacon, startColor: 'javascript:1' },
+    };
+    expect(resolveTheme('default', hostile)).toEqual(resolveTheme('default'));
+    const own = { backgroundImage: '/files/a.png', root: { borderColor: '' } };
+    expect(resolveTheme('default', own)).toMatchObject(own);
+  });
+
   it('knows whether the user changed the base style', () => {
     expect(hasThemeChanges(undefined)).toBe(false);
     expect(hasThemeChanges({})).toBe(false);

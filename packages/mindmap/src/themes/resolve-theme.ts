@@ -1,5 +1,7 @@
 import type { ThemeOverrides } from '../model/document.ts';
 import { isRecord } from '../model/json.ts';
+import { safeColour, safeDashes, safeFontFamily } from '../style/css-values.ts';
+import { safeImage } from '../style/safe-image.ts';
 import { baseTheme } from './base-theme.ts';
 import type { Level, ThemeConfig } from './theme.ts';
 import { findTheme } from './theme-list.ts';
@@ -15,13 +17,25 @@ function fits(sample: unknown, value: unknown): boolean {
   return typeof value === typeof sample;
 }
 
+/** Whether a text may be drawn with under its key: no value that loads or runs anything. */
+function isSafe(key: string, value: unknown): boolean {
+  if (typeof value !== 'string') return true;
+  if (/color$/i.test(key)) return safeColour(value, unsafe) !== unsafe;
+  if (/fontFamily$/i.test(key)) return safeFontFamily(value, unsafe) !== unsafe;
+  if (/dasharray$/i.test(key)) return safeDashes(value, unsafe) !== unsafe;
+  if (key === 'backgroundImage') return value === 'none' || safeImage(value) !== null;
+  return true;
+}
+
+const unsafe = '\u0000';
+
 /** Keys of `values` that the base knows and whose values have its type. A font weight may be a number. */
 function matching(base: object, values: unknown): Record<string, unknown> {
   if (!isRecord(values)) return {};
   const samples = new Map<string, unknown>(Object.entries(base));
   const entries = Object.entries(values).filter(([key, value]) => {
     const sample = samples.get(key);
-    if (sample === undefined || isRecord(sample)) return false;
+    if (sample === undefined || isRecord(sample) || !isSafe(key, value)) return false;
     return fits(sample, value) || (key === 'fontWeight' && typeof value === 'number');
   });
   return Object.fromEntries(entries);
