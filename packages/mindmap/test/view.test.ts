@@ -186,6 +186,13 @@ describe('what a page holds of a map', () => {
     }
   });
 
+  it('keeps spaces at the ends of runs', () => {
+    const page = open({ data: { text: '<p>a<strong> b</strong></p>', richText: true, uid: 'r' } });
+    const piece = page.shown.view.svg.querySelectorAll('[data-id="r"] text')[1];
+    expect(piece?.textContent).toBe(' b');
+    expect(piece?.getAttributeNS('http://www.w3.org/XML/1998/namespace', 'space')).toBe('preserve');
+  });
+
   it('never makes markup of a text', () => {
     const page = open({ data: { text: '<img src=x onerror=hit()>' } });
     expect(page.shown.view.svg.querySelector('img')).toBeNull();

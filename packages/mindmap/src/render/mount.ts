@@ -1,6 +1,7 @@
 import type { SvgElement } from '../drawing/svg-tree.ts';
 
 const namespace = 'http://www.w3.org/2000/svg';
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 
 /** A drawn element in a page, with what it was drawn from: what the next drawing is compared with. */
 export interface Mounted {
@@ -12,7 +13,7 @@ export interface Mounted {
 export function mount(document: Document, drawing: SvgElement): Mounted {
   const element = document.createElementNS(namespace, drawing.tag);
   for (const [name, value] of Object.entries(drawing.attributes)) {
-    if (value !== undefined) element.setAttribute(name, String(value));
+    if (value !== undefined) setAttribute(element, name, String(value));
   }
   if (drawing.text !== undefined) element.textContent = drawing.text;
   for (const child of drawing.children) element.append(mount(document, child).element);
@@ -57,9 +58,15 @@ function patchAttributes(element: Element, old: SvgElement, next: SvgElement): v
   }
   for (const [name, value] of Object.entries(next.attributes)) {
     if (value !== undefined && old.attributes[name] !== value) {
-      element.setAttribute(name, String(value));
+      setAttribute(element, name, String(value));
     }
   }
+}
+
+/** Sets an attribute; those of XML only work in their namespace. */
+function setAttribute(element: Element, name: string, value: string): void {
+  if (name.startsWith('xml:')) element.setAttributeNS(xmlNamespace, name, value);
+  else element.setAttribute(name, value);
 }
 
 /**
