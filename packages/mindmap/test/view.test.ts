@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectMap } from '../src/interactions/connect-map.ts';
 import type { ConnectedMap } from '../src/interactions/connect-map.ts';
 import { readLines } from '../src/interactions/text-overlay.ts';
@@ -10,10 +10,32 @@ import type { Settings } from '../src/scene/settings.ts';
 import type { TestEditor } from './editor.ts';
 import { openEditor, outlineOf } from './editor.ts';
 
+/** Stands in for what the page's canvas lacks here: counts what is drawn. */
+class CountingPath {
+  static rectangles = 0;
+  rect() {
+    CountingPath.rectangles += 1;
+  }
+  moveTo() {}
+  lineTo() {}
+}
+const fills: string[] = [];
+const context = {
+  fillStyle: '',
+  setTransform() {},
+  clearRect() {},
+  stroke() {},
+  fill: () => void fills.push(context.fillStyle),
+};
+
 let container: HTMLElement;
 let shown: ConnectedMap | undefined;
 
 beforeEach(() => {
+  vi.stubGlobal('Path2D', CountingPath);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  fills.length = 0;
+  CountingPath.rectangles = 0;
   container = document.createElement('div');
   document.body.append(container);
 });
@@ -21,6 +43,8 @@ afterEach(() => {
   shown?.close();
   shown = undefined;
   container.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** A map shown in a page, and hands to work with it. */
@@ -159,6 +183,34 @@ describe('what a page holds of a map', () => {
     expect(page.element('n3').querySelector('text')).toBeNull();
     page.shown.view.zoomTo(1);
     expect(page.element('n3').querySelector('text')?.textContent).toBe('n3');
+  });
+
+  it('is one canvas from far away, which only moves while the map moves a little', () => {
+    const page = open(wide(400), { minZoomRatio: 1 });
+    page.select('n7');
+    const { view } = page.shown;
+    const canvas = container.querySelector('canvas');
+    expect(canvas?.hidden).toBe(true);
+    view.fit();
+    expect(view.view.scale).toBeLessThan(0.15);
+    expect(canvas?.hidden).toBe(false);
+    expect(view.svg.querySelectorAll('[data-id]:not([display])')).toHaveLength(0);
+    expect(CountingPath.rectangles).toBeGreaterThan(100);
+    expect(fills).toContain('#5ec8f8');
+    const drawn = CountingPath.rectangles;
+    view.setView({ ...view.view, x: view.view.x + 20, y: view.view.y + 30 });
+    expect(canvas?.style.transform).toBe('translate(20px, 30px)');
+    expect(CountingPath.rectangles).toBe(drawn);
+    view.zoomTo(1);
+    expect(canvas?.hidden).toBe(true);
+    expect(view.svg.querySelectorAll('[data-id]:not([display])').length).toBeGreaterThan(0);
+  });
+
+  it('draws a low branch as one rectangle', () => {
+    const page = open(wide(3000), { minZoomRatio: 0.1 });
+    page.shown.view.zoomTo(0.01);
+    expect(CountingPath.rectangles).toBeGreaterThan(10);
+    expect(CountingPath.rectangles).toBeLessThan(3500);
   });
 
   it('always equals a page opened anew on the same document', async () => {

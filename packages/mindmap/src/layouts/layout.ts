@@ -152,9 +152,10 @@ export class Layout {
 
   /**
    * Calls `visit` for every node whose branch may be seen in `view`, parents before children. Branches
-   * that lie wholly outside are passed over without looking into them.
+   * that lie wholly outside are passed over without looking into them, and so are the descendants of a
+   * node for which `visit` answers false.
    */
-  visit(view: Bounds, visit: (node: Readonly<LayoutNode>, box: Box) => void): void {
+  visit(view: Bounds, visit: (node: LayoutNode, box: Box) => unknown): void {
     const walk = (node: LayoutNode, at: Point): void => {
       const { cover } = node;
       const shifted = {
@@ -164,7 +165,7 @@ export class Layout {
         maxY: cover.maxY + at.y,
       };
       if (!boundsOverlap(shifted, view)) return;
-      visit(node, boxAt(node, at));
+      if (visit(node, boxAt(node, at)) === false) return;
       for (const child of node.children) {
         if (!child.anchor) walk(child, { x: at.x + child.dx, y: at.y + child.dy });
       }

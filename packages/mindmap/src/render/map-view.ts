@@ -205,6 +205,11 @@ export class MapView {
     this.#schedule();
   }
 
+  /** Whether the next frame will draw. */
+  get isRedrawDue(): boolean {
+    return this.#isScheduled;
+  }
+
   /** Brings the page up to date at once. */
   draw(): void {
     this.#isScheduled = false;
@@ -220,7 +225,7 @@ export class MapView {
     this.#canvas.element.hidden = !usesCanvas;
     if (usesCanvas) {
       this.#showNodes([], [], [], 'box', isStale);
-      this.#canvas.draw(map, this.#view, this.screen);
+      this.#canvas.draw(map, this.#view, this.screen, margin);
       return;
     }
     this.#drawSvg(detail, isStale);
@@ -305,12 +310,12 @@ export class MapView {
   #placeViewport(): void {
     const { x, y, scale } = this.#view;
     this.#viewport.setAttribute('transform', `matrix(${scale} 0 0 ${scale} ${x} ${y})`);
+    this.#canvas.move(this.#view);
   }
 
   #needsRedraw(): boolean {
     const drawn = this.#drawnView;
     if (!drawn || drawn.scale !== this.#view.scale) return true;
-    if (drawn.scale < canvasScale) return true;
     const reach = margin * refreshAt;
     return Math.abs(this.#view.x - drawn.x) > reach || Math.abs(this.#view.y - drawn.y) > reach;
   }
