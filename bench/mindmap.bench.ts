@@ -115,7 +115,7 @@ declare global {
 }
 
 /** Runs one action in the page and answers its CPU milliseconds and what it answered. */
-async function timed(page: Page, session: CDPSession, work: () => Promise<unknown>) {
+async function timed(session: CDPSession, work: () => Promise<unknown>) {
   const before = await cpuSeconds(session);
   const answer = await work();
   return { cpuMs: (await cpuSeconds(session)) * 1000 - before * 1000, answer };
@@ -141,17 +141,17 @@ async function measureProgram(
     Object.assign(globalThis, { file: JSON.parse(json) });
   }, text);
   const act = (action: Action) => page.evaluate(`(${action.toString()})(globalThis.map)`);
-  const load = await timed(page, session, () => page.evaluate('map.load(file)'));
+  const load = await timed(session, () => page.evaluate('map.load(file)'));
   const elements = Number(await page.evaluate('map.elements()'));
-  const insert = await timed(page, session, () => act((map) => map.insert('n1')));
-  const commit = await timed(page, session, () =>
+  const insert = await timed(session, () => act((map) => map.insert('n1')));
+  const commit = await timed(session, () =>
     act((map) => map.commit('n2', 'a text of quite another size, twice as long as before')),
   );
-  const pan = await timed(page, session, () => page.evaluate(`map.pan(${panFrames}, -9, -7)`));
-  const collapse = await timed(page, session, () => act((map) => map.collapseAll()));
-  const expand = await timed(page, session, () => act((map) => map.expandAll()));
+  const pan = await timed(session, () => page.evaluate(`map.pan(${panFrames}, -9, -7)`));
+  const collapse = await timed(session, () => act((map) => map.collapseAll()));
+  const expand = await timed(session, () => act((map) => map.expandAll()));
   await act((map) => map.fit());
-  const fitPan = await timed(page, session, () => page.evaluate(`map.pan(${panFrames}, 3, 2)`));
+  const fitPan = await timed(session, () => page.evaluate(`map.pan(${panFrames}, 3, 2)`));
   await page.evaluate('map.close()');
   await session.detach();
   return {

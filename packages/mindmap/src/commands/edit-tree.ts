@@ -1,3 +1,4 @@
+import { pushReversed } from '../model/list.ts';
 import { summariesAfter } from '../model/content-data.ts';
 import type { MindNode, NodeData } from '../model/document.ts';
 import { isRecord } from '../model/json.ts';
@@ -103,7 +104,7 @@ export function branchFrom(
       rest,
       hasChildrenKey: true,
     });
-    open.push(...inner.toReversed());
+    pushReversed(open, inner);
   }
   const [top, ...others] = nodes;
   if (!top) throw new Error('A branch has at least one node');

@@ -1,3 +1,4 @@
+import { pushAll } from '../model/list.ts';
 import type { Point } from '../geometry/box.ts';
 import { isFreeTopic } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
@@ -144,7 +145,7 @@ function placedByHand({ session: { store } }: CommandContext): NodeId[] {
     const { data, children } = nodeOf(store, id);
     const isPlaced = data.customLeft !== undefined || data.customTop !== undefined;
     if (isPlaced && !isFreeTopic(data)) ids.push(id);
-    open.push(...children);
+    pushAll(open, children);
   }
   return ids;
 }

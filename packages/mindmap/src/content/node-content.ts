@@ -1,3 +1,4 @@
+import { pushAll } from '../model/list.ts';
 import type { NodeData } from '../model/document.ts';
 import {
   attachmentOf,
@@ -130,11 +131,11 @@ export function nodeContent(
   const blockX = at.x + (room.width - block.width) / 2;
   const blockY = at.y + (room.height - block.height) / 2;
   const rowX = blockX + (block.width - rowSize.width) / 2;
-  parts.push(...placeRow(row, { x: rowX, y: blockY, height: rowSize.height }, gap));
+  pushAll(parts, placeRow(row, { x: rowX, y: blockY, height: rowSize.height }, gap));
   if (tagsBelow) {
     const y = blockY + rowSize.height + gap;
     const x = blockX + (block.width - tagRow.width) / 2;
-    parts.push(...placeRow(tagSizes, { x, y, height: tagRow.height }, gap));
+    pushAll(parts, placeRow(tagSizes, { x, y, height: tagRow.height }, gap));
   }
   return { width, height, text, parts, tags };
 }

@@ -1,3 +1,4 @@
+import { pushAll } from '../model/list.ts';
 import type { Bounds } from '../geometry/box.ts';
 import { isEmptyBounds } from '../geometry/box.ts';
 import type { Session } from '../model/session.ts';
@@ -50,10 +51,11 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
   const selection = [...session.selection];
   session.select([]);
   scene.layout.visit(everywhere, ({ id }, box) => {
-    layers.frames.push(...drawer.frames(id));
-    layers.lines.push(...drawer.lines(id));
-    layers.nodes.push(drawer.node(id, box), ...drawer.summaries(id));
-    layers.associative.push(...drawer.associativeLines(id));
+    pushAll(layers.frames, drawer.frames(id));
+    pushAll(layers.lines, drawer.lines(id));
+    layers.nodes.push(drawer.node(id, box));
+    pushAll(layers.nodes, drawer.summaries(id));
+    pushAll(layers.associative, drawer.associativeLines(id));
     const button = drawer.expandButton(id);
     if (button && button.attributes['data-open'] === 'false') layers.nodes.push(button);
   });

@@ -1,3 +1,4 @@
+import { pushAll } from '../model/list.ts';
 import type { Bounds, Box } from '../geometry/box.ts';
 import { boundsOfBox, emptyBounds, growBounds } from '../geometry/box.ts';
 import { frameBounds, frameLook, framesOfChildren } from '../frames/outer-frames.ts';
@@ -211,7 +212,7 @@ export class MapDrawer {
       const box = layout.boxOf(one);
       if (box) growBounds(bounds, boundsOfBox(box));
       for (const summary of layout.summariesOf(one)) growBounds(bounds, boundsOfBox(summary.box));
-      open.push(...layout.childrenOf(one));
+      pushAll(open, layout.childrenOf(one));
     }
     return bounds;
   }

@@ -66,16 +66,27 @@ export function markDirty(node: LayoutNode): void {
 }
 
 /** Computes the extents of every dirty node of the branch, children first. Returns how many were computed. */
-export function arrangeDirty(node: LayoutNode, metrics: Metrics): number {
-  if (!node.isDirty) return 0;
-  let count = 1;
-  for (const child of node.children) count += arrangeDirty(child, metrics);
+export function arrangeDirty(top: LayoutNode, metrics: Metrics): number {
+  if (!top.isDirty) return 0;
+  // Parents are found before their children, so the list backwards has children first. No recursion:
+  // documents may be deep.
+  const dirty = [top];
+  for (let i = 0; i < dirty.length; i += 1) {
+    for (const child of dirty[i]?.children ?? []) if (child.isDirty) dirty.push(child);
+  }
+  for (let i = dirty.length - 1; i >= 0; i -= 1) {
+    const node = dirty[i];
+    if (node) arrange(node, metrics);
+  }
+  return dirty.length;
+}
+
+function arrange(node: LayoutNode, metrics: Metrics): void {
   node.rule.arrange(node, metrics);
   node.outline = outlineOf(node, metrics);
   node.summaryPlaces = node.summaries.length > 0 ? placeSummaries(node, metrics) : [];
   node.cover = coverOf(node);
   node.isDirty = false;
-  return count;
 }
 
 /** Left and top of a node on the canvas: the sum of offsets up to the root or to a place given by hand. */

@@ -1,3 +1,4 @@
+import { pushAll } from '../model/list.ts';
 import type { Box, Point } from '../geometry/box.ts';
 import type { LayoutSource, MeasuredNode } from './layout-node.ts';
 import { Layout } from './layout.ts';
@@ -69,7 +70,7 @@ export function readLayout(layout: Layout): LaidOutTree {
     picture.boxes.set(id, box);
     const lines = layout.linesOf(id);
     if (lines.length > 0) picture.lines.set(id, lines);
-    picture.summaries.push(...layout.summariesOf(id));
+    pushAll(picture.summaries, layout.summariesOf(id));
   });
   return picture;
 }

@@ -1,3 +1,4 @@
+import { pushAll } from '../model/list.ts';
 import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOverlap, emptyBounds, growBounds } from '../geometry/box.ts';
 import { bracePath } from '../geometry/line-paths.ts';
@@ -156,21 +157,19 @@ export class Layout {
    * node for which `visit` answers false.
    */
   visit(view: Bounds, visit: (node: LayoutNode, box: Box) => unknown): void {
-    const walk = (node: LayoutNode, at: Point): void => {
-      const { cover } = node;
-      const shifted = {
-        minX: cover.minX + at.x,
-        minY: cover.minY + at.y,
-        maxX: cover.maxX + at.x,
-        maxY: cover.maxY + at.y,
-      };
-      if (!boundsOverlap(shifted, view)) return;
-      if (visit(node, boxAt(node, at)) === false) return;
-      for (const child of node.children) {
-        if (!child.anchor) walk(child, { x: at.x + child.dx, y: at.y + child.dy });
+    for (const top of this.#tops()) {
+      const open = [{ node: top, at: placeOf(top, this.options.rootAt) }];
+      for (let next = open.pop(); next; next = open.pop()) {
+        const { node, at } = next;
+        if (!coverMeets(node, at, view)) continue;
+        if (visit(node, boxAt(node, at)) === false) continue;
+        for (let i = node.children.length - 1; i >= 0; i -= 1) {
+          const child = node.children[i];
+          if (!child || child.anchor) continue;
+          open.push({ node: child, at: { x: at.x + child.dx, y: at.y + child.dy } });
+        }
       }
-    };
-    for (const top of this.#tops()) walk(top, placeOf(top, this.options.rootAt));
+    }
   }
 
   #tops(): Iterable<LayoutNode> {
@@ -183,6 +182,19 @@ export class Layout {
   }
 
   #build(id: string, rule: LayoutRule, parent: LayoutNode | null, index: number): LayoutNode {
+    const top = this.#make(id, rule, parent, index);
+    const open = [top];
+    for (let node = open.pop(); node; node = open.pop()) {
+      const above = node;
+      node.children = this.#source
+        .shownChildren(node.id)
+        .map((child, at) => this.#make(child, rule, above, at));
+      pushAll(open, node.children);
+    }
+    return top;
+  }
+
+  #make(id: string, rule: LayoutRule, parent: LayoutNode | null, index: number): LayoutNode {
     const node = newLayoutNode(id, rule);
     this.#nodes.set(id, node);
     node.parent = parent;
@@ -190,9 +202,6 @@ export class Layout {
     node.depth = parent ? parent.depth + 1 : 0;
     node.side = parent ? rule.sideOf(parent, index, this.#source.wishedSide(id)) : null;
     this.#read(node);
-    this.#source.shownChildren(id).forEach((child, at) => {
-      node.children.push(this.#build(child, rule, node, at));
-    });
     return node;
   }
 
@@ -233,20 +242,29 @@ export class Layout {
   }
 
   /** Brings depth, side and rule of a branch up to date; measures again where the level changed. */
-  #tag(node: LayoutNode, parent: LayoutNode, index: number): void {
+  #tag(top: LayoutNode, above: LayoutNode, index: number): void {
+    const open = [{ node: top, parent: above, at: index }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { node, parent, at } = next;
+      if (this.#tagOne(node, parent, at)) continue;
+      node.children.forEach((child, i) => open.push({ node: child, parent: node, at: i }));
+    }
+  }
+
+  /** Tags one node. Answers whether its descendants can stay as they are. */
+  #tagOne(node: LayoutNode, parent: LayoutNode, index: number): boolean {
     const depth = parent.depth + 1;
     const side = parent.rule.sideOf(parent, index, this.#source.wishedSide(node.id));
-    const isSame = node.side === side && node.rule === parent.rule;
+    const isSame = node.side === side && node.rule === parent.rule && depth === node.depth;
     const isSameLevel = Math.min(depth, deepest) === Math.min(node.depth, deepest);
-    const isSameDepth = depth === node.depth;
     node.index = index;
     node.depth = depth;
     node.side = side;
     node.rule = parent.rule;
-    if (isSame && isSameDepth) return;
+    if (isSame) return true;
     if (!isSameLevel) this.#read(node);
     markDirty(node);
-    node.children.forEach((child, at) => this.#tag(child, node, at));
+    return false;
   }
 
   #syncFreeTopics(): void {
@@ -279,11 +297,25 @@ export class Layout {
     this.#detached = [];
   }
 
-  #forget(node: LayoutNode): void {
-    if (this.#nodes.get(node.id) === node) this.#nodes.delete(node.id);
-    this.#anchored.delete(node);
-    for (const child of node.children) {
-      if (child.parent === node) this.#forget(child);
+  #forget(top: LayoutNode): void {
+    const open = [top];
+    for (let node = open.pop(); node; node = open.pop()) {
+      if (this.#nodes.get(node.id) === node) this.#nodes.delete(node.id);
+      this.#anchored.delete(node);
+      for (const child of node.children) if (child.parent === node) open.push(child);
     }
   }
+}
+
+/** Whether what a branch covers, its top standing at `at`, meets the view. */
+function coverMeets({ cover }: LayoutNode, at: Point, view: Bounds): boolean {
+  return boundsOverlap(
+    {
+      minX: cover.minX + at.x,
+      minY: cover.minY + at.y,
+      maxX: cover.maxX + at.x,
+      maxY: cover.maxY + at.y,
+    },
+    view,
+  );
 }

@@ -50,7 +50,8 @@ function upwardLines(family: PlacedFamily, metrics: Metrics): EdgeLine[] {
   if (lines.length === 0) return lines;
   const { box, children } = family;
   const x = box.x + box.width * stemAt;
-  const highest = Math.min(...children.map((child) => child.box.y + child.box.height / 2));
+  let highest = Infinity;
+  for (const child of children) highest = Math.min(highest, child.box.y + child.box.height / 2);
   lines[lines.length - 1] = { d: `M ${x},${box.y} L ${x},${highest}`, child: null };
   return lines;
 }

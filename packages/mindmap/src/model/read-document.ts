@@ -1,3 +1,4 @@
+import { pushAll, pushReversed } from './list.ts';
 import type { MindMapFile, MindNode, NodeData } from './document.ts';
 import { isRecord, nestsDeeperThan } from './json.ts';
 import type { Branch, NodeId, StoredNode } from './store.ts';
@@ -127,7 +128,7 @@ export function readBranch(
     const inner = Array.isArray(children) ? children.filter(isRecord) : [];
     if (open.length + inner.length > limits.maxNodes) return 'too-many-nodes';
     const pending = inner.map((source) => ({ source, id: ids.give(source), parent, depth }));
-    open.push(...pending.toReversed());
+    pushReversed(open, pending);
     nodes.push({
       id: next.id,
       parent: next.parent,
@@ -181,7 +182,7 @@ export function writeBranch(
     if (node.hasChildrenKey || node.children.length > 0) {
       const children = node.children.map((id) => ({ id, target: { data: {} } }));
       target.children = children.map((child) => child.target);
-      open.push(...children);
+      pushAll(open, children);
     }
     copyRest(target, node.rest);
   }

@@ -1,3 +1,4 @@
+import { pushAll } from './list.ts';
 import { dataOf } from './content-data.ts';
 import type { Changes, Operation } from './operations.ts';
 import { applyOperation, hasChanges, noChanges } from './operations.ts';
@@ -220,8 +221,8 @@ export class Session {
       last.mergeKey === step.mergeKey &&
       step.at - last.at <= mergeWithinMs;
     if (isMerged) {
-      last.redo.push(...step.redo);
-      last.undo.unshift(...step.undo);
+      pushAll(last.redo, step.redo);
+      last.undo = [...step.undo, ...last.undo];
       last.selectionAfter = step.selectionAfter;
       last.at = step.at;
       return;

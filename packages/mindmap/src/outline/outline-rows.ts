@@ -1,3 +1,4 @@
+import { pushReversed } from '../model/list.ts';
 import { isExpanded } from '../model/node-data.ts';
 import type { NodeId, NodeReader } from '../model/store.ts';
 import { plainTextOf } from '../text/rich-text.ts';
@@ -36,7 +37,10 @@ export function outlineRows(
     });
     if (!isShown) continue;
     const depth = next.depth + 1;
-    open.push(...node.children.toReversed().map((id) => ({ id, depth })));
+    pushReversed(
+      open,
+      node.children.map((id) => ({ id, depth })),
+    );
   }
   return rows;
 }

@@ -23,8 +23,6 @@ import { levelOfDepth, nodeStyle } from '../style/node-style.ts';
 import type { Measure } from '../text/measure.ts';
 import type { Level, ThemeConfig } from '../themes/theme.ts';
 
-/** Depth whose look a free topic has. */
-const freeTopicDepth = 1;
 /** The summaries of a node without any. */
 const none: readonly SummarySize[] = [];
 /** Where a free topic without a place stands, below the root. */
@@ -141,13 +139,7 @@ export class DocumentSource implements LayoutSource {
 
   #levelOf(id: NodeId): Level {
     const isSummary = !this.#reader.has(id) && parseSummaryId(id) !== null;
-    return isSummary ? 'generalization' : levelOfDepth(this.#depthOf(id));
-  }
-
-  /** Free topics look like first-level nodes; below them depth counts on. */
-  #depthOf(id: NodeId): number {
-    const depth = depthOf(this.#reader, id);
-    return depth === 0 ? 0 : Math.max(depth, freeTopicDepth);
+    return isSummary ? 'generalization' : levelOfDepth(depthOf(this.#reader, id));
   }
 
   #cacheOf(level: Level): LevelCache {

@@ -1,3 +1,4 @@
+import { greatest } from '../model/list.ts';
 import { numberBetween, safeColour, safeFontFamily } from '../style/css-values.ts';
 import { wrapLine } from './line-breaks.ts';
 import type { Font, Measure } from './measure.ts';
@@ -61,11 +62,15 @@ export function layoutText(
   measure: Measure,
 ): TextLayout {
   const rows = lines.flatMap((line) => wrapRuns(line, base, width.limit, measure));
-  const widest = Math.max(0, ...rows.map(rowWidth));
+  const widest = greatest(rows.map(rowWidth), 0);
   const total = width.exact ? width.limit : Math.min(Math.ceil(widest), width.limit);
   let y = 0;
   const placed = rows.map((row): PlacedLine => {
-    const height = Math.max(0, ...row.map((piece) => piece.height)) || base.font.size * lineHeight;
+    const height =
+      greatest(
+        row.map((piece) => piece.height),
+        0,
+      ) || base.font.size * lineHeight;
     const free = total - rowWidth(row);
     let x = { left: 0, center: free / 2, right: free }[base.align];
     const pieces = row.map((piece): TextPiece => {
