@@ -350,6 +350,19 @@ describe('clipboard', () => {
     expect(outlineOf(editor)).toBe('root\n  one\n    two');
   });
 
+  it('makes a node of each line on wish, also of lines without any sign of a list', async () => {
+    const editor = openEditor('root');
+    editor.select('root');
+    editor.clipboard.text = 'one\ntwo\n\nthree';
+    await editor.map.runById('pasteAsNodes');
+    expect(outlineOf(editor)).toBe('root\n  one\n  two\n  three');
+    await editor.press('Control+z');
+    editor.select('root');
+    editor.clipboard.text = '# one\n- two\n  - three\n# four';
+    await editor.map.runById('pasteAsNodes');
+    expect(outlineOf(editor)).toBe('root\n  one\n    two\n      three\n  four');
+  });
+
   it('reads an object as mind-map data only with the flag set', async () => {
     const editor = openEditor('root');
     editor.select('root');

@@ -1,9 +1,10 @@
+import { readOutlineText } from '../io/outline-text.ts';
+import { readPastedText } from '../io/read-paste.ts';
+import { readClipboard } from '../io/read-smm.ts';
 import type { MindMapClipboard, MindNode } from '../model/document.ts';
-import { isRecord } from '../model/json.ts';
-import { defaultReadLimits, isNodeLike, readBranch, writeBranch } from '../model/read-document.ts';
+import { writeBranch } from '../model/read-document.ts';
 import type { NodeId } from '../model/store.ts';
 import { nodeOf } from '../model/store.ts';
-import { parseOutline } from '../outline/parse-outline.ts';
 import type { Command, CommandContext } from './command.ts';
 import { editCommand, viewCommand } from './command.ts';
 import { branchFrom, insertBranch, removeBranch } from './edit-tree.ts';
@@ -19,34 +20,9 @@ export function copyText(context: CommandContext): string {
   return JSON.stringify(clipboard);
 }
 
-/**
- * The nodes of a clipboard text, or null when it is no mind-map data: only an object (or its JSON) with
- * `simpleMindMap` set is. Nodes beyond the limits of documents are refused by an error.
- */
-export function readClipboard(value: unknown): MindNode[] | null {
-  const parsed = typeof value === 'string' ? parseObject(value) : value;
-  if (!isRecord(parsed) || !parsed['simpleMindMap']) return null;
-  const { data } = parsed;
-  const list: unknown[] = Array.isArray(data) ? data : [data];
-  const nodes = list.flatMap((one) => {
-    const node = isRecord(one) && isRecord(one['root']) ? one['root'] : one;
-    return isNodeLike(node) ? [node] : [];
-  });
-  return nodes.map((node) => {
-    const branch = readBranch(node, defaultReadLimits);
-    if (typeof branch === 'string') throw new Error(branch);
-    const byId = new Map(branch.map((one) => [one.id, one]));
-    return writeBranch((id) => byId.get(id), branch[0].id);
-  });
-}
-
-function parseObject(text: string): unknown {
-  if (!text.trimStart().startsWith('{')) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** Whether a text claims to be mind-map data: then failing to read it is an error, not a text. */
+function claimsToBeNodes(text: string): boolean {
+  return text.trimStart().startsWith('{') && /"simpleMindMap"\s*:\s*true/.test(text);
 }
 
 /** Inserts nodes as last children of every target and selects them. */
@@ -81,11 +57,9 @@ function insertNodes(
 export function pasteText(context: CommandContext, text: string): void {
   const targets = selectedNodes(context);
   if (targets.length === 0) return;
-  let nodes: MindNode[] | null;
-  try {
-    nodes = readClipboard(text);
-  } catch (error) {
-    context.report('parse_paste_data_error', error);
+  const nodes = readClipboard(text);
+  if (!nodes && claimsToBeNodes(text)) {
+    context.report('parse_paste_data_error', new Error('The copied nodes cannot be read'));
     return;
   }
   const plain = text.replaceAll(/\r\n|\r|\n/g, '').trim();
@@ -93,11 +67,12 @@ export function pasteText(context: CommandContext, text: string): void {
   insertNodes(context, targets, nodes ?? [{ data: { text: plain }, children: [] }]);
 }
 
-/** Makes nodes of a text in the selected nodes: mind-map data, an indented list, Markdown, or lines. */
+/** Makes nodes of a text in the selected nodes: mind-map data, Markdown, an indented list, or its lines. */
 export function pasteOutline(context: CommandContext, text: string): void {
   try {
-    const nodes = readClipboard(text) ?? parseOutline(text);
-    if (nodes.length > 0) insertNodes(context, selectedNodes(context), nodes);
+    const { kind, nodes } = readPastedText(text);
+    const made = kind === 'text' ? readOutlineText(text) : nodes;
+    if (made.length > 0) insertNodes(context, selectedNodes(context), made);
   } catch (error) {
     context.report('parse_paste_data_error', error);
   }

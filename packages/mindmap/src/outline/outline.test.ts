@@ -1,10 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MindNode } from '../model/document.ts';
 import { newMindMap } from '../model/default-document.ts';
 import { readDocument } from '../model/read-document.ts';
 import { countMap, outlineRows } from './outline-rows.ts';
-import { parseOutline } from './parse-outline.ts';
 
 function store(root: unknown) {
   const result = readDocument(root);
@@ -40,36 +38,6 @@ describe('outline of a map', () => {
 
   it('counts characters without marks and line breaks, and nodes', () => {
     expect(countMap(store(root))).toEqual({ words: 5, nodes: 3 });
-  });
-});
-
-describe('reading an outline', () => {
-  it.each([
-    ['one node per line', 'a\nb\n\nc', ['a', 'b', 'c']],
-    ['indentation by spaces or tabs', 'a\n  b\n\tc\nd', ['a', ' b', '  c', 'd']],
-    ['a Markdown list', '- a\n  - b\n    1. c\n* d', ['a', ' b', '  c', 'd']],
-    [
-      'Markdown headings with lists below',
-      '# a\n## b\n- c\n  - d\n## e ##\ntext',
-      ['a', ' b', '  c', '   d', ' e', '  text'],
-    ],
-    ['a list that steps back to no level before it', '    a\n  b\n   c', ['a', 'b', ' c']],
-  ])('reads %s', (_, text, expected) => {
-    expect(texts(parseOutline(text))).toEqual(expected);
-  });
-
-  it('keeps every line and never throws', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.nat(8), fc.constantFrom('a', '- b', '# c', '1. d')), {
-          maxLength: 30,
-        }),
-        (lines) => {
-          const text = lines.map(([indent, line]) => ' '.repeat(indent) + line).join('\n');
-          expect(texts(parseOutline(text))).toHaveLength(lines.length);
-        },
-      ),
-    );
   });
 });
 
