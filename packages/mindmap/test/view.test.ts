@@ -354,6 +354,14 @@ describe('pointer', () => {
     ).toBe(true);
     page.map.session.undo();
     expect(page.json()).toBe(before);
+    press(svg.querySelector('[data-handle="end-0"]'), 'pointerdown', 0, 0);
+    const a = page.shown.view.boxOf('a') ?? { x: 0, y: 0, width: 0, height: 0 };
+    press(svg, 'pointermove', a.x + 12, a.y - 3);
+    press(svg, 'pointerup', a.x + 12, a.y - 3);
+    const [moved] = associativeLinesOf(page.data('a'));
+    expect(moved?.start).toEqual({ side: 'top', range: a.width / 2 - 12 });
+    page.map.session.undo();
+    expect(page.json()).toBe(before);
     page.shown.view.svg.focus();
     page.key('Delete');
     expect(page.data('a').associativeLineTargets).toBeUndefined();
@@ -440,6 +448,17 @@ describe('keys and text', () => {
     page.key('Tab');
     expect(document.activeElement).toBe(page.shown.text.element);
     expect(document.getSelection()?.toString()).toBe('二级节点');
+  });
+
+  it('takes the text over when the focus goes elsewhere, and leaves it there', () => {
+    const page = open('root\n  a');
+    const other = document.createElement('input');
+    container.append(other);
+    page.shown.text.open(page.id('a'));
+    page.shown.text.element.textContent = 'b';
+    other.focus();
+    expect(outlineOf(page)).toBe('root\n  b');
+    expect(document.activeElement).toBe(other);
   });
 
   it('leaves keys of a composition alone', () => {

@@ -1,5 +1,5 @@
 import { pushAll } from '../model/list.ts';
-import type { Bounds, Box } from '../geometry/box.ts';
+import type { Bounds, Box, Point } from '../geometry/box.ts';
 import { boundsOfBox, emptyBounds, growBounds } from '../geometry/box.ts';
 import { frameBounds, frameLook, framesOfChildren } from '../frames/outer-frames.ts';
 import type { LineGeometry } from '../lines/associative-lines.ts';
@@ -283,18 +283,19 @@ function bendHandles({ start, end, controls }: LineGeometry, { from, to }: LineN
     const point = controls[i];
     if (!point) return [];
     const d = `M${short(foot.x)},${short(foot.y)}L${short(point.x)},${short(point.y)}`;
-    const marks = { 'data-handle': `bend-${i}`, 'data-of': from, 'data-to': to };
-    return [
-      svg('path', { d, fill: 'none', stroke: handleColour }),
+    const handle = (kind: string, { x, y }: Point, r: number) =>
       svg('circle', {
-        ...marks,
-        cx: short(point.x),
-        cy: short(point.y),
-        r: 6,
+        'data-handle': `${kind}-${i}`,
+        'data-of': from,
+        'data-to': to,
+        cx: short(x),
+        cy: short(y),
+        r,
         fill: '#fff',
         stroke: handleColour,
-      }),
-    ];
+      });
+    const stem = svg('path', { d, fill: 'none', stroke: handleColour });
+    return [stem, handle('bend', point, 6), handle('end', foot, 4)];
   });
 }
 

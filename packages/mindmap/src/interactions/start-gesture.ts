@@ -1,4 +1,4 @@
-import { dragBend } from './bend-line.ts';
+import { dragBend, dragEnd } from './bend-line.ts';
 import { boxSelect } from './box-select.ts';
 import type { Gesture, GesturePort, Hit, Pointer } from './gesture.ts';
 import { panCanvas } from './pan-canvas.ts';
@@ -13,7 +13,11 @@ function startHandle(
   const { name, id, to } = hit;
   if (name === 'image') return resizeImage(port, pointer, id);
   if (name === 'text') return resizeText(port, pointer, id);
-  return dragBend(port, { from: id, to }, name === 'bend-0' ? 0 : 1);
+  const line = { from: id, to };
+  if (name === 'end-0' || name === 'end-1') {
+    return dragEnd(port, line, name === 'end-0' ? 'start' : 'end');
+  }
+  return dragBend(port, line, name === 'bend-0' ? 0 : 1);
 }
 
 /**

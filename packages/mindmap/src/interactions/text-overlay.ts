@@ -48,6 +48,15 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     element.hidden = true;
     element.replaceChildren();
   };
+  const takeOver = (): void => {
+    const id = editing;
+    if (id === null) return;
+    const lines = readLines(element);
+    hide();
+    const data = dataOf(map.session.store, id);
+    const isSame = data && JSON.stringify(richTextOf(data)) === JSON.stringify(lines);
+    if (data && !isSame) void map.run(setText, { id, lines });
+  };
   const overlay: TextOverlay = {
     get editing() {
       return editing;
@@ -56,7 +65,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     open(id) {
       const data = dataOf(map.session.store, id);
       if (!data || map.settings.readonly) return;
-      if (editing !== null) overlay.commit();
+      takeOver();
       editing = id;
       element.replaceChildren(...richTextOf(data).map((line) => lineElement(document, line)));
       element.hidden = false;
@@ -67,13 +76,8 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       document.getSelection()?.selectAllChildren(element);
     },
     commit() {
-      const id = editing;
-      if (id === null) return;
-      const lines = readLines(element);
-      hide();
-      const data = dataOf(map.session.store, id);
-      const isSame = data && JSON.stringify(richTextOf(data)) === JSON.stringify(lines);
-      if (data && !isSame) void map.run(setText, { id, lines });
+      if (editing === null) return;
+      takeOver();
       view.svg.focus({ preventScroll: true });
     },
     cancel() {
@@ -89,7 +93,8 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const stopView = view.watchView(place);
   element.addEventListener('compositionstart', () => (isComposing = true));
   element.addEventListener('compositionend', () => (isComposing = false));
-  element.addEventListener('blur', () => overlay.commit());
+  // Whoever took the focus keeps it.
+  element.addEventListener('blur', takeOver);
   element.addEventListener('paste', (event) => pastePlain(event, document));
   element.addEventListener('keydown', (event) => {
     event.stopPropagation();

@@ -4,6 +4,7 @@ import {
   associativeLinesOf,
   defaultControls,
   defaultSides,
+  endNear,
   lineAppearance,
   lineGeometry,
 } from './associative-lines.ts';
@@ -54,6 +55,15 @@ describe('associative lines', () => {
     expect(line.d).toBe('M 40,40 C 40,90 280,25 300,25');
     expect(line.middle).toEqual({ x: (40 + 120 + 840 + 300) / 8, y: (40 + 270 + 75 + 25) / 8 });
     expect(lineGeometry(from, { ...from, x: 300 }, free).d).toMatch(/^M 100,20 C .* 300,20$/);
+  });
+
+  it('are fixed to the border where a hand lets go of them', () => {
+    expect(endNear(from, { x: 98, y: 5 })).toEqual({ side: 'right', range: 15 });
+    expect(endNear(from, { x: 30, y: 45 })).toEqual({ side: 'bottom', range: 20 });
+    expect(endNear(from, { x: -40, y: 500 })).toEqual({ side: 'left', range: -20 });
+    const end = endNear(from, { x: 0, y: 12 });
+    const line = lineGeometry(from, { ...from, x: 300 }, { ...free, start: end });
+    expect(line.start).toEqual({ x: 0, y: 12 });
   });
 
   it('are read from old and damaged data without harm', () => {

@@ -108,6 +108,30 @@ function pointOn(box: Box, { side, range }: FixedEnd): Point {
   return { x: middleX, y: side === 'top' ? box.y : box.y + box.height };
 }
 
+/** The place on a box's border nearest to a point: where a dragged end of a line is fixed. */
+export function endNear(box: Box, point: Point): FixedEnd {
+  const gaps: [BoxSide, number][] = [
+    ['left', Math.abs(point.x - box.x)],
+    ['right', Math.abs(point.x - box.x - box.width)],
+    ['top', Math.abs(point.y - box.y)],
+    ['bottom', Math.abs(point.y - box.y - box.height)],
+  ];
+  const [[side]] = gaps.toSorted((a, b) => a[1] - b[1]) as [[BoxSide, number]];
+  const isUpright = side === 'left' || side === 'right';
+  const half = (isUpright ? box.height : box.width) / 2;
+  const offset = isUpright ? box.y + half - point.y : box.x + half - point.x;
+  return { side, range: Math.min(half, Math.max(-half, offset)) };
+}
+
+/** Where two boxes are joined when nothing is fixed, as ends that can be fixed. */
+export function defaultEnds(from: Box, to: Box): [FixedEnd, FixedEnd] {
+  const [leave, arrive] = defaultSides(from, to);
+  return [
+    { side: leave, range: 0 },
+    { side: arrive, range: 0 },
+  ];
+}
+
 /** Distance within which two ends count as level, in pixels. */
 const levelDistance = 5;
 
@@ -135,9 +159,9 @@ export function lineGeometry(
   to: Box,
   line: Pick<AssociativeLine, 'start' | 'end' | 'controls'>,
 ): LineGeometry {
-  const [leave, arrive] = defaultSides(from, to);
-  const start = pointOn(from, line.start ?? { side: leave, range: 0 });
-  const end = pointOn(to, line.end ?? { side: arrive, range: 0 });
+  const [leave, arrive] = defaultEnds(from, to);
+  const start = pointOn(from, line.start ?? leave);
+  const end = pointOn(to, line.end ?? arrive);
   const [c1, c2] = line.controls
     ? [add(start, line.controls[0]), add(end, line.controls[1])]
     : defaultControls(start, end);
