@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportSvg } from '../src/drawing/draw-map.ts';
+import { canvasPointOf, drawMiniMap, miniMapScale } from '../src/drawing/draw-mini-map.ts';
 import { drawIcon, iconGroups } from '../src/drawing/icons.ts';
 import { MapDrawer } from '../src/drawing/map-drawer.ts';
 import { printSvg, svg, svgText } from '../src/drawing/svg-tree.ts';
@@ -221,5 +222,23 @@ describe('picture of a whole map', () => {
     const drawn = names.map((name) => printSvg(drawIcon(name, 0, 0, 20)).replace(name, ''));
     expect(new Set(drawn).size).toBe(60);
     expect(printSvg(drawIcon('no_such_icon', 0, 0, 20))).toContain('<circle');
+  });
+});
+
+describe('mini map', () => {
+  it('shows every node and the part the screen shows, and finds the canvas point of a press', () => {
+    const { map } = openEditor('root\n  a\n    a1\n  b');
+    const { layout } = map.scene;
+    const size = { width: 200, height: 100 };
+    const shown = { minX: 600, minY: 300, maxX: 1000, maxY: 500 };
+    const text = printSvg(drawMiniMap(layout, shown, size, { node: '#333', frame: '#f00' }));
+    expect(text.match(/Z/g)).toHaveLength(4);
+    const place = miniMapScale(layout.bounds(), size);
+    const frame = /x="([-\d.]+)" y="([-\d.]+)"/.exec(text);
+    const corner = canvasPointOf(place, { x: Number(frame?.[1]), y: Number(frame?.[2]) });
+    expect(Math.abs(corner.x - 600)).toBeLessThan(0.1);
+    expect(Math.abs(corner.y - 300)).toBeLessThan(0.1);
+    const { minX, maxX } = layout.bounds();
+    expect((maxX - minX) * place.scale).toBeLessThanOrEqual(180.0001);
   });
 });

@@ -450,6 +450,15 @@ describe('keys and text', () => {
     expect(document.getSelection()?.toString()).toBe('二级节点');
   });
 
+  it('opens a text by a double click, also while the map holds the pointer', () => {
+    const page = open('root\n  a');
+    const target = page.element('a');
+    Object.assign(document, { elementFromPoint: () => target });
+    page.shown.view.svg.dispatchEvent(new window.MouseEvent('dblclick', { bubbles: true }));
+    expect(page.shown.text.editing).toBe(page.id('a'));
+    Reflect.deleteProperty(document, 'elementFromPoint');
+  });
+
   it('takes the text over when the focus goes elsewhere, and leaves it there', () => {
     const page = open('root\n  a');
     const other = document.createElement('input');

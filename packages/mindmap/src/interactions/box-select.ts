@@ -1,3 +1,4 @@
+import { panAtEdge } from './edge-pan.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 import { isDrag } from './gesture.ts';
 
@@ -12,6 +13,7 @@ export function boxSelect(port: GesturePort, start: Pointer): Gesture {
     move({ at }) {
       hasMoved ||= isDrag(start.at, at);
       if (!hasMoved) return;
+      panAtEdge(view, at);
       const to = view.toCanvas(at);
       overlay.showBox(from, to);
       const inside = port.nodesIn(from, to);

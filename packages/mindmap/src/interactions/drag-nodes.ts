@@ -4,6 +4,7 @@ import type { Box, Point } from '../geometry/box.ts';
 import { isFreeTopic } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
 import { isBelow, topmost } from '../model/store.ts';
+import { panAtEdge } from './edge-pan.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
 
 /** Part of a node's height at its upper and lower edge where a drop goes before or behind it. */
@@ -61,6 +62,7 @@ export function dragNodes(port: GesturePort, start: Pointer, pressed: NodeId): G
   return {
     name: 'drag-nodes',
     move({ at }) {
+      panAtEdge(view, at);
       const point = view.toCanvas(at);
       const drop = dropTarget(port, ids, point);
       for (const id of ids.filter(isFree)) {

@@ -54,7 +54,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       button: buttons[event.button] ?? 'left',
       isMultiple: event.ctrlKey || event.metaKey,
       isTouch: 'pointerType' in event && event.pointerType === 'touch',
-      hit: hitOf(event.target),
+      hit: hitOf(elementUnder(event)),
     };
   };
   const cancel = (): void => {
@@ -128,6 +128,18 @@ function listen(element: Element, handlers: object): () => void {
   return () => {
     for (const [name, handler] of entries) element.removeEventListener(name, handler);
   };
+}
+
+/**
+ * The element under the pointer. While a press is captured, browsers name the capturing element as the
+ * target of every event, also of the double click that follows, so the page is asked instead.
+ */
+function elementUnder(event: PointerEvent | MouseEvent): EventTarget | null {
+  if (event.type === 'pointerdown' || !(event.target instanceof Element)) return event.target;
+  const { ownerDocument } = event.target;
+  const isAskable = 'elementFromPoint' in ownerDocument;
+  const under = isAskable ? ownerDocument.elementFromPoint(event.clientX, event.clientY) : null;
+  return under ?? event.target;
 }
 
 function toggle({ map }: GesturePort, id: NodeId): void {

@@ -80,6 +80,8 @@ export class MapView {
       height: '100%',
     };
     this.svg = mount(document, svg('svg', attributes)).element as SVGSVGElement;
+    // The map has its own gestures; its selection is its own outline around nodes.
+    Object.assign(this.svg.style, { userSelect: 'none', touchAction: 'none', outline: 'none' });
     this.#canvas = new CanvasLayer(document);
     this.#viewport = mount(document, svg('g', { class: 'mm-viewport' })).element;
     const layer = (name: string): PooledLayer => {
