@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canvasMenu,
   commandOfShortcut,
   commands,
   findCommand,
+  nodeMenu,
   shortcutOf,
 } from '../src/commands/command-list.ts';
 import { summaryId } from '../src/model/summary-id.ts';
@@ -79,6 +81,16 @@ describe('every command for menus and keys', () => {
     expect(await editor.map.runById(id)).toBe(true);
     expect(editor.calls).toEqual([call]);
     expect(editor.json()).toBe(before);
+  });
+
+  it('are in the menus: every action of the product, in both languages', () => {
+    const labels = [...nodeMenu, ...canvasMenu].flat().map(({ label }) => label.zh);
+    const wanted =
+      '插入同级节点 插入子级节点 插入父节点 插入概要 上移节点 下移节点 删除节点 仅删除当前节点 复制节点 剪切节点 粘贴节点 ' +
+      '回到根节点 展开所有 收起所有 展开到一级 展开到二级 展开到三级 展开到四级 展开到五级 展开到六级 一键整理布局 ' +
+      '禅模式 适应画布 移除图片 移除超链接 移除备注';
+    expect(labels).toEqual(expect.arrayContaining(wanted.split(' ')));
+    expect(new Set(labels).size).toBe(labels.length);
   });
 
   it('cannot change a document that is read-only', async () => {

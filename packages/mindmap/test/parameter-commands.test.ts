@@ -96,6 +96,23 @@ describe('content of nodes', () => {
     expect(editor.data('plain').richText).toBeUndefined();
   });
 
+  it('marks a stretch of a text or all of it, and takes marks away', async () => {
+    const editor = open('a1');
+    await act(editor, content.markText, {
+      id: 'a1',
+      range: { from: 0, to: 1 },
+      marks: { bold: true },
+    });
+    expect(editor.map.session.store.get('a1')?.data.text).toBe('<p><strong>a</strong>1</p>');
+    await act(editor, content.markText, { id: 'a1', range: null, marks: { color: '#f00' } });
+    await act(editor, content.markText, {
+      id: 'a1',
+      range: null,
+      marks: { bold: undefined, color: undefined },
+    });
+    expect(editor.data('a1')).toEqual({ text: 'a1', uid: 'a1' });
+  });
+
   it('makes tasks with progress, also of summaries', async () => {
     const editor = openEditor('root\n  a |{"generalization":{"text":"s"}}');
     const summary = summaryId(editor.id('a'), 0);

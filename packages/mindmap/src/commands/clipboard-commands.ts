@@ -11,7 +11,7 @@ import { branchFrom, insertBranch, removeBranch } from './edit-tree.ts';
 import { selectedBranches, selectedNodes } from './selection.ts';
 
 /** The selected branches in the form other programs of this format read. */
-export function copyText(context: CommandContext): string {
+function copyText(context: CommandContext): string {
   const { store } = context.session;
   const ids = selectedBranches(context);
   const chosen = ids.length > 0 ? ids : selectedNodes(context).slice(0, 1);

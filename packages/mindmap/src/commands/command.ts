@@ -1,4 +1,3 @@
-import type { Point } from '../geometry/box.ts';
 import type { Session } from '../model/session.ts';
 import type { NodeId } from '../model/store.ts';
 import type { Layout } from '../layouts/layout.ts';
@@ -96,9 +95,4 @@ export function runCommand<Args>(
   if (!command.canRun(context, args)) return false;
   const done = command.run(context, args);
   return done instanceof Promise ? done.then(() => true) : true;
-}
-
-/** A position on the canvas for commands that place something. */
-export interface PlaceArgs {
-  at: Point;
 }

@@ -2,8 +2,13 @@ import { dataOf, patchOperation } from '../model/content-data.ts';
 import type { ImageSize, StyledTag } from '../model/document.ts';
 import { iconsOf, taskOf } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
-import type { TextLine } from '../text/rich-text.ts';
-import { insertFormula as withFormula, richTextOf, textPatch } from '../text/rich-text.ts';
+import type { TextLine, TextRange, TextRun } from '../text/rich-text.ts';
+import {
+  insertFormula as withFormula,
+  markText as withMarks,
+  richTextOf,
+  textPatch,
+} from '../text/rich-text.ts';
 import type { Command, CommandContext, Label } from './command.ts';
 import { editCommand } from './command.ts';
 import { anySelected, selectedAny } from './selection.ts';
@@ -67,6 +72,25 @@ export const setText: Command<{ id: NodeId; lines: readonly TextLine[] }> = edit
   canRun: ({ session: { store } }, { id }) => dataOf(store, id) !== undefined,
   run(context, { id, lines }) {
     patchSelected(context, [id], () => textPatch(lines), `text:${id}`);
+  },
+});
+
+/** Marks for a stretch of a text (undefined takes one away); without a stretch for the whole text. */
+export interface MarkArgs {
+  id: NodeId;
+  range: TextRange | null;
+  marks: Partial<Omit<TextRun, 'text' | 'formula'>>;
+}
+
+/** Marks a text or a stretch of it: the rich-text toolbar. */
+export const markText: Command<MarkArgs> = editCommand<MarkArgs>({
+  id: 'markText',
+  label: { zh: '文字格式', en: 'Text format' },
+  canRun: ({ session: { store } }, { id }) => dataOf(store, id) !== undefined,
+  run(context, { id, range, marks }) {
+    const lines = richTextOf(dataOf(context.session.store, id) ?? {});
+    const marked = withMarks(lines, range ?? { from: 0, to: Infinity }, marks);
+    patchSelected(context, [id], () => textPatch(marked), `marks:${id}`);
   },
 });
 

@@ -144,7 +144,7 @@ function drawPiece(
 }
 
 /** A colour that follows from a text: always the same for the same text. */
-export function colourOfText(text: string): string {
+function colourOfText(text: string): string {
   let hash = 0;
   for (let i = 0; i < text.length; i += 1) hash = (hash * 31 + text.charCodeAt(i)) % 360;
   return `hsl(${hash}, 50%, 50%)`;

@@ -75,7 +75,7 @@ function priority(size: number, number: number): SvgElement[] {
 }
 
 /** A pie of which a part (0 to 1) is full, in a ring. */
-export function pie(size: number, part: number, fill: string): SvgElement[] {
+function pie(size: number, part: number, fill: string): SvgElement[] {
   const r = size / 2;
   const inner = r * 0.7;
   const ring = svg('circle', {

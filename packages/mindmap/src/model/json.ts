@@ -25,29 +25,3 @@ export function nestsDeeperThan(value: unknown, limit: number): boolean {
   }
   return false;
 }
-
-/** Whether two JSON values are equal, whatever the order of keys. */
-export function jsonEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, i) => jsonEqual(item, b[i]));
-  }
-  if (!isRecord(a) || !isRecord(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]))
-  );
-}
-
-/** A record with the key set, or removed when the value is undefined. Safe for every key, also `__proto__`. */
-export function withKey(
-  record: Readonly<Record<string, unknown>>,
-  key: string,
-  value: unknown,
-): Record<string, unknown> {
-  const entries = Object.entries(record).filter(([name]) => name !== key || value !== undefined);
-  if (value === undefined) return Object.fromEntries(entries);
-  if (!Object.hasOwn(record, key)) return Object.fromEntries([...entries, [key, value]]);
-  return Object.fromEntries(entries.map(([name, old]) => [name, name === key ? value : old]));
-}

@@ -86,7 +86,7 @@ export function applyOperation(
 }
 
 /** Sets and removes keys of a record; answers the new record and the patch that restores the old one. */
-export function patchRecord(
+function patchRecord(
   record: Readonly<Record<string, unknown>>,
   patch: KeyPatch,
 ): { record: NodeData; inverse: KeyPatch } {

@@ -94,7 +94,7 @@ function onlyNode(data: unknown): unknown {
 }
 
 /** Whether the value can be read as a node: an object with `data`. */
-export function isNodeLike(value: unknown): value is Record<string, unknown> {
+function isNodeLike(value: unknown): value is Record<string, unknown> {
   return isRecord(value) && isRecord(value['data']);
 }
 

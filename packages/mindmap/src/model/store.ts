@@ -129,7 +129,7 @@ export function topmost(reader: NodeReader, ids: Iterable<NodeId>): NodeId[] {
 }
 
 /** Sorts ids by their place in the document, parents before children. */
-export function inDocumentOrder(reader: NodeReader, ids: Iterable<NodeId>): NodeId[] {
+function inDocumentOrder(reader: NodeReader, ids: Iterable<NodeId>): NodeId[] {
   const paths = [...ids].map((id) => ({ id, path: pathOf(reader, id) }));
   paths.sort((a, b) => comparePaths(a.path, b.path));
   return paths.map(({ id }) => id);
