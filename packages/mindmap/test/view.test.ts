@@ -393,6 +393,32 @@ describe('pointer', () => {
     expect(page.json()).toBe(before);
   });
 
+  it('follows a link only where that does no harm, and not after a drag', () => {
+    const link = (hyperlink: string) => JSON.stringify({ hyperlink });
+    const page = open(`root\n  a |${link('https://a.test')}\n  b |${link('javascript:hit()')}`);
+    page.shown.close();
+    const opened: (string | null)[] = [];
+    shown = connectMap({
+      container,
+      map: page.map,
+      schedule: (draw) => draw(),
+      openPart: ({ address }) => opened.push(address),
+    });
+    const { svg } = shown.view;
+    const click = (text: string, dx = 0) => {
+      const part = svg.querySelector(`[data-id="${page.id(text)}"] [data-part="link"]`);
+      const fire = (type: string, clientX: number) =>
+        part?.dispatchEvent(new window.PointerEvent(type, { clientX, bubbles: true }));
+      fire('pointerdown', 0);
+      fire('pointerup', dx);
+      fire('click', dx);
+    };
+    click('a');
+    click('a', 30);
+    click('b');
+    expect(opened).toEqual(['https://a.test', null]);
+  });
+
   it('scales around the pointer with Control and the wheel, or moves as the setting says', () => {
     const page = open(small);
     const { view } = page.shown;

@@ -2,6 +2,9 @@ import { removeLine } from '../commands/line-commands.ts';
 import type { Mindmap } from '../mindmap.ts';
 import type { Point } from '../geometry/box.ts';
 import { boundsOverlap, boundsOfBox } from '../geometry/box.ts';
+import { safeLink } from '../io/safe-link.ts';
+import { dataOf } from '../model/content-data.ts';
+import { attachmentOf, linkOf } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
 import { MapView } from '../render/map-view.ts';
 import type { MapViewOptions } from '../render/map-view.ts';
@@ -17,6 +20,22 @@ export interface ConnectOptions extends MapViewOptions {
   openSearch?(): void;
   toggleZen?(): void;
   openMenu?: PointerRequests['openMenu'];
+  /** A click on a part of a node. */
+  openPart?(part: OpenedPart): void;
+}
+
+/** A part of a node that was clicked on. */
+export interface OpenedPart {
+  id: NodeId;
+  kind: string;
+  /** Where a link or attachment leads; null when following it could do harm, and for other parts. */
+  address: string | null;
+}
+
+function openedPart(map: Mindmap, id: NodeId, kind: string): OpenedPart {
+  const data = dataOf(map.session.store, id) ?? {};
+  const found = kind === 'link' ? linkOf(data) : kind === 'attachment' ? attachmentOf(data) : null;
+  return { id, kind, address: found && safeLink(found.address) };
 }
 
 /** A map that is shown and can be worked with. */
@@ -52,6 +71,7 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
   const stopPointer = listenToPointer(port, {
     editText: (id) => text.open(id),
     openMenu: (pointer) => options.openMenu?.(pointer),
+    openPart: (id, kind) => options.openPart?.(openedPart(map, id, kind)),
   });
   const press = (event: KeyboardEvent): void => {
     const line = view.activeLine;

@@ -49,7 +49,7 @@ export interface Gesture {
 }
 
 /** How far a pointer may move before a press is a drag, in pixels. */
-export const dragDistance = 5;
+const dragDistance = 5;
 
 /** Whether two points are so far apart that a press is a drag. */
 export function isDrag(from: Point, to: Point): boolean {

@@ -3,6 +3,7 @@ import type { Point } from '../geometry/box.ts';
 import { isExpanded } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
 import type { Gesture, GesturePort, Pointer } from './gesture.ts';
+import { isDrag } from './gesture.ts';
 import { hitOf } from './hit.ts';
 import type { Pinch } from './pinch.ts';
 import { startPinch } from './pinch.ts';
@@ -13,6 +14,8 @@ import { turnWheel } from './wheel.ts';
 export interface PointerRequests {
   /** A double click or double tap on a node. */
   editText(id: NodeId): void;
+  /** A click on a part of a node: its link, note, attachment, image, tag or task. */
+  openPart?(id: NodeId, part: string): void;
   /** A right click that moved nothing; `at` is on the screen. */
   openMenu?(pointer: Pointer): void;
 }
@@ -45,18 +48,9 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
   let gesture: Gesture | null = null;
   let pinch: Pinch | null = null;
   const isDoubleTap = createTapDetector();
+  let pressedAt: Point = { x: 0, y: 0 };
 
-  const pointerOf = (event: PointerEvent | MouseEvent): Pointer => {
-    const { left, top } = element.getBoundingClientRect();
-    return {
-      id: 'pointerId' in event ? event.pointerId : 0,
-      at: { x: event.clientX - left, y: event.clientY - top },
-      button: buttons[event.button] ?? 'left',
-      isMultiple: event.ctrlKey || event.metaKey,
-      isTouch: 'pointerType' in event && event.pointerType === 'touch',
-      hit: hitOf(elementUnder(event)),
-    };
-  };
+  const pointerOf = (event: PointerEvent | MouseEvent): Pointer => readPointer(element, event);
   const cancel = (): void => {
     gesture?.cancel();
     gesture = null;
@@ -65,6 +59,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     pointerdown(event: PointerEvent) {
       const pointer = pointerOf(event);
       pressed.set(pointer.id, pointer.at);
+      pressedAt = pointer.at;
       element.focus({ preventScroll: true });
       const [first, second] = [...pressed.values()];
       if (first && second) {
@@ -100,14 +95,7 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
       pinch = null;
       cancel();
     },
-    dblclick(event: MouseEvent) {
-      const { hit } = pointerOf(event);
-      if (hit.kind === 'node') requests.editText(hit.id);
-    },
-    contextmenu(event: MouseEvent) {
-      event.preventDefault();
-      requests.openMenu?.(pointerOf(event));
-    },
+    ...clickHandlers(element, requests, () => pressedAt),
     keydown(event: KeyboardEvent) {
       if (event.key === 'Escape') cancel();
     },
@@ -117,6 +105,38 @@ export function listenToPointer(port: GesturePort, requests: PointerRequests): (
     },
   };
   return listen(element, handlers);
+}
+
+function readPointer(element: Element, event: PointerEvent | MouseEvent): Pointer {
+  const { left, top } = element.getBoundingClientRect();
+  return {
+    id: 'pointerId' in event ? event.pointerId : 0,
+    at: { x: event.clientX - left, y: event.clientY - top },
+    button: buttons[event.button] ?? 'left',
+    isMultiple: event.ctrlKey || event.metaKey,
+    isTouch: 'pointerType' in event && event.pointerType === 'touch',
+    hit: hitOf(elementUnder(event)),
+  };
+}
+
+/** What clicks do. A click that ends a drag does nothing. */
+function clickHandlers(element: Element, requests: PointerRequests, pressedAt: () => Point) {
+  return {
+    click(event: MouseEvent) {
+      const { hit, at } = readPointer(element, event);
+      if (hit.kind !== 'node' || hit.part === null || isDrag(pressedAt(), at)) return;
+      requests.openPart?.(hit.id, hit.part);
+    },
+    dblclick(event: MouseEvent) {
+      const { hit } = readPointer(element, event);
+      if (hit.kind === 'node') requests.editText(hit.id);
+    },
+    contextmenu(event: MouseEvent) {
+      event.preventDefault();
+      const pointer = readPointer(element, event);
+      if (!isDrag(pressedAt(), pointer.at)) requests.openMenu?.(pointer);
+    },
+  };
 }
 
 /** Listens to events by name. Answers a function that stops. */
