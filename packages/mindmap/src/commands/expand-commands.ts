@@ -2,10 +2,13 @@ import { isExpanded } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
 import { nodeOf, walkBranch } from '../model/store.ts';
 import type { Command, CommandContext } from './command.ts';
-import { editCommand } from './command.ts';
+import { viewCommand } from './command.ts';
 import { selectedNodes } from './selection.ts';
 
-/** Shows or hides children wherever `wanted` differs from what is; answers whether anything differs. */
+/**
+ * Shows or hides children wherever `wanted` differs from what is. What is shown is saved with the
+ * document, but readers of a map that is read-only may change it too: it is no edit of the content.
+ */
 function expandWhere(
   { session }: CommandContext,
   top: NodeId,
@@ -29,7 +32,7 @@ function togglable(context: CommandContext): NodeId[] {
 }
 
 /** Shows or hides the children of the selected nodes. */
-export const toggleExpand: Command = editCommand({
+export const toggleExpand: Command = viewCommand({
   id: 'toggleExpand',
   label: { zh: '展开/收起节点', en: 'Expand or collapse node' },
   shortcuts: ['/'],
@@ -46,7 +49,7 @@ export const toggleExpand: Command = editCommand({
 });
 
 /** Shows or hides the children of one node, for its button. */
-export const setExpanded: Command<{ id: NodeId; expand: boolean }> = editCommand<{
+export const setExpanded: Command<{ id: NodeId; expand: boolean }> = viewCommand<{
   id: NodeId;
   expand: boolean;
 }>({
@@ -59,7 +62,7 @@ export const setExpanded: Command<{ id: NodeId; expand: boolean }> = editCommand
 });
 
 /** Shows all nodes. */
-export const expandAll: Command = editCommand({
+export const expandAll: Command = viewCommand({
   id: 'expandAll',
   label: { zh: '展开所有', en: 'Expand all' },
   canRun: () => true,
@@ -67,7 +70,7 @@ export const expandAll: Command = editCommand({
 });
 
 /** Hides everything below the first level. */
-export const collapseAll: Command = editCommand({
+export const collapseAll: Command = viewCommand({
   id: 'collapseAll',
   label: { zh: '收起所有', en: 'Collapse all' },
   canRun: () => true,
@@ -75,7 +78,7 @@ export const collapseAll: Command = editCommand({
 });
 
 function expandToLevel(level: number): Command {
-  return editCommand({
+  return viewCommand({
     id: `expandToLevel${level}`,
     label: { zh: `展开到${'一二三四五六'[level - 1]}级`, en: `Expand to level ${level}` },
     canRun: () => true,
