@@ -16,7 +16,7 @@ export type EpubErrorCode =
   | 'file-missing'
   | 'file-not-servable'
   | 'document-too-large'
-  | 'document-too-deep'
+  | 'document-too-complex'
   | 'entities-declared'
   | 'container-missing'
   | 'package-missing'
@@ -44,7 +44,7 @@ export const epubErrorTexts: Readonly<Record<EpubErrorCode, string>> = {
   'file-missing': '书中缺少文件',
   'file-not-servable': '书中的这个文件不能直接打开',
   'document-too-large': '书中的文档过大',
-  'document-too-deep': '书中的文档嵌套过深',
+  'document-too-complex': '书中的文档嵌套过深或过于复杂',
   'entities-declared': '书中的文档声明了自定义实体，已拒绝',
   'container-missing': '缺少 META-INF/container.xml，不是有效的 EPUB',
   'package-missing': '缺少书籍描述文件（OPF）',

@@ -35,7 +35,7 @@ export interface MarkCollector extends MarkupListener {
 }
 
 interface OpenMark {
-  ranges: TextRange[];
+  anchor: TextRange | undefined;
   note: NoteReference | undefined;
 }
 
@@ -57,14 +57,14 @@ export function createMarkCollector(collector: TextCollector): MarkCollector {
       open.push(undefined);
       return;
     }
-    const range = collector.beginRange();
-    for (const id of ids) anchors.set(id, range);
+    const anchor = ids.length > 0 ? collector.beginRange() : undefined;
+    if (anchor) for (const id of ids) anchors.set(id, anchor);
     if (note) {
-      note.mark = range;
+      note.mark = collector.beginRange();
       notes.push(note);
       openNotes.push(note);
     }
-    open.push({ ranges: [range], note });
+    open.push({ anchor, note });
   }
 
   function openImage(attributes: WrittenElement['attributes']): void {
@@ -74,7 +74,7 @@ export function createMarkCollector(collector: TextCollector): MarkCollector {
     const inlineText = inlineNote(attributes, alternative, outer !== undefined);
     if (inlineText === '') return;
     const mark = collector.beginRange();
-    collector.endRange(mark);
+    collector.pinRange(mark);
     notes.push({ kind: 'inline', mark, label: '', path: '', fragment: '', inlineText });
   }
 
@@ -82,8 +82,8 @@ export function createMarkCollector(collector: TextCollector): MarkCollector {
     collector.close(name);
     const mark = open.pop();
     if (!mark) return;
-    for (const range of mark.ranges) collector.endRange(range);
-    if (mark.note) openNotes.pop();
+    if (mark.anchor) collector.endRange(mark.anchor);
+    if (mark.note) collector.pinRange(openNotes.pop()!.mark);
   }
 
   function finish(text: string): SectionMarks {
@@ -146,7 +146,7 @@ function inlineNote(
   return isShopNote && !isInMark ? alternative.trim() : '';
 }
 
-/** The text of the note `reference` in the plain `text` of the section that holds it; undefined when its id is not there. */
+/** The text, without a closing return arrow, of the note `reference` in the plain `text` of the section that holds it; undefined when its id is not there. */
 export function noteText(
   reference: NoteReference,
   text: string,
@@ -157,9 +157,7 @@ export function noteText(
   if (!range) return undefined;
   const line = text.indexOf('\n', range.start);
   const isEmpty = range.end <= range.start;
-  const end = isEmpty ? (line < 0 ? text.length : line) : range.end;
-  return text
-    .slice(range.start, end)
-    .replace(/(?:\s|\u21a9|\ufe0e)+$/, '')
-    .trim();
+  let end = isEmpty ? (line < 0 ? text.length : line) : range.end;
+  while (end > range.start && /\s|\u21a9|\ufe0e/.test(text[end - 1]!)) end -= 1;
+  return text.slice(range.start, end).trimStart();
 }

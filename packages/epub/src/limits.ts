@@ -16,6 +16,8 @@ export interface EpubLimits {
   documentBytes: number;
   /** Nesting of elements in one document. */
   depth: number;
+  /** Attributes of one element. */
+  attributes: number;
   /** Levels of the table of contents; deeper ones are cut off. */
   contentsDepth: number;
 }
@@ -30,5 +32,6 @@ export const defaultLimits: Readonly<EpubLimits> = {
   ratioFloorBytes: 64 * 1024,
   documentBytes: 16 * 1024 * 1024,
   depth: 256,
+  attributes: 1024,
   contentsDepth: 32,
 };

@@ -53,7 +53,7 @@ function readSvg(book: EpubBook, path: string, options: ReadOptions): ReadableRe
     path,
     kind: 'svg',
     resource: createResourcePolicy(book, path, options),
-    depth: book.limits.depth,
+    limits: book.limits,
   });
   if (markup === '') throw new EpubError('file-not-servable', path);
   return { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(markup) };

@@ -39,7 +39,7 @@ export interface ReadableSection extends SectionText, SectionMarks {
 /**
  * Reads, cleans and extracts the section `index` of the reading order. A bare SVG page comes out as an XHTML page around the
  * drawing. Throws `RangeError` for an index outside the book, and an `EpubError` such as `archive-damaged`,
- * `document-too-large` or `document-too-deep`.
+ * `document-too-large` or `document-too-complex`.
  */
 export function readSection(
   book: EpubBook,
@@ -64,7 +64,7 @@ export function readDocument(
     path,
     kind: 'xhtml',
     resource: createResourcePolicy(book, path, options),
-    depth: book.limits.depth,
+    limits: book.limits,
     createListener: () => {
       collector = createTextCollector();
       marks = createMarkCollector(collector);

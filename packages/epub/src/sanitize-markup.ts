@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 
 import { removeDoctype } from './doctype.ts';
 import { EpubError } from './errors.ts';
+import type { EpubLimits } from './limits.ts';
 import {
   addText,
   closeElement,
@@ -20,8 +21,8 @@ export interface SanitizeOptions {
   kind: 'xhtml' | 'svg';
   /** Which files of the book may be referred to. */
   resource: ResourcePolicy;
-  /** Deepest nesting of elements. */
-  depth: number;
+  /** Deepest nesting of elements, and most attributes of one. */
+  limits: Pick<EpubLimits, 'depth' | 'attributes'>;
   /** Makes a listener; called again when a document turns out not to be well formed and is read a second time. */
   createListener?: () => MarkupListener;
 }
@@ -43,19 +44,19 @@ export interface SanitizedMarkup {
  * Cleans an XHTML or SVG document. The result is written anew from lists of allowed elements and attributes (HTML, SVG,
  * MathML, `epub:type`); scripts, handlers, forms, frames, plug-ins, animations and every reference that is neither a file of
  * the book nor a web link are gone; style sheets and `style` attributes are cleaned by `sanitizeCss`. Throws
- * `document-too-deep`.
+ * `document-too-complex`.
  */
 export function sanitizeMarkup(source: string, options: SanitizeOptions): SanitizedMarkup {
   const { text, declaresEntities } = removeDoctype(source.toWellFormed());
   const strict = attempt(text, options, true);
   const result = strict ?? attempt(text, options, false);
-  if (!result) throw new EpubError('document-too-deep', options.path);
+  if (!result) throw new EpubError('document-too-complex', options.path);
   return { ...result, isWellFormed: strict !== undefined, declaredEntities: declaresEntities };
 }
 
 class AbandonSignal extends Error {}
 
-/** One pass over the document; undefined when it is not well formed (as XML) or nested too deep. */
+/** One pass over the document; undefined when it is not well formed (as XML) or exceeds the limits. */
 function attempt(
   text: string,
   options: SanitizeOptions,
@@ -65,16 +66,20 @@ function attempt(
   const references = { base: options.path, resource: options.resource, removals };
   const writer = createWriter(options.kind, isXml, references, options.createListener?.());
   let depth = 0;
+  let attributes = 0;
   let isLiteral = false;
   const parser = new Parser(
     {
       onattribute(_name, _value, quote) {
+        attributes += 1;
+        if (attributes > options.limits.attributes) throw new AbandonSignal();
         if (isXml && !quote) throw new AbandonSignal();
       },
-      onopentag(name, attributes) {
+      onopentag(name, found) {
         depth += 1;
-        if (depth > options.depth) throw new AbandonSignal();
-        openElement(writer, name, attributes);
+        attributes = 0;
+        if (depth > options.limits.depth) throw new AbandonSignal();
+        openElement(writer, name, found);
       },
       onclosetag(_name, isImplied) {
         const isSelfClosing = text[parser.endIndex - 1] === '/';

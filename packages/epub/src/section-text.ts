@@ -24,8 +24,10 @@ export interface TextRange {
 export interface TextCollector extends MarkupListener {
   /** Begins a stretch at the next character that will be written. */
   beginRange(): TextRange;
-  /** Ends it after the last character written so far. */
+  /** Ends it after the last character written so far. An empty stretch moves on to the next character. */
   endRange(range: TextRange): void;
+  /** Ends it likewise, but an empty stretch stays where it began. */
+  pinRange(range: TextRange): void;
   finish(): SectionText;
 }
 
@@ -67,7 +69,7 @@ interface CollectorState {
   silent: number;
   preformatted: number;
   /** Ranges that begin at the next character. */
-  waiting: TextRange[];
+  waiting: Set<TextRange>;
 }
 
 /** Makes a collector for one document. Feed it the events of the markup writer, then call `finish`. */
@@ -82,7 +84,7 @@ export function createTextCollector(): TextCollector {
     pendingAt: 0,
     silent: 0,
     preformatted: 0,
-    waiting: [],
+    waiting: new Set(),
   };
   const open: ('silent' | 'pre' | 'plain')[] = [];
   return {
@@ -110,10 +112,14 @@ export function createTextCollector(): TextCollector {
     },
     beginRange() {
       const range = { start: state.length, end: state.length };
-      state.waiting.push(range);
+      state.waiting.add(range);
       return range;
     },
     endRange(range) {
+      range.end = Math.max(range.start, state.length);
+    },
+    pinRange(range) {
+      state.waiting.delete(range);
       range.end = Math.max(range.start, state.length);
     },
     finish: () => ({ text: state.pieces.join(''), runs: Uint32Array.from(state.runs) }),
@@ -147,9 +153,9 @@ function flush(state: CollectorState, next: string): void {
     copy(state, ' ', state.pendingAt);
   }
   state.pending = 'none';
-  if (state.waiting.length === 0) return;
+  if (state.waiting.size === 0) return;
   for (const range of state.waiting) range.start = state.length;
-  state.waiting = [];
+  state.waiting.clear();
 }
 
 function hold(state: CollectorState, space: string, from: number): void {

@@ -146,7 +146,7 @@ function sectionMarkup(book: NewBook, section: NewSection, index: number): strin
       const type = types.get(path);
       return type !== undefined && fitsUse(type, use) ? relativeUrl(base, path) : undefined;
     },
-    depth: defaultLimits.depth,
+    limits: defaultLimits,
   }).markup;
 }
 

@@ -28,7 +28,7 @@ export interface XmlDocument {
 /**
  * Parses a package-level document into a tree. DOCTYPEs are ignored and never fetched; a document that declares entities is
  * refused (`entities-declared`), which covers external entities and entity bombs alike. Also throws `document-too-large`
- * and, under the policy `refuse`, `document-too-deep`. Faulty markup is repaired as far as it goes.
+ * and, under the policy `refuse`, `document-too-complex`. Faulty markup is repaired as far as it goes.
  */
 export function parseXml(
   bytes: Uint8Array,
@@ -40,23 +40,30 @@ export function parseXml(
   const { text, declaresEntities } = removeDoctype(decodeDocument(bytes));
   if (declaresEntities) throw new EpubError('entities-declared', path);
   const root: XmlElement = { name: '#document', attributes: new Map(), children: [] };
-  const isCut = buildTree(text, root, limits.depth);
-  if (isCut && policy === 'refuse') throw new EpubError('document-too-deep', path);
+  const isCut = buildTree(text, root, limits, path);
+  if (isCut && policy === 'refuse') throw new EpubError('document-too-complex', path);
   return { root, isCut };
 }
 
 /** Elements nested this many times deeper than the limit end the parse: the tokenizer's own stack grows costly. */
 const hopelessFactor = 32;
 
-function buildTree(text: string, root: XmlElement, depthLimit: number): boolean {
+function buildTree(text: string, root: XmlElement, limits: EpubLimits, path: string): boolean {
   const open: XmlElement[] = [root];
+  const depthLimit = limits.depth;
   let depth = 0;
+  let count = 0;
   let isCut = false;
   let isLiteral = false;
   const parser = new Parser(
     {
+      onattribute() {
+        count += 1;
+        if (count > limits.attributes) throw new EpubError('document-too-complex', path);
+      },
       onopentag(name, attributes) {
         depth += 1;
+        count = 0;
         if (depth > depthLimit) {
           isCut = true;
           if (depth > depthLimit * hopelessFactor) throw new DepthSignal();
