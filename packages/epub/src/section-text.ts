@@ -9,7 +9,8 @@ export interface SectionText {
   text: string;
   /**
    * Triples `[text offset, document offset, length]`, ascending: this stretch of `text` is the same as that stretch of the
-   * `textContent` of the cleaned document's `body` (for SVG: of the root), read as XML.
+   * `textContent` of the cleaned document's `body`, read as XML. Line breaks between blocks and spaces between table cells
+   * belong to no run.
    */
   runs: Uint32Array;
 }
@@ -53,8 +54,11 @@ const cjk =
 const cjkTail =
   /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\udc00-\udfff]/;
 
-/** White space that has been read but not yet written. */
-type Pending = 'none' | 'space' | 'break' | 'line';
+/**
+ * What separates the next character from the last: white space of the document with or without a line break in it, or a
+ * separation that the document has no character for, between table cells (`gap`) or blocks (`line`).
+ */
+type Pending = 'none' | 'gap' | 'space' | 'break' | 'line';
 
 /** The state of a collector. The text is kept in pieces: looking at the end of one growing string would copy it each time. */
 interface CollectorState {
@@ -95,7 +99,7 @@ export function createTextCollector(): TextCollector {
         return;
       }
       if (blockElements.has(name) || name === 'br') state.pending = 'line';
-      else if (cellElements.has(name)) hold(state, ' ', state.documentOffset);
+      else if (cellElements.has(name) && state.pending === 'none') state.pending = 'gap';
       const isPre = name === 'pre';
       if (isPre) state.preformatted += 1;
       open.push(isPre ? 'pre' : 'plain');
@@ -148,10 +152,9 @@ function flush(state: CollectorState, next: string): void {
   const { pending, last } = state;
   const isInLine = last !== '' && last !== '\n';
   const isJoined = pending === 'break' && cjkTail.test(last) && cjk.test(next);
-  if (pending === 'line' && isInLine) append(state, '\n');
-  else if (pending !== 'none' && pending !== 'line' && isInLine && !isJoined) {
-    copy(state, ' ', state.pendingAt);
-  }
+  if (isInLine && pending === 'line') append(state, '\n');
+  else if (isInLine && pending === 'gap') append(state, ' ');
+  else if (isInLine && pending !== 'none' && !isJoined) copy(state, ' ', state.pendingAt);
   state.pending = 'none';
   if (state.waiting.size === 0) return;
   for (const range of state.waiting) range.start = state.length;
@@ -160,7 +163,7 @@ function flush(state: CollectorState, next: string): void {
 
 function hold(state: CollectorState, space: string, from: number): void {
   if (state.pending === 'line' || state.pending === 'break') return;
-  if (state.pending === 'none') state.pendingAt = from;
+  if (state.pending !== 'space') state.pendingAt = from;
   state.pending = space.includes('\n') ? 'break' : 'space';
 }
 
