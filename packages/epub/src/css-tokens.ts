@@ -195,6 +195,7 @@ export function writeCssTokens(tokens: readonly CssToken[]): string {
   for (const { kind, value, unit } of tokens) {
     const piece = writeToken(kind, value, unit);
     const previous = pieces.at(-1);
+    if (previous === ' ' && piece === ' ') continue;
     if ((previous === '/' && piece === '*') || (previous === ']' && piece === ']'))
       pieces.push(' ');
     pieces.push(piece);

@@ -148,6 +148,7 @@ function closerOf(mark: string): string {
  */
 function isPlain(run: readonly CssToken[], marks: string, functions: ReadonlySet<string>): boolean {
   const closers: string[] = [];
+  let previous: CssToken['kind'] = 'space';
   for (const { kind, value } of run) {
     if (kind === 'bad' || kind === 'at') return false;
     if (kind === 'url' && !functions.has('url')) return false;
@@ -155,7 +156,10 @@ function isPlain(run: readonly CssToken[], marks: string, functions: ReadonlySet
       if (!functions.has(value.toLowerCase())) return false;
       closers.push(')');
     }
+    const isAfterWord = previous !== 'space' && previous !== 'function' && previous !== 'delimiter';
+    previous = kind;
     if (kind !== 'delimiter') continue;
+    if (value === '(' && isAfterWord) return false;
     const closer = closerOf(value);
     if (closer !== '') closers.push(closer);
     else if (value === ')' || value === ']') {
@@ -168,7 +172,7 @@ function isPlain(run: readonly CssToken[], marks: string, functions: ReadonlySet
 }
 
 function writeSelector(run: CssToken[]): string | undefined {
-  return isPlain(run, '.*>+~|=^$:,([', selectorFunctions) ? writeCssTokens(run) : undefined;
+  return isPlain(run, '.*>+~|=^$:,[', selectorFunctions) ? writeCssTokens(run) : undefined;
 }
 
 const noFunctions: ReadonlySet<string> = new Set();
