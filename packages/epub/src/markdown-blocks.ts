@@ -152,7 +152,8 @@ function readList(reader: BlockReader): MarkdownBlock {
     if (!found || found[2]!.at(-1) !== family || rulePattern.test(found[0])) break;
     const { body, hasGap } = readItem(reader, found);
     items.push(readBlocks(reader.document, body, reader.depth + 1));
-    const isFollowed = itemPattern.test(reader.lines[reader.index] ?? '');
+    const following = itemPattern.exec(reader.lines[reader.index] ?? '');
+    const isFollowed = following?.[2]!.at(-1) === family;
     if (hasGap.inside || (hasGap.after && isFollowed)) isTight = false;
   }
   const start = Number.parseInt(firstMark, 10);

@@ -8,6 +8,8 @@ export interface InlineContext {
   footnotes: ReadonlySet<string>;
   /** Called for each footnote reference that is written, in order; returns the number to show. */
   useFootnote: (label: string) => number;
+  /** The address to write for a picture; empty for one that is not in the book. */
+  pictureUrl: (url: string) => string;
 }
 
 /** A reading position in one run of inline text. */
@@ -218,7 +220,7 @@ function renderImage(state: InlineState, at: number): Rendered | undefined {
   if (!target) return undefined;
   const alternative = escapeMarkup(label.replace(/[*_`[\]]/g, ''));
   return {
-    markup: `<img${attributes('src', target.url, target.title)} alt="${alternative}"/>`,
+    markup: `<img${attributes('src', state.context.pictureUrl(target.url), target.title)} alt="${alternative}"/>`,
     end: target.end,
   };
 }

@@ -1,3 +1,4 @@
+import { relativeUrl, resolveReference } from './book-path.ts';
 import { escapeMarkup } from './entities.ts';
 import { EpubError } from './errors.ts';
 import { parseMarkdown, type MarkdownBlock, type MarkdownDocument } from './markdown-blocks.ts';
@@ -46,8 +47,9 @@ export function markdownToEpub(text: string, options: MarkdownBookOptions): Uint
   const groups = splitSections(document.blocks, topHeadings.length > 1 ? 1 : 2);
   const sections: NewSection[] = [];
   const headings: Heading[] = [];
+  const pictures = new Set((options.files ?? []).map((file) => file.path));
   for (const blocks of groups) {
-    const rendered = renderSection(document, blocks, sections.length);
+    const rendered = renderSection(document, blocks, sections.length, pictures);
     const name = rendered.headings[0]?.label || title;
     sections.push({ title: name, body: rendered.body });
     const isUnnamed = rendered.headings.length === 0;
@@ -117,6 +119,7 @@ function renderSection(
   document: MarkdownDocument,
   blocks: readonly MarkdownBlock[],
   section: number,
+  pictures: ReadonlySet<string>,
 ): { body: string; headings: Heading[] } {
   const used: string[] = [];
   const context: InlineContext = {
@@ -125,6 +128,11 @@ function renderSection(
     useFootnote(label) {
       if (!used.includes(label)) used.push(label);
       return used.indexOf(label) + 1;
+    },
+    pictureUrl(url) {
+      const reference = resolveReference(url, '');
+      const path = reference.kind === 'inside' ? reference.path : '';
+      return pictures.has(path) ? `../${relativeUrl('', path)}` : '';
     },
   };
   const state: SectionState = { context, headings: [], section };
