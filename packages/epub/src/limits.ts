@@ -12,7 +12,7 @@ export interface EpubLimits {
   ratio: number;
   /** Entries up to this size are judged only by the ratio of the whole archive. */
   ratioFloorBytes: number;
-  /** One XML, XHTML, SVG or CSS document that is to be parsed. */
+  /** One XML, XHTML, SVG or CSS document that is to be parsed; the cost of parsing grows with it. */
   documentBytes: number;
   /** Nesting of elements in one document. */
   depth: number;
@@ -22,7 +22,8 @@ export interface EpubLimits {
   contentsDepth: number;
 }
 
-/** The limits of the reader's upload: 100 MB book, ratio 100, 1 GiB unpacked, 200 MB and 20,000 entries, depth 256 and 32. */
+/** The limits of the reader's upload: 100 MB book, ratio 100, 1 GiB unpacked, 200 MB and
+ * 20,000 entries, depth 256 and 32; a single document 8 MB. */
 export const defaultLimits: Readonly<EpubLimits> = {
   archiveBytes: 100 * 1024 * 1024,
   totalBytes: 1024 * 1024 * 1024,
@@ -30,7 +31,7 @@ export const defaultLimits: Readonly<EpubLimits> = {
   entries: 20_000,
   ratio: 100,
   ratioFloorBytes: 64 * 1024,
-  documentBytes: 16 * 1024 * 1024,
+  documentBytes: 8 * 1024 * 1024,
   depth: 256,
   attributes: 1024,
   contentsDepth: 32,

@@ -57,7 +57,10 @@ export interface MarkupWriter {
   capture: { name: string; vocabulary: Vocabulary; text: string; depth: number } | undefined;
   title: string;
   head: string;
-  body: string;
+  /** The inside of `body` in pieces: one long string built by `+=` costs several times its size until it is read. */
+  pieces: string[];
+  /** Earlier pieces, joined. */
+  chunks: string[];
   htmlAttributes: string;
   bodyAttributes: string;
 }
@@ -82,10 +85,24 @@ export function createWriter(
     capture: undefined,
     title: '',
     head: '',
-    body: '',
+    pieces: [],
+    chunks: [],
     htmlAttributes: '',
     bodyAttributes: '',
   };
+}
+
+const piecesInChunk = 4096;
+
+function write(writer: MarkupWriter, piece: string): void {
+  writer.pieces.push(piece);
+  if (writer.pieces.length < piecesInChunk) return;
+  writer.chunks.push(writer.pieces.join(''));
+  writer.pieces = [];
+}
+
+function isBlank(writer: MarkupWriter): boolean {
+  return writer.pieces.length === 0 && writer.chunks.length === 0;
 }
 
 function contextOf(writer: MarkupWriter): Vocabulary {
@@ -140,7 +157,7 @@ function endCapture(writer: MarkupWriter): void {
     writer.listener?.open({ vocabulary, name, attributes: {}, link: undefined });
     writer.listener?.text(content);
     writer.listener?.close(name);
-    writer.body += `<${name}>${isStyle ? content : escapeMarkup(content)}</${name}>`;
+    write(writer, `<${name}>${isStyle ? content : escapeMarkup(content)}</${name}>`);
   } else if (isStyle) {
     writer.head += content === '' ? '' : `<style>${content}</style>`;
   } else if (writer.title === '') {
@@ -244,8 +261,7 @@ function openContent(
   }
   const spelling = spellElement(element, parentContext);
   const isRootless = writer.isSvg && writer.openElements === 0;
-  const isWritten =
-    spelling !== undefined && (!isRootless || (name === 'svg' && writer.body === ''));
+  const isWritten = spelling !== undefined && (!isRootless || (name === 'svg' && isBlank(writer)));
   if (!isWritten || vocabulary === 'other') {
     if (activeUnwrapped.has(name)) writer.references.removals.active += 1;
     pushUnwritten(writer);
@@ -254,7 +270,7 @@ function openContent(
   writer.place = 'body';
   const { markup, link } = writeAttributes(vocabulary, name, attributes, writer.references);
   const isVoid = vocabulary === 'html' && voidElements.has(name);
-  writer.body += `<${spelling}${namespaceFor(writer, element)}${markup}${isVoid ? '/>' : '>'}`;
+  write(writer, `<${spelling}${namespaceFor(writer, element)}${markup}${isVoid ? '/>' : '>'}`);
   writer.listener?.open({ vocabulary, name, attributes, link });
   if (isVoid) {
     writer.listener?.close(name);
@@ -291,7 +307,10 @@ function writePicture(writer: MarkupWriter, attributes: RawAttributes): void {
   if (url === undefined) return;
   writer.place = 'body';
   const isForeign = writer.frames.at(-1)?.isForeign ?? false;
-  writer.body += `<img${isForeign ? ` xmlns="${namespaces.html}"` : ''} src="${escapeMarkup(url)}" alt=""/>`;
+  write(
+    writer,
+    `<img${isForeign ? ` xmlns="${namespaces.html}"` : ''} src="${escapeMarkup(url)}" alt=""/>`,
+  );
 }
 
 /** Takes an end tag of the source, or the end that its parser implies. */
@@ -308,7 +327,7 @@ export function closeElement(writer: MarkupWriter): void {
   const frame = writer.frames.pop();
   if (!frame || frame.closing === '') return;
   writer.openElements -= 1;
-  writer.body += frame.closing;
+  write(writer, frame.closing);
   writer.listener?.close(frame.name);
 }
 
@@ -327,18 +346,19 @@ export function addText(writer: MarkupWriter, data: string, isLiteral: boolean):
   }
   if (writer.isSvg && writer.openElements === 0) return;
   const clean = removeForbidden(decoded);
-  writer.body += escapeMarkup(clean);
+  write(writer, escapeMarkup(clean));
   writer.listener?.text(clean);
 }
 
 /** The whole document. */
 export function finishDocument(writer: MarkupWriter): string {
   const declaration = '<?xml version="1.0" encoding="utf-8"?>\n';
-  if (writer.isSvg) return writer.body === '' ? '' : declaration + writer.body;
+  const body = writer.chunks.join('') + writer.pieces.join('');
+  if (writer.isSvg) return isBlank(writer) ? '' : declaration + body;
   return (
     `${declaration}<!DOCTYPE html>\n` +
     `<html xmlns="${namespaces.html}" xmlns:epub="${namespaces.epub}"${writer.htmlAttributes}>` +
     `<head><meta charset="utf-8"/><title>${escapeMarkup(writer.title)}</title>${writer.head}</head>` +
-    `<body${writer.bodyAttributes}>${writer.body}</body></html>`
+    `<body${writer.bodyAttributes}>${body}</body></html>`
   );
 }

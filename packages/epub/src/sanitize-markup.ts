@@ -68,6 +68,13 @@ function attempt(
   let depth = 0;
   let attributes = 0;
   let isLiteral = false;
+  let textStart = 0;
+  let textEnd = 0;
+  /** Text comes in pieces, one for each stray `<`; those that meet are taken as one stretch of the source. */
+  const flushText = (): void => {
+    if (textEnd > textStart) addText(writer, text.slice(textStart, textEnd), isLiteral);
+    textStart = textEnd;
+  };
   const parser = new Parser(
     {
       onattribute(_name, _value, quote) {
@@ -79,28 +86,44 @@ function attempt(
         depth += 1;
         attributes = 0;
         if (depth > options.limits.depth) throw new AbandonSignal();
+        flushText();
         openElement(writer, name, found);
       },
       onclosetag(_name, isImplied) {
         const isSelfClosing = text[parser.endIndex - 1] === '/';
         if (isXml && isImplied && !isSelfClosing) throw new AbandonSignal();
         depth -= 1;
+        flushText();
         closeElement(writer);
       },
+      oncomment: flushText,
+      onprocessinginstruction: flushText,
       oncdatastart() {
+        flushText();
         isLiteral = true;
       },
       oncdataend() {
+        flushText();
         isLiteral = false;
       },
       ontext(data) {
-        addText(writer, data, isLiteral);
+        if (isLiteral) {
+          addText(writer, data, true);
+          return;
+        }
+        const start = parser.endIndex + 1 - data.length;
+        if (start !== textEnd) {
+          flushText();
+          textStart = start;
+        }
+        textEnd = start + data.length;
       },
     },
     { xmlMode: isXml, decodeEntities: false, recognizeSelfClosing: true, recognizeCDATA: true },
   );
   try {
     parser.end(text);
+    flushText();
   } catch (error) {
     if (error instanceof AbandonSignal) return undefined;
     throw error;
