@@ -53,7 +53,7 @@ function rightsText(archive: ZipArchive, path: string, limits: EpubLimits): stri
   const { root } = parseXml(readZipEntry(archive, path), path, limits);
   const names: string[] = [textOf(root)];
   for (const name of ['rights', 'licensetoken', 'licenseurl', 'operatorurl']) {
-    for (const element of descendants(root, name)) names.push(...element.attributes.values());
+    for (const element of descendants(root, name)) names.push(...Object.values(element.attributes));
   }
   return names.join(' ');
 }

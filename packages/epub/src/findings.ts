@@ -38,3 +38,37 @@ export interface Finding {
   path: string;
   count: number;
 }
+
+/** Faults as they are met. */
+export interface FindingCollector {
+  list: Finding[];
+  /** Notes a fault that occurred `count` times, once when left out. */
+  add(code: FindingCode, path: string, count?: number): void;
+}
+
+const mostOfAKind = 100;
+
+/**
+ * Makes an empty collector. The first hundred faults of a kind are listed with their paths; all further ones are counted in one
+ * entry whose path is empty, so that a hostile book cannot fill memory with its faults.
+ */
+export function createFindingCollector(): FindingCollector {
+  const list: Finding[] = [];
+  const listed = new Map<FindingCode, number>();
+  const others = new Map<FindingCode, Finding>();
+  return {
+    list,
+    add(code, path, count = 1) {
+      const known = listed.get(code) ?? 0;
+      const other = others.get(code);
+      if (other) {
+        other.count += count;
+        return;
+      }
+      const finding = { code, path: known < mostOfAKind ? path : '', count };
+      if (known < mostOfAKind) listed.set(code, known + 1);
+      else others.set(code, finding);
+      list.push(finding);
+    },
+  };
+}

@@ -12,8 +12,12 @@ export interface EpubLimits {
   ratio: number;
   /** Entries up to this size are judged only by the ratio of the whole archive. */
   ratioFloorBytes: number;
-  /** One XML, XHTML, SVG or CSS document that is to be parsed; the cost of parsing grows with it. */
+  /** One chapter, drawing or style sheet that is to be cleaned; the cost of that grows with it. */
   documentBytes: number;
+  /** A container, package, navigation or encryption document, which is held as a tree. */
+  packageBytes: number;
+  /** Elements of such a document. */
+  packageElements: number;
   /** Nesting of elements in one document. */
   depth: number;
   /** Attributes of one element. */
@@ -23,7 +27,8 @@ export interface EpubLimits {
 }
 
 /** The limits of the reader's upload: 100 MB book, ratio 100, 1 GiB unpacked, 200 MB and
- * 20,000 entries, depth 256 and 32; a single document 8 MB. */
+ * 20,000 entries, depth 256 and 32; a single chapter 8 MB, a package document 4 MB
+ * and 100,000 elements. */
 export const defaultLimits: Readonly<EpubLimits> = {
   archiveBytes: 100 * 1024 * 1024,
   totalBytes: 1024 * 1024 * 1024,
@@ -32,6 +37,8 @@ export const defaultLimits: Readonly<EpubLimits> = {
   ratio: 100,
   ratioFloorBytes: 64 * 1024,
   documentBytes: 8 * 1024 * 1024,
+  packageBytes: 4 * 1024 * 1024,
+  packageElements: 100_000,
   depth: 256,
   attributes: 1024,
   contentsDepth: 32,

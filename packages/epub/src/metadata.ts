@@ -51,7 +51,7 @@ export interface MetaEntry {
 /** Reads the `meta` elements of a package document. */
 export function readMetaEntries(root: XmlElement): MetaEntry[] {
   const entries: MetaEntry[] = [];
-  for (const metadata of descendants(root, 'metadata')) {
+  for (const metadata of metadataContainers(root)) {
     for (const meta of descendants(metadata, 'meta')) {
       const property = attributeOf(meta, 'property') ?? attributeOf(meta, 'name');
       if (property === undefined) continue;
@@ -69,9 +69,27 @@ export function readMetaEntries(root: XmlElement): MetaEntry[] {
   return entries;
 }
 
+/** The `metadata` of the package. Some OEB books wrap its entries once more, so entries are sought at any depth below. */
+function metadataContainers(root: XmlElement): XmlElement[] {
+  return childElements(root, 'package').flatMap((element) => childElements(element, 'metadata'));
+}
+
+/** Values of EPUB 3 refinements by the id they refine and their property; the first of a kind counts. */
+type Refinements = ReadonlyMap<string, string>;
+
+function collectRefinements(metas: MetaEntry[]): Refinements {
+  const refinements = new Map<string, string>();
+  for (const { refines, property, value } of metas) {
+    const key = `${refines} ${property}`;
+    if (refines !== undefined && !refinements.has(key)) refinements.set(key, value);
+  }
+  return refinements;
+}
+
 /** Reads the Dublin Core metadata of a package document (EPUB 3.3 section 5.5; OPF 2.0.1 section 2.2). */
 export function readMetadata(root: XmlElement, metas: MetaEntry[]): BookMetadata {
-  const containers = descendants(root, 'metadata');
+  const containers = metadataContainers(root);
+  const refinements = collectRefinements(metas);
   const elements = (name: string): XmlElement[] =>
     containers.flatMap((container) => descendants(container, name));
   const first = (name: string): string | undefined =>
@@ -79,9 +97,9 @@ export function readMetadata(root: XmlElement, metas: MetaEntry[]): BookMetadata
       .map((element) => plainLabel(textOf(element)))
       .find((text) => text !== '');
   const metadata: BookMetadata = {
-    ...readTitles(elements('title'), metas),
-    creators: readContributors(elements('creator'), metas, 'aut'),
-    contributors: readContributors(elements('contributor'), metas, 'ctb'),
+    ...readTitles(elements('title'), refinements),
+    creators: readContributors(elements('creator'), refinements, 'aut'),
+    contributors: readContributors(elements('contributor'), refinements, 'ctb'),
     languages: texts(elements('language')),
     identifiers: elements('identifier')
       .map(readIdentifier)
@@ -111,20 +129,23 @@ function texts(elements: XmlElement[]): string[] {
   return elements.map((element) => plainLabel(textOf(element))).filter((text) => text !== '');
 }
 
-function refinement(metas: MetaEntry[], element: XmlElement, property: string): string | undefined {
+function refinement(
+  refinements: Refinements,
+  element: XmlElement,
+  property: string,
+): string | undefined {
   const id = attributeOf(element, 'id');
-  if (id === undefined) return undefined;
-  return metas.find((meta) => meta.refines === id && meta.property === property)?.value;
+  return id === undefined ? undefined : refinements.get(`${id} ${property}`);
 }
 
 function readTitles(
   titles: XmlElement[],
-  metas: MetaEntry[],
+  refinements: Refinements,
 ): { title: string; subtitle?: string } {
   const typed = titles
     .map((element) => ({
       text: plainLabel(textOf(element)),
-      type: refinement(metas, element, 'title-type'),
+      type: refinement(refinements, element, 'title-type'),
     }))
     .filter(({ text }) => text !== '');
   const main =
@@ -136,15 +157,16 @@ function readTitles(
 
 function readContributors(
   elements: XmlElement[],
-  metas: MetaEntry[],
+  refinements: Refinements,
   fallback: string,
 ): Contributor[] {
   const people: Contributor[] = [];
   for (const element of elements) {
     const name = plainLabel(textOf(element));
     if (name === '') continue;
-    const role = refinement(metas, element, 'role') ?? attributeOf(element, 'role') ?? fallback;
-    const fileAs = refinement(metas, element, 'file-as') ?? attributeOf(element, 'file-as');
+    const role =
+      refinement(refinements, element, 'role') ?? attributeOf(element, 'role') ?? fallback;
+    const fileAs = refinement(refinements, element, 'file-as') ?? attributeOf(element, 'file-as');
     people.push(fileAs ? { name, role, fileAs: plainLabel(fileAs) } : { name, role });
   }
   return people;

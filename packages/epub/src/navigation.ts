@@ -6,7 +6,7 @@ import {
   type PageEntry,
 } from './contents.ts';
 import type { PathFinder } from './book-path.ts';
-import type { Finding } from './findings.ts';
+import type { FindingCollector } from './findings.ts';
 import type { EpubLimits } from './limits.ts';
 import { readNav } from './nav.ts';
 import { readNcx } from './ncx.ts';
@@ -38,7 +38,7 @@ export function readNavigation(
   document: PackageDocument,
   find: PathFinder,
   limits: EpubLimits,
-  findings: Finding[],
+  findings: FindingCollector,
 ): BookNavigation {
   const resolve = createTargetResolver(
     find,
@@ -55,13 +55,12 @@ export function readNavigation(
       : empty;
   const used = nav.contents.length > 0 ? nav : ncx;
   const source = (nav.contents.length > 0 ? navItem?.path : ncxPath) ?? document.path;
-  if (used.contents.length === 0)
-    findings.push({ code: 'contents-missing', path: source, count: 1 });
+  if (used.contents.length === 0) findings.add('contents-missing', source);
   if (used.cutEntries > 0) {
-    findings.push({ code: 'contents-cut', path: source, count: used.cutEntries });
+    findings.add('contents-cut', source, used.cutEntries);
   }
   if (used.brokenTargets > 0) {
-    findings.push({ code: 'contents-target-missing', path: source, count: used.brokenTargets });
+    findings.add('contents-target-missing', source, used.brokenTargets);
   }
   const guide = document.guide.map(({ type, title, href }) => ({
     label: plainLabel(title),

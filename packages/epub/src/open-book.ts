@@ -3,7 +3,7 @@ import { findPackagePath } from './container.ts';
 import type { ContentsEntry, Landmark, PageEntry } from './contents.ts';
 import { findCover, type Cover } from './cover.ts';
 import { readEncryption, type ObfuscatedFonts } from './encryption.ts';
-import type { Finding } from './findings.ts';
+import { createFindingCollector, type Finding, type FindingCollector } from './findings.ts';
 import { adobeKey } from './font-obfuscation.ts';
 import { readLayout, readSectionLayout, type BookLayout, type SectionLayout } from './layout.ts';
 import { defaultLimits, type EpubLimits } from './limits.ts';
@@ -51,11 +51,8 @@ export function openBook(bytes: Uint8Array, limits: Partial<EpubLimits> = {}): E
   const bounds: EpubLimits = { ...defaultLimits, ...limits };
   const archive = openZip(bytes, bounds);
   const find = createPathFinder(archive.entries.keys());
-  const findings: Finding[] = archive.ignoredLinks.map((path) => ({
-    code: 'link-entry-ignored',
-    path,
-    count: 1,
-  }));
+  const findings = createFindingCollector();
+  for (const path of archive.ignoredLinks) findings.add('link-entry-ignored', path);
   const packagePath = findPackagePath(archive, find, bounds);
   const obfuscatedFonts = readEncryption(archive, find, bounds);
   const document = readPackage(archive, packagePath, find, bounds, findings);
@@ -63,7 +60,7 @@ export function openBook(bytes: Uint8Array, limits: Partial<EpubLimits> = {}): E
   const layout = readLayout(document, readSmallText(archive, find(appleOptionsPath)));
   layout.isVertical ||= declaresVerticalLines(archive, document);
   if (document.metadata.title === '') {
-    findings.push({ code: 'title-missing', path: packagePath, count: 1 });
+    findings.add('title-missing', packagePath);
   }
   reportMissingKeys(document, obfuscatedFonts, findings);
   return {
@@ -80,7 +77,7 @@ export function openBook(bytes: Uint8Array, limits: Partial<EpubLimits> = {}): E
     ...navigation,
     manifest: document.manifest,
     obfuscatedFonts,
-    findings,
+    findings: findings.list,
     archive,
     find,
     limits: bounds,
@@ -114,7 +111,7 @@ function declaresVerticalLines(archive: ZipArchive, { manifest }: PackageDocumen
 function reportMissingKeys(
   { metadata }: PackageDocument,
   fonts: ObfuscatedFonts,
-  findings: Finding[],
+  findings: FindingCollector,
 ): void {
   const hasUuid = [
     metadata.uniqueIdentifier,
@@ -122,6 +119,6 @@ function reportMissingKeys(
   ].some((identifier) => adobeKey(identifier) !== undefined);
   for (const [path, kind] of fonts) {
     const isKeyMissing = kind === 'adobe' ? !hasUuid : metadata.uniqueIdentifier === '';
-    if (isKeyMissing) findings.push({ code: 'font-key-missing', path, count: 1 });
+    if (isKeyMissing) findings.add('font-key-missing', path);
   }
 }

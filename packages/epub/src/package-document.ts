@@ -1,6 +1,6 @@
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
-import type { Finding } from './findings.ts';
+import type { FindingCollector } from './findings.ts';
 import type { EpubLimits } from './limits.ts';
 import { readMetadata, readMetaEntries, type BookMetadata, type MetaEntry } from './metadata.ts';
 import { attributeOf, childElements, descendants, parseXml, type XmlElement } from './xml-tree.ts';
@@ -60,7 +60,7 @@ export function readPackage(
   path: string,
   find: PathFinder,
   limits: EpubLimits,
-  findings: Finding[],
+  findings: FindingCollector,
 ): PackageDocument {
   const { root } = parseXml(readZipEntry(archive, path), path, limits);
   const element = childElements(root, 'package')[0];
@@ -90,7 +90,7 @@ export function readPackage(
 
 /** Where faults of the manifest and spine are noted. `missing` holds ids of items whose file is absent. */
 interface Faults {
-  findings: Finding[];
+  findings: FindingCollector;
   missing: Set<string>;
 }
 
@@ -110,7 +110,7 @@ function readManifest(
       const path = reference.kind === 'inside' && href !== '' ? find(reference.path) : undefined;
       if (path === undefined) {
         faults.missing.add(id);
-        faults.findings.push({ code: 'resource-missing', path: href, count: 1 });
+        faults.findings.add('resource-missing', href);
         continue;
       }
       items.push(readItem(item, id, path));
@@ -163,7 +163,7 @@ function readSpine(
     if (!item) {
       const isAbsent = faults.missing.has(id) || !byId.has(id);
       const code = isAbsent ? 'section-missing' : 'section-not-readable';
-      faults.findings.push({ code, path: byId.get(id)?.path ?? id, count: 1 });
+      faults.findings.add(code, byId.get(id)?.path ?? id);
       continue;
     }
     places.push({

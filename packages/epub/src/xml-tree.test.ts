@@ -27,8 +27,15 @@ describe('parseXml', () => {
 
   it('refuses documents that are too large', () => {
     const bytes = new TextEncoder().encode('<a>12345</a>');
-    expect(() => parseXml(bytes, 'a.xml', { ...defaultLimits, documentBytes: 5 })).toThrow(
+    expect(() => parseXml(bytes, 'a.xml', { ...defaultLimits, packageBytes: 5 })).toThrow(
       expect.objectContaining({ code: 'document-too-large', detail: 'a.xml' }),
+    );
+  });
+
+  it('refuses too many elements', () => {
+    const bytes = new TextEncoder().encode('<a><b/><b/><b/></a>');
+    expect(() => parseXml(bytes, 'a.xml', { ...defaultLimits, packageElements: 3 })).toThrow(
+      expect.objectContaining({ code: 'document-too-complex', detail: 'a.xml' }),
     );
   });
 

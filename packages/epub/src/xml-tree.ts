@@ -10,8 +10,8 @@ import { decodeDocument } from './text-decode.ts';
 export interface XmlElement {
   /** Local name in lower case, without its prefix. */
   name: string;
-  /** Values by attribute name as written, entities decoded. */
-  attributes: ReadonlyMap<string, string>;
+  /** Raw values (entities not yet decoded, see `attributeOf`) by attribute name as written. */
+  attributes: Readonly<Record<string, string>>;
   /** Elements and raw text (entities not yet decoded, see `textOf`) in document order. */
   children: (XmlElement | string)[];
 }
@@ -36,10 +36,10 @@ export function parseXml(
   limits: EpubLimits,
   policy: DepthPolicy = 'refuse',
 ): XmlDocument {
-  if (bytes.length > limits.documentBytes) throw new EpubError('document-too-large', path);
+  if (bytes.length > limits.packageBytes) throw new EpubError('document-too-large', path);
   const { text, declaresEntities } = removeDoctype(decodeDocument(bytes));
   if (declaresEntities) throw new EpubError('entities-declared', path);
-  const root: XmlElement = { name: '#document', attributes: new Map(), children: [] };
+  const root: XmlElement = { name: '#document', attributes: {}, children: [] };
   const isCut = buildTree(text, root, limits, path);
   if (isCut && policy === 'refuse') throw new EpubError('document-too-complex', path);
   return { root, isCut };
@@ -53,6 +53,7 @@ function buildTree(text: string, root: XmlElement, limits: EpubLimits, path: str
   const depthLimit = limits.depth;
   let depth = 0;
   let count = 0;
+  let elements = 0;
   let isCut = false;
   let isLiteral = false;
   const parser = new Parser(
@@ -64,6 +65,8 @@ function buildTree(text: string, root: XmlElement, limits: EpubLimits, path: str
       onopentag(name, attributes) {
         depth += 1;
         count = 0;
+        elements += 1;
+        if (elements > limits.packageElements) throw new EpubError('document-too-complex', path);
         if (depth > depthLimit) {
           isCut = true;
           if (depth > depthLimit * hopelessFactor) throw new DepthSignal();
@@ -71,7 +74,7 @@ function buildTree(text: string, root: XmlElement, limits: EpubLimits, path: str
         }
         const element: XmlElement = {
           name: localName(name).toLowerCase(),
-          attributes: readAttributes(attributes),
+          attributes,
           children: [],
         };
         open.at(-1)!.children.push(element);
@@ -104,26 +107,19 @@ function buildTree(text: string, root: XmlElement, limits: EpubLimits, path: str
 
 class DepthSignal extends Error {}
 
-function readAttributes(attributes: Record<string, string>): Map<string, string> {
-  const map = new Map<string, string>();
-  for (const name of Object.keys(attributes)) map.set(name, decodeEntities(attributes[name]!));
-  return map;
-}
-
 /** The part of a qualified name after its prefix. */
 export function localName(name: string): string {
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
 }
 
-/** The value of attribute `name`, with or without a prefix (`opf:role`, `epub:type`), trimmed; undefined when absent. */
+/** The value of attribute `name`, with or without a prefix (`opf:role`, `epub:type`), decoded and trimmed; undefined when absent. */
 export function attributeOf(element: XmlElement, name: string): string | undefined {
-  const exact = element.attributes.get(name);
-  if (exact !== undefined) return exact.trim();
-  for (const [key, value] of element.attributes) {
-    if (key.endsWith(`:${name}`)) return value.trim();
-  }
-  return undefined;
+  const { attributes } = element;
+  const key = Object.hasOwn(attributes, name)
+    ? name
+    : Object.keys(attributes).find((candidate) => candidate.endsWith(`:${name}`));
+  return key === undefined ? undefined : decodeEntities(attributes[key]!).trim();
 }
 
 /** The child elements of `element`, of the given local name or all. */
