@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
-import { buildZip } from '../test/zip-builder.ts';
+import { buildZip, join } from '../test/zip-builder.ts';
 import { defaultLimits } from './limits.ts';
 import { openZip, readZipEntry } from './zip-archive.ts';
 
@@ -13,6 +13,40 @@ function codeOf(work: () => unknown): unknown {
   } catch (error) {
     return (error as { code?: unknown }).code;
   }
+}
+
+/** Rewrites an archive of one entry named `a` so that its sizes and places stand in ZIP64 records (APPNOTE 4.3.14, 4.5.3). */
+function toZip64(zip: Uint8Array): Uint8Array {
+  const old = new DataView(zip.buffer);
+  const end = zip.length - 22;
+  const start = old.getUint32(end + 16, true);
+  const header = zip.slice(start, end);
+  const view = new DataView(header.buffer);
+  const extra = new DataView(new ArrayBuffer(28));
+  extra.setUint16(0, 1, true);
+  extra.setUint16(2, 24, true);
+  for (const [index, field] of [24, 20, 42].entries()) {
+    extra.setBigUint64(4 + index * 8, BigInt(view.getUint32(field, true)), true);
+    view.setUint32(field, 0xffffffff, true);
+  }
+  view.setUint16(30, 28, true);
+  const record = new DataView(new ArrayBuffer(56 + 20));
+  record.setUint32(0, 0x06064b50, true);
+  record.setBigUint64(32, 1n, true);
+  record.setBigUint64(40, BigInt(header.length + 28), true);
+  record.setBigUint64(48, BigInt(start), true);
+  record.setUint32(56, 0x07064b50, true);
+  record.setBigUint64(56 + 8, BigInt(start + header.length + 28), true);
+  const tail = zip.slice(end);
+  new DataView(tail.buffer).setUint32(16, 0xffffffff, true);
+  const parts = [
+    zip.slice(0, start),
+    header,
+    new Uint8Array(extra.buffer),
+    new Uint8Array(record.buffer),
+    tail,
+  ];
+  return join(parts);
 }
 
 describe('an archive', () => {
@@ -54,6 +88,16 @@ describe('an archive', () => {
       defaultLimits,
     );
     expect([...archive.entries.keys()]).toEqual(['中.x']);
+  });
+
+  it('reads ZIP64 records, which some programs write for small files too', () => {
+    const zip = toZip64(buildZip([{ name: 'a', data: 'hello', method: 0 }]));
+    expect(readZipEntry(openZip(zip, defaultLimits), 'a')).toEqual(
+      new TextEncoder().encode('hello'),
+    );
+    const broken = zip.slice();
+    new DataView(broken.buffer).setBigUint64(zip.length - 22 - 20 + 8, 1n, true);
+    expect(codeOf(() => openZip(broken, defaultLimits))).toBe('archive-damaged');
   });
 
   it('skips folders', () => {

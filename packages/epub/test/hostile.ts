@@ -493,4 +493,45 @@ export const furtherCases: readonly HostileCase[] = [
       zipFiles({ 'META-INF/container.xml': container(), 'OEBPS/content.opf': '<html/>' }),
     refused: 'package-malformed',
   },
+  {
+    name: 'package with 45,000 authors and as many roles',
+    build: () => {
+      const people = Array.from(
+        { length: 45_000 },
+        (_unused, index) =>
+          `<dc:creator id="c${index}">a</dc:creator><meta refines="#x${index}" property="role">b</meta>`,
+      );
+      return buildZip([
+        { name: 'META-INF/container.xml', data: container() },
+        {
+          name: 'OEBPS/content.opf',
+          data: opf({
+            metadata: basicMetadata + people.join(''),
+            items: ['c|c.xhtml'],
+            spine: ['c'],
+          }),
+          method: 0,
+        },
+        { name: 'OEBPS/c.xhtml', data: page('<p>x</p>') },
+      ]);
+    },
+    finding: 'contents-missing',
+  },
+  {
+    name: 'chapter of a million stray marks',
+    build: changedChapter({ data: page(`<p>${'<'.repeat(1_000_000)}</p>`), method: 0 }),
+    finding: 'not-well-formed',
+  },
+  {
+    name: 'chapter of 100,000 unclosed paragraphs',
+    build: changedChapter({ data: '<p>x'.repeat(100_000), method: 0 }),
+    finding: 'not-well-formed',
+  },
+  {
+    name: 'style sheet of 500,000 open brackets',
+    build: changedChapter({
+      data: page('<p>x</p>', `<style>${'a:is('.repeat(100_000)}${'{'.repeat(400_000)}</style>`),
+      method: 0,
+    }),
+  },
 ];
