@@ -147,7 +147,17 @@ function pack(changed?: string, content?: Uint8Array): Uint8Array {
 }
 
 const dangerous =
-  /<(?:\w+:)?(?:script|iframe|object|embed|form|input|base|animate|set)[\s>/]|<[^>]*\s(?:\w+:)?on\w+\s*=|<[^>]*(?:href|src)="\s*javascript:|@import "?http|<!ENTITY/i;
+  /<(?:\w+:)?(?:script|iframe|object|embed|form|input|base|animate|set)[\s>/]|<[^>]*\s(?:\w+:)?on\w+\s*=|<[^>]*(?:href|src)="\s*javascript:|<style>[^<]*@import (?!url\("[\w%.~/-]*"\))|<!ENTITY/i;
+
+/** True for a style sheet with markup in it, or with an address that is neither of the book nor inline. */
+function isUncleanStyle(css: string): boolean {
+  const parts = [...css.matchAll(/"(?:[^"\\]|\\.)*"|url\(/g)];
+  const isForeign = parts.some(([part], index) => {
+    const address = parts[index + 1]?.[0] ?? '';
+    return part === 'url(' && !/^"(?:data:[^"]*|#[^"]*|[\w%.~/-]*)"$/.test(address);
+  });
+  return isForeign || /[<&]/.test(css);
+}
 
 /** Opens and reads a book as an upload would; returns what is wrong with the result. */
 function readAndJudge(bytes: Uint8Array): string[] {
@@ -161,7 +171,7 @@ function readAndJudge(bytes: Uint8Array): string[] {
       faults.push(...judgeAgain(section.path, section.markup));
     }
     const css = new TextDecoder().decode(readResource(book, 'OEBPS/a.css').bytes);
-    if (/[<&]|url\((?!")|url\("(?!data:|#|[\w%.~/-]*"\))/.test(css)) faults.push(css);
+    if (isUncleanStyle(css)) faults.push(css);
     for (const { path } of book.contents) if (path !== '') readDocument(book, path);
   } catch (error) {
     if (!(error instanceof EpubError))
