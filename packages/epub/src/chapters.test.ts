@@ -79,6 +79,22 @@ describe('splitChapters', () => {
     ]);
   });
 
+  it('cuts chapters and paragraphs that are too long, never inside a character', () => {
+    const chapters = splitChapters(
+      `第一章 长\n短\n${'x'.repeat(99_999)}${'\u{1f600}'.repeat(60_000)}\n第二章\n完`,
+      '书',
+    );
+    expect(chapters.map(({ title }) => title)).toEqual([
+      '第一章 长',
+      '第一章 长（2）',
+      '第一章 长（3）',
+      '第二章',
+    ]);
+    const text = chapters.flatMap(({ paragraphs }) => paragraphs);
+    expect(text.every((paragraph) => paragraph.isWellFormed())).toBe(true);
+    expect(text.join('')).toHaveLength(1 + 99_999 + 120_000 + 1);
+  });
+
   it('joins lines that were broken at a fixed width', () => {
     const line = 'It was the best of times, it was the worst of times, it was';
     const text = `Chapter 1\n\n${`${line}\n${line}\n${line}\n\n`.repeat(6)}`;

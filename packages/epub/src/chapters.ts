@@ -71,7 +71,7 @@ const partCharacters = 20_000;
 /**
  * Splits plain text (line ends `\n`) into chapters. Text before the first heading becomes a chapter named `opening`; a list of
  * headings that is repeated later with text is dropped. Text without headings is cut at paragraph ends into parts of about
- * 20,000 characters named 正文（1）, 正文（2）.
+ * 20,000 characters named 正文（1）, 正文（2）; a chapter above 100,000 characters is cut likewise into 标题, 标题（2）.
  */
 export function splitChapters(text: string, opening: string): Chapter[] {
   const lines = text.split('\n');
@@ -101,9 +101,16 @@ export function splitChapters(text: string, opening: string): Chapter[] {
   }
   chapters.push(current);
   const hasHeadings = chapters.length > 1;
-  if (!hasHeadings) return cutIntoParts(current.paragraphs);
+  if (!hasHeadings) {
+    const parts = cutIntoParts(current.paragraphs, partCharacters);
+    return parts.map((paragraphs, index) => ({
+      title: `正文（${index + 1}）`,
+      level: 1,
+      paragraphs,
+    }));
+  }
   const kept = chapters[0]!.paragraphs.length === 0 ? chapters.slice(1) : chapters;
-  return dropListedHeadings(kept);
+  return dropListedHeadings(kept).flatMap(cutLongChapter);
 }
 
 /** Latin text with lines broken at a fixed width and paragraphs separated by empty lines, as Project Gutenberg has it. */
@@ -123,16 +130,43 @@ function dropListedHeadings(chapters: readonly Chapter[]): Chapter[] {
   );
 }
 
-function cutIntoParts(paragraphs: readonly string[]): Chapter[] {
-  const parts: Chapter[] = [];
-  let size = partCharacters;
-  for (const paragraph of paragraphs) {
-    if (size >= partCharacters) {
-      parts.push({ title: `正文（${parts.length + 1}）`, level: 1, paragraphs: [] });
-      size = 0;
+/** A chapter above this size would be slow to show; the parts after the first are named 标题（2）, 标题（3）. */
+const chapterCharacters = 100_000;
+
+function cutLongChapter({ title, level, paragraphs }: Chapter): Chapter[] {
+  const parts = cutIntoParts(paragraphs, chapterCharacters);
+  if (parts.length < 2) return [{ title, level, paragraphs }];
+  return parts.map((part, index) => {
+    const name = index === 0 ? title : `${title}（${index + 1}）`;
+    return { title: name, level, paragraphs: part };
+  });
+}
+
+/** Groups paragraphs until a group has `size` characters; a longer paragraph is cut. */
+function cutIntoParts(paragraphs: readonly string[], size: number): string[][] {
+  const parts: string[][] = [];
+  let filled = size;
+  for (const paragraph of paragraphs.flatMap((whole) => cutParagraph(whole, size))) {
+    if (filled >= size) {
+      parts.push([]);
+      filled = 0;
     }
-    parts.at(-1)!.paragraphs.push(paragraph);
-    size += paragraph.length;
+    parts.at(-1)!.push(paragraph);
+    filled += paragraph.length;
   }
   return parts;
+}
+
+function cutParagraph(paragraph: string, size: number): string[] {
+  if (paragraph.length <= size) return [paragraph];
+  const pieces: string[] = [];
+  let start = 0;
+  while (start < paragraph.length) {
+    let end = Math.min(start + size, paragraph.length);
+    const isInsidePair = end < paragraph.length && /[\ud800-\udbff]/.test(paragraph[end - 1]!);
+    if (isInsidePair) end += 1;
+    pieces.push(paragraph.slice(start, end));
+    start = end;
+  }
+  return pieces;
 }

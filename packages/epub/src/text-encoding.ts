@@ -1,4 +1,5 @@
 import { EpubError } from './errors.ts';
+import { defaultLimits } from './limits.ts';
 
 /** Encodings in which plain text files arrive. GB18030 contains GBK and GB 2312. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
@@ -12,11 +13,12 @@ export interface DecodedText {
 /**
  * Finds out the encoding of a text file and decodes it. In this order: byte order mark; zero bytes on one side of the pairs
  * (UTF-16 of Latin text); valid UTF-8; pairs that are mostly Chinese characters and punctuation (UTF-16 of Chinese text);
- * UTF-8 with a few broken bytes; GB18030. Throws `text-empty`, or `text-encoding-unknown` when more than 1 % of the
- * characters would be control characters or unreadable, as in a binary file.
+ * UTF-8 with a few broken bytes; GB18030. Throws `text-empty`, `archive-too-large` above the size of
+ * an upload, or `text-encoding-unknown` when more than 1 % of the characters would be control characters or unreadable, as in a binary file.
  */
 export function decodeTextFile(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new EpubError('text-empty');
+  if (bytes.length > defaultLimits.archiveBytes) throw new EpubError('archive-too-large');
   const encoding = detectEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
   const sample = text.slice(0, 200_000);

@@ -88,6 +88,11 @@ describe('writeEpub', () => {
     expect(identifiers[1]).not.toBe(identifiers[0]);
   });
 
+  it('refuses a section that could not be read back', () => {
+    const sections = [{ title: '太长', body: `<p>${'字'.repeat(3_000_000)}</p>` }];
+    expect(() => writeEpub({ title: 'x', modified, sections })).toThrow('书中的文档过大：太长');
+  });
+
   it('refuses a book without sections', () => {
     expect(() => writeEpub({ title: 'x', modified, sections: [] })).toThrow(
       expect.objectContaining({ code: 'text-empty' }),
@@ -110,6 +115,20 @@ describe('textToEpub', () => {
     expect([metadata.title, metadata.creators]).toEqual(['射雕', [{ name: '金某', role: 'aut' }]]);
     expect(convert('第一章\n文').metadata.title).toBe('文件名');
     expect(convert('《甲》\n文', '给定').metadata.title).toBe('给定');
+  });
+
+  it('makes books of many chapters and of one endless line', () => {
+    const many = Array.from({ length: 3000 }, (_unused, index) => `第${index + 1}章 甲\n文`).join(
+      '\n',
+    );
+    expect(convert(many).sections).toHaveLength(3000);
+    const line = Array.from(
+      { length: 3_000_000 },
+      (_unused, index) => 0x4e00 + ((index * 7919) % 19_997),
+    );
+    const endless = convert(line.map((code) => String.fromCharCode(code)).join(''));
+    expect(endless.sections).toHaveLength(150);
+    expect(readSection(endless, 149).text).toHaveLength('正文（150）'.length + 1 + 20_000);
   });
 
   it('shows markup in the text as text', () => {

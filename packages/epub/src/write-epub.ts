@@ -67,7 +67,7 @@ aside{font-size:.9em;margin-top:1em}`;
 
 /**
  * Writes an EPUB 3.3 book with a navigation document and, for older readers, an NCX. The same input gives the same bytes.
- * Throws `text-empty` when there are no sections.
+ * Throws `text-empty` when there are no sections, `document-too-large` for a section that no reader would open again.
  */
 export function writeEpub(book: NewBook): Uint8Array {
   if (book.sections.length === 0) throw new EpubError('text-empty');
@@ -83,8 +83,12 @@ export function writeEpub(book: NewBook): Uint8Array {
     'OEBPS/toc.ncx': compressed(ncxMarkup(book, contents, identifier)),
     'OEBPS/style.css': compressed(book.styleSheet ?? plainStyleSheet),
   };
+  const types = fileTypes(book);
   for (const [index, section] of book.sections.entries()) {
-    files[`OEBPS/${sectionPath(index)}`] = compressed(sectionMarkup(book, section, index));
+    const bytes = compressed(sectionMarkup(section, index, languageOf(book), types));
+    if (bytes.length > defaultLimits.documentBytes)
+      throw new EpubError('document-too-large', section.title);
+    files[`OEBPS/${sectionPath(index)}`] = bytes;
   }
   for (const file of book.files ?? []) files[`OEBPS/${file.path}`] = [file.bytes, { level: 0 }];
   return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) });
@@ -130,14 +134,24 @@ function languageOf(book: NewBook): string {
   return book.language ?? 'zh-CN';
 }
 
-function sectionMarkup(book: NewBook, section: NewSection, index: number): string {
-  const base = `OEBPS/${sectionPath(index)}`;
+/** Media types of all files that sections may refer to, by path in the archive. */
+function fileTypes(book: NewBook): ReadonlyMap<string, string> {
   const types = new Map((book.files ?? []).map((file) => [`OEBPS/${file.path}`, file.mediaType]));
   types.set('OEBPS/style.css', 'text/css');
-  for (const other of book.sections.keys())
-    types.set(`OEBPS/${sectionPath(other)}`, 'application/xhtml+xml');
+  for (const index of book.sections.keys())
+    types.set(`OEBPS/${sectionPath(index)}`, 'application/xhtml+xml');
+  return types;
+}
+
+function sectionMarkup(
+  section: NewSection,
+  index: number,
+  language: string,
+  types: ReadonlyMap<string, string>,
+): string {
+  const base = `OEBPS/${sectionPath(index)}`;
   const source =
-    `<html lang="${escapeMarkup(languageOf(book))}"><head><title>${escapeMarkup(section.title)}</title>` +
+    `<html lang="${escapeMarkup(language)}"><head><title>${escapeMarkup(section.title)}</title>` +
     `<link rel="stylesheet" href="../style.css"/></head><body>${section.body}</body></html>`;
   return sanitizeMarkup(source, {
     path: base,
