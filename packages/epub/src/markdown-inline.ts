@@ -19,6 +19,8 @@ interface InlineState {
   depth: number;
   /** Closing marks that do not occur after the position at which they were last sought: they need not be sought again. */
   absent: Set<string>;
+  /** Where the last run of backticks of each length begins; made when the first backtick is met. */
+  lastTicks: Map<number, number> | undefined;
 }
 
 const deepestInline = 16;
@@ -30,7 +32,7 @@ const deepestInline = 16;
  */
 export function renderInline(text: string, context: InlineContext, depth = 0): string {
   if (depth > deepestInline) return escapeMarkup(text);
-  const state: InlineState = { text, context, depth, absent: new Set() };
+  const state: InlineState = { text, context, depth, absent: new Set(), lastTicks: undefined };
   let out = '';
   let position = 0;
   while (position < text.length) {
@@ -103,10 +105,18 @@ function runLength(text: string, at: number): number {
   return end - at;
 }
 
+function findLastTicks(text: string): Map<number, number> {
+  const last = new Map<number, number>();
+  for (const run of text.matchAll(/`+/g)) last.set(run[0].length, run.index);
+  return last;
+}
+
 function renderCode(state: InlineState, at: number): Rendered | undefined {
   const { text } = state;
   const length = runLength(text, at);
   const fence = '`'.repeat(length);
+  state.lastTicks ??= findLastTicks(text);
+  if ((state.lastTicks.get(length) ?? -1) <= at) return { markup: fence, end: at + length };
   let close = seek(state, fence, at + length);
   while (close >= 0 && runLength(text, close) !== length) {
     close = seek(state, fence, close + runLength(text, close));
@@ -200,7 +210,7 @@ function attributes(name: string, url: string, title: string): string {
 }
 
 function renderLink(state: InlineState, at: number): Rendered | undefined {
-  const close = closingBracket(state.text, at + 1);
+  const close = seek(state, ']', at) < 0 ? -1 : closingBracket(state.text, at + 1);
   if (close < 0) return undefined;
   const label = state.text.slice(at + 1, close);
   const target = targetAfter(state, close, label);
@@ -213,7 +223,7 @@ function renderLink(state: InlineState, at: number): Rendered | undefined {
 }
 
 function renderImage(state: InlineState, at: number): Rendered | undefined {
-  const close = closingBracket(state.text, at + 2);
+  const close = seek(state, ']', at) < 0 ? -1 : closingBracket(state.text, at + 2);
   if (close < 0) return undefined;
   const label = state.text.slice(at + 2, close);
   const target = targetAfter(state, close, label);

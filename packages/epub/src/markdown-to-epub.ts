@@ -121,13 +121,14 @@ function renderSection(
   section: number,
   pictures: ReadonlySet<string>,
 ): { body: string; headings: Heading[] } {
-  const used: string[] = [];
+  const used = new Map<string, number>();
   const context: InlineContext = {
     links: document.links,
     footnotes: new Set(document.footnotes.keys()),
     useFootnote(label) {
-      if (!used.includes(label)) used.push(label);
-      return used.indexOf(label) + 1;
+      const number = used.get(label) ?? used.size + 1;
+      used.set(label, number);
+      return number;
     },
     pictureUrl(url) {
       const reference = resolveReference(url, '');
@@ -137,9 +138,10 @@ function renderSection(
   };
   const state: SectionState = { context, headings: [], section };
   let body = renderBlocks(blocks, state);
-  for (let index = 0; index < used.length; index += 1) {
-    const note = renderBlocks(document.footnotes.get(used[index]!)!, { ...state, headings: [] });
-    body += `<aside epub:type="footnote" role="doc-footnote" id="note-${index + 1}">${note}</aside>`;
+  // A note may refer to further notes: the map grows while it is being walked.
+  for (const [label, number] of used) {
+    const note = renderBlocks(document.footnotes.get(label)!, { ...state, headings: [] });
+    body += `<aside epub:type="footnote" role="doc-footnote" id="note-${number}">${note}</aside>`;
   }
   return { body, headings: state.headings };
 }

@@ -122,6 +122,30 @@ describe('Markdown', () => {
     expect(() => convert(' \n')).toThrow(expect.objectContaining({ code: 'text-empty' }));
   });
 
+  it.each([
+    '[',
+    '*a ',
+    '_a ',
+    '`',
+    '> ',
+    '- a\n',
+    '[a](',
+    '<http://',
+    '~~a',
+    '|a|b|\n|-|-|\n',
+    '[^1]: [^1]',
+  ])(
+    'is not slowed down by %j over and over',
+    (piece) => {
+      const ticks = Array.from({ length: 300 }, (_unused, index) => '`'.repeat(index)).join('a');
+      const text = `x\n\n${piece.repeat(100_000 / piece.length)}\n\n${ticks}`;
+      const bytes = markdownToEpub(text, { fallbackTitle: '无题', modified });
+      const book = openBook(bytes, { ratio: 10_000 });
+      expect(book.sections).toHaveLength(1);
+    },
+    5000,
+  );
+
   it('never breaks the book, whatever the text', () => {
     const piece = fc.constantFrom(
       ...'#*_`~[]()<>!|\\-+>1.^:&"\n\n  '.split(''),

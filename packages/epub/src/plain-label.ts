@@ -34,7 +34,10 @@ function removeMarkup(text: string): string {
     .replace(/<\/[a-z][\w:-]*\s*>|<!--[^>]*>/gi, ' ');
 }
 
-/** A description, which books often hold as escaped HTML: its text, paragraphs separated by line breaks. */
+/**
+ * A description, which books often hold as escaped HTML: its text, paragraphs separated by line breaks. Only the first 100,000
+ * characters are used.
+ */
 export function plainDescription(raw: string): string {
   const text = removeControls(raw.slice(0, 100_000));
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return trimLines(text);
