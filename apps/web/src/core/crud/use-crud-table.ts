@@ -3,10 +3,13 @@ import { snakeKey } from '@wm/contract/core/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
+import { useTabState } from '#core/tabs/tab-memory.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 
 /** Page sizes a list offers (specification 9). */
 const pageSizes = [10, 20, 30, 50, 500, 1000];
+
+const firstPage: Record<string, unknown> = { page: 1, limit: 20 };
 
 /** Tables longer than this draw only the rows in view. */
 const virtualFrom = 100;
@@ -49,7 +52,10 @@ export function useCrudTable<R extends ResourceSpec>(
   initial: ListInput<R> = {},
 ): CrudTable<R> {
   const client = useQueryClient();
-  const [query, setQuery] = useState<Record<string, unknown>>({ page: 1, limit: 20, ...initial });
+  const [query, setQuery] = useTabState<Record<string, unknown>>(`list:${api.path}`, {
+    ...firstPage,
+    ...initial,
+  });
   const [selectedIds, select] = useState<number[]>([]);
   const result = useQuery({
     queryKey: [api.path, 'list', query],

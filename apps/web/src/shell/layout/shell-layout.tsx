@@ -1,19 +1,14 @@
 import { Drawer } from 'antd';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
-import { hasPermission } from '#core/permission/permission.ts';
+import { Navigate } from 'react-router';
 import { closeSidebar, followWidth, useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
-import { closeView, keepViews, useTagsView, visitView } from '#core/stores/tags-view-store.ts';
-import { useUser } from '#core/stores/user-store.ts';
 import { documentTitle } from '#shell/document-title.ts';
-import { useRouteTable } from '#shell/guard/prepare-routes.ts';
-import { firstBelow, screenAt } from '#shell/routes.ts';
-import { affixViews, viewAt } from '#shell/tabs/visited-view.ts';
-import { tabIdOf } from '#shell/tabs/live-tabs.ts';
+import { firstBelow } from '#shell/routes.ts';
 import { TabHost } from '#shell/tabs/tab-host.tsx';
 import { TabStrip } from '#shell/tabs/tab-strip.tsx';
+import { useTabs } from '#shell/tabs/use-tabs.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -58,40 +53,13 @@ function Side({ activeMenu }: { activeMenu: string }): ReactNode {
 
 /** The frame of every signed-in screen: menu, header, tabs, and the screens themselves. */
 export function ShellLayout(): ReactNode {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const screens = useRouteTable((table) => table.screens);
-  // Drawn anew when the permissions change.
-  const permissions = useUser((user) => user.permissions);
+  const { location, activeId, screen, screens, actions } = useTabs();
   const { tagsView, dynamicTitle } = useSettings();
-  const activeId = tabIdOf(location);
-  const screen = useMemo(
-    () => screenAt(location.pathname, screens, (code) => permissions && hasPermission(code)),
-    [location.pathname, screens, permissions],
-  );
   useWindowWidth();
-  useEffect(() => {
-    for (const view of affixViews(screens)) visitView(view);
-    keepViews((view) => screenAt(view.path, screens, hasPermission).kind !== 'not-found');
-  }, [screens]);
-  useEffect(() => {
-    if (screen.kind !== 'not-found') visitView(viewAt(location, screen));
-  }, [location, screen]);
   useEffect(() => {
     document.title = documentTitle(screen.title, dynamicTitle);
   }, [screen.title, dynamicTitle]);
 
-  const handleClose = useCallback(
-    (id: string): void => {
-      const neighbour = closeView(id);
-      const { visitedViews } = useTagsView.getState();
-      const isGone = !visitedViews.some((view) => view.fullPath === id);
-      if (isGone && id === tabIdOf(window.location)) {
-        void navigate(neighbour?.fullPath ?? '/index');
-      }
-    },
-    [navigate],
-  );
   const below = screen.kind === 'not-found' ? firstBelow(location.pathname, screens) : undefined;
   if (below) return <Navigate to={below} replace />;
   return (
@@ -99,9 +67,9 @@ export function ShellLayout(): ReactNode {
       <Side activeMenu={screen.route?.activeMenu ?? ''} />
       <div className="wm-main">
         <Header trail={screen.route?.trail ?? []} />
-        {tagsView && <TabStrip activeId={activeId} onClose={handleClose} />}
+        {tagsView && <TabStrip activeId={activeId} actions={actions} />}
         <main className="wm-content">
-          <TabHost screens={screens} onClose={handleClose} />
+          <TabHost location={location} screens={screens} onClose={actions.close} />
         </main>
       </div>
     </div>
