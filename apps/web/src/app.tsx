@@ -13,6 +13,8 @@ import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
 import { ForbiddenPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
+import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
+import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
 import { themeOf, useIsDark } from '#ui/theme/theme.ts';
 
 const queryClient = new QueryClient({
@@ -33,6 +35,8 @@ function Page(): ReactNode {
   return (
     <>
       <LiveSession />
+      <OfflineBar />
+      <UpdatePrompt />
       <ShellLayout />
     </>
   );

@@ -9,7 +9,9 @@ import type { ListInput, ResourceApi } from './resource-api.ts';
 /** Page sizes a list offers (specification 9). */
 const pageSizes = [10, 20, 30, 50, 500, 1000];
 
-const firstPage: Record<string, unknown> = { page: 1, limit: 20 };
+function firstQuery(initial: object): Record<string, unknown> {
+  return { page: 1, limit: 20, ...initial };
+}
 
 /** Tables longer than this draw only the rows in view. */
 const virtualFrom = 100;
@@ -52,10 +54,7 @@ export function useCrudTable<R extends ResourceSpec>(
   initial: ListInput<R> = {},
 ): CrudTable<R> {
   const client = useQueryClient();
-  const [query, setQuery] = useTabState<Record<string, unknown>>(`list:${api.path}`, {
-    ...firstPage,
-    ...initial,
-  });
+  const [query, setQuery] = useTabState(`list:${api.path}`, firstQuery(initial));
   const [selectedIds, select] = useState<number[]>([]);
   const result = useQuery({
     queryKey: [api.path, 'list', query],

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,9 +55,13 @@ function Harness(): ReactNode {
   const address = useLocation();
   const kind = useNavigationType();
   const navigate = useNavigate();
-  go = (to) => void act(() => void navigate(to));
+  useEffect(() => {
+    go = (to) => act(() => void navigate(to));
+  }, [navigate]);
   const visit = `${kind} ${address.pathname}${address.search}`;
-  if (visits.at(-1) !== visit) visits.push(visit);
+  useEffect(() => {
+    visits.push(visit);
+  }, [visit]);
   return (
     <>
       <TabStrip activeId={tabs.activeId} actions={tabs.actions} />
