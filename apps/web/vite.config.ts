@@ -8,7 +8,11 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+// The page's own host is passed on: the server compares it with the origin of each write.
+const server = {
+  target: process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000',
+  changeOrigin: false,
+};
 const compress = promisify(brotliCompress);
 const smallestBytes = 1024;
 

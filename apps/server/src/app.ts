@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
+import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
 import { createPrincipals } from '#core/access/principal.ts';
@@ -54,6 +55,7 @@ export async function createApp(
   addStream(http, core);
   addTaskRoutes(http, core);
   addAuthArea(http, core);
+  addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
   await addWebFiles(http);

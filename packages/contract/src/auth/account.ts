@@ -77,6 +77,7 @@ export const signOutEndpoint = defineEndpoint({
   access: 'signed-in',
   rate: 'default',
   audit: '退出登录',
+  whileLocked: true,
 });
 
 export const userInfoEndpoint = defineEndpoint({

@@ -88,6 +88,7 @@ export const unlockEndpoint = defineEndpoint({
   access: 'signed-in',
   rate: 'login',
   audit: '解锁屏幕',
+  whileLocked: true,
   body: z.strictObject({ password: z.string().min(1, '请输入密码').max(1024) }),
 });
 

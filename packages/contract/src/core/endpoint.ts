@@ -40,6 +40,8 @@ export interface Endpoint {
   data?: z.ZodType;
   /** Fields that the envelope repeats at its top level (sign-in, captcha, user info). */
   repeated?: boolean;
+  /** Whether it may be called while the session's screen is locked. */
+  whileLocked?: boolean;
   /** Largest body in bytes; 1 MB when absent. */
   bodyLimit?: number;
 }

@@ -137,7 +137,7 @@ describe('notes', () => {
       notebook_id: book,
       notebook_name: expect.any(String),
       name: '第一篇',
-      excerpt: '# 一\n正文',
+      excerpt: '一 正文',
       length: 6,
       row_version: 1,
       create_time: expect.any(String),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { insertUnlessTaken, notebookNamed } from './note/note.repository.ts';
 
@@ -37,6 +38,17 @@ const shortcuts = `# 快捷键
 | Ctrl + Z | 撤销 |
 | Ctrl + F | 在笔记中查找 |
 `;
+
+/** How many notebooks and notes a person has. */
+export async function countOwnNotes(
+  db: Database,
+  ownerId: number,
+): Promise<{ notebooks: number; notes: number }> {
+  const { rows } = await db.execute<{ notebooks: number; notes: number }>(sql`
+    select (select count(*)::int from note_notebook where owner_id = ${ownerId}) as notebooks,
+           (select count(*)::int from note_note where owner_id = ${ownerId}) as notes`);
+  return rows[0] ?? { notebooks: 0, notes: 0 };
+}
 
 /** The welcome notebook of the first start. */
 export async function seedNotebookDemo(db: Database, ownerId: number): Promise<void> {

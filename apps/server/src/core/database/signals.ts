@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Pool, PoolConfig } from 'pg';
@@ -7,6 +8,8 @@ import type { Logger } from 'pino';
 export interface SignalMap {
   /** A session has ended or changed. `id` is the session's. */
   session: { id: string; reason: string };
+  /** A session goes on, but what is held of it is out of date. */
+  'session-changed': { id: string };
   /** Sessions of a user have all ended. */
   user: { id: number; reason: string };
   /** Roles, menus or permissions have changed for everybody or for one user. */
@@ -29,6 +32,7 @@ export class Signals {
   readonly #logger: Logger;
   readonly #handlers = new Map<SignalKind, Set<(payload: never) => void>>();
   readonly #onLost = new Set<() => void>();
+  readonly #id = randomUUID();
   #client: Client | undefined;
   #closed = false;
   /** Whether signals arrive; while not, caches must not be trusted for longer than a second. */
@@ -64,14 +68,25 @@ export class Signals {
     this.#onLost.add(handler);
   }
 
-  /** Tells every process. Inside a transaction pass its `execute`, then it is told at the commit. */
+  /**
+   * Tells every process; this one has heard it when the promise settles. Inside a transaction pass its `execute`, then
+   * everybody is told at the commit.
+   */
   async send<K extends SignalKind>(
     kind: K,
     payload: SignalMap[K],
-    query: (text: string, values: unknown[]) => Promise<unknown> = (text, values) =>
-      this.#pool.query(text, values),
+    query?: (text: string, values: unknown[]) => Promise<unknown>,
   ): Promise<void> {
-    await query('select pg_notify($1, $2)', [channel, JSON.stringify({ kind, payload })]);
+    const notify = (text: string): [string, unknown[]] => [
+      'select pg_notify($1, $2)',
+      [channel, text],
+    ];
+    if (query) {
+      await query(...notify(JSON.stringify({ kind, payload })));
+      return;
+    }
+    await this.#pool.query(...notify(JSON.stringify({ kind, payload, from: this.#id })));
+    this.#call(kind, payload as never);
   }
 
   async close(): Promise<void> {
@@ -80,7 +95,15 @@ export class Signals {
   }
 
   #dispatch(text: string): void {
-    const { kind, payload } = JSON.parse(text) as { kind: SignalKind; payload: never };
+    const { kind, payload, from } = JSON.parse(text) as {
+      kind: SignalKind;
+      payload: never;
+      from?: string;
+    };
+    if (from !== this.#id) this.#call(kind, payload);
+  }
+
+  #call(kind: SignalKind, payload: never): void {
     for (const handler of this.#handlers.get(kind) ?? []) handler(payload);
   }
 

@@ -43,6 +43,9 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   }
   const principal = await core.principals.find(session.userId);
   if (!principal) throw new AppError('auth.required');
+  if (session.locked && !request.routeOptions.config.endpoint?.whileLocked) {
+    throw new AppError('auth.locked-screen');
+  }
   request.session = session;
   request.principal = principal;
   if (access !== 'signed-in' && !holdsPermission(principal, access)) {

@@ -10,7 +10,7 @@ import type { Session } from '#core/session/session-cache.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route declared; a route without it is refused at start. */
-    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit'>;
+    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit' | 'whileLocked'>;
   }
   interface FastifyInstance {
     /** Every route of the server with what it declared. */

@@ -6,6 +6,7 @@ export interface Session {
   id: string;
   userId: number;
   bindHash: Buffer | null;
+  locked: boolean;
 }
 
 /** A session as this process holds it. Instants are performance.now() values: its own monotonic clock. */
@@ -36,6 +37,7 @@ export function createSessionCache(signals: Signals): SessionCache {
     for (const [key, session] of held.entries()) if (matches(session)) held.delete(key);
   };
   signals.on('session', ({ id }) => dropWhere((session) => session.id === id));
+  signals.on('session-changed', ({ id }) => dropWhere((session) => session.id === id));
   signals.on('user', ({ id }) => dropWhere((session) => session.userId === id));
   signals.onLost(() => dropWhere(() => true));
   return {

@@ -22,6 +22,8 @@ export const sysSession = pgTable(
     renewTime: writtenAt(),
     lastSeen: writtenAt(),
     absoluteEnd: instant().notNull(),
+    /** The screen is locked: nothing but unlocking and signing out is answered. */
+    locked: boolean().notNull().default(false),
     endTime: instant(),
     endReason: text().notNull().default(''),
   },

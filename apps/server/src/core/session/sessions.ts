@@ -34,6 +34,8 @@ export interface Sessions {
   isDueForRenewal: (session: Session) => boolean;
   /** Replaces a token older than 15 minutes; the old one stays valid for 60 s. Undefined when there is nothing to do. */
   renew: (token: string) => Promise<string | undefined>;
+  /** Locks or unlocks a session's screen, in every process. */
+  setLocked: (id: string, locked: boolean) => Promise<void>;
   /** Ends one session. */
   end: (id: string, reason: string) => Promise<void>;
   /** Ends all sessions of a user but `exceptId`. */
@@ -65,6 +67,10 @@ export function createSessions(db: Database, signals: Signals, settings: Setting
     isBoundTo: (session, secret) =>
       session.bindHash === null ||
       (secret !== undefined && timingSafeEqual(session.bindHash, hashToken(secret))),
+    setLocked: async (id, locked) => {
+      await db.update(sysSession).set({ locked }).where(eq(sysSession.id, id));
+      await signals.send('session-changed', { id });
+    },
     end: async (id, reason) => {
       await endWhere(parts, eq(sysSession.id, id), reason);
     },
@@ -131,6 +137,7 @@ async function findSession(
     id: row.id,
     userId: row.userId,
     bindHash: row.bindHash,
+    locked: row.locked,
     touchedAt: now - row.seenMs,
     renewAt: now + renewAfterMs - row.ageMs,
     isPrevious: row.isPrevious,
@@ -180,6 +187,7 @@ function prepareLoad(db: Database) {
       id: sysSession.id,
       userId: sysSession.userId,
       bindHash: sysSession.bindHash,
+      locked: sysSession.locked,
       seenMs: age(sysSession.lastSeen),
       ageMs: age(sysSession.renewTime),
       isPrevious: sql<boolean>`${sysSession.tokenHash} <> ${sql.placeholder('hash')}`,

@@ -34,7 +34,8 @@ export function NoteEditPage(): ReactNode {
   const { note_name: name = '' } = useParams();
   const tab = useTab();
   const note = useQuery({
-    queryKey: noteKey(name),
+    // Its own copy: what a preview read earlier may be an older version.
+    queryKey: [...noteKey(name), 'edit'],
     queryFn: () => readNote(name),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -45,7 +46,7 @@ export function NoteEditPage(): ReactNode {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open]);
 
-  if (note.isError) {
+  if (note.isError && !open) {
     return (
       <ErrorState
         error={note.error}

@@ -1,0 +1,109 @@
+import type { OwnSession, Profile } from '@wm/contract/auth/profile';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { sysUser } from '#core/access/access.table.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { sysSession } from '#core/session/session.table.ts';
+import { verifyPassword } from '../account/password.ts';
+
+const unlockTries = 5;
+
+export async function readProfile(core: Core, principal: Principal): Promise<Profile> {
+  const [user] = await core.db
+    .select({
+      userId: sysUser.id,
+      username: sysUser.username,
+      nickname: sysUser.nickname,
+      avatar: sysUser.avatar,
+      email: sysUser.email,
+      mobile: sysUser.mobile,
+      sex: sysUser.sex,
+      createTime: sysUser.createTime,
+    })
+    .from(sysUser)
+    .where(eq(sysUser.id, principal.userId));
+  if (!user) throw new AppError('resource.not-found');
+  return { ...user, roles: principal.roles };
+}
+
+export async function changeProfile(
+  core: Core,
+  principal: Principal,
+  change: Pick<Profile, 'nickname' | 'email' | 'mobile' | 'sex'>,
+): Promise<Profile> {
+  await core.db
+    .update(sysUser)
+    .set({ ...change, updateTime: sql`now()` })
+    .where(eq(sysUser.id, principal.userId));
+  return readProfile(core, principal);
+}
+
+/** One's live sessions, the last used first. */
+export async function listOwnSessions(
+  core: Core,
+  userId: number,
+  currentId: string | undefined,
+): Promise<OwnSession[]> {
+  const rows = await core.db
+    .select({
+      id: sysSession.id,
+      ip: sysSession.ip,
+      userAgent: sysSession.userAgent,
+      bound: sql<boolean>`${sysSession.bindHash} is not null`,
+      createTime: sysSession.createTime,
+      lastSeen: sysSession.lastSeen,
+    })
+    .from(sysSession)
+    .where(
+      and(
+        eq(sysSession.userId, userId),
+        isNull(sysSession.endTime),
+        sql`${sysSession.absoluteEnd} > now()`,
+      ),
+    )
+    .orderBy(desc(sysSession.lastSeen));
+  return rows.map((row) => ({ ...row, current: row.id === currentId }));
+}
+
+/** Ends the given sessions of one's own, or all but the current one. Foreign ids are left alone. */
+export async function endOwnSessions(
+  core: Core,
+  userId: number,
+  { ids, currentId }: { ids: string[] | undefined; currentId: string },
+): Promise<void> {
+  if (!ids) return core.sessions.endAll(userId, 'ended-by-owner', currentId);
+  if (ids.length === 0) return;
+  const own = await core.db
+    .select({ id: sysSession.id })
+    .from(sysSession)
+    .where(
+      and(eq(sysSession.userId, userId), inArray(sysSession.id, ids), ne(sysSession.id, currentId)),
+    );
+  for (const { id } of own) await core.sessions.end(id, 'ended-by-owner');
+}
+
+const failedUnlocks = new Map<string, number>();
+
+/** Unlocks the screen with the account's password; the fifth wrong one ends the session. */
+export async function unlock(
+  core: Core,
+  principal: Principal,
+  { sessionId, password }: { sessionId: string; password: string },
+): Promise<void> {
+  const [user] = await core.db
+    .select({ passwordHash: sysUser.passwordHash })
+    .from(sysUser)
+    .where(eq(sysUser.id, principal.userId));
+  if (await verifyPassword(user?.passwordHash, password)) {
+    failedUnlocks.delete(sessionId);
+    return core.sessions.setLocked(sessionId, false);
+  }
+  const failed = (failedUnlocks.get(sessionId) ?? 0) + 1;
+  failedUnlocks.set(sessionId, failed);
+  if (failed >= unlockTries) {
+    failedUnlocks.delete(sessionId);
+    await core.sessions.end(sessionId, 'unlock-failed');
+  }
+  throw new AppError('auth.unlock-failed');
+}

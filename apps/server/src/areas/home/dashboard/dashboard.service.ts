@@ -1,0 +1,65 @@
+import type { Dashboard } from '@wm/contract/home/dashboard';
+import { desc, eq, sql } from 'drizzle-orm';
+import { countOwnNotes } from '#areas/notebook/public.ts';
+import type { Principal } from '#core/access/principal.ts';
+import type { Core } from '#core/core.ts';
+import type { Database } from '#core/database/database.ts';
+import { sysOperLog } from '#core/session/session.table.ts';
+
+const days = 14;
+const activityLength = 10;
+
+/** What the home page shows, read at once. */
+export async function readDashboard(core: Core, principal: Principal): Promise<Dashboard> {
+  const [signIns, online, notes, activity] = await Promise.all([
+    signInsByDay(core.db),
+    countOnline(core.db),
+    countOwnNotes(core.db, principal.userId),
+    ownActivity(core.db, principal.userId),
+  ]);
+  return {
+    signIns,
+    online,
+    counts: [
+      { key: 'notebooks', title: '笔记本', count: notes.notebooks },
+      { key: 'notes', title: '笔记', count: notes.notes },
+    ],
+    activity,
+  };
+}
+
+async function signInsByDay(db: Database): Promise<Dashboard['signIns']> {
+  const { rows } = await db.execute<{ day: string; succeeded: number; failed: number }>(sql`
+    with today as (select (now() at time zone 'Asia/Shanghai')::date as day)
+    select to_char(d.day, 'YYYY-MM-DD') as day,
+           (count(l.id) filter (where l.succeeded))::int as succeeded,
+           (count(l.id) filter (where not l.succeeded))::int as failed
+    from today, generate_series(today.day - ${days - 1}::int, today.day, interval '1 day') as d(day)
+    left join sys_login_log l
+      on l.create_time >= (d.day::timestamp at time zone 'Asia/Shanghai')
+     and l.create_time < ((d.day + interval '1 day')::timestamp at time zone 'Asia/Shanghai')
+    group by d.day order by d.day`);
+  return rows;
+}
+
+async function countOnline(db: Database): Promise<Dashboard['online']> {
+  const { rows } = await db.execute<Dashboard['online']>(sql`
+    select count(*)::int as sessions, count(distinct user_id)::int as users
+    from sys_session
+    where end_time is null and absolute_end > now() and last_seen > now() - interval '5 minutes'`);
+  return rows[0] ?? { sessions: 0, users: 0 };
+}
+
+function ownActivity(db: Database, userId: number): Promise<Dashboard['activity']> {
+  return db
+    .select({
+      title: sysOperLog.title,
+      url: sysOperLog.url,
+      code: sysOperLog.code,
+      createTime: sysOperLog.createTime,
+    })
+    .from(sysOperLog)
+    .where(eq(sysOperLog.userId, userId))
+    .orderBy(desc(sysOperLog.createTime), desc(sysOperLog.id))
+    .limit(activityLength);
+}
