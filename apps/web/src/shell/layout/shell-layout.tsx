@@ -2,15 +2,20 @@ import { Drawer } from 'antd';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import type { MenuNode } from '#core/routing/menu-node.ts';
 import { closeSidebar, followWidth, useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
-import { documentTitle } from '#shell/document-title.ts';
+import { useDocumentTitle } from '#shell/document-title.ts';
+import { useLockKey } from '#shell/lock/use-lock-key.ts';
 import { firstBelow } from '#shell/routes.ts';
 import { TabHost } from '#shell/tabs/tab-host.tsx';
 import { TabStrip } from '#shell/tabs/tab-strip.tsx';
 import { useTabs } from '#shell/tabs/use-tabs.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useLooseHeader } from './use-loose-header.ts';
+import { useSections } from './use-sections.ts';
+import { Watermark } from './watermark.tsx';
 
 function useWindowWidth(): void {
   useEffect(() => {
@@ -21,7 +26,12 @@ function useWindowWidth(): void {
   }, []);
 }
 
-function Side({ activeMenu }: { activeMenu: string }): ReactNode {
+interface SideProps {
+  nodes: readonly MenuNode[];
+  activeMenu: string;
+}
+
+function Side({ nodes, activeMenu }: SideProps): ReactNode {
   const { opened } = useApp((app) => app.sidebar);
   const device = useApp((app) => app.device);
   const isDark = useSettings((settings) => settings.sideTheme === 'theme-dark');
@@ -39,14 +49,19 @@ function Side({ activeMenu }: { activeMenu: string }): ReactNode {
         aria-label="主菜单"
       >
         <div className={className}>
-          <Sidebar isCollapsed={false} activeMenu={activeMenu} onChoose={handleClose} />
+          <Sidebar
+            nodes={nodes}
+            isCollapsed={false}
+            activeMenu={activeMenu}
+            onChoose={handleClose}
+          />
         </div>
       </Drawer>
     );
   }
   return (
     <aside className={opened ? className : `${className} wm-side-collapsed`}>
-      <Sidebar isCollapsed={!opened} activeMenu={activeMenu} onChoose={() => {}} />
+      <Sidebar nodes={nodes} isCollapsed={!opened} activeMenu={activeMenu} onChoose={() => {}} />
     </aside>
   );
 }
@@ -54,24 +69,28 @@ function Side({ activeMenu }: { activeMenu: string }): ReactNode {
 /** The frame of every signed-in screen: menu, header, tabs, and the screens themselves. */
 export function ShellLayout(): ReactNode {
   const { location, activeId, screen, screens, actions } = useTabs();
-  const { tagsView, dynamicTitle } = useSettings();
+  const tagsView = useSettings((settings) => settings.tagsView);
+  const activeMenu = screen.route?.activeMenu ?? '';
+  const sections = useSections(activeMenu);
+  const main = useLooseHeader(activeId);
   useWindowWidth();
-  useEffect(() => {
-    document.title = documentTitle(screen.title, dynamicTitle);
-  }, [screen.title, dynamicTitle]);
-
+  useLockKey();
+  useDocumentTitle(screen.title);
   const below = screen.kind === 'not-found' ? firstBelow(location.pathname, screens) : undefined;
   if (below) return <Navigate to={below} replace />;
   return (
     <div className="wm-shell">
-      <Side activeMenu={screen.route?.activeMenu ?? ''} />
-      <div className="wm-main">
-        <Header trail={screen.route?.trail ?? []} />
-        {tagsView && <TabStrip activeId={activeId} actions={actions} />}
+      {!sections.isSideHidden && <Side nodes={sections.side} activeMenu={activeMenu} />}
+      <div {...main}>
+        <div className="wm-top">
+          <Header trail={screen.route?.trail ?? []} sections={sections} />
+          {tagsView && <TabStrip activeId={activeId} actions={actions} />}
+        </div>
         <main className="wm-content">
           <TabHost location={location} screens={screens} onClose={actions.close} />
         </main>
       </div>
+      <Watermark />
     </div>
   );
 }
