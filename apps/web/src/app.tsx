@@ -19,6 +19,7 @@ import { NotifierBridge } from '#shell/notifier-bridge.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
+import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
 import { themeOf } from '#ui/theme/theme.ts';
 
@@ -41,6 +42,7 @@ function Page(): ReactNode {
     <>
       {!isLocked && <LiveSession />}
       {!isLocked && <UpdatePrompt />}
+      {!isLocked && <PaletteHost />}
       <OfflineBar />
       <ShellLayout />
     </>
