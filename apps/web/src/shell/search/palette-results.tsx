@@ -6,11 +6,12 @@ import { MenuIcon } from '#ui/menu-icon.tsx';
 import { useFoundNotes } from './content-search.ts';
 import { menuEntries } from './menu-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
-import { createPageSearch, isPinyinOf } from './page-search.ts';
+import { createPageSearch } from './page-search.ts';
 import { usePaletteActions } from './palette-actions.tsx';
 import type { PaletteAction } from './palette-actions.tsx';
 import { recentKeys } from './recent-entries.ts';
 import { useOpenEntry } from './use-open-entry.ts';
+import { usePinyin } from './use-pinyin.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -33,20 +34,19 @@ function actionItem({ key, title, icon, run }: PaletteAction): PaletteItem {
   return { key: `action:${key}`, title, detail: '', icon, run };
 }
 
-function isMeant(title: string, text: string): boolean {
-  return title.toLowerCase().includes(text.toLowerCase()) || isPinyinOf(title, text);
-}
-
 /** What the palette offers for a text; without one, what was chosen lately and what can be done. */
 export function usePaletteSections(text: string): PaletteSection[] {
   const tree = usePermissionStore((state) => state.sidebarRouters);
   const entries = useMemo(() => menuEntries(tree), [tree]);
-  const search = useMemo(() => createPageSearch(entries), [entries]);
+  const soundsLike = usePinyin();
+  const search = useMemo(() => createPageSearch(entries, soundsLike), [entries, soundsLike]);
   const openEntry = useOpenEntry();
   const actions = usePaletteActions().map(actionItem);
   const notes = useFoundNotes(text);
   const typed = text.trim();
 
+  const isMeant = (title: string): boolean =>
+    title.toLowerCase().includes(typed.toLowerCase()) || soundsLike(title, typed);
   const pageItem = (entry: MenuEntry): PaletteItem => ({
     key: entry.path,
     title: entry.title,
@@ -71,7 +71,7 @@ export function usePaletteSections(text: string): PaletteSection[] {
         ]
       : [
           { title: '页面', items: search(typed).slice(0, mostPages).map(pageItem) },
-          { title: '操作', items: actions.filter(({ title }) => isMeant(title, typed)) },
+          { title: '操作', items: actions.filter(({ title }) => isMeant(title)) },
           { title: '内容', items: noteItems },
         ];
   return sections.filter(({ items }) => items.length > 0);

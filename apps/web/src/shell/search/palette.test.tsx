@@ -91,7 +91,7 @@ describe('the palette', () => {
     show(<PaletteHost />);
     await openPalette();
     type('yhgl');
-    expect(options('页面')[0]).toBe('用户管理');
+    await waitFor(() => expect(options('页面')[0]).toBe('用户管理'));
     press('Enter');
     expect([address(), screen.queryByRole('combobox')]).toEqual(['/system/user', null]);
   });
@@ -128,7 +128,7 @@ describe('the palette', () => {
       '退出登录',
     ]);
     type('xjbj');
-    expect(options('操作')).toEqual(['新建笔记']);
+    await waitFor(() => expect(options('操作')).toEqual(['新建笔记']));
     fireEvent.click(screen.getByRole('option', { name: /新建笔记/ }));
     expect(address()).toBe('/notebook/note{"command":"create"}');
   });
@@ -163,6 +163,7 @@ describe('the palette', () => {
     for (const text of ['gwgl', 'yhgl', 'gwgl']) {
       await openPalette();
       type(text);
+      await screen.findByRole('group', { name: '页面' });
       press('Enter');
     }
     await openPalette();
@@ -182,6 +183,7 @@ describe('the palette', () => {
     show(<PaletteHost />);
     await openPalette();
     type('yhgl');
+    await screen.findByRole('group', { name: '页面' });
     fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
     expect(address()).toBe('/index');
   });

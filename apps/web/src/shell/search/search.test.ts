@@ -5,6 +5,7 @@ import { menuEntries } from './menu-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { createMenuSearch, globalThreshold, topBarThreshold } from './menu-search.ts';
 import { createPageSearch } from './page-search.ts';
+import { isPinyinOf } from './pinyin.ts';
 
 const system: RouteEntry = pageEntry('/system', '系统管理', {
   component: 'Layout',
@@ -94,7 +95,7 @@ describe('2.6 the top bar’s search', () => {
 });
 
 describe('the palette’s search over pages', () => {
-  const search = createPageSearch(entries);
+  const search = createPageSearch(entries, isPinyinOf);
 
   it('understands pinyin and initials', () => {
     expect([
