@@ -107,7 +107,8 @@ export function useCrudForm<R extends ResourceSpec>(
     row,
     title: `${row ? '修改' : '新增'}${api.title}`,
     isSaving,
-    isDirty: () => differs(form.getFieldsValue(), target?.values ?? {}),
+    // All values: the fields of a hidden tab are not drawn.
+    isDirty: () => target !== undefined && differs(form.getFieldsValue(true), target.values),
     create: () => open(defaults),
     edit: (next) => open(next, next),
     close: () => setTarget(undefined),

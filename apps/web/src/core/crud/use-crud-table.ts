@@ -3,10 +3,15 @@ import { snakeKey } from '@wm/contract/core/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
+import { useTabState } from '#core/tabs/tab-memory.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 
 /** Page sizes a list offers (specification 9). */
 const pageSizes = [10, 20, 30, 50, 500, 1000];
+
+function firstQuery(initial: object): Record<string, unknown> {
+  return { page: 1, limit: 20, ...initial };
+}
 
 /** Tables longer than this draw only the rows in view. */
 const virtualFrom = 100;
@@ -49,7 +54,7 @@ export function useCrudTable<R extends ResourceSpec>(
   initial: ListInput<R> = {},
 ): CrudTable<R> {
   const client = useQueryClient();
-  const [query, setQuery] = useState<Record<string, unknown>>({ page: 1, limit: 20, ...initial });
+  const [query, setQuery] = useTabState(`list:${api.path}`, firstQuery(initial));
   const [selectedIds, select] = useState<number[]>([]);
   const result = useQuery({
     queryKey: [api.path, 'list', query],
