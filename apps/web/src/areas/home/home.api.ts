@@ -20,10 +20,14 @@ const noteApi = createResourceApi<typeof noteResource>({
   title: '笔记',
 });
 
+/** What a page does by itself is no news to the person before it. */
+const silentAddresses = new Set(['/admin/v2/stream/ticket', '/admin/v2/preferences']);
+
 async function readDashboard(): Promise<Dashboard> {
   const data = await call<typeof dashboardEndpoint>('GET', '/home/v2/dashboard', { silent: true });
   // The client renames the outer keys only.
-  return { ...data, activity: data.activity.map((row) => camelKeys(row)) as Dashboard['activity'] };
+  const activity = data.activity.map((row) => camelKeys(row)) as Dashboard['activity'];
+  return { ...data, activity: activity.filter(({ url }) => !silentAddresses.has(url)) };
 }
 
 /** The numbers of this installation and what I did last; renewed each minute while the page is shown. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Tag } from 'antd';
+import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
@@ -19,7 +19,7 @@ function SessionItem({ session, onEnd }: SessionItemProps): ReactNode {
     <li className="wm-session">
       <div>
         <strong title={session.userAgent}>{device}</strong>
-        {session.current && <Tag color="processing">当前会话</Tag>}
+        {session.current && <span className="wm-session-mark">当前会话</span>}
         <p className="wm-number">
           {session.ip}，{formatDateTime(session.createTime)} 登录，
           <time dateTime={session.lastSeen} title={formatDateTime(session.lastSeen)}>
