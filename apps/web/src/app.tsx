@@ -16,6 +16,7 @@ import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
+import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
@@ -44,6 +45,7 @@ function Page(): ReactNode {
       {!isLocked && <UpdatePrompt />}
       {!isLocked && <PaletteHost />}
       <OfflineBar />
+      {!isLocked && <TaskDrawerGate />}
       <ShellLayout />
     </>
   );
