@@ -14,7 +14,11 @@ import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
+import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
+import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
+import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
+import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
 
 const queryClient = new QueryClient({
@@ -35,6 +39,10 @@ function Page(): ReactNode {
   return (
     <>
       {!isLocked && <LiveSession />}
+      {!isLocked && <UpdatePrompt />}
+      {!isLocked && <PaletteHost />}
+      <OfflineBar />
+      {!isLocked && <TaskDrawerGate />}
       <ShellLayout />
     </>
   );

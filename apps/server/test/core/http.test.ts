@@ -143,7 +143,7 @@ describe('every answer', () => {
   it('of a refusal is the envelope, also for an address that cannot be decoded', async () => {
     for (const [path, status] of [
       ['/%zz', 400],
-      ['/nothing', 404],
+      ['/admin/v2/nothing', 404],
       [posts, 401],
       ['/admin/v2/captcha_image?x=1', 400],
     ] as const) {

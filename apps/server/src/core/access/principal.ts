@@ -39,6 +39,8 @@ export function holdsPermission(principal: Principal, code: string): boolean {
 export interface Principals {
   /** The principal of a user in use; undefined when the user is disabled or gone. */
   find: (userId: number) => Promise<Principal | undefined>;
+  /** Drops what this process holds of a user, so that the next request reads what was just written. */
+  forget: (userId: number) => void;
 }
 
 /** Principals by user, cached until a permission signal; without signals for a second at most. */
@@ -58,6 +60,7 @@ export function createPrincipals(db: Database, signals: Signals): Principals {
   signals.on('user', ({ id }) => drop(id));
   signals.onLost(() => drop());
   return {
+    forget: drop,
     find: async (userId) => {
       const known = cache.get(userId);
       if (known) return known.principal;

@@ -1,21 +1,16 @@
 import { Drawer } from 'antd';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import type { MenuNode } from '#core/routing/menu-node.ts';
-import { hasPermission } from '#core/permission/permission.ts';
 import { closeSidebar, followWidth, useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
-import { closeView, keepViews, useTagsView, visitView } from '#core/stores/tags-view-store.ts';
-import { useUser } from '#core/stores/user-store.ts';
 import { useDocumentTitle } from '#shell/document-title.ts';
-import { useRouteTable } from '#shell/guard/prepare-routes.ts';
 import { useLockKey } from '#shell/lock/use-lock-key.ts';
-import { firstBelow, screenAt } from '#shell/routes.ts';
-import { affixViews, viewAt } from '#shell/tabs/visited-view.ts';
-import { tabIdOf } from '#shell/tabs/live-tabs.ts';
+import { firstBelow } from '#shell/routes.ts';
 import { TabHost } from '#shell/tabs/tab-host.tsx';
 import { TabStrip } from '#shell/tabs/tab-strip.tsx';
+import { useTabs } from '#shell/tabs/use-tabs.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLooseHeader } from './use-loose-header.ts';
@@ -73,42 +68,14 @@ function Side({ nodes, activeMenu }: SideProps): ReactNode {
 
 /** The frame of every signed-in screen: menu, header, tabs, and the screens themselves. */
 export function ShellLayout(): ReactNode {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const screens = useRouteTable((table) => table.screens);
-  // Drawn anew when the permissions change.
-  const permissions = useUser((user) => user.permissions);
+  const { location, activeId, screen, screens, actions } = useTabs();
   const tagsView = useSettings((settings) => settings.tagsView);
-  const activeId = tabIdOf(location);
-  const screen = useMemo(
-    () => screenAt(location.pathname, screens, (code) => permissions && hasPermission(code)),
-    [location.pathname, screens, permissions],
-  );
   const activeMenu = screen.route?.activeMenu ?? '';
   const sections = useSections(activeMenu);
   const main = useLooseHeader(activeId);
   useWindowWidth();
   useLockKey();
   useDocumentTitle(screen.title);
-  useEffect(() => {
-    for (const view of affixViews(screens)) visitView(view);
-    keepViews((view) => screenAt(view.path, screens, hasPermission).kind !== 'not-found');
-  }, [screens]);
-  useEffect(() => {
-    if (screen.kind !== 'not-found') visitView(viewAt(location, screen));
-  }, [location, screen]);
-
-  const handleClose = useCallback(
-    (id: string): void => {
-      const neighbour = closeView(id);
-      const { visitedViews } = useTagsView.getState();
-      const isGone = !visitedViews.some((view) => view.fullPath === id);
-      if (isGone && id === tabIdOf(window.location)) {
-        void navigate(neighbour?.fullPath ?? '/index');
-      }
-    },
-    [navigate],
-  );
   const below = screen.kind === 'not-found' ? firstBelow(location.pathname, screens) : undefined;
   if (below) return <Navigate to={below} replace />;
   return (
@@ -117,10 +84,10 @@ export function ShellLayout(): ReactNode {
       <div {...main}>
         <div className="wm-top">
           <Header trail={screen.route?.trail ?? []} sections={sections} />
-          {tagsView && <TabStrip activeId={activeId} onClose={handleClose} />}
+          {tagsView && <TabStrip activeId={activeId} actions={actions} />}
         </div>
         <main className="wm-content">
-          <TabHost screens={screens} onClose={handleClose} />
+          <TabHost location={location} screens={screens} onClose={actions.close} />
         </main>
       </div>
       <Watermark />

@@ -36,6 +36,7 @@ export async function changeProfile(
     .update(sysUser)
     .set({ ...change, updateTime: sql`now()` })
     .where(eq(sysUser.id, principal.userId));
+  core.principals.forget(principal.userId);
   return readProfile(core, principal);
 }
 

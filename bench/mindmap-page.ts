@@ -1,0 +1,182 @@
+/**
+ * The page of the mind-map bench: the same actions for both programs, each answering when what it did is
+ * on the screen. Runs in the browser only.
+ */
+import { setText } from '../packages/mindmap/src/commands/content-commands.ts';
+import { collapseAll, expandAll } from '../packages/mindmap/src/commands/expand-commands.ts';
+import { insertChild } from '../packages/mindmap/src/commands/insert-commands.ts';
+import { connectMap } from '../packages/mindmap/src/interactions/connect-map.ts';
+import { Mindmap } from '../packages/mindmap/src/mindmap.ts';
+import type { MindMapFile } from '../packages/mindmap/src/model/document.ts';
+import { readDocument } from '../packages/mindmap/src/model/read-document.ts';
+import { canvasMeasure } from '../packages/mindmap/src/render/canvas-measure.ts';
+
+/** What the bench can do with a map, whichever program shows it. */
+export interface MapUnderTest {
+  load(file: MindMapFile): Promise<void>;
+  insert(uid: string): Promise<void>;
+  commit(uid: string, text: string): Promise<void>;
+  expandAll(): Promise<void>;
+  collapseAll(): Promise<void>;
+  /** Moves the canvas by (dx, dy) each frame; answers the longest script time of a frame in ms. */
+  pan(frames: number, dx: number, dy: number): Promise<number>;
+  fit(): Promise<void>;
+  /** Elements in the page. */
+  elements(): number;
+  close(): void;
+}
+
+/** The reference program as far as the bench uses it. */
+interface Reference {
+  execCommand(name: string, ...args: unknown[]): void;
+  renderer: { findNodeByUid(uid: string): unknown };
+  view: { translateXY(x: number, y: number): void; fit(): void };
+  on(event: string, listener: () => void): void;
+  off(event: string, listener: () => void): void;
+  destroy(): void;
+}
+
+type ReferenceClass = new (options: Record<string, unknown>) => Reference;
+
+/** Served by the bench; not a module of this repository. */
+const referenceUrl: string = '/reference.js';
+
+const box = document.createElement('div');
+box.style.cssText = 'position:relative;width:1280px;height:800px;overflow:hidden';
+document.body.style.margin = '0';
+document.body.append(box);
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+}
+
+async function shown(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+}
+
+async function panBy(frames: number, step: () => void): Promise<number> {
+  let longest = 0;
+  for (let i = 0; i < frames; i += 1) {
+    await nextFrame();
+    const start = performance.now();
+    step();
+    longest = Math.max(longest, performance.now() - start);
+  }
+  return longest;
+}
+
+function ours(): MapUnderTest {
+  let map: Mindmap | undefined;
+  let connected: ReturnType<typeof connectMap> | undefined;
+  const open = () => {
+    if (!map || !connected) throw new Error('no map is open');
+    return { map, view: connected.view };
+  };
+  return {
+    async load(file) {
+      const read = readDocument(file);
+      const context = document.createElement('canvas').getContext('2d');
+      if (!read.ok || !context) throw new Error('cannot open');
+      map = new Mindmap(read.document, {
+        measure: canvasMeasure(context),
+        settings: { createNewNodeBehavior: 'activeOnly' },
+      });
+      connected = connectMap({ container: box, map });
+      await shown();
+    },
+    async insert(uid) {
+      const { map: one } = open();
+      one.session.select([uid]);
+      void one.run(insertChild);
+      await shown();
+    },
+    async commit(uid, text) {
+      void open().map.run(setText, { id: uid, lines: [[{ text }]] });
+      await shown();
+    },
+    async expandAll() {
+      void open().map.run(expandAll);
+      await shown();
+    },
+    async collapseAll() {
+      void open().map.run(collapseAll);
+      await shown();
+    },
+    pan(frames, dx, dy) {
+      const { view } = open();
+      return panBy(frames, () => {
+        const { scale, x, y } = view.view;
+        view.setView({ scale, x: x + dx, y: y + dy });
+        // What the next frame would draw is drawn now, so that it counts as this frame's time.
+        if (view.isRedrawDue) view.draw();
+      });
+    },
+    async fit() {
+      open().view.fit();
+      await shown();
+    },
+    elements: () => box.querySelectorAll('*').length,
+    close() {
+      connected?.close();
+      map?.close();
+      box.replaceChildren();
+    },
+  };
+}
+
+function reference(MindMap: ReferenceClass, openPerformance: boolean): MapUnderTest {
+  let map: Reference | undefined;
+  const open = (): Reference => {
+    if (!map) throw new Error('no map is open');
+    return map;
+  };
+  const rendered = (act: () => void): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        map?.off('node_tree_render_end', done);
+        resolve(shown());
+      };
+      act();
+      map?.on('node_tree_render_end', done);
+    });
+  return {
+    load(file) {
+      const { root, layout, theme } = file;
+      const options = { el: box, data: root, layout, theme: theme?.template, openPerformance };
+      return rendered(() => {
+        map = new MindMap({ ...options, fit: false, createNewNodeBehavior: 'activeOnly' });
+      });
+    },
+    insert(uid) {
+      const node = open().renderer.findNodeByUid(uid);
+      return rendered(() => open().execCommand('INSERT_CHILD_NODE', false, [node]));
+    },
+    commit(uid, text) {
+      const node = open().renderer.findNodeByUid(uid);
+      return rendered(() => open().execCommand('SET_NODE_TEXT', node, text, true));
+    },
+    expandAll: () => rendered(() => open().execCommand('EXPAND_ALL')),
+    collapseAll: () => rendered(() => open().execCommand('UNEXPAND_ALL')),
+    pan: (frames, dx, dy) => panBy(frames, () => open().view.translateXY(dx, dy)),
+    async fit() {
+      open().view.fit();
+      await shown();
+    },
+    elements: () => box.querySelectorAll('*').length,
+    close() {
+      map?.destroy();
+      box.replaceChildren();
+    },
+  };
+}
+
+Object.assign(globalThis, {
+  startOurs: ours,
+  startReference: async (openPerformance: boolean) => {
+    const module = (await import(referenceUrl)) as { default: ReferenceClass };
+    return reference(module.default, openPerformance);
+  },
+});

@@ -1,0 +1,87 @@
+/** One record of a delimited file: its fields and the line it begins on, from 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+const QUOTE = '"';
+
+/**
+ * The records of a delimited text (RFC 4180: quoted fields may hold the delimiter, doubled quotes
+ * and line breaks). Lines end with CR LF, LF or CR; empty lines are left out. Fields are trimmed of
+ * blanks outside quotes. An unclosed quote ends with the file.
+ */
+export function* splitRows(text: string, delimiter: string): Generator<CsvRow, void> {
+  let line = 1;
+  let at = 0;
+  while (at < text.length) {
+    const end = lineEnd(text, at);
+    const content = text.slice(at, end);
+    if (!content.includes(QUOTE)) {
+      if (content.trim() !== '') {
+        yield { line, fields: content.split(delimiter).map((field) => field.trim()) };
+      }
+      at = afterBreak(text, end);
+      line += 1;
+      continue;
+    }
+    const quoted = readQuoted(text, at, delimiter);
+    yield { line, fields: quoted.fields };
+    line += quoted.lines;
+    at = quoted.next;
+  }
+}
+
+function lineEnd(text: string, from: number): number {
+  let end = from;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === 10 || code === 13) return end;
+  }
+  return end;
+}
+
+function afterBreak(text: string, end: number): number {
+  return text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
+}
+
+interface QuotedRow {
+  readonly fields: string[];
+  readonly next: number;
+  readonly lines: number;
+}
+
+function readQuoted(text: string, from: number, delimiter: string): QuotedRow {
+  const fields: string[] = [];
+  let field = '';
+  let inside = false;
+  let wasQuoted = false;
+  let lines = 1;
+  let i = from;
+  const finish = (): void => {
+    fields.push(wasQuoted ? field : field.trim());
+    field = '';
+    wasQuoted = false;
+  };
+  for (; i < text.length; i += 1) {
+    const character = text[i]!;
+    if (inside) {
+      if (character === QUOTE && text[i + 1] === QUOTE) {
+        field += QUOTE;
+        i += 1;
+      } else if (character === QUOTE) inside = false;
+      else {
+        if (character === '\n') lines += 1;
+        field += character;
+      }
+    } else if (character === QUOTE && field.trim() === '') {
+      inside = true;
+      wasQuoted = true;
+      field = '';
+    } else if (character === delimiter) finish();
+    else if (character === '\n' || character === '\r') break;
+    else if (!wasQuoted || character.trim() !== '') field += character;
+  }
+  finish();
+  return { fields, next: afterBreak(text, i), lines };
+}

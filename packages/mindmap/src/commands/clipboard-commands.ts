@@ -1,0 +1,149 @@
+import { readOutlineText } from '../io/outline-text.ts';
+import { readPastedText } from '../io/read-paste.ts';
+import { readClipboard } from '../io/read-smm.ts';
+import type { MindMapClipboard, MindNode } from '../model/document.ts';
+import { writeBranch } from '../model/read-document.ts';
+import type { NodeId } from '../model/store.ts';
+import { nodeOf } from '../model/store.ts';
+import type { Command, CommandContext } from './command.ts';
+import { editCommand, viewCommand } from './command.ts';
+import { branchFrom, insertBranch, removeBranch } from './edit-tree.ts';
+import { selectedBranches, selectedNodes } from './selection.ts';
+
+/** The selected branches in the form other programs of this format read. */
+function copyText(context: CommandContext): string {
+  const { store } = context.session;
+  const ids = selectedBranches(context);
+  const chosen = ids.length > 0 ? ids : selectedNodes(context).slice(0, 1);
+  const data = chosen.map((id) => writeBranch((one) => store.get(one), id));
+  const clipboard: MindMapClipboard = { simpleMindMap: true, data };
+  return JSON.stringify(clipboard);
+}
+
+/** Whether a text claims to be mind-map data: then failing to read it is an error, not a text. */
+function claimsToBeNodes(text: string): boolean {
+  return text.trimStart().startsWith('{') && /"simpleMindMap"\s*:\s*true/.test(text);
+}
+
+/** Inserts nodes as last children of every target and selects them. */
+function insertNodes(
+  context: CommandContext,
+  targets: readonly NodeId[],
+  nodes: readonly MindNode[],
+): void {
+  const { session } = context;
+  const { store } = session;
+  session.transact((tx) => {
+    const created: NodeId[] = [];
+    for (const target of targets) {
+      for (const node of nodes) {
+        const branch = branchFrom(
+          node,
+          () => context.newId(),
+          (id) => store.has(id),
+        );
+        insertBranch({ store, tx }, target, nodeOf(store, target).children.length, branch);
+        created.push(branch[0].id);
+      }
+      if (nodeOf(store, target).data.expand === false) {
+        tx.apply({ kind: 'patch', id: target, set: { expand: true } });
+      }
+    }
+    session.select(created);
+  });
+}
+
+/** Pastes a text into the selected nodes: mind-map data as nodes, other text as one node without line breaks. */
+export function pasteText(context: CommandContext, text: string): void {
+  const targets = selectedNodes(context);
+  if (targets.length === 0) return;
+  const nodes = readClipboard(text);
+  if (!nodes && claimsToBeNodes(text)) {
+    context.report('parse_paste_data_error', new Error('The copied nodes cannot be read'));
+    return;
+  }
+  const plain = text.replaceAll(/\r\n|\r|\n/g, '').trim();
+  if (!nodes && plain === '') return;
+  insertNodes(context, targets, nodes ?? [{ data: { text: plain }, children: [] }]);
+}
+
+/** Makes nodes of a text in the selected nodes: mind-map data, Markdown, an indented list, or its lines. */
+export function pasteOutline(context: CommandContext, text: string): void {
+  try {
+    const { kind, nodes } = readPastedText(text);
+    const made = kind === 'text' ? readOutlineText(text) : nodes;
+    if (made.length > 0) insertNodes(context, selectedNodes(context), made);
+  } catch (error) {
+    context.report('parse_paste_data_error', error);
+  }
+}
+
+async function readText(context: CommandContext): Promise<string | null> {
+  if (context.settings.pasteType === 'canvas') return context.lastCopy;
+  try {
+    return await context.clipboard.read();
+  } catch (error) {
+    if (context.lastCopy !== null) return context.lastCopy;
+    context.report('read_clipboard_error', error);
+    return null;
+  }
+}
+
+async function copy(context: CommandContext): Promise<void> {
+  const text = copyText(context);
+  context.lastCopy = text;
+  try {
+    await context.clipboard.write(text);
+  } catch {
+    // Writing may be refused; pasting inside the editor still works from the last copy.
+  }
+}
+
+/** Copies the selected branches. */
+export const copyNodes: Command = viewCommand({
+  id: 'copyNodes',
+  label: { zh: '复制节点', en: 'Copy node' },
+  shortcuts: ['Control+c'],
+  canRun: (context) => selectedNodes(context).length > 0,
+  run: copy,
+});
+
+/** Copies the selected branches and removes them. */
+export const cutNodes: Command = editCommand({
+  id: 'cutNodes',
+  label: { zh: '剪切节点', en: 'Cut node' },
+  shortcuts: ['Control+x'],
+  canRun: (context) => selectedBranches(context).length > 0,
+  run(context) {
+    const { session } = context;
+    const written = copy(context);
+    session.transact((tx) => {
+      for (const id of selectedBranches(context)) removeBranch({ store: session.store, tx }, id);
+      session.select([]);
+    });
+    return written;
+  },
+});
+
+/** Pastes what was copied, here or elsewhere, into the selected nodes. */
+export const pasteNodes: Command = editCommand({
+  id: 'pasteNodes',
+  label: { zh: '粘贴节点', en: 'Paste node' },
+  shortcuts: ['Control+v'],
+  canRun: (context) => selectedNodes(context).length > 0,
+  async run(context) {
+    const text = await readText(context);
+    if (text !== null) pasteText(context, text);
+  },
+});
+
+/** Makes nodes of a text: an indented list, Markdown, or one node per line. */
+export const pasteAsNodes: Command = editCommand({
+  id: 'pasteAsNodes',
+  label: { zh: '粘贴为节点', en: 'Paste as nodes' },
+  canRun: (context) => selectedNodes(context).length > 0,
+  async run(context) {
+    const text = await readText(context);
+    if (text !== null) pasteOutline(context, text);
+  },
+});

@@ -1,0 +1,112 @@
+import { removeLine } from '../commands/line-commands.ts';
+import type { Mindmap } from '../mindmap.ts';
+import type { Point } from '../geometry/box.ts';
+import { boundsOverlap, boundsOfBox } from '../geometry/box.ts';
+import { safeLink } from '../io/safe-link.ts';
+import { dataOf } from '../model/content-data.ts';
+import { attachmentOf, linkOf } from '../model/node-data.ts';
+import type { NodeId } from '../model/store.ts';
+import { MapView } from '../render/map-view.ts';
+import type { MapViewOptions } from '../render/map-view.ts';
+import { createOverlay } from './dom-overlay.ts';
+import type { GesturePort } from './gesture.ts';
+import { listenToPointer } from './pointer-controller.ts';
+import type { PointerRequests } from './pointer-controller.ts';
+import type { TextOverlay } from './text-overlay.ts';
+import { createTextOverlay } from './text-overlay.ts';
+
+/** What the page around a map does for it. */
+export interface ConnectOptions extends MapViewOptions {
+  openSearch?(): void;
+  toggleZen?(): void;
+  openMenu?: PointerRequests['openMenu'];
+  /** A click on a part of a node. */
+  openPart?(part: OpenedPart): void;
+}
+
+/** A part of a node that was clicked on. */
+export interface OpenedPart {
+  id: NodeId;
+  kind: string;
+  /** Where a link or attachment leads; null when following it could do harm, and for other parts. */
+  address: string | null;
+}
+
+function openedPart(map: Mindmap, id: NodeId, kind: string): OpenedPart {
+  const data = dataOf(map.session.store, id) ?? {};
+  const found = kind === 'link' ? linkOf(data) : kind === 'attachment' ? attachmentOf(data) : null;
+  return { id, kind, address: found && safeLink(found.address) };
+}
+
+/** A map that is shown and can be worked with. */
+export interface ConnectedMap {
+  readonly view: MapView;
+  readonly text: TextOverlay;
+  /** Takes the map out of the page; the document stays open. */
+  close(): void;
+}
+
+/** Shows a map in a container and connects pointer, keys and the text field to it. */
+export function connectMap(options: ConnectOptions): ConnectedMap {
+  const { map } = options;
+  const view = new MapView(options);
+  const text = createTextOverlay(map, view);
+  const port: GesturePort = {
+    map,
+    view,
+    overlay: createOverlay(view),
+    nodesIn: (from, to) => nodesIn(map, from, to),
+  };
+  map.connectView({
+    editText: (id) => {
+      view.draw();
+      text.open(id);
+    },
+    centre: (id) => (id === null ? view.centre(null) : view.reveal(id)),
+    fit: () => view.fit(),
+    zoomBy: (steps) => view.zoomTo(view.view.scale * (1 + map.settings.scaleRatio) ** steps),
+    openSearch: () => options.openSearch?.(),
+    toggleZen: () => options.toggleZen?.(),
+  });
+  const stopPointer = listenToPointer(port, {
+    editText: (id) => text.open(id),
+    openMenu: (pointer) => options.openMenu?.(pointer),
+    openPart: (id, kind) => options.openPart?.(openedPart(map, id, kind)),
+  });
+  const press = (event: KeyboardEvent): void => {
+    const line = view.activeLine;
+    const removesLine = line && (event.key === 'Delete' || event.key === 'Backspace');
+    if (event.isComposing) return;
+    const isDone = removesLine ? map.run(removeLine, line) : map.press(event);
+    if (removesLine) view.activateLine(null);
+    if (isDone === false) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  view.svg.addEventListener('keydown', press);
+  return {
+    view,
+    text,
+    close() {
+      stopPointer();
+      view.svg.removeEventListener('keydown', press);
+      text.close();
+      view.close();
+      map.connectView({});
+    },
+  };
+}
+
+function nodesIn(map: Mindmap, from: Point, to: Point): NodeId[] {
+  const area = {
+    minX: Math.min(from.x, to.x),
+    minY: Math.min(from.y, to.y),
+    maxX: Math.max(from.x, to.x),
+    maxY: Math.max(from.y, to.y),
+  };
+  const ids: NodeId[] = [];
+  map.scene.layout.visit(area, ({ id }, box) => {
+    if (boundsOverlap(boundsOfBox(box), area)) ids.push(id);
+  });
+  return ids;
+}

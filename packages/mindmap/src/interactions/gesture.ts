@@ -1,0 +1,57 @@
+import type { Point } from '../geometry/box.ts';
+import type { Mindmap } from '../mindmap.ts';
+import type { NodeId } from '../model/store.ts';
+import type { MapView } from '../render/map-view.ts';
+
+/** What the pointer is over. */
+export type Hit =
+  | { kind: 'canvas' }
+  | { kind: 'node'; id: NodeId; part: string | null }
+  | { kind: 'expand'; id: NodeId }
+  | { kind: 'line'; from: NodeId; to: NodeId }
+  | { kind: 'frame'; parent: NodeId; groupId: string }
+  | { kind: 'handle'; name: string; id: NodeId; to: NodeId };
+
+/** A pointer's state. The point is in pixels of the screen, from the map's left top corner. */
+export interface Pointer {
+  id: number;
+  at: Point;
+  button: 'left' | 'middle' | 'right';
+  isMultiple: boolean;
+  isTouch: boolean;
+  hit: Hit;
+}
+
+/** What gestures act on. */
+export interface GesturePort {
+  readonly map: Mindmap;
+  readonly view: MapView;
+  readonly overlay: Overlay;
+  /** The nodes whose box meets a rectangle on the canvas. */
+  nodesIn(from: Point, to: Point): NodeId[];
+}
+
+/** Drawings that only exist during a gesture. Points are on the canvas. */
+export interface Overlay {
+  showBox(from: Point, to: Point): void;
+  /** Marks where dragged nodes would go. */
+  showDrop(at: Point, width: number): void;
+  clear(): void;
+}
+
+/** One gesture under way: a small state that hears what the pointer does until it ends or is cancelled. */
+export interface Gesture {
+  readonly name: string;
+  move(pointer: Pointer): void;
+  end(pointer: Pointer): void;
+  /** Takes back what the gesture did. */
+  cancel(): void;
+}
+
+/** How far a pointer may move before a press is a drag, in pixels. */
+const dragDistance = 5;
+
+/** Whether two points are so far apart that a press is a drag. */
+export function isDrag(from: Point, to: Point): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) >= dragDistance;
+}

@@ -1,0 +1,35 @@
+import type { Hit } from './gesture.ts';
+
+/** What an element of the drawn map stands for, by the marks its drawing has. */
+export function hitOf(target: EventTarget | null): Hit {
+  const element = isElement(target) ? target : null;
+  const marked = (name: string): Element | null => element?.closest(`[${name}]`) ?? null;
+  const value = (from: Element | null, name: string): string => from?.getAttribute(name) ?? '';
+  const handle = marked('data-handle');
+  if (handle) {
+    const [name, id, to] = ['data-handle', 'data-of', 'data-to'].map((key) => value(handle, key));
+    return { kind: 'handle', name: name ?? '', id: id ?? '', to: to ?? '' };
+  }
+  const expand = marked('data-expand');
+  if (expand) return { kind: 'expand', id: value(expand, 'data-expand') };
+  const line = marked('data-from');
+  if (line) return { kind: 'line', from: value(line, 'data-from'), to: value(line, 'data-to') };
+  const node = marked('data-id');
+  if (node) {
+    const part = marked('data-part');
+    return { kind: 'node', id: value(node, 'data-id'), part: part && value(part, 'data-part') };
+  }
+  const frame = marked('data-frame');
+  if (frame) {
+    return {
+      kind: 'frame',
+      parent: value(frame, 'data-parent'),
+      groupId: value(frame, 'data-frame'),
+    };
+  }
+  return { kind: 'canvas' };
+}
+
+function isElement(target: EventTarget | null): target is Element {
+  return target !== null && 'closest' in target;
+}

@@ -1,0 +1,137 @@
+import type { Box } from '../geometry/box.ts';
+import { Layout } from '../layouts/layout.ts';
+import type { LayoutOptions, LayoutTheme } from '../layouts/types.ts';
+import type { DocumentTheme, LayoutName } from '../model/document.ts';
+import { layoutNames } from '../model/document.ts';
+import { isRecord } from '../model/json.ts';
+import type { Changes } from '../model/operations.ts';
+import type { Session } from '../model/session.ts';
+import type { NodeId } from '../model/store.ts';
+import { oneOf } from '../style/css-values.ts';
+import { lineStyleOf } from '../style/node-style.ts';
+import type { Measure } from '../text/measure.ts';
+import { resolveTheme } from '../themes/resolve-theme.ts';
+import type { ThemeConfig } from '../themes/theme.ts';
+import { DocumentSource } from './document-source.ts';
+import type { Settings } from './settings.ts';
+import { rootPosition } from './settings.ts';
+
+/** The layout a document names; files of layouts this program has not look like the logical structure. */
+export function layoutOf(head: Readonly<Record<string, unknown>>): LayoutName {
+  return oneOf(head['layout'], layoutNames, 'logicalStructure');
+}
+
+/** The document's theme: its name and the user's changes; other keys of it are kept. */
+export function themeOf(head: Readonly<Record<string, unknown>>): DocumentTheme {
+  const { theme } = head;
+  if (!isRecord(theme)) return { template: 'default' };
+  const { template, config, ...rest } = theme;
+  const name = typeof template === 'string' ? template : 'default';
+  return { ...rest, template: name, ...(isRecord(config) && { config }) };
+}
+
+/** What of a theme a layout needs. */
+export function layoutTheme(theme: ThemeConfig): LayoutTheme {
+  const margins = (level: 'second' | 'node') => ({
+    marginX: theme[level].marginX ?? 0,
+    marginY: theme[level].marginY ?? 0,
+  });
+  return {
+    second: margins('second'),
+    node: margins('node'),
+    generalizationLineMargin: theme.generalizationLineMargin,
+    generalizationNodeMargin: theme.generalizationNodeMargin,
+    lineStyle: lineStyleOf(theme),
+    lineRadius: theme.lineRadius,
+    rootLineKeepSameInCurve: theme.rootLineKeepSameInCurve,
+    rootLineStartPositionKeepSameInCurve: theme.rootLineStartPositionKeepSameInCurve,
+    nodeUseLineStyle: theme.nodeUseLineStyle,
+  };
+}
+
+/** What a scene shows a document with. */
+export interface SceneOptions {
+  settings: Settings;
+  measure: Measure;
+  canvas: Pick<Box, 'width' | 'height'>;
+}
+
+/**
+ * The picture of a session's document, kept up to date with it: theme, measured contents and layout. An
+ * edit measures and places only what it touches; a change of layout or theme places everything anew.
+ */
+export class Scene {
+  readonly #session: Session;
+  #options: SceneOptions;
+  #theme!: ThemeConfig;
+  #source!: DocumentSource;
+  #layout!: Layout;
+  readonly #stop: () => void;
+
+  constructor(session: Session, options: SceneOptions) {
+    this.#session = session;
+    this.#options = options;
+    this.rebuild();
+    this.#stop = session.subscribe((changes) => this.#follow(changes));
+  }
+
+  get theme(): ThemeConfig {
+    return this.#theme;
+  }
+
+  get source(): DocumentSource {
+    return this.#source;
+  }
+
+  get layout(): Layout {
+    return this.#layout;
+  }
+
+  /** Shows the document with other settings, another measure or on another canvas. */
+  configure(options: Partial<SceneOptions>): void {
+    this.#options = { ...this.#options, ...options };
+    this.rebuild();
+  }
+
+  /** Measures and places everything anew, for example after fonts were loaded. */
+  rebuild(): void {
+    const { settings, measure, canvas } = this.#options;
+    const { template, config } = themeOf(this.#session.head);
+    this.#theme = resolveTheme(template, config);
+    this.#source = new DocumentSource(this.#session.store, this.#theme, settings, measure);
+    this.#layout = new Layout(this.#source, this.#layoutOptions(settings, canvas));
+  }
+
+  /** Stops following the session. */
+  close(): void {
+    this.#stop();
+  }
+
+  #layoutOptions(settings: Settings, canvas: SceneOptions['canvas']): LayoutOptions {
+    return {
+      layout: layoutOf(this.#session.head),
+      theme: layoutTheme(this.#theme),
+      rootAt: rootPosition(settings.initRootNodePosition, canvas),
+      hoverRectPadding: settings.hoverRectPadding,
+      expandButtonSize: settings.expandBtnSize,
+      alwaysShowExpandButton: settings.alwaysShowExpandBtn,
+      notShowExpandButton: settings.notShowExpandBtn,
+      fishboneDegrees: settings.fishboneDeg,
+    };
+  }
+
+  #follow(changes: Changes): void {
+    if (changes.document.has('layout') || changes.document.has('theme')) {
+      this.rebuild();
+      return;
+    }
+    const touched = new Set<NodeId>(changes.children);
+    for (const id of changes.data) {
+      touched.add(id);
+      // A node's side or being a free topic is its parent's business.
+      const parent = this.#session.store.get(id)?.parent;
+      if (parent) touched.add(parent);
+    }
+    this.#layout.refresh(touched);
+  }
+}
