@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { isPassing } from '#core/http/http-error.ts';
@@ -14,6 +14,10 @@ import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
 import { ForbiddenPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { themeOf, useIsDark } from '#ui/theme/theme.ts';
+
+const MindIndexPage = lazy(async () => ({
+  default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
+}));
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,6 +33,13 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   if (pathname === '/') return <Navigate to="/index" replace />;
   if (pathname === '/401') return <ForbiddenPage />;
+  if (pathname === '/mind_index') {
+    return (
+      <Suspense fallback={null}>
+        <MindIndexPage />
+      </Suspense>
+    );
+  }
   if (isPublic(pathname)) return <NotFoundPage />;
   return (
     <>
