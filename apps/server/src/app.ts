@@ -5,6 +5,7 @@ import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
 import { createPrincipals } from '#core/access/principal.ts';
+import { createHousekeeping } from '#core/housekeeping.ts';
 import { createAudit } from '#core/audit/audit.ts';
 import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
@@ -61,7 +62,10 @@ export async function createApp(
   await addWebFiles(http);
   await http.ready();
   core.tasks.open();
+  const housekeeping = createHousekeeping(database.db, logger);
+  housekeeping.open();
   const close = async (): Promise<void> => {
+    housekeeping.close();
     await core.tasks.close();
     await http.close();
     await core.audit.flush();

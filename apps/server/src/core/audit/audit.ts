@@ -12,7 +12,7 @@ export interface Audit {
 }
 
 const flushAfterMs = 50;
-const secretName = /password|token|code|ticket|secret|authorization|cookie|api_?key/i;
+const secretName = /password|token|ticket|secret|authorization|cookie|api_?key|captcha|^code$/i;
 const paramsLength = 2000;
 
 /** The operation log's writer. */

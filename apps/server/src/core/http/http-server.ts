@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import compress from '@fastify/compress';
 import { fastify, LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
@@ -8,6 +7,7 @@ import { describeParams, logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
 import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
 import { addBodyRateGuard } from './body-rate.ts';
+import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
 import { parseQueryString } from './query-string.ts';
@@ -64,13 +64,9 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   await guardRequests(app, core);
   refuseDeepBodies(app);
-  // Before compression, which turns a long answer into a stream that cannot be kept.
+  // Before compression: what is kept is the text.
   addIdempotency(app, core);
-  await app.register(compress, {
-    threshold: 4096,
-    encodings: ['gzip'],
-    globalDecompression: false,
-  });
+  addCompression(app);
   addBodyRateGuard(app);
   auditResponses(app, core);
   requireDeclarations(app);

@@ -72,7 +72,9 @@ async function claim(
 ): Promise<Stored | undefined> {
   const userId = request.principal?.userId ?? 0;
   const requestHash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    // A multipart body is read later, by its route: its length stands for it.
+    .update(`${request.method} ${request.url} ${request.headers['content-length'] ?? ''}\n`)
+    .update(JSON.stringify(request.body ?? null))
     .digest();
   const inserted = await core.db
     .insert(sysIdempotency)

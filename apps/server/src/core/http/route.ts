@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf, SearchOf } from '@wm/contract/core/endpoint';
 import { wireReader, wireWriter } from '@wm/contract/core/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';

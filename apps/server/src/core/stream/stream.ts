@@ -1,6 +1,6 @@
 import { streamPath, streamTicketEndpoint } from '@wm/contract/auth/account';
 import type { StreamEvent } from '@wm/contract/auth/account';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -57,12 +57,35 @@ export function addStream(app: FastifyInstance, core: Core): void {
   forwardSignals(core, streams);
   const beat = setInterval(() => {
     for (const { reply } of streams) reply.raw.write(': beat\n\n');
+    void endExpired(core, streams);
   }, beatMs);
   beat.unref();
   app.addHook('preClose', async () => {
     clearInterval(beat);
     for (const { reply } of streams) reply.raw.end('event: bye\ndata: {}\n\n');
   });
+}
+
+/** Ends the streams whose session has run out by itself. */
+async function endExpired(core: Core, streams: Set<Stream>): Promise<void> {
+  if (streams.size === 0) return;
+  const ids = [...new Set([...streams].map((stream) => stream.sessionId))];
+  const live = await core.db
+    .select({ id: sysSession.id })
+    .from(sysSession)
+    .where(
+      and(
+        inArray(sysSession.id, ids),
+        sql`${sysSession.endTime} is null and ${sysSession.absoluteEnd} > now()`,
+      ),
+    )
+    .catch(() => undefined);
+  if (!live) return;
+  const alive = new Set(live.map(({ id }) => id));
+  for (const stream of streams) {
+    if (alive.has(stream.sessionId)) continue;
+    stream.reply.raw.end('event: session-ended\ndata: {"reason":"expired"}\n\n');
+  }
 }
 
 /** The live session a ticket belongs to; the ticket is gone afterwards whatever comes of it. */

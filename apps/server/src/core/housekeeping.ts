@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from './database/database.ts';
+
+const everyMs = 3_600_000;
+const firstAfterMs = 60_000;
+
+/** What is of no more use, and when. Logs and tasks are not among it: they are people's. */
+const leftovers = [
+  sql`delete from sys_ticket where expire_time < now()`,
+  sql`delete from sys_captcha where expire_time < now()`,
+  sql`delete from sys_idempotency where create_time < now() - interval '24 hours'`,
+  sql`delete from sys_sign_in_failure where create_time < now() - interval '1 day'`,
+  sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
+];
+
+export interface Housekeeping {
+  /** Clears now; answers how many rows went. */
+  run: () => Promise<number>;
+  open: () => void;
+  close: () => void;
+}
+
+/** Clears what has run out: a minute after the start and then each hour. Several processes may do it at once. */
+export function createHousekeeping(db: Database, logger: Logger): Housekeeping {
+  let timer: NodeJS.Timeout | undefined;
+  const run = async (): Promise<number> => {
+    let cleared = 0;
+    for (const statement of leftovers) cleared += (await db.execute(statement)).rowCount ?? 0;
+    return cleared;
+  };
+  const schedule = (afterMs: number): void => {
+    timer = setTimeout(() => {
+      run()
+        .catch((error: unknown) => logger.warn({ err: error }, 'housekeeping failed'))
+        .finally(() => schedule(everyMs));
+    }, afterMs);
+    timer.unref();
+  };
+  return { run, open: () => schedule(firstAfterMs), close: () => clearTimeout(timer) };
+}
