@@ -142,7 +142,7 @@ test.describe('signing in', () => {
   test('signing out asks, ends the session and leads back to sign-in', async ({ page }) => {
     await signIn(page, server);
     await page.getByRole('button', { name: /admin/ }).click();
-    await page.getByText('退出登录').click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确\s?定|退\s?出/ })

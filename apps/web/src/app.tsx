@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useLock } from '#core/auth/lock.ts';
@@ -21,6 +22,10 @@ import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
 import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
 
+const MindIndexPage = lazy(async () => ({
+  default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
+}));
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -35,6 +40,13 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
   if (pathname === '/') return <Navigate to="/index" replace />;
+  if (pathname === '/mind_index') {
+    return (
+      <Suspense fallback={null}>
+        <MindIndexPage />
+      </Suspense>
+    );
+  }
   if (isPublic(pathname)) return <PublicPage path={pathname} />;
   return (
     <>
