@@ -8,7 +8,7 @@ import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
-import { screenAt, viewOf } from '#shell/routes.ts';
+import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
 import { LinkFrame } from './link-frame.tsx';
 import type { LiveTab } from './live-tabs.ts';
 import { usePaneScroll } from './pane-scroll.ts';
@@ -41,12 +41,13 @@ interface TabPaneProps {
   onClose: (id: string) => void;
 }
 
-/** Forgets what this tab fetched, once its screen is gone: it may be what broke it. */
+/** Forgets what this tab fetched, data and code, once its screen is gone: it may be what broke it. */
 function useForgetting(): () => void {
   const client = useQueryClient();
   const [since] = useState(() => Date.now());
   return useCallback(() => {
     setTimeout(() => {
+      forgetFailedViews();
       client.removeQueries({
         type: 'inactive',
         predicate: ({ state }) => state.dataUpdatedAt >= since,
