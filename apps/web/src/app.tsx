@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useLock } from '#core/auth/lock.ts';
@@ -16,12 +16,17 @@ import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
+import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
 import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
 import { themeOf } from '#ui/theme/theme.ts';
+
+const MindIndexPage = lazy(async () => ({
+  default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
+}));
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -37,6 +42,13 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
   if (pathname === '/') return <Navigate to="/index" replace />;
+  if (pathname === '/mind_index') {
+    return (
+      <Suspense fallback={null}>
+        <MindIndexPage />
+      </Suspense>
+    );
+  }
   if (isPublic(pathname)) return <PublicPage path={pathname} />;
   return (
     <>
@@ -44,6 +56,7 @@ function Page(): ReactNode {
       {!isLocked && <UpdatePrompt />}
       {!isLocked && <PaletteHost />}
       <OfflineBar />
+      {!isLocked && <TaskDrawerGate />}
       <ShellLayout />
     </>
   );

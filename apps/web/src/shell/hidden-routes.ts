@@ -1,3 +1,4 @@
+import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -61,6 +62,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 
 /** Every hidden route (specification 2.3). */
 export const hiddenRoutes: readonly MatchableRoute[] = [
+  ...authHiddenRoutes,
   ...notebookHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));

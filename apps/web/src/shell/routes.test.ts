@@ -77,6 +77,7 @@ it('has a view for every component it names', () => {
     'notebook/note/index',
     'notebook/note/preview',
     'system/post/index',
+    'system/user/profile',
   ]);
 });
 
@@ -108,6 +109,12 @@ it.each(hidden)('2.3 %s needs %s', (path, permission, component) => {
     views[component] ? 'view' : 'missing-view',
   ]);
   expect(screenAt(path, screens, (code) => code !== permission).kind).toBe('forbidden');
+});
+
+it('2.2 /user/profile is open to everybody who is signed in, under 首页 / 个人中心', () => {
+  const found = screenAt('/user/profile', screens, () => false);
+  expect([found.kind, found.title]).toEqual(['view', '个人中心']);
+  expect(found.route?.trail).toEqual([{ title: '个人中心', path: '/user/profile' }]);
 });
 
 it.each(['user-auth/role', 'role-auth/user', 'role-auth/column'])(

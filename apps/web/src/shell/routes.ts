@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { systemViews } from '#areas/system/views.ts';
@@ -9,7 +10,7 @@ import type { ViewLoader, ViewMap } from '#core/routing/view.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 
 /** Every screen the browser has, by the component name the server sends. */
-export const views: ViewMap = { ...homeViews, ...systemViews, ...notebookViews };
+export const views: ViewMap = { ...authViews, ...homeViews, ...systemViews, ...notebookViews };
 
 const failedViews = new Set<string>();
 const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
@@ -74,7 +75,8 @@ function hiddenScreen(
     query: {},
     trail: [...(parent?.trail ?? []), { title, path: pathname }],
   };
-  if (!isAllowed(route.permission)) return { kind: 'forbidden', route: flat, title };
+  const isOpen = route.permission === null || isAllowed(route.permission);
+  if (!isOpen) return { kind: 'forbidden', route: flat, title };
   return { kind: views[route.component] ? 'view' : 'missing-view', route: flat, title };
 }
 
