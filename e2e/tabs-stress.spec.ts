@@ -178,7 +178,7 @@ test('20 tabs with drafts, dialogs, scrolled tables and frames survive 200 rando
 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
-  expect(await switchAtRandom(page, 40)).toEqual([]);
+  expect(await switchAtRandom(page, 20)).toEqual([]);
   await showTab(page, '/index');
   const before = await heapMb(cdp);
   expect(await switchAtRandom(page, switches)).toEqual([]);

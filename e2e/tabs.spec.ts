@@ -36,6 +36,7 @@ test('tabs are pinned, dragged, closed by the middle button, and stand again aft
   await signIn(page, server);
   for (const address of ['/system/post', '/notebook/note', '/notebook/book']) {
     await page.goto(server.url + address);
+    await expect(strip(page).locator(`[data-tab="${address}"]`)).toBeVisible();
   }
   await expect(names(page)).toHaveText(['首页', '岗位管理', '我的笔记', '笔记本管理']);
   await choose(page, '我的笔记', '固定');
