@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
+import { goTo, showTab } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -30,20 +31,6 @@ test.beforeAll(async () => {
   );
 });
 test.afterAll(() => server.stop());
-
-/** Goes on inside the page, without loading it anew. */
-async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
-  await expect(page.locator(`[data-tab="${address}"][class*=active]`)).toBeVisible();
-}
-
-async function showTab(page: Page, id: string): Promise<void> {
-  await page.locator(`[data-tab="${id}"] .wm-tab-name`).click();
-  await expect(page.locator(`[data-tab="${id}"][class*=active]`)).toBeVisible();
-}
 
 const pane = (page: Page): ReturnType<Page['locator']> => page.locator('.wm-pane:visible');
 
@@ -191,7 +178,7 @@ test('20 tabs with drafts, dialogs, scrolled tables and frames survive 200 rando
 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
-  expect(await switchAtRandom(page, 40)).toEqual([]);
+  expect(await switchAtRandom(page, 20)).toEqual([]);
   await showTab(page, '/index');
   const before = await heapMb(cdp);
   expect(await switchAtRandom(page, switches)).toEqual([]);

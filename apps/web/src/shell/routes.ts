@@ -12,6 +12,7 @@ import { hiddenRoutes } from './hidden-routes.ts';
 /** Every screen the browser has, by the component name the server sends. */
 export const views: ViewMap = { ...authViews, ...homeViews, ...systemViews, ...notebookViews };
 
+const failedViews = new Set<string>();
 const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** The component of a name, fetched when first drawn; nothing for a name no view map holds. */
@@ -23,13 +24,21 @@ export function viewOf(component: string): LazyExoticComponent<ComponentType> | 
     try {
       return { default: await load() };
     } catch (error) {
-      // Forgotten, so that trying again fetches again.
-      lazyViews.delete(component);
+      failedViews.add(component);
       throw error;
     }
   });
   lazyViews.set(component, made);
   return made;
+}
+
+/**
+ * Lets screens whose file could not be fetched be fetched again. Call it once the failure is on the screen: earlier,
+ * drawing the tab would start the fetch anew for ever.
+ */
+export function forgetFailedViews(): void {
+  for (const component of failedViews) lazyViews.delete(component);
+  failedViews.clear();
 }
 
 /** What stands at an address. */

@@ -8,6 +8,8 @@ import { PageState } from '#ui/states/page-state.tsx';
 
 interface TabBoundaryProps {
   children: ReactNode;
+  /** Called after a screen broke and is gone. */
+  onBreak?: () => void;
 }
 
 interface Failure {
@@ -39,6 +41,7 @@ export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
   override componentDidCatch(error: Error): void {
     // oxlint-disable-next-line no-console -- so that a report with the number can be matched to what happened
     console.error(this.state.failure?.traceId, error.message);
+    this.props.onBreak?.();
   }
 
   override render(): ReactNode {

@@ -60,7 +60,10 @@ export function tabMenu(
       run: actions.togglePin,
     },
   ];
-  return entries
+  const items = entries
     .filter((entry) => entry !== false)
     .map(({ run, ...item }) => Object.assign(item, { onClick: () => run(id) }));
+  return items.flatMap((item) =>
+    item.key === 'pin' ? [{ type: 'divider' as const }, item] : [item],
+  );
 }

@@ -15,7 +15,9 @@ import { TabPane } from './tab-pane.tsx';
 const load = vi.hoisted(() => ({
   page: (): Promise<unknown> => Promise.reject(new Error('none')),
 }));
-vi.mock('#areas/home/views.ts', () => ({ homeViews: { 'test/page': () => load.page() } }));
+vi.mock('#areas/home/views.ts', () => ({
+  homeViews: { 'test/page': () => load.page(), 'test/again': () => load.page() },
+}));
 
 function Screen(): ReactNode {
   const [query] = useSearchParams();
@@ -31,6 +33,7 @@ const link = (path: string, to: string): RouteEntry =>
 
 const screens = flattenRoutes([
   pageEntry('/page/:id(\\d+)', '页面'),
+  pageEntry('/again/:id(\\d+)', '再来', { component: 'test/again' }),
   pageEntry('/none', '没有', { component: 'no/such/view' }),
   link('/site', 'https://example.com/a'),
   link('/script', 'javascript:alert(1)'),
@@ -107,6 +110,30 @@ describe('2.4 what a tab shows', () => {
 });
 
 describe('a screen that breaks', () => {
+  it('is fetched once when its file is missing, says so, and is fetched again by 重试', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let fetches = 0;
+    let isThere = false;
+    load.page = () => {
+      fetches += 1;
+      return isThere
+        ? Promise.resolve(Screen)
+        : Promise.reject(
+            new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
+          );
+    };
+    show('/again/3?type=2');
+    expect(await screen.findByText('页面有新版本，或者网络中断')).toBeTruthy();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    expect(fetches).toBe(1);
+    isThere = true;
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('这里是 3，2')).toBeTruthy();
+    expect(fetches).toBe(2);
+  });
+
   it('shows the server’s trace id, copies it, and tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());

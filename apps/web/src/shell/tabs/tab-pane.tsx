@@ -1,4 +1,5 @@
-import { Activity, Suspense, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Activity, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Location } from 'react-router';
@@ -7,7 +8,7 @@ import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
-import { screenAt, viewOf } from '#shell/routes.ts';
+import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
 import { LinkFrame } from './link-frame.tsx';
 import type { LiveTab } from './live-tabs.ts';
 import { usePaneScroll } from './pane-scroll.ts';
@@ -40,11 +41,27 @@ interface TabPaneProps {
   onClose: (id: string) => void;
 }
 
+/** Forgets what this tab fetched, data and code, once its screen is gone: it may be what broke it. */
+function useForgetting(): () => void {
+  const client = useQueryClient();
+  const [since] = useState(() => Date.now());
+  return useCallback(() => {
+    setTimeout(() => {
+      forgetFailedViews();
+      client.removeQueries({
+        type: 'inactive',
+        predicate: ({ state }) => state.dataUpdatedAt >= since,
+      });
+    });
+  }, [client, since]);
+}
+
 function Pane({ tab, screens }: Pick<TabPaneProps, 'tab' | 'screens'>): ReactNode {
   const ref = usePaneScroll(tab.id);
+  const forget = useForgetting();
   return (
     <div className="wm-pane" ref={ref}>
-      <TabBoundary>
+      <TabBoundary onBreak={forget}>
         <Suspense fallback={<ProgressBar />}>
           <ScreenView location={tab.location} screens={screens} />
         </Suspense>

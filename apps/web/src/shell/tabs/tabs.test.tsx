@@ -239,6 +239,20 @@ describe('tabs by their id', () => {
     await waitFor(() => expect(draft().value).toBe('一'));
   });
 
+  it('are not kept when their menu entry says noCache', async () => {
+    const meta = { noCache: true } as RouteEntry['meta'];
+    useRouteTable.setState({
+      screens: flattenRoutes([home, ...pages, pageEntry('/live', '实时', { meta })]),
+    });
+    await open('/live');
+    fireEvent.change(draft(), { target: { value: '没写完' } });
+    go('/a');
+    expect(document.querySelectorAll('.wm-pane')).toHaveLength(1);
+    go('/live');
+    await waitFor(() => expect(draft().value).toBe(''));
+    expect(titles()).toEqual(['首页', '实时', '页面 a']);
+  });
+
   it('run timers only while they are on the screen', async () => {
     await open('/a', '/b', '/c');
     ticks = [];

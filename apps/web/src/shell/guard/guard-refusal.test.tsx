@@ -1,0 +1,158 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeFlash } from '#core/auth/flash.ts';
+import { clearSession } from '#core/auth/session.ts';
+import { readToken, storeToken } from '#core/auth/token.ts';
+import { usePermissionStore } from '#core/stores/permission-store.ts';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { Guard } from './guard.tsx';
+import { forgetRouteTable } from './prepare-routes.ts';
+
+const info = {
+  user: { user_id: 7, username: 'zhang', nickname: '张三', avatar: '' },
+  roles: [{ role_id: 5, role_key: 'editor', role_name: '编辑' }],
+  permissions: [],
+  permission_version: 3,
+};
+
+const replace = vi.fn<(to: string) => void>();
+let go: (to: string) => void = () => {};
+
+function Page(): ReactNode {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    go = (to) => act(() => void navigate(to));
+  }, [navigate]);
+  return <p>{`页面 ${pathname}`}</p>;
+}
+
+function open(path: string): void {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Guard>
+        <Page />
+      </Guard>
+    </MemoryRouter>,
+    { wrapper: AppFrame },
+  );
+}
+
+beforeEach(() => {
+  replace.mockClear();
+  const { origin } = window.location;
+  vi.stubGlobal('location', { replace, origin, pathname: '/system/post', search: '?a=1' });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  clearSession();
+  forgetRouteTable();
+});
+
+describe('4 the guard, when user info is refused', () => {
+  it.each([
+    ['401', () => envelope(null, { code: 401 })],
+    ['403', () => envelope(null, { code: 403, msg: '账号已停用' })],
+    ['an answer that is no user', () => envelope({ user: null })],
+  ] as const)(
+    '%s: signs out, keeps the message for the next page and goes to /',
+    async (_, answer) => {
+      storeToken('t');
+      localStorage.setItem('something', 'else');
+      const seen = stubServer(({ url }) =>
+        url.includes('get_user_info') ? answer() : envelope([]),
+      );
+      open('/system/post');
+      await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+      expect([readToken(), localStorage.length]).toEqual(['', 0]);
+      expect(seen.map(({ url }) => url)).toContain('/admin/v2/logout');
+      expect(takeFlash()).not.toBe('');
+      expect(screen.queryByText(/^页面/)).toBeNull();
+    },
+  );
+
+  it.each([500, 502, 503, 429])('readings 14: %i keeps the session', async (code) => {
+    storeToken('t');
+    stubServer(() => envelope(null, { code, trace: 'trace-1' }));
+    open('/system/post');
+    expect(await screen.findByText('追踪号 trace-1')).toBeTruthy();
+    expect([readToken(), replace.mock.calls]).toEqual(['t', []]);
+  });
+
+  it('readings 14: a lost network keeps the session', async () => {
+    storeToken('t');
+    stubServer(() => Promise.reject(new TypeError('Failed to fetch')));
+    open('/system/post');
+    expect(await screen.findByText(/登录状态已为您保留/)).toBeTruthy();
+    expect([readToken(), replace.mock.calls]).toEqual(['t', []]);
+  });
+});
+
+describe('4 the guard', () => {
+  it('without a token clears local storage and goes to /login with the full target', async () => {
+    localStorage.setItem('user-pinia', '{}');
+    stubServer(() => envelope(null));
+    open('/system/post');
+    await waitFor(() =>
+      expect(replace).toHaveBeenCalledWith(
+        `/login?redirect=${encodeURIComponent('/system/post?a=1')}`,
+      ),
+    );
+    expect(localStorage.getItem('user-pinia')).not.toBe('{}');
+  });
+
+  it('with a token leaves /login for /', async () => {
+    storeToken('t');
+    useUser.setState({ id: 7, roles: ['editor'], permission_version: 3 });
+    usePermissionStore.setState({ raw_routes: { user_id: 7, permission_version: 3, routes: [] } });
+    stubServer(({ url }) => envelope(url.includes('get_user_info') ? info : []));
+    open('/login');
+    expect(await screen.findByText('页面 /')).toBeTruthy();
+  });
+
+  it('covers the page until user and routes are there', async () => {
+    storeToken('t');
+    const gate = Promise.withResolvers<void>();
+    stubServer(async ({ url }) => {
+      await gate.promise;
+      return envelope(url.includes('get_user_info') ? info : []);
+    });
+    open('/index');
+    expect(screen.getByRole('status').textContent).toBe('正在加载');
+    gate.resolve();
+    expect(await screen.findByText('页面 /index')).toBeTruthy();
+    expect(screen.queryByText('正在加载')).toBeNull();
+  });
+
+  it('makes the routes once per session, however often one navigates', async () => {
+    storeToken('t');
+    const seen = stubServer(({ url }) => envelope(url.includes('get_user_info') ? info : []));
+    open('/index');
+    await screen.findByText('页面 /index');
+    for (const path of ['/a', '/b', '/index']) go(path);
+    await screen.findByText('页面 /index');
+    expect(seen.filter(({ url }) => url.endsWith('/routers'))).toHaveLength(1);
+  });
+
+  it('readings 16: fetches when the stored tree was made for another permission version', async () => {
+    storeToken('t');
+    useUser.setState({ id: 7, roles: ['editor'], permission_version: 3 });
+    usePermissionStore.setState({ raw_routes: { user_id: 7, permission_version: 2, routes: [] } });
+    const gate = Promise.withResolvers<void>();
+    stubServer(async ({ url }) => {
+      await gate.promise;
+      return envelope(url.includes('get_user_info') ? info : []);
+    });
+    open('/index');
+    expect(screen.getByRole('status')).toBeTruthy();
+    gate.resolve();
+    expect(await screen.findByText('页面 /index')).toBeTruthy();
+    expect(usePermissionStore.getState().raw_routes?.permission_version).toBe(3);
+  });
+});

@@ -1,0 +1,190 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { goTo } from './support/navigate.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+test.use({ actionTimeout: 15_000 });
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  await runSql(
+    server,
+    `insert into sys_post (post_code, post_name, post_sort, status)
+     select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, 60) n`,
+  );
+});
+test.afterAll(() => server.stop());
+
+const strip = (page: Page): ReturnType<Page['locator']> =>
+  page.getByRole('navigation', { name: '已打开的页面' });
+const names = (page: Page): ReturnType<Page['locator']> => strip(page).locator('.wm-tab-name');
+const pane = (page: Page): ReturnType<Page['locator']> => page.locator('.wm-pane:visible');
+
+async function choose(page: Page, tab: string, action: string): Promise<void> {
+  await strip(page).getByRole('button', { name: tab, exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('tabs are pinned, dragged, closed by the middle button, and stand again after a reload', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  for (const address of ['/system/post', '/notebook/note', '/notebook/book']) {
+    await page.goto(server.url + address);
+    await expect(strip(page).locator(`[data-tab="${address}"]`)).toBeVisible();
+  }
+  await expect(names(page)).toHaveText(['首页', '岗位管理', '我的笔记', '笔记本管理']);
+  await choose(page, '我的笔记', '固定');
+  await expect(names(page)).toHaveText(['首页', '我的笔记', '岗位管理', '笔记本管理']);
+  await strip(page)
+    .locator('[data-tab="/notebook/book"]')
+    .dragTo(strip(page).locator('[data-tab="/system/post"]'));
+  await expect(names(page)).toHaveText(['首页', '我的笔记', '笔记本管理', '岗位管理']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['首页', '我的笔记', '笔记本管理', '岗位管理']);
+  await strip(page)
+    .getByRole('button', { name: '岗位管理', exact: true })
+    .click({ button: 'middle' });
+  await choose(page, '首页', '全部关闭');
+  await expect(names(page)).toHaveText(['首页', '我的笔记']);
+  expect(complaints).toEqual([]);
+});
+
+test('a reloaded tab is where it was: page, filter and scroll', async ({ page }) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/post`);
+  await pane(page).getByPlaceholder('请输入岗位名称').fill('岗位');
+  await pane(page)
+    .getByRole('button', { name: /^搜\s?索$/ })
+    .click();
+  await pane(page).getByTitle('2', { exact: true }).click();
+  const first = pane(page).locator('tr.ant-table-row').first();
+  await expect(first).toContainText('岗位 21');
+  await pane(page).evaluate((element) => {
+    element.scrollTop = 120;
+  });
+  await page.waitForTimeout(200);
+  await page.reload();
+  await expect(first).toContainText('岗位 21');
+  await expect(pane(page).getByPlaceholder('请输入岗位名称')).toHaveValue('岗位');
+  await expect.poll(() => pane(page).evaluate((element) => element.scrollTop)).toBe(120);
+  await pane(page).evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await choose(page, '岗位管理', '刷新页面');
+  await expect(first).toContainText('岗位 1');
+  await expect(page).toHaveURL(`${server.url}/system/post`);
+});
+
+test('2.3 letters where digits are asked for are not found; digits without a screen say which', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/user-auth/role/ab`);
+  await expect(page.getByRole('main')).toContainText('页面不存在');
+  await page.goto(`${server.url}/system/role-auth/column/x1`);
+  await expect(page.getByRole('main')).toContainText('页面不存在');
+});
+
+test('the palette finds 岗位管理 by gwgl, writes a note, and changes light and dark', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const palette = page.getByRole('dialog', { name: '搜索页面、操作和内容' });
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('gwgl');
+  await expect(palette.getByRole('option', { selected: true })).toContainText('岗位管理');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/system\/post$/);
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('group', { name: '最近' })).toContainText('岗位管理');
+  await palette.getByRole('combobox').fill('欢迎');
+  await palette.getByRole('group', { name: '内容' }).getByText('欢迎使用 Work Manage').click();
+  await expect(page).toHaveURL(/\/notebook\/preview\//);
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('新建');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('新增笔记');
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+
+  await page.keyboard.press('Control+k');
+  await palette.getByText('切换明暗：改为深色').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('one tab’s error leaves the others alive', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, server);
+  await goTo(page, '/system/post');
+  await pane(page).getByPlaceholder('请输入岗位名称').fill('没写完');
+  await page.route('**/notebook/v2/notes?*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: { rows: [null], total: 1 } } }),
+  );
+  await goTo(page, '/notebook/note');
+  await expect(pane(page)).toContainText('这个页面出错了');
+  await expect(pane(page)).toContainText('其他标签页不受影响');
+  const shown = await pane(page).locator('code').textContent();
+  await pane(page).getByRole('button', { name: '复制追踪号' }).click();
+  await expect(pane(page).getByRole('button', { name: '已复制' })).toBeVisible();
+  expect(`追踪号 ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(shown);
+
+  await strip(page).getByRole('button', { name: '岗位管理', exact: true }).click();
+  await expect(pane(page).getByPlaceholder('请输入岗位名称')).toHaveValue('没写完');
+  await expect(pane(page).locator('tr.ant-table-row').first()).toBeVisible();
+  await page.unroute('**/notebook/v2/notes?*');
+  await strip(page).getByRole('button', { name: '我的笔记', exact: true }).click();
+  await pane(page).getByRole('button', { name: '重试' }).click();
+  await expect(pane(page).locator('tr.ant-table-row').first()).toBeVisible();
+});
+
+test('a missing file of the build is recovered by one reload; when it stays missing, a page says so', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/post-page-*.js', (route) =>
+    documents === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.evaluate(() => {
+    history.pushState(null, '', '/system/post');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(pane(page).locator('tr.ant-table-row').first()).toBeVisible();
+  expect(documents).toBe(1);
+
+  await page.route('**/assets/notebook-list-page-*.js', (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
+  await goTo(page, '/notebook/book');
+  await expect(pane(page)).toContainText('页面有新版本，或者网络中断');
+  expect(documents).toBe(2);
+  await strip(page).getByRole('button', { name: '岗位管理', exact: true }).click();
+  await expect(pane(page).locator('tr.ant-table-row').first()).toBeVisible();
+});
+
+test('a lost network is said in a quiet bar, and gone when it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, server);
+  await context.setOffline(true);
+  await expect(page.getByText('网络已断开')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('网络已断开')).toHaveCount(0);
+});
