@@ -2,7 +2,7 @@ import { canvasMenu, nodeMenu } from '@wm/mindmap/commands/command-list';
 import { expandToLevels } from '@wm/mindmap/commands/expand-commands';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { App } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setConfig, setLanguage } from '../storage/preferences.ts';
@@ -43,18 +43,20 @@ function show(): void {
   if (!document) throw new Error('the sample is no map');
   latest = source;
   render(
-    <App>
-      <MemoryRouter>
-        <MindMapEditor
-          document={document}
-          status=""
-          onChange={(file) => {
-            latest = file;
-          }}
-          onReplace={replaced}
-        />
-      </MemoryRouter>
-    </App>,
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <MemoryRouter>
+          <MindMapEditor
+            document={document}
+            status=""
+            onChange={(file) => {
+              latest = file;
+            }}
+            onReplace={replaced}
+          />
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
   );
 }
 
@@ -67,7 +69,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
 });
 
 function nodeOf(text: string): Promise<HTMLElement> {
@@ -118,7 +119,7 @@ it.each(['zh', 'en'] as const)(
 
 it('2.8 the menu of the canvas has every command, levels 1 to 6 one step further', async () => {
   show();
-  fireEvent.contextMenu(await screen.findByRole('tree'), { clientX: 5, clientY: 5 });
+  fireEvent.contextMenu(await screen.findByRole('tree'), { clientX: 1, clientY: 1 });
   const menu = await screen.findByRole('menu');
   const direct = canvasMenu.flat().filter((command) => !expandToLevels.includes(command));
   for (const { label } of direct) expect(within(menu).getByText(label.zh)).toBeTruthy();
@@ -144,7 +145,7 @@ it('2.8 the menu removes link, note and image', async () => {
 it('5 import takes one file only, of the five types', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: '导入' }));
-  const button = await screen.findByRole('button', { name: '选择文件' });
+  const button = await screen.findByRole('button', { name: '选择文件' }, { timeout: 10_000 });
   const zone = button.parentElement;
   if (!zone) throw new Error('no drop zone');
   const file = (name: string): File => new File(['# 标题'], name);
@@ -159,7 +160,7 @@ it('3 the export dialog names the file in the language, and advises SVG', async 
   setLanguage('en');
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByDisplayValue('Mind map')).toBeTruthy();
+  expect(await screen.findByDisplayValue('Mind map', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.queryByLabelText('Padding x')).toBeNull();
   fireEvent.click(screen.getByText('png'));
   expect(screen.getByText(/SVG is advised/)).toBeTruthy();
