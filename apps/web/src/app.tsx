@@ -4,16 +4,25 @@ import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { useLock } from '#core/auth/lock.ts';
 import { isPassing } from '#core/http/http-error.ts';
+import { useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
+import { sizeOf } from '#core/stores/control-size.ts';
 import { Guard } from '#shell/guard/guard.tsx';
 import { isPublic } from '#shell/guard/guard-step.ts';
 import { Overlay } from '#shell/layout/overlay.tsx';
 import { ShellLayout } from '#shell/layout/shell-layout.tsx';
+import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
-import { ForbiddenPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
-import { themeOf, useIsDark } from '#ui/theme/theme.ts';
+import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
+import { PublicPage } from '#shell/pages/public-page.tsx';
+import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
+import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
+import { PaletteHost } from '#shell/search/palette-host.tsx';
+import { useTheme } from '#ui/theme/apply-theme.ts';
+import { themeOf } from '#ui/theme/theme.ts';
 
 const MindIndexPage = lazy(async () => ({
   default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
@@ -31,8 +40,8 @@ const queryClient = new QueryClient({
 
 function Page(): ReactNode {
   const { pathname } = useLocation();
+  const isLocked = useLock((lock) => lock.isLocked);
   if (pathname === '/') return <Navigate to="/index" replace />;
-  if (pathname === '/401') return <ForbiddenPage />;
   if (pathname === '/mind_index') {
     return (
       <Suspense fallback={null}>
@@ -40,10 +49,14 @@ function Page(): ReactNode {
       </Suspense>
     );
   }
-  if (isPublic(pathname)) return <NotFoundPage />;
+  if (isPublic(pathname)) return <PublicPage path={pathname} />;
   return (
     <>
-      <LiveSession />
+      {!isLocked && <LiveSession />}
+      {!isLocked && <UpdatePrompt />}
+      {!isLocked && <PaletteHost />}
+      <OfflineBar />
+      {!isLocked && <TaskDrawerGate />}
       <ShellLayout />
     </>
   );
@@ -51,11 +64,17 @@ function Page(): ReactNode {
 
 /** The whole application: theme, data, guard, and one route that shows whatever the server's tree names. */
 export function App(): ReactNode {
-  const brand = useSettings((settings) => settings.theme);
-  const isDark = useIsDark();
-  const theme = useMemo(() => themeOf(brand, isDark), [brand, isDark]);
+  const isContrast = useSettings((settings) => settings.contrast);
+  const isDark = useTheme();
+  const theme = useMemo(() => themeOf(isDark, isContrast), [isDark, isContrast]);
+  const size = useApp((app) => sizeOf(app.size));
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      componentSize={size}
+      button={{ autoInsertSpace: false }}
+    >
       <AntdApp message={{ maxCount: 3 }} component={false}>
         <QueryClientProvider client={queryClient}>
           <NotifierBridge />
@@ -66,6 +85,7 @@ export function App(): ReactNode {
                 <Route path="*" element={<Page />} />
               </Routes>
             </Guard>
+            <LockGate />
           </BrowserRouter>
         </QueryClientProvider>
       </AntdApp>

@@ -43,7 +43,7 @@ function kindAt(path: string, held: string[] = []): string {
   return screenAt(path, screens, (code) => held.includes(code)).kind;
 }
 
-it('finds the screen of an address, or says what is wrong with it', () => {
+it('2.4 finds the screen of an address, or says what is wrong with it', () => {
   expect([
     kindAt('/index'),
     kindAt('/system/post'),
@@ -77,6 +77,7 @@ it('has a view for every component it names', () => {
     'notebook/note/index',
     'notebook/note/preview',
     'system/post/index',
+    'system/user/profile',
   ]);
 });
 
@@ -88,3 +89,39 @@ it('titles the document by the page, except blog and articles, which stand alone
     documentTitle('岗位管理', false),
   ]).toEqual(['岗位管理 - Work Manage', '我的博客', '博客文章', 'Work Manage']);
 });
+
+const hidden: [path: string, permission: string, component: string][] = [
+  ['/system/user-auth/role/12', 'system:user:edit', 'system/user/auth-role'],
+  ['/system/role-auth/user/12', 'system:role:edit', 'system/role/auth-user'],
+  ['/system/role-auth/column/12', 'system:role:edit', 'system/role/auth-column'],
+  ['/system/dict-data/index/3', 'system:dict:list', 'system/dict/data'],
+  ['/report/dict-data/index/WARN', 'report:dict:list', 'report/dict/data'],
+  ['/monitor/job-log/index/7', 'monitor:job:list', 'monitor/job/log'],
+  ['/read/book/%E7%BA%A2', 'book:data:list', 'book/read'],
+  ['/notebook/preview/a', 'note:data:list', 'notebook/note/preview'],
+  ['/notebook/edit/a', 'note:data:edit', 'notebook/note/edit'],
+];
+
+it.each(hidden)('2.3 %s needs %s', (path, permission, component) => {
+  const found = screenAt(path, screens, (code) => code === permission);
+  expect([found.route?.component, found.kind]).toEqual([
+    component,
+    views[component] ? 'view' : 'missing-view',
+  ]);
+  expect(screenAt(path, screens, (code) => code !== permission).kind).toBe('forbidden');
+});
+
+it('2.2 /user/profile is open to everybody who is signed in, under 首页 / 个人中心', () => {
+  const found = screenAt('/user/profile', screens, () => false);
+  expect([found.kind, found.title]).toEqual(['view', '个人中心']);
+  expect(found.route?.trail).toEqual([{ title: '个人中心', path: '/user/profile' }]);
+});
+
+it.each(['user-auth/role', 'role-auth/user', 'role-auth/column'])(
+  '2.3 /system/%s takes digits only',
+  (name) => {
+    for (const id of ['ab', '1a', '-1', '1/2']) {
+      expect(screenAt(`/system/${name}/${id}`, screens, () => true).kind).toBe('not-found');
+    }
+  },
+);

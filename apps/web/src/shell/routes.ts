@@ -1,18 +1,16 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
-import { notebookHiddenRoutes, notebookViews } from '#areas/notebook/views.ts';
+import { notebookViews } from '#areas/notebook/views.ts';
 import { systemViews } from '#areas/system/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { matchRoute } from '#core/routing/match-route.ts';
-import type { HiddenRoute, ViewLoader, ViewMap } from '#core/routing/view.ts';
+import type { ViewLoader, ViewMap } from '#core/routing/view.ts';
+import { hiddenRoutes } from './hidden-routes.ts';
 
 /** Every screen the browser has, by the component name the server sends. */
-export const views: ViewMap = { ...homeViews, ...systemViews, ...notebookViews };
-
-const hiddenRoutes = notebookHiddenRoutes.map((route: HiddenRoute) =>
-  Object.assign({ digits: [] }, route),
-);
+export const views: ViewMap = { ...authViews, ...homeViews, ...systemViews, ...notebookViews };
 
 const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
 
@@ -21,7 +19,15 @@ export function viewOf(component: string): LazyExoticComponent<ComponentType> | 
   const known = lazyViews.get(component);
   const load: ViewLoader | undefined = views[component];
   if (known || !load) return known;
-  const made = lazy(async () => ({ default: await load() }));
+  const made = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      // Forgotten, so that trying again fetches again.
+      lazyViews.delete(component);
+      throw error;
+    }
+  });
   lazyViews.set(component, made);
   return made;
 }
@@ -47,7 +53,7 @@ function hiddenScreen(
   const parent = screens.find((screen) => screen.path === route.activeMenu);
   const flat: FlatRoute = {
     path: route.path,
-    digits: [],
+    digits: route.digits,
     component: route.component,
     name: route.component,
     title,
@@ -60,7 +66,9 @@ function hiddenScreen(
     query: {},
     trail: [...(parent?.trail ?? []), { title, path: pathname }],
   };
-  return { kind: isAllowed(route.permission) ? 'view' : 'forbidden', route: flat, title };
+  const isOpen = route.permission === null || isAllowed(route.permission);
+  if (!isOpen) return { kind: 'forbidden', route: flat, title };
+  return { kind: views[route.component] ? 'view' : 'missing-view', route: flat, title };
 }
 
 /** The screen of an address: a server route first, then the hidden ones. */

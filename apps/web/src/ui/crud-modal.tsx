@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { AppModal } from './app-modal.tsx';
 import { useConfirmLeave } from './confirm-leave.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -21,6 +22,7 @@ export function CrudModal<R extends ResourceSpec>({
   const name = useId();
   const isNarrow = useIsNarrow();
   const confirmLeave = useConfirmLeave();
+  useTabHold(crud.isOpen ? 'dirty' : undefined, crud.isDirty);
   const handleCancel = (): void => confirmLeave(crud.isDirty(), () => crud.close());
   return (
     <AppModal

@@ -1,4 +1,5 @@
 import type { HiddenRoute, ViewMap } from '#core/routing/view.ts';
+import type { TaskResultMap } from '#core/tasks/task-result.ts';
 
 /** Screens of the notebook by the component name the server sends, and those of its hidden routes. */
 export const notebookViews: ViewMap = {
@@ -27,3 +28,8 @@ export const notebookHiddenRoutes: readonly HiddenRoute[] = [
     activeMenu: '/notebook/note',
   },
 ];
+
+/** How the outcome of the notebook's long work is shown, by the kind of task. */
+export const notebookTaskResults: TaskResultMap = {
+  'notebook:import': async () => (await import('./note/parts/import-result.tsx')).ImportResult,
+};

@@ -4,6 +4,7 @@ import type { Switches } from '#core/http/request.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { forgetRoutes } from '#core/stores/permission-store.ts';
 import { forgetViews } from '#core/stores/tags-view-store.ts';
+import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
 import { forgetToken } from './token.ts';
@@ -58,6 +59,7 @@ export function clearSession(): void {
   forgetUser();
   forgetRoutes();
   forgetViews();
+  forgetAllTabs();
   localStorage.clear();
 }
 

@@ -1,25 +1,12 @@
 import type { CreateOf, ResourceSpec, RowOf } from '@wm/contract/core/resource';
-import { camelKey } from '@wm/contract/core/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
+import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import type { ResourceApi } from './resource-api.ts';
-
-type FieldErrors = { name: string[]; errors: string[] }[];
-
-/** The field errors of a 422, ready for an antd form; empty when the error is something else. */
-function fieldErrorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof HttpError) || error.code !== 422) return [];
-  const fields = (error.data as { fields?: { path: string | string[]; message: string }[] } | null)
-    ?.fields;
-  return (fields ?? []).map(({ path, message }) => ({
-    name: (Array.isArray(path) ? path : path.split('.')).map(camelKey),
-    errors: [message],
-  }));
-}
 
 /** Puts a refused form's errors under its fields; true when there were any. */
 function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): boolean {
@@ -107,7 +94,8 @@ export function useCrudForm<R extends ResourceSpec>(
     row,
     title: `${row ? '修改' : '新增'}${api.title}`,
     isSaving,
-    isDirty: () => differs(form.getFieldsValue(), target?.values ?? {}),
+    // All values: the fields of a hidden tab are not drawn.
+    isDirty: () => target !== undefined && differs(form.getFieldsValue(true), target.values),
     create: () => open(defaults),
     edit: (next) => open(next, next),
     close: () => setTarget(undefined),

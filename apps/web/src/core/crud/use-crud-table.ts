@@ -3,10 +3,12 @@ import { snakeKey } from '@wm/contract/core/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useState } from 'react';
+import { useTabState } from '#core/tabs/tab-memory.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 
-/** Page sizes a list offers (specification 9). */
-const pageSizes = [10, 20, 30, 50, 500, 1000];
+function firstQuery(initial: object): Record<string, unknown> {
+  return { page: 1, limit: 20, ...initial };
+}
 
 /** Tables longer than this draw only the rows in view. */
 const virtualFrom = 100;
@@ -49,7 +51,7 @@ export function useCrudTable<R extends ResourceSpec>(
   initial: ListInput<R> = {},
 ): CrudTable<R> {
   const client = useQueryClient();
-  const [query, setQuery] = useState<Record<string, unknown>>({ page: 1, limit: 20, ...initial });
+  const [query, setQuery] = useTabState(`list:${api.path}`, firstQuery(initial));
   const [selectedIds, select] = useState<number[]>([]);
   const result = useQuery({
     queryKey: [api.path, 'list', query],
@@ -65,7 +67,7 @@ export function useCrudTable<R extends ResourceSpec>(
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: [api.path] });
   };
-  const handleChange: TableProps<RowOf<R>>['onChange'] = (pagination, _, sorter) => {
+  const handleChange: TableProps<RowOf<R>>['onChange'] = (_pages, _filters, sorter) => {
     const one = Array.isArray(sorter) ? sorter[0] : sorter;
     const order = one?.order === 'descend' ? 'desc' : 'asc';
     const isSorted = one?.order && typeof one.field === 'string';
@@ -73,8 +75,7 @@ export function useCrudTable<R extends ResourceSpec>(
       ? { sort: snakeKey(String(one.field)), order }
       : { sort: initial.sort, order: initial.order };
     const isNewOrder = sorting.sort !== query['sort'] || sorting.order !== query['order'];
-    const next = isNewOrder ? 1 : (pagination.current ?? 1);
-    setQuery({ ...query, ...sorting, page: next, limit: pagination.pageSize ?? limit });
+    if (isNewOrder) setQuery({ ...query, ...sorting, page: 1 });
   };
 
   return {
@@ -115,14 +116,8 @@ export function useCrudTable<R extends ResourceSpec>(
         preserveSelectedRowKeys: true,
         columnWidth: 44,
       },
-      pagination: {
-        current: page,
-        pageSize: limit,
-        total,
-        showSizeChanger: true,
-        pageSizeOptions: pageSizes,
-        showTotal: (count) => `共 ${count.toLocaleString('zh-CN')} 条`,
-      },
+      // Drawn by the list itself.
+      pagination: false,
     },
   };
 }

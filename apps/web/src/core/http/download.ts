@@ -4,6 +4,7 @@ import { formBody } from './query-string.ts';
 import type { QueryValues } from './query-string.ts';
 import { toWire } from './from-wire.ts';
 import { HttpError } from './http-error.ts';
+import { lockedCode } from './locked.ts';
 import { checkEnvelope, parseEnvelope, send } from './request.ts';
 import type { RequestSpec } from './request.ts';
 
@@ -32,7 +33,7 @@ function saveBlob(blob: Blob, fileName: string): void {
 
 async function refusal(spec: RequestSpec, response: Response, blob: Blob): Promise<HttpError> {
   const text = await blob.text();
-  if (response.status === 401) checkEnvelope(spec, response, text);
+  if ([401, lockedCode].includes(response.status)) checkEnvelope(spec, response, text);
   const envelope = parseEnvelope(text);
   const code = envelope?.code ?? response.status;
   const message = envelope ? messageOf(code, envelope.msg) : defaultMessage;

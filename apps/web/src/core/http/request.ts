@@ -2,6 +2,7 @@ import { readToken, storeToken } from '#core/auth/token.ts';
 import { duplicateMessage, isRepeatedSubmit } from './duplicate-guard.ts';
 import { fromWire, toWire } from './from-wire.ts';
 import { HttpError } from './http-error.ts';
+import { lockedCode, reportLocked } from './locked.ts';
 import { defaultMessage, messageOf } from './message-table.ts';
 import { notifier } from './notifier.ts';
 import { queryString } from './query-string.ts';
@@ -131,7 +132,8 @@ function traceLine(traceId: string | undefined): string {
 
 function show(spec: RequestSpec, code: number, envelope: LooseEnvelope): string {
   const text = messageOf(code, envelope.msg);
-  if (spec.silent || spec.claims?.includes(code)) return text;
+  if (code === lockedCode) reportLocked();
+  if (code === lockedCode || spec.silent || spec.claims?.includes(code)) return text;
   const trace = traceLine(envelope.trace_id);
   if (code === 500) notifier().message('error', text, trace);
   else if (code === 601) notifier().message('warning', text);

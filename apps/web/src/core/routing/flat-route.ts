@@ -79,7 +79,8 @@ export function allowedRoutes(tree: readonly RouteEntry[], holder: RouteHolder):
     );
 }
 
-function patternOf(path: string): Pick<FlatRoute, 'path' | 'digits'> {
+/** Splits a server path into react-router's pattern and its digits-only parameters: `:id(\\d+)`. */
+export function patternOf(path: string): Pick<FlatRoute, 'path' | 'digits'> {
   const digits: string[] = [];
   const pattern = path.replace(/:(\w+)\(\\d\+\)/g, (_, name: string) => {
     digits.push(name);

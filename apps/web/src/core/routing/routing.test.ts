@@ -31,7 +31,7 @@ const tree = [
 ];
 
 describe('a route tree', () => {
-  it('folds Layout and ParentView into the paths below them', () => {
+  it('2.4 folds Layout and ParentView into the paths below them', () => {
     expect(flattenRoutes(tree).map(({ path, component }) => [path, component])).toEqual([
       ['/system/post', 'system/post/index'],
       ['/system/log/operation', 'monitor/operation/index'],
@@ -40,13 +40,13 @@ describe('a route tree', () => {
     ]);
   });
 
-  it('gives each screen its trail and its query', () => {
+  it('2.4 gives each screen its trail, and its query from the entry’s JSON', () => {
     const screen = flattenRoutes(tree)[1];
     expect(screen?.trail.map(({ title }) => title)).toEqual(['/system', 'log', 'operation']);
     expect(screen?.query).toEqual({ type: '1' });
   });
 
-  it('keeps only what the user may see by any permission or role', () => {
+  it('5 keeps only what the user may see by any permission or role', () => {
     const nobody = { roles: ['x'], permissions: [] };
     expect(flattenRoutes(allowedRoutes(tree, nobody)).map(({ path }) => path)).not.toContain(
       '/system/post',
@@ -59,7 +59,7 @@ describe('a route tree', () => {
     }
   });
 
-  it('takes only digits where the path says so', () => {
+  it('2.3 takes only digits where the path says so', () => {
     const screens = flattenRoutes(tree);
     expect(matchRoute(screens, '/system/role-auth/user/12')?.params).toEqual({ role_id: '12' });
     expect(matchRoute(screens, '/system/role-auth/user/ab')).toBeUndefined();
@@ -86,7 +86,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('leads to the address with its query, and knows what opens elsewhere', () => {
+  it('2.4 leads to the address with its query, and knows what opens elsewhere', () => {
     expect(menuLeaves(menu).map(({ address, isExternal: out }) => [address, out])).toEqual([
       ['/system/post', false],
       ['/system/log/operation?type=1', false],
@@ -111,7 +111,7 @@ describe('addresses', () => {
     ]).toEqual(['/a/b', '/b', '/b', 'tel:1']);
   });
 
-  it('are external when they are http, https, mailto or tel', () => {
+  it('5 are external when they are http, https, mailto or tel', () => {
     expect(
       ['http://x', 'https://x', 'mailto:a', 'tel:1', '/http', 'ftp://x'].map(isExternal),
     ).toEqual([true, true, true, true, false, false]);

@@ -10,7 +10,8 @@ export type ViewMap = Readonly<Record<string, ViewLoader>>;
 export interface HiddenRoute {
   path: string;
   component: string;
-  permission: string;
+  /** Null: anyone who is signed in. */
+  permission: string | null;
   /** Title of the tab and the document. */
   title(params: Record<string, string>): string;
   /** Path of the menu entry that stays marked, and whose trail stands above this screen. */

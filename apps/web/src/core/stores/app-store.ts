@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { readCookie, writeCookie } from '#core/cookie.ts';
+import { isSize } from './control-size.ts';
 import { plainStorage } from './plain-storage.ts';
 
 export interface AppState {
@@ -16,12 +17,17 @@ function isOpenOn(device: AppState['device']): boolean {
   return device === 'desktop' && readCookie('sidebarStatus') !== '0';
 }
 
+function storedSize(): string {
+  const size = readCookie('size');
+  return isSize(size) ? size : 'default';
+}
+
 function initialState(): AppState {
   const device = window.innerWidth < mobileBreakpoint ? 'mobile' : 'desktop';
   return {
     sidebar: { opened: isOpenOn(device), withoutAnimation: false, hide: false },
     device,
-    size: readCookie('size') || 'default',
+    size: storedSize(),
   };
 }
 
@@ -57,4 +63,16 @@ export function followWidth(width: number): void {
   if (device === useApp.getState().device) return;
   useApp.setState({ device });
   setOpened(isOpenOn(device), true);
+}
+
+/** Hides the sidebar where the top menu's choice has nothing below it, or shows it again. */
+export function hideSidebar(hide: boolean): void {
+  const { sidebar } = useApp.getState();
+  if (sidebar.hide !== hide) useApp.setState({ sidebar: { ...sidebar, hide } });
+}
+
+/** Remembers the size of all controls; it shows after the next load. */
+export function keepSize(size: string): void {
+  writeCookie('size', size, 365);
+  useApp.setState({ size });
 }

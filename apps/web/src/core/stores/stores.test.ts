@@ -28,17 +28,23 @@ describe('the stores', () => {
     useUser.setState({ name: 'zhang' });
     usePermissionStore.setState({ routes: [] });
     visitView(view('/index', true));
-    expect(Object.keys(stored('settings-pinia')).sort()).toEqual([
-      'dynamicTitle',
-      'fixedHeader',
-      'showSettings',
-      'sideTheme',
-      'sidebarLogo',
-      'tagsView',
-      'theme',
-      'title',
-      'topNav',
-    ]);
+    expect(stored('settings-pinia')).toEqual({
+      title: '',
+      theme: '#409EFF',
+      sideTheme: 'theme-dark',
+      showSettings: true,
+      topNav: true,
+      tagsView: true,
+      fixedHeader: false,
+      sidebarLogo: true,
+      dynamicTitle: true,
+      // Ours, beyond section 3.
+      mode: 'system',
+      grey: false,
+      contrast: false,
+      watermark: false,
+      watermarkText: '',
+    });
     expect(Object.keys(stored('app-pinia')).sort()).toEqual(['device', 'sidebar', 'size']);
     expect(stored('user-pinia')).toMatchObject({ name: 'zhang', role_id: 0, roles: [] });
     expect(Object.keys(stored('permission-pinia')).sort()).toEqual([

@@ -10,6 +10,8 @@ export interface VisitedView {
   title: string;
   meta: { affix: boolean; noCache: boolean; link: string | null };
   query: Record<string, string>;
+  /** Pinned by the user; `meta.affix` is pinned by the menu and cannot be undone here. */
+  pinned?: boolean;
 }
 
 export interface TagsViewState {
@@ -35,26 +37,68 @@ function stateOf(visitedViews: VisitedView[]): TagsViewState {
   };
 }
 
+/** True for a tab that close-others and close-all leave standing and that has no close button. */
+export function isPinned(view: VisitedView): boolean {
+  return view.meta.affix || view.pinned === true;
+}
+
+function pinnedFirst(views: readonly VisitedView[]): VisitedView[] {
+  return [...views.filter(isPinned), ...views.filter((view) => !isPinned(view))];
+}
+
+function isSame(one: VisitedView, other: VisitedView): boolean {
+  const { affix, noCache, link } = one.meta;
+  return (
+    one.title === other.title &&
+    affix === other.meta.affix &&
+    noCache === other.meta.noCache &&
+    link === other.meta.link
+  );
+}
+
 /** Adds a tab, or renews the title of one that stands already. A pinned tab goes in front of the others. */
 export function visitView(view: VisitedView): void {
   const { visitedViews } = useTagsView.getState();
   const known = visitedViews.find((other) => other.fullPath === view.fullPath);
-  if (known && known.title === view.title && known.meta.affix === view.meta.affix) return;
-  const others = visitedViews.map((other) => (other === known ? view : other));
-  if (!known && view.meta.affix) {
-    others.splice(others.filter((other) => other.meta.affix).length, 0, view);
-  } else if (!known) others.push(view);
-  useTagsView.setState(stateOf(others));
+  if (known && isSame(known, view)) return;
+  const renewed = known?.pinned ? Object.assign({}, view, { pinned: true }) : view;
+  const views = known
+    ? visitedViews.map((other) => (other === known ? renewed : other))
+    : [...visitedViews, renewed];
+  useTagsView.setState(stateOf(pinnedFirst(views)));
 }
 
 /** Removes a tab that is not pinned and names the neighbour to show instead of it. */
 export function closeView(fullPath: string): VisitedView | undefined {
   const { visitedViews } = useTagsView.getState();
   const index = visitedViews.findIndex((view) => view.fullPath === fullPath);
-  if (index < 0 || visitedViews[index]?.meta.affix) return undefined;
-  const left = visitedViews.filter((view) => view.fullPath !== fullPath);
+  const view = visitedViews[index];
+  if (!view || isPinned(view)) return undefined;
+  const left = visitedViews.filter((other) => other !== view);
   useTagsView.setState(stateOf(left));
   return left[index] ?? left[index - 1];
+}
+
+/** Pins a tab in front of the others, or lets it go again. A tab pinned by the menu stays so. */
+export function togglePin(fullPath: string): void {
+  const views = useTagsView
+    .getState()
+    .visitedViews.map((view) =>
+      view.fullPath === fullPath ? Object.assign({}, view, { pinned: !view.pinned }) : view,
+    );
+  useTagsView.setState(stateOf(pinnedFirst(views)));
+}
+
+/** Moves a tab to the place of another; pinned tabs stay in front. */
+export function moveView(fullPath: string, toFullPath: string): void {
+  const { visitedViews } = useTagsView.getState();
+  const from = visitedViews.findIndex((view) => view.fullPath === fullPath);
+  const to = visitedViews.findIndex((view) => view.fullPath === toFullPath);
+  const moved = visitedViews[from];
+  if (!moved || to < 0 || from === to) return;
+  const views = visitedViews.filter((view) => view !== moved);
+  views.splice(to, 0, moved);
+  useTagsView.setState(stateOf(pinnedFirst(views)));
 }
 
 /** Keeps only the tabs that still lead somewhere. */

@@ -47,7 +47,11 @@ it('loads user and routes and then shows the page', async () => {
   const seen = stubServer(answer);
   open();
   expect(await screen.findByText('页面')).toBeTruthy();
-  expect(seen.map(({ url }) => url)).toEqual(['/admin/v2/get_user_info', '/admin/v2/routers']);
+  expect(seen.map(({ url }) => url).sort()).toEqual([
+    '/admin/v2/get_user_info',
+    '/admin/v2/preferences',
+    '/admin/v2/routers',
+  ]);
   expect(useUser.getState()).toMatchObject({
     id: 7,
     role_id: 2,

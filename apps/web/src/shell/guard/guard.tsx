@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { clearSession, signInAddress, signOut } from '#core/auth/session.ts';
 import { rememberFlash } from '#core/auth/flash.ts';
+import { useLock } from '#core/auth/lock.ts';
 import { readToken } from '#core/auth/token.ts';
-import { isPassing } from '#core/http/http-error.ts';
+import { HttpError, isPassing } from '#core/http/http-error.ts';
+import { lockedCode } from '#core/http/locked.ts';
+import { adoptAccountLayout } from '#core/settings/saved-layout.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { RetryPage } from '#shell/pages/retry-page.tsx';
 import { LoadingCover } from '#shell/layout/loading-cover.tsx';
@@ -21,11 +24,14 @@ async function refuse(error: unknown): Promise<void> {
 /** Runs one step that needs the server; gives back a passing failure, which keeps the session. */
 async function runStep(step: GuardStep): Promise<unknown> {
   try {
-    if (step.kind === 'load-user') await loadEverything();
+    // Only after sign-in is there no stored user: that is when the account's layout fills an empty one.
+    if (step.kind === 'load-user') await Promise.all([loadEverything(), adoptAccountLayout()]);
     if (step.kind === 'make-routes') await makeRoutes();
     return undefined;
   } catch (error) {
     if (isPassing(error)) return error;
+    // The lock screen stands in front; unlocking runs the step again.
+    if (error instanceof HttpError && error.code === lockedCode) return undefined;
     await refuse(error);
     return undefined;
   }
@@ -37,6 +43,7 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
   const navigate = useNavigate();
   const hasUser = useUser((user) => user.id > 0 && user.roles.length > 0);
   const hasRoutes = useRouteTable((table) => table.isReady);
+  const isLocked = useLock((lock) => lock.isLocked);
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const { kind } = guardStep({ hasToken: readToken() !== '', path: pathname, hasUser, hasRoutes });
@@ -57,8 +64,8 @@ export function Guard({ children }: { children: ReactNode }): ReactNode {
       };
     }
     return undefined;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry runs the same step again
-  }, [kind, attempt, navigate]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry and unlocking run the same step again
+  }, [kind, attempt, isLocked, navigate]);
 
   const handleRetry = (): void => {
     setFailure(undefined);

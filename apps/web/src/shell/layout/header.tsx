@@ -1,18 +1,17 @@
-import {
-  DownOutlined,
-  LogoutOutlined,
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-} from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { signOut } from '#core/auth/session.ts';
-import { sessionDialogTexts } from '#core/http/session-dialog.ts';
 import type { Crumb } from '#core/routing/flat-route.ts';
 import { toggleSidebar, useApp } from '#core/stores/app-store.ts';
-import { useUser } from '#core/stores/user-store.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { useSettings } from '#core/stores/settings-store.ts';
+import { SearchBox } from '#shell/search/search-box.tsx';
+import { BlogLink, FullscreenButton, SizeButton } from './header-tools.tsx';
+import { Logo } from './logo.tsx';
+import { TopMenu } from './top-menu.tsx';
+import type { Sections } from './use-sections.ts';
+import { UserMenu } from './user-menu.tsx';
+import './header.css';
 
 function Breadcrumb({ trail }: { trail: readonly Crumb[] }): ReactNode {
   const isHome = trail.length === 1 && trail[0]?.path === '/index';
@@ -31,51 +30,36 @@ function Breadcrumb({ trail }: { trail: readonly Crumb[] }): ReactNode {
   );
 }
 
-async function leave(): Promise<void> {
-  await signOut();
-  location.assign('/index');
+interface HeaderProps {
+  trail: readonly Crumb[];
+  sections: Sections;
 }
 
-/** Who is signed in, and the way out. */
-function UserMenu(): ReactNode {
-  const { modal } = App.useApp();
-  const nickname = useUser((user) => user.nickname);
-  const avatar = useUser((user) => user.avatar);
-  const handleSignOut = (): void => {
-    modal.confirm({
-      title: sessionDialogTexts.title,
-      content: '确定退出登录吗？',
-      okText: '退出登录',
-      cancelText: '取消',
-      centered: true,
-      onOk: leave,
-    });
-  };
-  const items = [{ key: 'leave', icon: <LogoutOutlined />, label: '退出登录' }];
-  return (
-    <Dropdown menu={{ items, onClick: handleSignOut }} trigger={['click']} placement="bottomRight">
-      <button type="button" className="wm-user-button" aria-label={`${nickname}，用户菜单`}>
-        <Avatar name={nickname} fileName={avatar} />
-        <span className="wm-user-name">{nickname}</span>
-        <DownOutlined />
-      </button>
-    </Dropdown>
-  );
-}
-
-/** The bar at the top: sidebar switch, where one is, who one is. */
-export function Header({ trail }: { trail: readonly Crumb[] }): ReactNode {
+/** The bar at the top: sidebar switch, sections, where one is, tools, who one is. */
+export function Header({ trail, sections }: HeaderProps): ReactNode {
   const isOpen = useApp((app) => app.sidebar.opened);
+  const hasLogo = useSettings((settings) => settings.sidebarLogo);
   return (
     <header className="wm-header">
-      <Button
-        type="text"
-        icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        aria-label={isOpen ? '收起菜单' : '展开菜单'}
-        aria-expanded={isOpen}
-        onClick={toggleSidebar}
-      />
+      {sections.isSideHidden ? (
+        hasLogo && <Logo />
+      ) : (
+        <Button
+          type="text"
+          icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          aria-label={isOpen ? '收起菜单' : '展开菜单'}
+          aria-expanded={isOpen}
+          onClick={toggleSidebar}
+        />
+      )}
+      {sections.top.length > 0 && <TopMenu {...sections} />}
       <Breadcrumb trail={trail} />
+      <SearchBox />
+      <div className="wm-header-tools">
+        <BlogLink />
+        <FullscreenButton />
+        <SizeButton />
+      </div>
       <UserMenu />
     </header>
   );

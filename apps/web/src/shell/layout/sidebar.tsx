@@ -2,12 +2,12 @@ import { Menu } from 'antd';
 import type { MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { menuAncestors, menuLeaves, menuOf } from '#core/routing/menu-node.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { menuAncestors, menuLeaves } from '#core/routing/menu-node.ts';
 import type { MenuNode } from '#core/routing/menu-node.ts';
-import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { MenuIcon } from '#ui/menu-icon.tsx';
+import { Logo } from './logo.tsx';
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -22,17 +22,16 @@ function itemsOf(nodes: readonly MenuNode[]): Items {
 }
 
 interface SidebarProps {
+  nodes: readonly MenuNode[];
   isCollapsed: boolean;
   /** Path of the entry to mark, when it is not the address itself. */
   activeMenu: string;
   onChoose: () => void;
 }
 
-/** The product's name and the menu from the server; one submenu open at a time. */
-export function Sidebar({ isCollapsed, activeMenu, onChoose }: SidebarProps): ReactNode {
-  const tree = usePermissionStore((state) => state.sidebarRouters);
+/** The product's name and the menu entries of the chosen section; one submenu open at a time. */
+export function Sidebar({ nodes, isCollapsed, activeMenu, onChoose }: SidebarProps): ReactNode {
   const { sideTheme, sidebarLogo } = useSettings();
-  const nodes = useMemo(() => menuOf(tree), [tree]);
   const items = useMemo(() => itemsOf(nodes), [nodes]);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -54,12 +53,7 @@ export function Sidebar({ isCollapsed, activeMenu, onChoose }: SidebarProps): Re
   };
   return (
     <>
-      {sidebarLogo && (
-        <Link className="wm-logo" to="/" onClick={onChoose}>
-          <img src="/favicon.svg" alt="" width="26" height="26" />
-          {!isCollapsed && <span>Work Manage</span>}
-        </Link>
-      )}
+      {sidebarLogo && <Logo isShort={isCollapsed} onChoose={onChoose} />}
       <nav className="wm-side-menu" aria-label="主菜单">
         <Menu
           mode="inline"

@@ -25,3 +25,16 @@ it('drops the one longest unseen beyond the limit', () => {
   const ids = visit(...paths, '/0', '/new').map(({ id }) => id);
   expect([ids.length, ids.includes('/0'), ids.includes('/1')]).toEqual([liveTabLimit, true, false]);
 });
+
+it('never drops one that is held, even beyond the limit', () => {
+  const paths = Array.from({ length: liveTabLimit }, (_, index) => `/${index}`);
+  const isHeld = (id: string): boolean => id === '/0' || id === '/1';
+  const ids = showTab(visit(...paths), at('/new'), isHeld).map(({ id }) => id);
+  expect([ids.length, ids.includes('/0'), ids.includes('/1'), ids.includes('/2')]).toEqual([
+    liveTabLimit,
+    true,
+    true,
+    false,
+  ]);
+  expect(showTab(visit(...paths), at('/new'), () => true)).toHaveLength(liveTabLimit + 1);
+});

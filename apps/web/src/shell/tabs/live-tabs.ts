@@ -18,15 +18,25 @@ export function tabIdOf(location: Pick<Location, 'pathname' | 'search'>): string
 
 /**
  * The live tabs after showing a location. Order stays that of opening, because moving an iframe in the document reloads
- * it; beyond the limit the one longest unseen is dropped.
+ * it; beyond the limit those longest unseen are dropped, but never one that is held (unsaved, open dialog, iframe).
  */
-export function showTab(tabs: readonly LiveTab[], location: Location): LiveTab[] {
+export function showTab(
+  tabs: readonly LiveTab[],
+  location: Location,
+  isHeld: (id: string) => boolean = () => false,
+): LiveTab[] {
   const id = tabIdOf(location);
   const seen = Math.max(0, ...tabs.map((tab) => tab.seen)) + 1;
   const shown = tabs.some((tab) => tab.id === id)
     ? tabs.map((tab) => (tab.id === id ? { id, location, seen } : tab))
     : [...tabs, { id, location, seen }];
-  if (shown.length <= liveTabLimit) return shown;
-  const oldest = Math.min(...shown.map((tab) => tab.seen));
-  return shown.filter((tab) => tab.seen !== oldest);
+  const surplus = shown.length - liveTabLimit;
+  if (surplus <= 0) return shown;
+  const dropped = new Set(
+    shown
+      .filter((tab) => tab.id !== id && !isHeld(tab.id))
+      .sort((one, other) => one.seen - other.seen)
+      .slice(0, surplus),
+  );
+  return shown.filter((tab) => !dropped.has(tab));
 }

@@ -2,40 +2,60 @@ import { Button } from 'antd';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
+import { isRecovering } from '#core/resilience/chunk-recovery.ts';
+import { LoadingCover } from '#shell/layout/loading-cover.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 
 interface TabBoundaryProps {
   children: ReactNode;
 }
 
+interface Failure {
+  error: Error;
+  /** The server's, or one of our own that the console names too. */
+  traceId: string;
+}
+
 interface TabBoundaryState {
-  error: Error | undefined;
+  failure: Failure | undefined;
 }
 
 // What Vite and the browsers say when a chunk of an older build is gone.
 const staleChunk = /dynamically imported module|Importing a module script failed|preload CSS/i;
 
+function traceIdOf(error: Error): string {
+  if (error instanceof HttpError && error.traceId) return error.traceId;
+  return `web-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+}
+
 /** Keeps a broken screen inside its tab: the others go on. */
 export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
-  override state: TabBoundaryState = { error: undefined };
+  override state: TabBoundaryState = { failure: undefined };
 
   static getDerivedStateFromError(error: Error): TabBoundaryState {
-    return { error };
+    return { failure: { error, traceId: traceIdOf(error) } };
+  }
+
+  override componentDidCatch(error: Error): void {
+    // oxlint-disable-next-line no-console -- so that a report with the number can be matched to what happened
+    console.error(this.state.failure?.traceId, error.message);
   }
 
   override render(): ReactNode {
-    const { error } = this.state;
-    if (!error) return this.props.children;
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    if (isRecovering()) return <LoadingCover />;
+    const { error, traceId } = failure;
     const isStale = staleChunk.test(error.message);
     return (
       <PageState
         picture="error"
         title={isStale ? '页面有新版本，或者网络中断' : '这个页面出错了'}
         text={isStale ? '刷新后即可继续使用' : `${error.message}，其他标签页不受影响`}
-        traceId={error instanceof HttpError ? error.traceId : ''}
+        traceId={traceId}
         actions={
           <>
-            <Button type="primary" onClick={() => this.setState({ error: undefined })}>
+            <Button type="primary" onClick={() => this.setState({ failure: undefined })}>
               重试
             </Button>
             <Button onClick={() => location.reload()}>刷新页面</Button>

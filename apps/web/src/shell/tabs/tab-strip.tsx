@@ -1,78 +1,72 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Dropdown } from 'antd';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTagsView } from '#core/stores/tags-view-store.ts';
-import type { VisitedView } from '#core/stores/tags-view-store.ts';
-
-interface TabProps {
-  view: VisitedView;
-  isActive: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-}
-
-const middleButton = 1;
-
-function Tab({ view, isActive, onOpen, onClose }: TabProps): ReactNode {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [isActive]);
-  const handleMiddle = (event: MouseEvent): void => {
-    if (event.button !== middleButton || view.meta.affix) return;
-    event.preventDefault();
-    onClose();
-  };
-  return (
-    <div
-      ref={element}
-      className={isActive ? 'wm-tab wm-tab-active' : 'wm-tab'}
-      onAuxClick={handleMiddle}
-    >
-      <button
-        type="button"
-        className="wm-tab-name"
-        aria-current={isActive ? 'page' : undefined}
-        title={view.title}
-        onClick={onOpen}
-      >
-        {view.title}
-      </button>
-      {!view.meta.affix && (
-        <button
-          type="button"
-          className="wm-tab-close"
-          aria-label={`关闭 ${view.title}`}
-          onClick={onClose}
-        >
-          <CloseOutlined />
-        </button>
-      )}
-    </div>
-  );
-}
+import { TabItem } from './tab-item.tsx';
+import { tabMenu } from './tab-menu.tsx';
+import type { TabActions } from './use-tab-actions.ts';
+import './tabs.css';
 
 interface TabStripProps {
   activeId: string;
-  onClose: (id: string) => void;
+  actions: TabActions;
 }
 
-/** The strip of visited screens. */
-export function TabStrip({ activeId, onClose }: TabStripProps): ReactNode {
+function nextIndex(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** Arrow keys, Home and End move the focus along the tabs. */
+function handleKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.wm-tab-name')];
+  const at = names.indexOf(event.target as HTMLElement);
+  const next = at < 0 ? undefined : nextIndex(event.key, at, names.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  names[next]?.focus();
+}
+
+/** The strip of visited screens: one right-click menu for all, tabs in an order of the user's own. */
+export function TabStrip({ activeId, actions }: TabStripProps): ReactNode {
   const visited = useTagsView((state) => state.visitedViews);
-  const navigate = useNavigate();
+  const [target, setTarget] = useState(activeId);
+  const dragged = useRef('');
+  const handleMenu = (event: MouseEvent<HTMLElement>): void => {
+    const tab = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]');
+    setTarget(tab?.dataset['tab'] ?? activeId);
+  };
+  const handleDragOver = (id: string): void => {
+    if (dragged.current !== '' && dragged.current !== id) actions.move(dragged.current, id);
+  };
   return (
-    <nav className="wm-tabs" aria-label="已打开的页面">
-      {visited.map((view) => (
-        <Tab
-          key={view.fullPath}
-          view={view}
-          isActive={view.fullPath === activeId}
-          onOpen={() => void navigate(view.fullPath)}
-          onClose={() => onClose(view.fullPath)}
-        />
-      ))}
-    </nav>
+    <Dropdown trigger={['contextMenu']} menu={{ items: tabMenu(visited, target, actions) }}>
+      <nav
+        className="wm-tabs"
+        aria-label="已打开的页面"
+        onContextMenuCapture={handleMenu}
+        onKeyDown={handleKey}
+        onDragEnd={() => {
+          dragged.current = '';
+        }}
+      >
+        {visited.map((view) => (
+          <TabItem
+            key={view.fullPath}
+            view={view}
+            isActive={view.fullPath === activeId}
+            onOpen={() => actions.open(view.fullPath)}
+            onClose={() => actions.close(view.fullPath)}
+            onDrag={() => {
+              dragged.current = view.fullPath;
+            }}
+            onDragOver={() => handleDragOver(view.fullPath)}
+          />
+        ))}
+      </nav>
+    </Dropdown>
   );
 }

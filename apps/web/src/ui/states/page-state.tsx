@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
 import { StatePicture } from './state-picture.tsx';
 import type { PictureName } from './state-picture.tsx';
+import { TraceId } from './trace-id.tsx';
 import './states.css';
 
 interface PageStateProps {
@@ -20,7 +21,7 @@ export function PageState({ picture, title, text, traceId, actions }: PageStateP
       <StatePicture name={picture} />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      {traceId && <code>追踪号 {traceId}</code>}
+      {traceId && <TraceId id={traceId} />}
       {actions && <div className="wm-state-actions">{actions}</div>}
     </section>
   );

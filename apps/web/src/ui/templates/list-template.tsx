@@ -7,9 +7,13 @@ import type { Column } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
+import { AppPagination } from '#ui/pagination/app-pagination.tsx';
+import { arrangeColumns, inOrder } from './arrange-columns.ts';
 import { CardList } from './card-list.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ResizableHead } from './resizable-head.tsx';
+import type { ResizeProps } from './resizable-head.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useListView } from './use-list-view.ts';
 import type { ListView } from './use-list-view.ts';
@@ -99,7 +103,19 @@ function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
     );
   }
   if (table.isFirstLoad) return <ListSkeleton columns={columns.length} />;
-  if (table.total > 0) return <Rows {...props} />;
+  if (table.total > 0) {
+    return (
+      <>
+        <Rows {...props} />
+        <AppPagination
+          page={Number(table.query.page)}
+          limit={Number(table.query.limit)}
+          total={table.total}
+          onChange={table.goTo}
+        />
+      </>
+    );
+  }
   return (
     <PageState
       picture="empty"
@@ -123,15 +139,32 @@ function leastWidth<Row>(columns: Column<Row>[], actionsWidth: number): number {
   return widths.reduce((total, width) => total + width, selectionWidth + actionsWidth);
 }
 
+/** What the head of a column is told beside antd's own: its name, and what a new width does. */
+function headOf<Row>(column: Column<Row>, view: ListView): { scope: string } & ResizeProps {
+  const key = columnKey(column);
+  return {
+    scope: 'col',
+    columnTitle: column.title,
+    onWidth: (width) => {
+      const { [key]: _before, ...others } = view.widths;
+      view.change({ widths: width ? { ...others, [key]: width } : others });
+    },
+  };
+}
+
+const headComponents = { header: { cell: ResizableHead } };
+
 function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
   const { table, columns, renderRowActions, view, renderBatch } = props;
   const isNarrow = useIsNarrow();
-  const shown = columns.filter((column) => !view.hidden.includes(columnKey(column)));
+  const arranged = arrangeColumns(columns, view);
   if (isNarrow) {
     return (
       <CardList
         table={table}
-        columns={shown}
+        columns={inOrder(columns, view.order).filter(
+          (column) => !view.hidden.includes(columnKey(column)),
+        )}
         renderRowActions={renderRowActions}
         canSelect={Boolean(renderBatch)}
       />
@@ -148,6 +181,10 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
       <div className="wm-row-actions">{renderRowActions?.(row)}</div>
     ),
   };
+  const shown = arranged.map((column) => ({
+    ...column,
+    onHeaderCell: () => headOf(column, view),
+  }));
   return (
     <div ref={holdMeasureRow}>
       <Table<RowOf<R>>
@@ -156,8 +193,9 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
         columns={renderRowActions ? [...shown, actionColumn] : shown}
         size={view.density}
         tableLayout="fixed"
-        scroll={{ x: leastWidth(shown, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
+        scroll={{ x: leastWidth(arranged, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
         sticky
+        components={headComponents}
         showSorterTooltip={false}
       />
     </div>

@@ -5,12 +5,12 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { Button, Dropdown, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { ExportButton } from '#ui/export-button.tsx';
+import { ColumnPanel } from './column-panel.tsx';
 import type { Density, ListView } from './use-list-view.ts';
 
 const densities: { key: Density; label: string }[] = [
@@ -43,33 +43,13 @@ function IconButton({ label, icon, ...rest }: IconButtonProps): ReactNode {
   );
 }
 
-function ColumnChoice<R extends ResourceSpec>({
-  columns,
-  view,
-}: Pick<ListToolbarProps<R>, 'columns' | 'view'>): ReactNode {
-  const options = columns.map((column) => ({ value: columnKey(column), label: column.title }));
-  const shown = options.map(({ value }) => value).filter((value) => !view.hidden.includes(value));
-  const handleChange = (values: string[]): void => {
-    if (values.length === 0) return;
-    view.setHidden(options.map(({ value }) => value).filter((value) => !values.includes(value)));
-  };
-  return (
-    <Checkbox.Group
-      className="wm-columns"
-      options={options}
-      value={shown}
-      onChange={handleChange}
-    />
-  );
-}
-
 /** Actions of a list at the left; search switch, refresh, density, columns and export at the right. */
 export function ListToolbar<R extends ResourceSpec>(props: ListToolbarProps<R>): ReactNode {
   const { actions, table, view, columns, onToggleSearch } = props;
   const densityMenu = {
     items: densities,
     selectedKeys: [view.density],
-    onClick: ({ key }: { key: string }) => view.setDensity(key as Density),
+    onClick: ({ key }: { key: string }) => view.change({ density: key as Density }),
   };
   return (
     <div className="wm-toolbar">
@@ -93,8 +73,8 @@ export function ListToolbar<R extends ResourceSpec>(props: ListToolbarProps<R>):
           <Popover
             trigger="click"
             placement="bottomRight"
-            title="显示的列"
-            content={<ColumnChoice columns={columns} view={view} />}
+            title="列设置"
+            content={<ColumnPanel columns={columns} view={view} />}
           >
             <Button type="text" icon={<SettingOutlined />} aria-label="列设置" />
           </Popover>

@@ -1,7 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTab } from '#core/tabs/tab-context.ts';
+import { recallInTab, rememberInTab } from '#core/tabs/tab-memory.ts';
 
 interface SearchFormProps {
   fields: ReactNode[];
@@ -12,14 +14,26 @@ interface SearchFormProps {
 /** How many fields stand on the first line. */
 const firstLine = 3;
 
+/** What was typed outlives the screen, so that an evicted tab finds it again. */
+const memoryName = 'search';
+
 /** Filters of a list; Enter searches, 重置 empties and searches again. */
 export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): ReactNode {
   const [form] = Form.useForm<Record<string, unknown>>();
   // Field ids start with it: the dialog, and the lists of other tabs, have fields of the same name.
   const name = useId();
   const [isExpanded, setExpanded] = useState(false);
+  const { id: tabId } = useTab();
+  const isFilled = useRef(false);
+  useEffect(() => {
+    // Once, not whenever the tab is shown again.
+    const typed = isFilled.current ? undefined : recallInTab(tabId, memoryName);
+    if (typed) form.setFieldsValue(typed);
+    isFilled.current = true;
+  }, [form, tabId]);
   const handleReset = (): void => {
     form.resetFields();
+    rememberInTab(tabId, memoryName, undefined);
     onSearch(form.getFieldsValue());
   };
   const shown = isExpanded ? fields : fields.slice(0, firstLine);
@@ -30,6 +44,7 @@ export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): React
       className="wm-search"
       role="search"
       onFinish={onSearch}
+      onValuesChange={(_, values) => rememberInTab(tabId, memoryName, values)}
       colon={false}
     >
       {shown}

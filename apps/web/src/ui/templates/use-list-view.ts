@@ -1,38 +1,35 @@
-import { useState } from 'react';
+import { usePreference } from '#core/preferences/preferences.ts';
 
 export type Density = 'large' | 'middle' | 'small';
+export type Side = 'start' | 'end';
 
-interface Kept {
+/** How a user likes to see one list. Columns are named by their keys. */
+export interface ListLook {
   density: Density;
   hidden: string[];
+  /** Left to right; a column that is not named stands where the page puts it, behind its neighbour. */
+  order: string[];
+  /** Pixels. */
+  widths: Record<string, number>;
+  /** Where a column is held while the table scrolls sideways; null takes it off its own place. */
+  pinned: Record<string, Side | null>;
 }
 
-export interface ListView extends Kept {
-  setDensity: (density: Density) => void;
-  setHidden: (hidden: string[]) => void;
+export interface ListView extends ListLook {
+  change: (part: Partial<ListLook>) => void;
+  /** Back to how the page comes. */
+  reset: () => void;
 }
 
-const initial: Kept = { density: 'middle', hidden: [] };
+const initial: ListLook = { density: 'middle', hidden: [], order: [], widths: {}, pinned: {} };
 
-function read(key: string): Kept {
-  try {
-    return { ...initial, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>) };
-  } catch {
-    return initial;
-  }
-}
-
-/** How a user likes to see one list: row height and hidden columns, remembered in this browser. */
+/** Row height, and the columns' visibility, order, widths and pins of a list, kept with the account. */
 export function useListView(path: string): ListView {
-  const key = `list-view:${path}`;
-  const [kept, setKept] = useState(() => read(key));
-  const keep = (next: Kept): void => {
-    setKept(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  };
+  const [kept, keep] = usePreference(`list:${path}`);
+  const look: ListLook = { ...initial, ...(kept as Partial<ListLook> | undefined) };
   return {
-    ...kept,
-    setDensity: (density) => keep({ ...kept, density }),
-    setHidden: (hidden) => keep({ ...kept, hidden }),
+    ...look,
+    change: (part) => keep({ ...look, ...part }),
+    reset: () => keep(initial),
   };
 }

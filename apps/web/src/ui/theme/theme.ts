@@ -1,7 +1,12 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { readableShade } from './contrast.ts';
+import { useSettings } from '#core/stores/settings-store.ts';
+
+/** A share of the theme colour over something else, worked out by the browser. */
+function tint(percent: number, ground = 'transparent'): string {
+  return `color-mix(in srgb, var(--wm-brand) ${percent}%, ${ground})`;
+}
 
 const neutrals = {
   light: {
@@ -36,20 +41,87 @@ const neutrals = {
   },
 } as const;
 
-/** antd's theme for a brand colour: the brand fills and marks, its readable shade is used where text stands. */
-export function themeOf(brand: string, isDark: boolean): ThemeConfig {
-  const tokens = isDark ? neutrals.dark : neutrals.light;
-  const strong = readableShade(brand, tokens.colorBgContainer);
-  const fill = readableShade(brand, '#ffffff');
+/** Stronger text and lines, for who finds the others too faint. */
+const contrasting = {
+  light: {
+    colorBorder: '#8b95a5',
+    colorBorderSecondary: '#b6bec9',
+    colorText: '#0b1220',
+    colorTextSecondary: '#1f2937',
+    colorTextTertiary: '#374151',
+    colorTextDescription: '#374151',
+    colorTextPlaceholder: '#4b5563',
+  },
+  dark: {
+    colorBorder: '#7b8798',
+    colorBorderSecondary: '#566173',
+    colorText: '#ffffff',
+    colorTextSecondary: '#e5e7eb',
+    colorTextTertiary: '#cfd6e0',
+    colorTextDescription: '#cfd6e0',
+    colorTextPlaceholder: '#b6bec9',
+  },
+} as const;
+
+/** What cards and tables stand on. */
+export function surfaceOf(isDark: boolean): string {
+  return neutrals[isDark ? 'dark' : 'light'].colorBgContainer;
+}
+
+/** Everything antd derives from the theme colour, as CSS variables: changing the colour draws no component anew. */
+function brandTokens(isDark: boolean): Record<string, string> {
+  const ground = surfaceOf(isDark);
+  const shades = {
+    Bg: tint(isDark ? 15 : 10, ground),
+    BgHover: tint(isDark ? 22 : 18, ground),
+    Border: tint(isDark ? 45 : 40, ground),
+    BorderHover: tint(60, ground),
+    Hover: 'var(--wm-brand-light-2)',
+    '': 'var(--wm-brand)',
+    Active: 'var(--wm-brand-dark-2)',
+    TextHover: 'var(--wm-strong)',
+    Text: 'var(--wm-strong)',
+    TextActive: 'var(--wm-strong)',
+  };
+  const tokens = Object.entries(shades).flatMap(([name, value]) => [
+    [`colorPrimary${name}`, value],
+    [`colorInfo${name}`, value],
+  ]);
+  const links = ['', 'Hover', 'Active'].map((name) => [`colorLink${name}`, 'var(--wm-strong)']);
+  return {
+    ...(Object.fromEntries([...tokens, ...links]) as Record<string, string>),
+    controlOutline: tint(20),
+  };
+}
+
+type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
+type MapToken = ReturnType<Algorithm>;
+
+// Constants: antd keeps what it made for an algorithm it has seen before.
+function withBrand(isDark: boolean): Algorithm {
+  const tokens = brandTokens(isDark);
+  return (_seed, map) => ({ ...(map as MapToken), ...tokens });
+}
+
+const algorithms = {
+  light: [theme.defaultAlgorithm, withBrand(false)],
+  dark: [theme.darkAlgorithm, withBrand(true)],
+};
+
+/**
+ * antd's theme. The brand fills and marks, its readable shade is used where text stands; both are CSS variables that
+ * `paintBrand` writes.
+ */
+export function themeOf(isDark: boolean, isContrast: boolean): ThemeConfig {
+  const mode = isDark ? 'dark' : 'light';
+  const tokens = { ...neutrals[mode], ...(isContrast && contrasting[mode]) };
   return {
     cssVar: { key: 'wm' },
     hashed: false,
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: algorithms[mode],
     token: {
       ...tokens,
-      colorPrimary: brand,
-      colorInfo: brand,
-      colorLink: strong,
+      controlOutline: tint(20),
       borderRadius: 6,
       borderRadiusLG: 8,
       fontSize: 14,
@@ -58,42 +130,52 @@ export function themeOf(brand: string, isDark: boolean): ThemeConfig {
       motionDurationSlow: '0.2s',
       wireframe: false,
     },
-    components: {
-      Button: {
-        colorPrimary: fill,
-        colorPrimaryHover: readableShade(brand, '#ffffff', 5.8),
-        colorPrimaryActive: readableShade(brand, '#ffffff', 7),
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-      },
-      Menu: {
-        darkItemBg: 'transparent',
-        darkSubMenuItemBg: 'transparent',
-        darkItemColor: '#b4bfce',
-        darkItemSelectedBg: 'rgb(64 158 255 / 22%)',
-        darkItemSelectedColor: '#ffffff',
-        itemBg: 'transparent',
-        subMenuItemBg: 'transparent',
-        itemSelectedColor: strong,
-        itemHeight: 40,
-        itemMarginInline: 8,
-        collapsedWidth: 67,
-      },
-      Table: {
-        headerBg: isDark ? '#20262f' : '#f7f9fb',
-        headerColor: tokens.colorTextSecondary,
-        cellPaddingBlock: 10,
-        cellPaddingInline: 16,
-        headerSortActiveBg: isDark ? '#20262f' : '#f7f9fb',
-        headerSortHoverBg: isDark ? '#262d37' : '#eef2f6',
-        bodySortBg: 'transparent',
-        rowSelectedBg: isDark ? 'rgb(64 158 255 / 14%)' : 'rgb(64 158 255 / 10%)',
-        rowSelectedHoverBg: isDark ? 'rgb(64 158 255 / 18%)' : 'rgb(64 158 255 / 14%)',
-        headerSplitColor: 'transparent',
-      },
-      Pagination: { itemActiveColor: strong, colorPrimary: strong, colorPrimaryHover: strong },
-      Form: { itemMarginBottom: 24, labelColor: tokens.colorTextSecondary },
+    components: componentTokens(isDark, tokens.colorTextSecondary),
+  };
+}
+
+function componentTokens(isDark: boolean, secondary: string): ThemeConfig['components'] {
+  return {
+    Button: {
+      colorPrimary: 'var(--wm-fill)',
+      colorPrimaryHover: 'var(--wm-fill-hover)',
+      colorPrimaryActive: 'var(--wm-fill-active)',
+      primaryShadow: 'none',
+      defaultShadow: 'none',
     },
+    DatePicker: { cellHoverWithRangeBg: tint(30), cellRangeBorderColor: tint(50) },
+    Menu: {
+      darkItemBg: 'transparent',
+      darkSubMenuItemBg: 'transparent',
+      darkItemColor: '#b4bfce',
+      darkItemSelectedBg: tint(26),
+      darkItemSelectedColor: '#ffffff',
+      itemBg: 'transparent',
+      subMenuItemBg: 'transparent',
+      itemSelectedColor: 'var(--wm-strong)',
+      itemHeight: 40,
+      itemMarginInline: 8,
+      collapsedWidth: 67,
+    },
+    Slider: { handleActiveOutlineColor: tint(20) },
+    Table: {
+      headerBg: isDark ? '#20262f' : '#f7f9fb',
+      headerColor: secondary,
+      cellPaddingBlock: 10,
+      cellPaddingInline: 16,
+      headerSortActiveBg: isDark ? '#20262f' : '#f7f9fb',
+      headerSortHoverBg: isDark ? '#262d37' : '#eef2f6',
+      bodySortBg: 'transparent',
+      rowSelectedBg: tint(isDark ? 14 : 10),
+      rowSelectedHoverBg: tint(isDark ? 18 : 14),
+      headerSplitColor: 'transparent',
+    },
+    Pagination: {
+      itemActiveColor: 'var(--wm-strong)',
+      colorPrimary: 'var(--wm-strong)',
+      colorPrimaryHover: 'var(--wm-strong)',
+    },
+    Form: { itemMarginBottom: 24, labelColor: secondary },
   };
 }
 
@@ -107,7 +189,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the system asks for dark colours, renewed when that changes. */
+/** Whether dark colours are shown: the user's choice, or the system's when the user follows it. */
 export function useIsDark(): boolean {
-  return useSyncExternalStore(subscribe, () => darkQuery().matches);
+  const mode = useSettings((settings) => settings.mode);
+  const isSystemDark = useSyncExternalStore(subscribe, () => darkQuery().matches);
+  return mode === 'system' ? isSystemDark : mode === 'dark';
 }

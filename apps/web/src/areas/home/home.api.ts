@@ -1,0 +1,59 @@
+import type {
+  Dashboard,
+  VersionInfo,
+  dashboardEndpoint,
+  versionEndpoint,
+} from '@wm/contract/home/dashboard';
+import type { noteResource } from '@wm/contract/notebook/note';
+import { camelKeys } from '@wm/contract/core/wire';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { call } from '#core/http/call.ts';
+import { createResourceApi } from '#core/crud/resource-api.ts';
+
+const renewMs = 60_000;
+const noteCount = 5;
+
+const noteApi = createResourceApi<typeof noteResource>({
+  path: '/notebook/v2/notes',
+  permission: 'note:data',
+  title: '笔记',
+});
+
+/** What a page does by itself is no news to the person before it. */
+const silentAddresses = new Set(['/admin/v2/stream/ticket', '/admin/v2/preferences']);
+
+async function readDashboard(): Promise<Dashboard> {
+  const data = await call<typeof dashboardEndpoint>('GET', '/home/v2/dashboard', { silent: true });
+  // The client renames the outer keys only.
+  const activity = data.activity.map((row) => camelKeys(row)) as Dashboard['activity'];
+  return { ...data, activity: activity.filter(({ url }) => !silentAddresses.has(url)) };
+}
+
+/** The numbers of this installation and what I did last; renewed each minute while the page is shown. */
+export function useDashboard(): UseQueryResult<Dashboard> {
+  return useQuery({
+    queryKey: ['home', 'dashboard'],
+    queryFn: readDashboard,
+    refetchInterval: renewMs,
+  });
+}
+
+/** Versions of program, build and database, and what changed. */
+export function useVersion(): UseQueryResult<VersionInfo> {
+  return useQuery({
+    queryKey: ['home', 'version'],
+    queryFn: () =>
+      call<typeof versionEndpoint>('GET', '/home/v2/version', { silent: true, claims: [401] }),
+    staleTime: renewMs,
+  });
+}
+
+/** The notes I wrote last. */
+export function useRecentNotes() {
+  return useQuery({
+    queryKey: [noteApi.path, 'recent'],
+    queryFn: () =>
+      noteApi.list({ sort: 'update_time', order: 'desc', limit: noteCount }, { silent: true }),
+  });
+}

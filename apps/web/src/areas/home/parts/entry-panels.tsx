@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isRunning, listTasks, taskKey } from '#core/tasks/task.api.ts';
+import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
+import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
+import { MenuIcon } from '#ui/menu-icon.tsx';
+import { TaskProgress } from '#ui/task-progress.tsx';
+import { useRecentNotes } from '../home.api.ts';
+import { useMenuLeaves } from '../menu-leaves.ts';
+import { Panel } from './panel.tsx';
+
+const entryCount = 8;
+
+/** 快捷入口: the first pages of my menu. */
+export function EntriesPanel(): ReactNode {
+  const leaves = useMenuLeaves();
+  return (
+    <Panel title="快捷入口" empty={leaves.length === 0 && '还没有可用的菜单，请联系管理员分配权限'}>
+      <ul className="wm-entries">
+        {leaves.slice(0, entryCount).map((node) => (
+          <li key={node.key}>
+            <Link to={node.address}>
+              <span className="wm-entry-icon">
+                <MenuIcon name={node.icon} />
+              </span>
+              {node.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** 最近的笔记. */
+export function NotesPanel(): ReactNode {
+  const query = useRecentNotes();
+  const rows = query.data?.rows;
+  const empty = (
+    <>
+      写下的笔记会出现在这里，<Link to="/notebook/note">去写第一篇</Link>
+    </>
+  );
+  return (
+    <Panel
+      title="最近的笔记"
+      query={query}
+      extra={<Link to="/notebook/note">全部</Link>}
+      empty={rows?.length === 0 && empty}
+    >
+      {rows && (
+        <ul className="wm-home-notes">
+          {rows.map((note) => (
+            <li key={note.id}>
+              <Link to={`/notebook/preview/${encodeURIComponent(note.name)}`}>
+                <strong>{note.name}</strong>
+                <span>{note.excerpt || '空白笔记'}</span>
+              </Link>
+              <time dateTime={note.updateTime} title={formatDateTime(note.updateTime)}>
+                {formatRelative(note.updateTime)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** 正在进行的任务: what still runs; the rest stands in the drawer. */
+export function TasksPanel(): ReactNode {
+  const query = useQuery({ queryKey: taskKey(), queryFn: listTasks });
+  const running = query.data?.rows.filter(isRunning);
+  return (
+    <Panel
+      title="正在进行的任务"
+      query={query}
+      extra={
+        <Button type="link" size="small" onClick={openTaskDrawer}>
+          全部任务
+        </Button>
+      }
+      empty={running?.length === 0 && '导入、导出等耗时的工作会在这里显示进度'}
+    >
+      {running?.map((task) => (
+        <TaskProgress key={task.id} task={task} />
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import type { preferencesEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
+import { useCallback, useEffect } from 'react';
+import { create } from 'zustand';
+import { call } from '#core/http/call.ts';
+import { useUser } from '#core/stores/user-store.ts';
+import { debounce } from '#core/time/limit-calls.ts';
+
+/** A few quick changes become one call. */
+const saveAfterMs = 800;
+const storageKey = 'preferences';
+
+interface Preferences {
+  /** Whose they are. */
+  userId: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+const nobodys: Preferences = { userId: 0, values: {} };
+
+/** What this browser knows of an account's preferences, so that a reload shows them before the server has answered. */
+function keptHere(userId: number): Preferences {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Preferences | null;
+    return kept?.userId === userId ? kept : { userId, values: {} };
+  } catch {
+    return { userId, values: {} };
+  }
+}
+
+const usePreferences = create<Preferences>(() => nobodys);
+
+/** Changed and not yet with the server. */
+const unsaved = new Map<string, unknown>();
+let loadedFor = 0;
+
+function show(values: Preferences['values']): void {
+  const next = { userId: usePreferences.getState().userId, values };
+  usePreferences.setState(next);
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    // The server keeps them; a full storage only costs the first moment after a reload.
+  }
+}
+
+async function load(userId: number): Promise<void> {
+  if (loadedFor === userId) return;
+  loadedFor = userId;
+  unsaved.clear();
+  usePreferences.setState(keptHere(userId));
+  try {
+    const { rows } = await call<typeof preferencesEndpoint>('GET', '/admin/v2/preferences', {
+      silent: true,
+      claims: [401],
+    });
+    if (loadedFor !== userId) return;
+    const kept = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    show({ ...kept, ...Object.fromEntries(unsaved) });
+  } catch {
+    // What this browser remembers will do; the next page load asks again.
+  }
+}
+
+const save = debounce(() => {
+  const changes = [...unsaved];
+  unsaved.clear();
+  for (const [key, value] of changes) {
+    call<typeof savePreferenceEndpoint>('PUT', '/admin/v2/preferences', {
+      body: { key, value: value as never },
+      silent: true,
+      repeatSubmit: false,
+    }).catch(() => {
+      // Kept in this browser; tried again with the next change of the same name.
+    });
+  }
+}, saveAfterMs);
+
+// The last change must not be lost with the page.
+window.addEventListener('pagehide', () => save.flush());
+
+/** Forgets everything, as a page load does. */
+export function forgetPreferences(): void {
+  loadedFor = 0;
+  unsaved.clear();
+  save.cancel();
+  usePreferences.setState(nobodys);
+}
+
+/**
+ * A value that belongs to the account: fetched once after sign-in, the same in every tab and browser, and saved by itself
+ * shortly after a change. Nothing while it was never set. It must be plain JSON of at most 16 KB.
+ */
+export function usePreference(key: string): [unknown, (value: unknown) => void] {
+  const userId = useUser((user) => user.id);
+  const value = usePreferences((state) =>
+    state.userId === userId ? state.values[key] : undefined,
+  );
+  useEffect(() => {
+    if (userId > 0) void load(userId);
+  }, [userId]);
+  const change = useCallback(
+    (next: unknown): void => {
+      unsaved.set(key, next);
+      show({ ...usePreferences.getState().values, [key]: next });
+      save();
+    },
+    [key],
+  );
+  return [value, change];
+}

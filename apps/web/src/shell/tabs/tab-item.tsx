@@ -1,0 +1,79 @@
+import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
+import { useEffect, useRef } from 'react';
+import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { isPinned } from '#core/stores/tags-view-store.ts';
+import type { VisitedView } from '#core/stores/tags-view-store.ts';
+
+interface TabItemProps {
+  view: VisitedView;
+  isActive: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onDrag: () => void;
+  onDragOver: () => void;
+}
+
+const middleButton = 1;
+
+/** One tab of the strip: opens, closes by button, Delete or middle click, and can be dragged. */
+export function TabItem(props: TabItemProps): ReactNode {
+  const { view, isActive, onOpen, onClose } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const isFixed = isPinned(view);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+  const handleMiddle = (event: MouseEvent): void => {
+    if (event.button !== middleButton || isFixed) return;
+    event.preventDefault();
+    onClose();
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Delete' && !isFixed) onClose();
+  };
+  const handleDrag = (event: DragEvent): void => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', view.title);
+    props.onDrag();
+  };
+  const handleDragOver = (event: DragEvent): void => {
+    event.preventDefault();
+    props.onDragOver();
+  };
+  return (
+    <div
+      ref={element}
+      className={isActive ? 'wm-tab wm-tab-active' : 'wm-tab'}
+      data-tab={view.fullPath}
+      draggable
+      onAuxClick={handleMiddle}
+      onDragStart={handleDrag}
+      onDragOver={handleDragOver}
+    >
+      {isFixed && !view.meta.affix && <PushpinFilled className="wm-tab-pin" aria-label="已固定" />}
+      <button
+        type="button"
+        className="wm-tab-name"
+        tabIndex={isActive ? 0 : -1}
+        aria-current={isActive ? 'page' : undefined}
+        aria-keyshortcuts={isFixed ? undefined : 'Delete'}
+        title={view.title}
+        onClick={onOpen}
+        onKeyDown={handleKey}
+      >
+        {view.title}
+      </button>
+      {!isFixed && (
+        <button
+          type="button"
+          className="wm-tab-close"
+          tabIndex={-1}
+          aria-label={`关闭 ${view.title}`}
+          onClick={onClose}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </div>
+  );
+}

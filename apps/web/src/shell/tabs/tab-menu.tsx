@@ -1,0 +1,66 @@
+import {
+  CloseCircleOutlined,
+  CloseOutlined,
+  MinusCircleOutlined,
+  PushpinOutlined,
+  ReloadOutlined,
+  VerticalLeftOutlined,
+  VerticalRightOutlined,
+} from '@ant-design/icons';
+import type { MenuProps } from 'antd';
+import { isPinned } from '#core/stores/tags-view-store.ts';
+import type { VisitedView } from '#core/stores/tags-view-store.ts';
+import type { TabActions } from './use-tab-actions.ts';
+
+/** The right-click menu of a tab (specification 2.6), and pinning. */
+export function tabMenu(
+  views: readonly VisitedView[],
+  id: string,
+  actions: TabActions,
+): NonNullable<MenuProps['items']> {
+  const at = views.findIndex((view) => view.fullPath === id);
+  const view = views[at];
+  if (!view) return [];
+  const entries = [
+    { key: 'refresh', label: '刷新页面', icon: <ReloadOutlined />, run: actions.refresh },
+    !isPinned(view) && {
+      key: 'close',
+      label: '关闭当前',
+      icon: <CloseOutlined />,
+      run: actions.close,
+    },
+    {
+      key: 'close-others',
+      label: '关闭其他',
+      icon: <MinusCircleOutlined />,
+      run: actions.closeOthers,
+    },
+    at > 0 && {
+      key: 'close-left',
+      label: '关闭左侧',
+      icon: <VerticalRightOutlined />,
+      run: actions.closeLeft,
+    },
+    at < views.length - 1 && {
+      key: 'close-right',
+      label: '关闭右侧',
+      icon: <VerticalLeftOutlined />,
+      run: actions.closeRight,
+    },
+    {
+      key: 'close-all',
+      label: '全部关闭',
+      icon: <CloseCircleOutlined />,
+      run: () => actions.closeAll(),
+    },
+    !view.meta.affix && {
+      key: 'pin',
+      label: view.pinned ? '取消固定' : '固定',
+      icon: <PushpinOutlined />,
+      run: actions.togglePin,
+    },
+  ];
+  return entries
+    .filter((entry) => entry !== false)
+    .map(({ run, ...item }) => Object.assign(item, { onClick: () => run(id) }));
+}

@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useParams, useSearchParams } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RouteEntry } from '@wm/contract/auth/account';
+import { flattenRoutes } from '#core/routing/flat-route.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { pageEntry } from '#core/testing/page-entry.ts';
+import { HttpError } from '#core/http/http-error.ts';
+import { isHeld, keepHoldsOf } from '#core/tabs/tab-holds.ts';
+import { views } from '#shell/routes.ts';
+import { sandboxOf } from './link-frame.tsx';
+import { TabPane } from './tab-pane.tsx';
+
+const load = vi.hoisted(() => ({
+  page: (): Promise<unknown> => Promise.reject(new Error('none')),
+}));
+vi.mock('#areas/home/views.ts', () => ({ homeViews: { 'test/page': () => load.page() } }));
+
+function Screen(): ReactNode {
+  const [query] = useSearchParams();
+  const { id } = useParams();
+  if (query.get('fail'))
+    throw new HttpError('服务出错', { kind: 'refused', code: 500, traceId: 'trace-7' });
+  if (query.get('crash')) throw new TypeError('undefined is not a function');
+  return <p>{`这里是 ${id}，${query.get('type')}`}</p>;
+}
+
+const link = (path: string, to: string): RouteEntry =>
+  pageEntry(path, '站点', { component: 'InnerLink', meta: { link: to } as RouteEntry['meta'] });
+
+const screens = flattenRoutes([
+  pageEntry('/page/:id(\\d+)', '页面'),
+  pageEntry('/none', '没有', { component: 'no/such/view' }),
+  link('/site', 'https://example.com/a'),
+  link('/script', 'javascript:alert(1)'),
+]);
+
+function show(address: string, isActive = true): (isActive: boolean) => void {
+  const [pathname = '', search = ''] = address.split('?');
+  const location = { pathname, search: search && `?${search}`, hash: '', state: null, key: 'k' };
+  const pane = (active: boolean): ReactNode => (
+    <TabPane
+      tab={{ id: address, location: location as never, seen: 1 }}
+      screens={screens}
+      isActive={active}
+      onClose={() => {}}
+    />
+  );
+  const { rerender } = render(<MemoryRouter>{pane(isActive)}</MemoryRouter>, { wrapper: AppFrame });
+  return (active) => rerender(<MemoryRouter>{pane(active)}</MemoryRouter>);
+}
+
+afterEach(() => {
+  cleanup();
+  keepHoldsOf([]);
+  vi.restoreAllMocks();
+});
+
+describe('2.4 what a tab shows', () => {
+  it('the view of the component’s name, with parameters and query of the address', async () => {
+    load.page = () => Promise.resolve(Screen);
+    expect(Object.keys(views)).toContain('test/page');
+    show('/page/12?type=1');
+    expect(await screen.findByText('这里是 12，1')).toBeTruthy();
+  });
+
+  it('an explicit page for a component nobody knows', () => {
+    show('/none');
+    expect(screen.getByText('视图不存在')).toBeTruthy();
+    expect(screen.getByText(/no\/such\/view/)).toBeTruthy();
+  });
+
+  it('a not-found page where digits are asked for and letters stand', () => {
+    show('/page/ab');
+    expect(screen.getByText('页面不存在')).toBeTruthy();
+  });
+
+  it('a link in a frame that stays in the document while hidden and holds its tab', () => {
+    const change = show('/site');
+    const frame = document.querySelector('iframe');
+    expect([frame?.src, frame?.title, isHeld('/site')]).toEqual([
+      'https://example.com/a',
+      '站点',
+      true,
+    ]);
+    change(false);
+    expect(document.querySelector('iframe')).toBe(frame);
+    expect(isHeld('/site')).toBe(true);
+    change(true);
+    expect(document.querySelector('iframe')).toBe(frame);
+  });
+
+  it('no frame for a link that is not a page', () => {
+    show('/script');
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(screen.getByText('无法打开这个链接')).toBeTruthy();
+  });
+
+  it('a foreign page without an origin of ours, our own page with it', () => {
+    expect([
+      sandboxOf('https://example.com/a').includes('allow-same-origin'),
+      sandboxOf('/docs').includes('allow-same-origin'),
+      sandboxOf(`${location.origin}/docs`).includes('allow-same-origin'),
+    ]).toEqual([false, true, true]);
+  });
+});
+
+describe('a screen that breaks', () => {
+  it('shows the server’s trace id, copies it, and tries again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { clipboard: { writeText } }),
+    );
+    load.page = () => Promise.resolve(Screen);
+    show('/page/1?fail=1');
+    expect(await screen.findByText('追踪号 trace-7')).toBeTruthy();
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: '复制追踪号' }));
+      await Promise.resolve();
+    });
+    expect(writeText).toHaveBeenCalledWith('trace-7');
+    vi.unstubAllGlobals();
+  });
+
+  it('has a trace id of its own when the error came from the browser, and says it on the console', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    load.page = () => Promise.resolve(Screen);
+    show('/page/1?crash=1');
+    const shown = (await screen.findByText(/^追踪号 web-/)).textContent.replace('追踪号 ', '');
+    expect(log.mock.calls.flat().map(String).join('\n')).toContain(shown);
+  });
+});

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { isDirtyTab } from '#core/tabs/tab-holds.ts';
+import {
+  isPinned,
+  keepViews,
+  moveView,
+  togglePin,
+  useTagsView,
+} from '#core/stores/tags-view-store.ts';
+import type { VisitedView } from '#core/stores/tags-view-store.ts';
+import { useConfirmLeave } from '#ui/confirm-leave.tsx';
+import { redirectAddress } from './redirect.ts';
+
+/** What can be done with the tabs of the strip; tabs are named by their id. */
+export interface TabActions {
+  open: (id: string) => void;
+  /** Shows the tab at a place of the strip, counted from 0. */
+  openAt: (index: number) => void;
+  /** Shows the tab that stands some places further, round the ends. */
+  step: (places: number) => void;
+  refresh: (id: string) => void;
+  close: (id: string) => void;
+  closeOthers: (id: string) => void;
+  closeLeft: (id: string) => void;
+  closeRight: (id: string) => void;
+  closeAll: () => void;
+  togglePin: (id: string) => void;
+  move: (id: string, toId: string) => void;
+}
+
+const home = '/index';
+
+function viewsNow(): VisitedView[] {
+  return useTagsView.getState().visitedViews;
+}
+
+/** The tab to show when these go: the next that stays to the right of the active one, else to the left, else home. */
+function neighbourOf(activeId: string, isGone: (view: VisitedView) => boolean): string {
+  const views = viewsNow();
+  const at = views.findIndex((view) => view.fullPath === activeId);
+  const right = views.slice(at + 1).find((view) => !isGone(view));
+  const left = views.slice(0, Math.max(0, at)).findLast((view) => !isGone(view));
+  return (right ?? left)?.fullPath ?? home;
+}
+
+/** The actions of the tab strip; they ask before something unsaved is lost. */
+export function useTabActions(activeId: string): TabActions {
+  const navigate = useNavigate();
+  const confirmLeave = useConfirmLeave();
+  const active = useRef(activeId);
+  useEffect(() => {
+    active.current = activeId;
+  }, [activeId]);
+
+  return useMemo(() => {
+    const go = (id: string): void => void navigate(id);
+    const closeWhere = (
+      isMeant: (view: VisitedView, index: number) => boolean,
+      instead?: string,
+    ): void => {
+      const gone = new Set(viewsNow().filter((view, at) => isMeant(view, at) && !isPinned(view)));
+      const isDirty = [...gone].some((view) => isDirtyTab(view.fullPath));
+      confirmLeave(isDirty, () => {
+        const isGone = (view: VisitedView): boolean => gone.has(view);
+        const isActiveGone = [...gone].some((view) => view.fullPath === active.current);
+        const next = instead ?? neighbourOf(active.current, isGone);
+        keepViews((view) => !isGone(view));
+        if (isActiveGone) go(next);
+      });
+    };
+    const placeOf = (id: string): number => viewsNow().findIndex((view) => view.fullPath === id);
+    return {
+      open: go,
+      openAt(index) {
+        const view = viewsNow()[index];
+        if (view) go(view.fullPath);
+      },
+      step(places) {
+        const views = viewsNow();
+        const next = (placeOf(active.current) + places + views.length) % views.length;
+        const view = views[next];
+        if (view) go(view.fullPath);
+      },
+      refresh(id) {
+        confirmLeave(isDirtyTab(id), () => {
+          void navigate(redirectAddress(id), { replace: id === active.current });
+        });
+      },
+      close: (id) => closeWhere((view) => view.fullPath === id),
+      closeOthers: (id) => closeWhere((view) => view.fullPath !== id, id),
+      closeLeft: (id) => closeWhere((_, at) => at < placeOf(id), id),
+      closeRight: (id) => closeWhere((_, at) => at > placeOf(id), id),
+      closeAll: () => closeWhere(() => true),
+      togglePin,
+      move: moveView,
+    };
+  }, [navigate, confirmLeave]);
+}
