@@ -6,7 +6,7 @@ import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setConfig, setLanguage } from '../storage/preferences.ts';
-import { documentOf } from './create-map.ts';
+import { documentOf } from './new-document.ts';
 import { MindMapEditor } from './mind-map-editor.tsx';
 
 const source = (): MindMapFile => ({
