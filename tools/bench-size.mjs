@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 const budgetsKb = { signIn: 95, firstPage: 290, view: 40 };
 const firstView = 'src/areas/home/home-page.tsx';
 // Screens whose editor or chart is exempt load it by an import of their own, counted here as editor.
-const editorPattern = /\/(markdown-editor|markdown-view)\.tsx$/;
+const editorPattern = /\/(markdown-editor|markdown-view|mind-map-editor)\.tsx$/;
 
 if (!existsSync(join(folder, '.vite/manifest.json'))) {
   console.error('apps/web/dist holds no build: run the web build first');

@@ -1,16 +1,19 @@
 import { newMindMap } from '@wm/mindmap/model/default-document';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
-import { documentOf, newUid } from './editor/create-map.ts';
-import { MindMapEditor } from './editor/mind-map-editor.tsx';
+import { documentOf, newUid } from './editor/new-document.ts';
 import { createMapWriter, loadMap, mapOwner } from './storage/map-storage.ts';
 import type { KeptIn } from './storage/map-storage.ts';
 import { usePreferences } from './storage/preferences.ts';
 import { words } from './words.ts';
 import type { Word } from './words.ts';
+
+const MindMapEditor = lazy(async () => ({
+  default: (await import('./editor/mind-map-editor.tsx')).MindMapEditor,
+}));
 
 interface Shown {
   document: ReadDocument;
@@ -81,17 +84,19 @@ export function MindIndexPage(): ReactNode {
   }, [title, isDynamic]);
   if (!shown) return null;
   return (
-    <MindMapEditor
-      key={shown.key}
-      document={shown.document}
-      status={words[statusOf[kept]][language]}
-      onChange={change}
-      onReplace={(file) => {
-        const document = documentOf(file);
-        if (!document) return;
-        show(document);
-        change(() => file);
-      }}
-    />
+    <Suspense fallback={null}>
+      <MindMapEditor
+        key={shown.key}
+        document={shown.document}
+        status={words[statusOf[kept]][language]}
+        onChange={change}
+        onReplace={(file) => {
+          const document = documentOf(file);
+          if (!document) return;
+          show(document);
+          change(() => file);
+        }}
+      />
+    </Suspense>
   );
 }

@@ -102,7 +102,9 @@ export function ExportDialog(): ReactNode {
           />
         </Form.Item>
       </Form>
-      {format === 'png' && <Alert type="info" showIcon title={t('exportAdvice')} />}
+      {format === 'png' && (
+        <Alert className="mm-alert" type="info" showIcon title={t('exportAdvice')} />
+      )}
       {isPicture && (
         <PictureFields
           picture={picture}

@@ -10,7 +10,7 @@ import {
   PlusOutlined,
   SearchOutlined,
   SelectOutlined,
-  StopOutlined,
+  CoffeeOutlined,
 } from '@ant-design/icons';
 import type { Command } from '@wm/mindmap/commands/command';
 import {
@@ -167,7 +167,7 @@ export function BottomBar({ status }: { status: string }): ReactNode {
           isActive={isReadonly}
           onPress={() => ui.setState({ isReadonly: !isReadonly })}
         />
-        <CommandButton command={toggleZen} icon={<StopOutlined />} />
+        <CommandButton command={toggleZen} icon={<CoffeeOutlined />} />
       </div>
       <Fullscreen />
       <Zoom />

@@ -4,6 +4,7 @@ import { connectMap } from '@wm/mindmap/interactions/connect-map';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/interactions/connect-map';
 import { hitOf } from '@wm/mindmap/interactions/hit';
 import { taskOf } from '@wm/mindmap/model/node-data';
+import { panned } from '@wm/mindmap/render/view-transform';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -64,6 +65,11 @@ function connect(container: HTMLElement, editor: Editor, label: string): Connect
   return connected;
 }
 
+function sizeOf({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+  return { width: clientWidth || 1280, height: clientHeight || 800 };
+}
+
+/** Shows the map in the element; when that gets wider or narrower the middle of the map stays in its middle. */
 function useConnection(): React.RefObject<HTMLDivElement | null> {
   const editor = useEditor();
   const box = useRef<HTMLDivElement>(null);
@@ -73,9 +79,8 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     const container = box.current;
     if (!container) return undefined;
     const { map, ui } = editor;
-    const size = (): void =>
-      map.resize({ width: container.clientWidth || 1280, height: container.clientHeight || 800 });
-    size();
+    let size = sizeOf(container);
+    map.resize(size);
     const connected = connect(container, editor, label);
     connected.view.fit();
     connected.view.svg.focus({ preventScroll: true });
@@ -84,7 +89,15 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
       if (event.key === 'Escape') ui.setState({ lineFrom: null });
       else if (event.target === connected.view.svg) typeToEdit(event, editor);
     };
-    const resized = new ResizeObserver(() => connected.view.invalidate());
+    const resized = new ResizeObserver(() => {
+      const next = sizeOf(container);
+      const { view } = connected.view;
+      connected.view.setView(
+        panned(view, (next.width - size.width) / 2, (next.height - size.height) / 2),
+      );
+      size = next;
+      connected.view.invalidate();
+    });
     resized.observe(container);
     container.addEventListener('pointerdown', press, { capture: true });
     container.addEventListener('keydown', key);

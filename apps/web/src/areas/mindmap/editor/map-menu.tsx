@@ -26,12 +26,32 @@ function commandItem(command: Command, { map }: Editor, { say }: Words): Items[n
   };
 }
 
+/** What takes away a part is only offered where there is one: the menu stays short. */
+function isRemoval({ id }: Command): boolean {
+  return /^remove(?!Nodes|OnlyCurrent|AllStyles)/.test(id);
+}
+
+/** Heights of the menu's rows in pixels, to keep the whole menu on the screen. */
+const heights = { item: 30, divider: 9, padding: 8, edge: 8 };
+
+function topFor(y: number, items: Items): number {
+  const height = items.reduce(
+    (sum, item) => sum + (item?.type === 'divider' ? heights.divider : heights.item),
+    heights.padding,
+  );
+  return Math.max(heights.edge, Math.min(y, window.innerHeight - height - heights.edge * 2));
+}
+
 function groupsOf(groups: readonly (readonly Command[])[], editor: Editor, words: Words): Items {
-  const shown = groups.map((group): Items => {
-    const items = group.map((command) => commandItem(command, editor, words));
+  const shown = groups.flatMap((group): Items[] => {
+    const offered = group.filter(
+      (command) => !isRemoval(command) || command.canRun(editor.map.context),
+    );
+    const items = offered.map((command) => commandItem(command, editor, words));
     const isLevels = group === expandToLevels;
     const label = words.say({ zh: '展开到', en: 'Expand to level' });
-    return isLevels ? [{ key: 'levels', label, children: items }] : items;
+    if (items.length === 0) return [];
+    return [isLevels ? [{ key: 'levels', label, children: items }] : items];
   });
   return shown.flatMap((items, i): Items =>
     i === 0 ? items : [{ type: 'divider', key: `after-${i}` }, ...items],
@@ -88,25 +108,29 @@ export function MapMenu(): ReactNode {
   const editor = useEditor();
   const words = useWords();
   const menu = useStore(editor.ui, (state) => state.menu);
+  const view = useStore(editor.ui, (state) => state.view);
   if (!menu) return null;
   const close = (): void => {
     editor.ui.setState({ menu: null });
     editor.ui.getState().view?.svg.focus({ preventScroll: true });
   };
+  const items = itemsFor(menu.hit, editor, words);
+  const { left = 0, top = 0 } = view?.svg.getBoundingClientRect() ?? {};
   return (
     <Dropdown
       open
+      autoAdjustOverflow={{ adjustX: 1, adjustY: 0 }}
       trigger={['click']}
       classNames={{ root: 'mm-menu' }}
-      menu={{
-        items: itemsFor(menu.hit, editor, words),
-        onClick: () => editor.ui.setState({ menu: null }),
-      }}
+      menu={{ items, onClick: () => editor.ui.setState({ menu: null }) }}
       onOpenChange={(isOpen) => {
         if (!isOpen) close();
       }}
     >
-      <span className="mm-menu-anchor" style={{ left: menu.at.x, top: menu.at.y }} />
+      <span
+        className="mm-menu-anchor"
+        style={{ left: left + menu.at.x, top: topFor(top + menu.at.y, items) }}
+      />
     </Dropdown>
   );
 }

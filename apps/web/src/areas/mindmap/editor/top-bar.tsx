@@ -32,7 +32,7 @@ import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { setLanguage, usePreferences } from '../storage/preferences.ts';
 import type { Word } from '../words.ts';
-import { useEditor, useMapVersion, useWords } from './editor-context.ts';
+import { useEditor, useMapVersion, useUi, useWords } from './editor-context.ts';
 import { shortcutText } from './shortcut-text.ts';
 import { ToolButton } from './tool-button.tsx';
 import { useFiles } from './use-files.ts';
@@ -59,6 +59,7 @@ const contentTools: readonly (readonly ['image' | 'link' | 'note' | 'tag', React
 
 function CommandTools(): ReactNode {
   const { map } = useEditor();
+  const isReadonly = useUi((state) => state.isReadonly);
   const { t, say } = useWords();
   useMapVersion();
   const button = (command: Command, icon: ReactNode, caption?: string): ReactNode => (
@@ -67,7 +68,7 @@ function CommandTools(): ReactNode {
       icon={icon}
       label={say(command.label)}
       keys={command.shortcuts.slice(0, 1).map(shortcutText).join()}
-      isDisabled={!command.canRun(map.context)}
+      isDisabled={isReadonly || !command.canRun(map.context)}
       onPress={() => void map.run(command)}
       {...(caption !== undefined && { caption })}
     />

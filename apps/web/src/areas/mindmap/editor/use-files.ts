@@ -1,8 +1,9 @@
 import { newMindMap } from '@wm/mindmap/model/default-document';
 import { App } from 'antd';
 import { usePreferences } from '../storage/preferences.ts';
-import { fileOf, newUid } from './create-map.ts';
+import { fileOf } from './create-map.ts';
 import { useEditor, useWords } from './editor-context.ts';
+import { newUid } from './new-document.ts';
 import { chooseFile, download, isOpenSupported, writeChosen } from './local-files.ts';
 
 /** What the file buttons do. */

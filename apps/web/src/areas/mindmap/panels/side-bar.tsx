@@ -70,6 +70,7 @@ export function SideBar(): ReactNode {
               key={name}
               type="button"
               className="mm-rail-button"
+              aria-label={t(name)}
               aria-pressed={name === shown}
               disabled={isReadonly && edits}
               onMouseDown={(event) => event.preventDefault()}

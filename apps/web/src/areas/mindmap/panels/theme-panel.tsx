@@ -1,5 +1,6 @@
 import { asksBeforeThemeChange, setTheme } from '@wm/mindmap/commands/document-commands';
 import { themeOf } from '@wm/mindmap/scene/scene';
+import { resolveTheme } from '@wm/mindmap/themes/resolve-theme';
 import { themes } from '@wm/mindmap/themes/theme-list';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -46,7 +47,9 @@ export function ThemePanel(): ReactNode {
               data-theme={theme.value}
               onClick={() => choose(theme.value)}
             >
-              {picture && <Drawing of={picture} />}
+              {picture && (
+                <Drawing of={picture} background={resolveTheme(theme.value).backgroundColor} />
+              )}
               <span>{say(theme.name)}</span>
             </button>
           );

@@ -6,7 +6,9 @@ import type { LayoutName, MindMapFile, MindNode } from '@wm/mindmap/model/docume
 import { readDocument } from '@wm/mindmap/model/read-document';
 import { tableMeasure } from '@wm/mindmap/text/measure';
 
-const size = { width: 120, height: 76 };
+const size = { width: 120, height: 80 };
+/** Narrow distances, so that the nodes of so small a picture can be told apart. */
+const config = { second: { marginX: 30, marginY: 14 }, node: { marginX: 22, marginY: 4 } };
 
 function node(text: string, children: MindNode[] = []): MindNode {
   return { data: { text, expand: true }, children };
@@ -24,7 +26,7 @@ function draw(file: MindMapFile): SvgElement | null {
   const map = new Mindmap(read.document, { measure: tableMeasure });
   const { session, scene } = map;
   const drawer = new MapDrawer(session, scene, () => map.settings);
-  const options = { ...defaultPicture, paddingX: 40, paddingY: 40 };
+  const options = { ...defaultPicture, paddingX: 4, paddingY: 4, transparent: true };
   const picture = drawMap({ session, scene, drawer, measure: map.measure }, options);
   map.close();
   // Ids would be those of the real map's nodes twice in one page; a picture needs none.
@@ -58,12 +60,16 @@ function cached(key: string, file: MindMapFile): SvgElement | null {
 export function themeThumbnail(template: string): SvgElement | null {
   return cached(`theme ${template}`, {
     root: sample,
-    theme: { template },
+    theme: { template, config },
     layout: 'logicalStructure',
   });
 }
 
 /** A small map in a structure. */
 export function layoutThumbnail(layout: LayoutName): SvgElement | null {
-  return cached(`layout ${layout}`, { root: sample, theme: { template: 'default' }, layout });
+  return cached(`layout ${layout}`, {
+    root: sample,
+    theme: { template: 'default', config },
+    layout,
+  });
 }

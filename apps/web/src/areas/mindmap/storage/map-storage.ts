@@ -36,10 +36,19 @@ function stored(owner: string): ReadDocument | undefined {
   return isOwn ? parsed(localStorage.getItem(mapKey)) : undefined;
 }
 
+function mirror(owner: string, text: string): Promise<boolean> {
+  const draft = { text, rowVersion: 0, time: new Date().toISOString() };
+  return writeDraft(mirrorKey(owner), draft);
+}
+
 /** The kept map of an owner: local storage first, else the mirror that outlives its clearing. */
 export async function loadMap(owner: string): Promise<ReadDocument | undefined> {
   const local = stored(owner);
-  if (local) return local;
+  if (local) {
+    // The page may have been left before the mirror had the last change.
+    void mirror(owner, localStorage.getItem(mapKey) ?? '');
+    return local;
+  }
   return parsed((await readDraft(mirrorKey(owner)))?.text);
 }
 
@@ -78,8 +87,7 @@ export function createMapWriter({ owner, onKept }: MapWriterOptions): MapWriter 
     const content = latest();
     const isLocal = writeLocal(owner, content);
     if (isLocal) onKept('storage');
-    const draft = { text: content, rowVersion: 0, time: new Date().toISOString() };
-    void writeDraft(mirrorKey(owner), draft).then((isMirrored) => {
+    void mirror(owner, content).then((isMirrored) => {
       if (!isLocal) onKept(isMirrored ? 'mirror' : 'nowhere');
     });
     window.dispatchEvent(new CustomEvent(writeEvent, { detail: content }));

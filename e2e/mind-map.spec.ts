@@ -1,0 +1,355 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { hostileFields } from '../packages/mindmap/test/hostile-fields.ts';
+import { watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+import { storedZip } from './support/stored-zip.ts';
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+
+test.afterAll(async () => server.stop());
+
+interface Node {
+  data: { text: string; [key: string]: unknown };
+  children: Node[];
+}
+
+interface File {
+  root: Node;
+  theme: { template: string; config?: Record<string, unknown> };
+  layout: string;
+}
+
+const key = 'SIMPLE_MIND_MAP_DATA';
+
+function node(text: string, children: Node[] = []): Node {
+  return { data: { text, expand: true, isActive: false, uid: `uid-${text}` }, children };
+}
+
+const seed: File = {
+  root: node('中心', [node('甲', [node('甲一')]), node('乙')]),
+  theme: { template: 'classic4', config: {} },
+  layout: 'logicalStructure',
+};
+
+/** Opens the map page on a document. */
+async function open(page: Page, file: object = seed): Promise<void> {
+  await page.goto(`${server.url}/mind_index`);
+  await expect(nodes(page)).not.toHaveCount(0);
+  await page.evaluate(
+    ([name, text]) => localStorage.setItem(name ?? '', text ?? ''),
+    [key, JSON.stringify(file)],
+  );
+  await page.reload();
+  await expect(nodes(page)).not.toHaveCount(0);
+}
+
+function nodes(page: Page): Locator {
+  return page.getByRole('tree').getByRole('treeitem');
+}
+
+function nodeOf(page: Page, text: string): Locator {
+  return page.getByRole('treeitem', { name: text, exact: true });
+}
+
+async function stored(page: Page): Promise<File> {
+  const text = await page.evaluate((name) => localStorage.getItem(name), key);
+  return JSON.parse(text ?? 'null') as File;
+}
+
+/** Texts of a branch, indented. */
+function outline({ data, children }: Node, depth = 0): string[] {
+  const text = data.text.replaceAll(/<[^>]*>/g, '');
+  return [`${'  '.repeat(depth)}${text}`, ...children.flatMap((one) => outline(one, depth + 1))];
+}
+
+async function expectOutline(page: Page, expected: string[]): Promise<void> {
+  await expect.poll(async () => outline((await stored(page)).root)).toEqual(expected);
+}
+
+async function importText(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: '导入' }).click();
+  await page
+    .getByLabel('选择文件')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+function panelButton(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: '面板' }).getByRole('button', { name });
+}
+
+test('a map is built by keyboard alone, and undone to the identical document', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await open(page);
+  const steps: [key: string, text: string][] = [
+    ['Tab', '第一章'],
+    ['Tab', '第一节'],
+    ['Enter', '第二节'],
+    ['Enter', '第三节'],
+    ['Shift+Tab', '小结'],
+  ];
+  await page.keyboard.press('ArrowRight');
+  for (const [press, text] of steps) {
+    await page.keyboard.press(press);
+    await expect(page.getByRole('textbox')).toBeFocused();
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  await page.keyboard.insertText('第 1 章');
+  await page.keyboard.press('Tab');
+  await expectOutline(page, [
+    '中心',
+    '  甲',
+    '    甲一',
+    '  乙',
+    '  第 1 章',
+    '    第一节',
+    '    第二节',
+    '    小结',
+    '      第三节',
+  ]);
+  await page.keyboard.press('Control+ArrowUp');
+  await page.keyboard.press('Delete');
+  await expectOutline(page, ['中心', '  甲', '    甲一', '  乙']);
+  const undo = page.getByRole('button', { name: '回退' });
+  for (let step = 0; step < 40 && (await undo.isEnabled()); step += 1) {
+    await page.keyboard.press('Control+z');
+  }
+  await expect(undo).toBeDisabled();
+  await expect.poll(() => stored(page)).toEqual(seed);
+  expect(complaints).toEqual([]);
+});
+
+test('a Chinese composition on a fresh node keeps its first letter', async ({ page }) => {
+  await open(page);
+  await nodeOf(page, '乙').click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox')).toBeFocused();
+  const client = await page.context().newCDPSession(page);
+  for (const text of ['n', 'ni', 'nih', "ni'hao"]) {
+    await client.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  }
+  await client.send('Input.insertText', { text: '你好' });
+  await page.keyboard.press('Enter');
+  await expectOutline(page, ['中心', '  甲', '    甲一', '  乙', '    你好']);
+});
+
+test('a typed sign rewrites the selected node, and a double click edits it', async ({ page }) => {
+  await open(page);
+  await nodeOf(page, '乙').click();
+  await page.keyboard.type('xyz');
+  await page.keyboard.press('Enter');
+  await nodeOf(page, '甲一').dblclick();
+  await page.keyboard.insertText('甲二');
+  await page.keyboard.press('Enter');
+  await expectOutline(page, ['中心', '  甲', '    甲二', '  xyz']);
+});
+
+test('4 a changed base style asks before the theme changes, and is covered or kept', async ({
+  page,
+}) => {
+  await open(page);
+  await panelButton(page, '主题').click();
+  await page.getByRole('button', { name: '脑图经典2' }).click();
+  await expect.poll(async () => (await stored(page)).theme.template).toBe('classic2');
+  await panelButton(page, '基础样式').click();
+  const width = page.getByRole('region', { name: '连线', exact: true }).getByLabel('宽度');
+  await width.fill('7');
+  await width.press('Enter');
+  await expect.poll(async () => (await stored(page)).theme.config).toEqual({ lineWidth: 7 });
+  await panelButton(page, '主题').click();
+  await page.getByRole('button', { name: '脑图经典3' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('是否覆盖已设置的基础样式？');
+  await dialog.getByRole('button', { name: '保留' }).click();
+  await expect
+    .poll(async () => (await stored(page)).theme)
+    .toEqual({ template: 'classic3', config: { lineWidth: 7 } });
+  await page.getByRole('button', { name: '经典绿' }).click();
+  await dialog.getByRole('button', { name: '覆盖' }).click();
+  await expect
+    .poll(async () => (await stored(page)).theme)
+    .toEqual({ template: 'classicGreen', config: {} });
+});
+
+test('5 Markdown and XMind are imported, one of its sheets; other files are refused', async ({
+  page,
+}) => {
+  await open(page);
+  await importText(page, '计划.md', Buffer.from('# 计划\n\n## 春\n\n- 播种\n- 施肥\n\n## 秋\n'));
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expectOutline(page, ['计划', '  春', '    播种', '    施肥', '  秋']);
+  const topic = (id: string, title: string, attached: object[] = []) => ({
+    id,
+    title,
+    children: { attached },
+  });
+  const sheets = [
+    { id: 's1', title: '画布一', rootTopic: topic('r1', '不要') },
+    {
+      id: 's2',
+      title: '画布二',
+      rootTopic: topic('r2', '树', [topic('a', '枝', [topic('b', '叶')])]),
+    },
+  ];
+  await importText(page, '树.xmind', storedZip({ 'content.json': JSON.stringify(sheets) }));
+  await page.getByLabel('画布二').click();
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expectOutline(page, ['树', '  枝', '    叶']);
+  await importText(page, '坏.xmind', Buffer.from('不是压缩包'));
+  await expect(page.getByText('文件解析失败')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '确定' })).toBeDisabled();
+  await page.getByLabel('选择文件').setInputFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  });
+  await expect(page.getByText('请选择.smm、.json、.xmind、.xlsx、.md文件')).toBeVisible();
+});
+
+test('an exported .smm opens as the same map; pictures are files of their own', async ({
+  page,
+}) => {
+  await open(page);
+  await nodeOf(page, '甲').click();
+  await page.keyboard.press('Control+g');
+  await page.keyboard.insertText('小结');
+  await page.keyboard.press('Enter');
+  await expect(nodeOf(page, '小结')).toBeVisible();
+  await expect(page.getByText('已保存')).toBeVisible();
+  const save = async (format: string): Promise<{ name: string; bytes: Buffer }> => {
+    await page.getByRole('button', { name: '导出' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(format, { exact: true }).click();
+    if (format === 'png') await expect(dialog).toContainText('建议导出为 SVG');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '导出' }).click(),
+    ]);
+    await expect(dialog).toHaveCount(0);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const before = await stored(page);
+  const smm = await save('smm');
+  expect(smm.name).toBe('思维导图.smm');
+  expect(JSON.parse(smm.bytes.toString())).toEqual(before);
+  const svg = await save('svg');
+  expect(svg.bytes.toString()).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+  expect(svg.bytes.toString()).toContain('甲一');
+  const png = await save('png');
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+
+  await page.getByRole('button', { name: '新建' }).click();
+  await expect(page.getByRole('dialog')).toContainText('请先导出');
+  await page.getByRole('button', { name: '继续' }).click();
+  await expect(nodeOf(page, '根节点')).toBeVisible();
+  await importText(page, smm.name, smm.bytes);
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(nodeOf(page, '小结')).toBeVisible();
+  await expect.poll(() => stored(page)).toEqual(before);
+});
+
+test('everything is there after a reload, and after local storage was cleared by the shell', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/mind_index`);
+  await expect(nodeOf(page, '根节点')).toBeVisible();
+  await nodeOf(page, '根节点').dblclick();
+  await page.keyboard.insertText('我的导图');
+  await page.keyboard.press('Enter');
+  // Left before the 300 ms are over.
+  await page.reload();
+  await expect(nodeOf(page, '我的导图')).toBeVisible();
+  await page.goto(`${server.url}/index`);
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  await page.goto(`${server.url}/mind_index`);
+  await expect(nodeOf(page, '我的导图')).toBeVisible();
+});
+
+test('the language is switched and remembered; search finds and replaces', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Insert child node' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page).toHaveTitle('Mind map - Work Manage');
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('Control+f');
+  await page.getByLabel('Search', { exact: true }).fill('甲');
+  await page.getByLabel('Replace with').fill('丁');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await expectOutline(page, ['中心', '  丁', '    丁一', '  乙']);
+});
+
+test('the right button opens the commands of a node and of the canvas', async ({ page }) => {
+  await open(page);
+  await nodeOf(page, '乙').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '上移节点' }).click();
+  await expectOutline(page, ['中心', '  乙', '  甲', '    甲一']);
+  await page.getByTestId('mind-map').click({ button: 'right', position: { x: 40, y: 40 } });
+  await page.getByRole('menuitem', { name: '收起所有' }).click();
+  await expect(nodeOf(page, '甲一')).toHaveCount(0);
+  await page.getByTestId('mind-map').click({ button: 'right', position: { x: 40, y: 40 } });
+  await page.getByRole('menuitem', { name: '禅模式' }).click();
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await page.getByRole('button', { name: '退出禅模式' }).click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+});
+
+test('a hostile document runs nothing and asks no other host', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  let hits = 0;
+  await page.exposeFunction('hit', () => {
+    hits += 1;
+  });
+  page.on('dialog', (dialog) => {
+    hits += 1;
+    void dialog.dismiss();
+  });
+  const children = Object.entries(hostileFields).map(([name, data]) => ({
+    data: { text: name, ...data },
+    children: [],
+  }));
+  await open(page, { root: { data: { text: '中心' }, children }, layout: 'mindMap' });
+  await expect(nodes(page)).not.toHaveCount(0);
+  for (const name of ['大纲', '节点样式', '主题', '图标']) await panelButton(page, name).click();
+  await page.getByRole('tree').focus();
+  await page.keyboard.press('Control+a');
+  for (const sign of await page.locator('[data-part="note"]').all()) {
+    await sign.click({ force: true });
+    await page.keyboard.press('Escape');
+  }
+  expect(await page.locator('.mm-editor script, .mm-editor iframe').count()).toBe(0);
+  expect(hits).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nodes are added and edited by touch', async ({ page }) => {
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await nodeOf(page, '乙').tap();
+    await page.getByRole('button', { name: '插入子级节点' }).tap();
+    await page.keyboard.insertText('乙一');
+    await page.keyboard.press('Enter');
+    await expectOutline(page, ['中心', '  甲', '    甲一', '  乙', '    乙一']);
+    await panelButton(page, '结构').tap();
+    await page.getByRole('button', { name: '组织结构图' }).tap();
+    await expect.poll(async () => (await stored(page)).layout).toBe('organizationStructure');
+  });
+});
