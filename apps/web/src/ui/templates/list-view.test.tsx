@@ -1,4 +1,4 @@
-import { postResource } from '@wm/contract/system/post';
+import type { postResource } from '@wm/contract/system/post';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '#core/crud/columns-of.ts';
