@@ -58,12 +58,6 @@ async function switchTab(page: Page, part: string): Promise<string> {
   return (await broken.count()) > 0 ? broken.innerText() : '';
 }
 
-test('2.7 a plain dialog breaks when its tab is hidden, so this test can see it', async ({
-  page,
-}) => {
-  expect(await switchTab(page, 'plain-modal')).not.toBe('');
-});
-
 const survivors: [part: string, shown: string][] = [
   ['app-modal', '.ant-modal'],
   ['app-drawer', '.ant-drawer-section, .ant-drawer-content'],

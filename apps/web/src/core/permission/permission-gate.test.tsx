@@ -27,7 +27,9 @@ describe('6 permission and role gates', () => {
     expect(screen.queryByText('甲')).not.toBeNull();
     rerender(<PermissionGate anyOf={['x']}>甲</PermissionGate>);
     expect(screen.queryByText('甲')).toBeNull();
-    act(() => useUser.setState({ permissions: ['*:*:*'] }));
+    act(() => {
+      useUser.setState({ permissions: ['*:*:*'] });
+    });
     expect(screen.queryByText('甲')).not.toBeNull();
   });
 
@@ -48,7 +50,9 @@ describe('6 permission and role gates', () => {
     expect(screen.queryByText('甲')).not.toBeNull();
     rerender(<RoleGate anyOf={['chief']}>甲</RoleGate>);
     expect(screen.queryByText('甲')).toBeNull();
-    act(() => useUser.setState({ roles: ['admin'] }));
+    act(() => {
+      useUser.setState({ roles: ['admin'] });
+    });
     expect(screen.queryByText('甲')).not.toBeNull();
   });
 
@@ -56,12 +60,10 @@ describe('6 permission and role gates', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = [[], undefined] as unknown as string[][];
     for (const anyOf of broken) {
-      expect(() => render(<PermissionGate anyOf={anyOf as string[]}>甲</PermissionGate>)).toThrow(
+      expect(() => render(<PermissionGate anyOf={anyOf}>甲</PermissionGate>)).toThrow(
         'set operation permission tag value',
       );
-      expect(() => render(<RoleGate anyOf={anyOf as string[]}>甲</RoleGate>)).toThrow(
-        'set role tag value',
-      );
+      expect(() => render(<RoleGate anyOf={anyOf}>甲</RoleGate>)).toThrow('set role tag value');
     }
   });
 
@@ -97,7 +99,9 @@ describe('6 permission and role gates', () => {
       false,
       false,
     ]);
-    act(() => useUser.setState({ permissions: ['*:*:*'], roles: ['admin'] }));
+    act(() => {
+      useUser.setState({ permissions: ['*:*:*'], roles: ['admin'] });
+    });
     expect(answers).toEqual([
       true,
       false,

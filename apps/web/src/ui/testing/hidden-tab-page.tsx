@@ -1,6 +1,5 @@
 // A page of its own, built by e2e/hidden-tab.spec.ts: what stands open while its tab is hidden and shown again.
-// oxlint-disable-next-line no-restricted-imports -- the plain dialog is what the others are held against
-import { DatePicker, Drawer, Dropdown, Image, Modal, Popover, Select } from 'antd';
+import { DatePicker, Drawer, Dropdown, Image, Popover, Select } from 'antd';
 import { Activity, Component, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,11 +12,6 @@ const options = [
 ];
 
 const parts: Readonly<Record<string, ReactNode>> = {
-  'plain-modal': (
-    <Modal open title="标题">
-      内容
-    </Modal>
-  ),
   'app-modal': (
     <AppModal open title="标题">
       内容
