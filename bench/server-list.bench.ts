@@ -100,22 +100,27 @@ const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
 chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
 const password = 'bench-password';
-const ours = await launch(
-  ['--max-semi-space-size=2', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
-  {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: data,
-    ADMIN_PASSWORD: password,
-    CAPTCHA: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    SEED_DEMO: 'false',
-  },
-);
-const rssMb =
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+const start = (): Promise<Target> =>
+  launch(
+    [
+      '--max-semi-space-size=2',
+      '--import',
+      './apps/server/src/boot.mjs',
+      'apps/server/src/main.ts',
+    ],
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      ADMIN_PASSWORD: password,
+      CAPTCHA: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      SEED_DEMO: 'false',
+    },
+  );
 const socket = path.join(data, 'run');
+const first = await start();
 const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
 await client.connect();
 await client.query(`insert into sys_post (post_code, post_name, post_sort, status, remark)
@@ -124,6 +129,15 @@ await client.query(`insert into sys_post (post_code, post_name, post_sort, statu
 await client.query('analyze sys_post');
 await client.query('vacuum sys_post');
 await client.end();
+first.child.kill('SIGTERM');
+await new Promise((resolve) => first.child.once('exit', resolve));
+
+// The second start is the one people wait for: everything is installed, initialised and migrated.
+const begun = performance.now();
+const ours = await start();
+const readyMs = performance.now() - begun;
+const rssMb =
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1]) / 1024;
 const floor = await launch(['bench/support/bare-list-server.ts'], { SOCKET: socket });
 
 try {
@@ -165,7 +179,14 @@ try {
     row('list of 20 out of 100,000 rows with sign-in and permission', list, '<= 1.6'),
     row('update of one row, audited', update, '--'),
     {
-      what: 'resident memory after start',
+      what: 'second start until ready, database included',
+      ours: `${(readyMs / 1000).toFixed(2)} s`,
+      peer: '--',
+      ratio: '--',
+      goal: '<= 1.5 s',
+    },
+    {
+      what: 'resident memory after the second start, without PostgreSQL',
       ours: `${rssMb.toFixed(0)} MB`,
       peer: '--',
       ratio: '--',

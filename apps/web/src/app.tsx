@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useLock } from '#core/auth/lock.ts';
@@ -20,8 +20,13 @@ import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
+import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
 import { themeOf } from '#ui/theme/theme.ts';
+
+const MindIndexPage = lazy(async () => ({
+  default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
+}));
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -37,11 +42,19 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
   if (pathname === '/') return <Navigate to="/index" replace />;
+  if (pathname === '/mind_index') {
+    return (
+      <Suspense fallback={null}>
+        <MindIndexPage />
+      </Suspense>
+    );
+  }
   if (isPublic(pathname)) return <PublicPage path={pathname} />;
   return (
     <>
       {!isLocked && <LiveSession />}
       {!isLocked && <UpdatePrompt />}
+      {!isLocked && <PaletteHost />}
       <OfflineBar />
       {!isLocked && <TaskDrawerGate />}
       <ShellLayout />

@@ -2,7 +2,7 @@ import { removeLine } from '../commands/line-commands.ts';
 import type { Mindmap } from '../mindmap.ts';
 import type { Point } from '../geometry/box.ts';
 import { boundsOverlap, boundsOfBox } from '../geometry/box.ts';
-import { safeLink } from '../io/safe-link.ts';
+import { safeLink } from '../text/safe-link.ts';
 import { dataOf } from '../model/content-data.ts';
 import { attachmentOf, linkOf } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';

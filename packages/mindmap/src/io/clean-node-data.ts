@@ -4,7 +4,7 @@ import { parseImageDataUrl } from './data-url.ts';
 import { isHarmlessSvg } from './safe-svg.ts';
 import type { FindingCode, Findings } from './findings.ts';
 import { isJsonObject, type JsonObject } from './safe-json.ts';
-import { safeLink } from './safe-link.ts';
+import { safeLink } from '../text/safe-link.ts';
 
 type Check = (value: Json) => boolean;
 

@@ -1,5 +1,5 @@
-import { htmlTokens, type HtmlToken } from './html-tokens.ts';
-import { safeLink } from './safe-link.ts';
+import { htmlTokens, type HtmlToken } from '../text/html-tokens.ts';
+import { safeLink } from '../text/safe-link.ts';
 
 /** Where the writer stands: kept as data so that deep HTML needs no recursion. */
 interface Writer {

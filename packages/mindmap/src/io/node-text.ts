@@ -1,5 +1,5 @@
 import type { MindNode, NodeData } from '../model/document.ts';
-import { hasMarks, runsToHtml, runsToText, type TextLine } from './text-runs.ts';
+import { hasMarks, runsToHtml, runsToText, type TextLine } from '../text/text-runs.ts';
 
 /** Text fields for lines of runs: rich text only when a mark needs it. */
 export function textFields(lines: readonly TextLine[]): Pick<NodeData, 'text' | 'richText'> {

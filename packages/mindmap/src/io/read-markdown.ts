@@ -9,8 +9,8 @@ import { parseBlocks, trimSpaces, type MarkdownEntry } from './markdown/blocks.t
 import { parseInline, type Inline, type InlineImage } from './markdown/inline.ts';
 import { textFields } from './node-text.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { safeLink } from './safe-link.ts';
-import { runsToText } from './text-runs.ts';
+import { safeLink } from '../text/safe-link.ts';
+import { runsToText } from '../text/text-runs.ts';
 
 /** Choices of `readMarkdown`. */
 export interface ReadMarkdownOptions {

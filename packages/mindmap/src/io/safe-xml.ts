@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { FileError } from './file-error.ts';
-import { decodeEntities } from './html-entities.ts';
+import { decodeEntities } from '../text/html-entities.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 /** One element; names are without namespace prefix. Text between elements is a string child. */

@@ -4,7 +4,7 @@ import { collectFindings, type Finding } from './findings.ts';
 import { plainTextOf } from '../text/rich-text.ts';
 import { walkNodes } from './node-text.ts';
 import { stringifyJson, type JsonObject } from './safe-json.ts';
-import { runsToText, type TextRun } from './text-runs.ts';
+import { runsToText, type TextRun } from '../text/text-runs.ts';
 import { nodeExtension, sheetExtension } from './xmind/extension.ts';
 import { mapToSheet } from './xmind/from-map.ts';
 import { sheetToMap } from './xmind/to-map.ts';

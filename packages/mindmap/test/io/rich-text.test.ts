@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cleanRichText, isCleanRichText } from '../../src/io/clean-rich-text.ts';
 import { parseImageDataUrl } from '../../src/io/data-url.ts';
 import { isHarmlessSvg } from '../../src/io/safe-svg.ts';
-import { decodeEntities } from '../../src/io/html-entities.ts';
+import { decodeEntities } from '../../src/text/html-entities.ts';
 import { htmlToMarkdown } from '../../src/io/html-markdown.ts';
 import { imagePixelSize } from '../../src/io/image-size.ts';
-import { safeLink } from '../../src/io/safe-link.ts';
-import { parseRichText, runsToHtml, runsToText } from '../../src/io/text-runs.ts';
+import { safeLink } from '../../src/text/safe-link.ts';
+import { parseRichText, runsToHtml, runsToText } from '../../src/text/text-runs.ts';
 
 describe('rich text', () => {
   it('is read into lines of runs with their marks', () => {

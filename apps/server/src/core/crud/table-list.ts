@@ -7,7 +7,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Principal } from '#core/access/principal.ts';
-import type { Database } from '#core/database/database.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { namedStatement, slotOf } from '#core/database/named-statement.ts';
 import type { Filter } from './filters.ts';
 
 /** A table that a resource stands on. */
@@ -35,41 +36,55 @@ export function ownedBy(spec: TableSpec, owner: number | Placeholder): SQL | und
   return spec.owner && eq(spec.owner, owner);
 }
 
-/** Lists through prepared statements, one pair for each shape of query. */
+/** Lists through named statements, one pair for each shape of query. */
 export function preparedLists<R extends ResourceSpec>(
-  db: Database,
+  { pool, db }: Pick<DatabaseHandle, 'pool' | 'db'>,
   { name, fields, spec }: { name: string; fields: Fields; spec: TableSpec },
 ): (query: ListQueryOf<R>, principal: Principal) => Promise<Page<RowOf<R>>> {
+  const decode = rowDecoder(fields);
   const prepare = (shape: ListShape, key: string) => {
     const where = conditionOf(shape, spec);
+    const rows = db
+      .select(fields)
+      .from(spec.table)
+      .where(where)
+      .orderBy(...orderOf(shape, spec.table))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'));
+    const total = db.select({ total: count() }).from(spec.table).where(where);
     return {
-      rows: db
-        .select(fields)
-        .from(spec.table)
-        .where(where)
-        .orderBy(...orderOf(shape, spec.table))
-        .limit(sql.placeholder('limit'))
-        .offset(sql.placeholder('offset'))
-        .prepare(`${key}:rows`),
-      total: db.select({ total: count() }).from(spec.table).where(where).prepare(`${key}:total`),
+      rows: namedStatement(pool, `${key}:rows`, rows),
+      total: namedStatement(pool, `${key}:total`, total),
     };
   };
   const known = new Map<string, ReturnType<typeof prepare>>();
   return async (query, principal) => {
     const { shape, values } = shapeOf(query, spec);
     const key = `${name}:${shape.sort}:${shape.order}:${shape.filters.join(',')}`;
-    const statements = known.get(key) ?? prepare(shape, key);
-    known.set(key, statements);
-    const inputs = { ...values, owner: principal.userId };
-    const [rows, [counted]] = await Promise.all([
-      statements.rows.execute({
-        ...inputs,
-        limit: query.limit,
-        offset: (query.page - 1) * query.limit,
-      }),
-      statements.total.execute(inputs),
-    ]);
-    return { rows: rows as RowOf<R>[], total: counted?.total ?? 0 };
+    let statements = known.get(key);
+    if (!statements) known.set(key, (statements = prepare(shape, key)));
+    values['owner'] = principal.userId;
+    values['limit'] = query.limit;
+    values['offset'] = (query.page - 1) * query.limit;
+    const [rows, counted] = await Promise.all([statements.rows(values), statements.total(values)]);
+    return { rows: rows.map(decode) as RowOf<R>[], total: Number(counted[0]?.[0] ?? 0) };
+  };
+}
+
+/** Makes an object of a row's cells, each read as its column reads it. */
+function rowDecoder(fields: Fields): (cells: unknown[]) => Row {
+  const columns = Object.entries(fields).map(([name, field]) => ({
+    name,
+    column: 'mapFromDriverValue' in field ? field : undefined,
+  }));
+  return (cells) => {
+    const row: Row = {};
+    for (let at = 0; at < columns.length; at += 1) {
+      const { name, column } = columns[at] as (typeof columns)[number];
+      const cell = cells[at];
+      row[name] = column && cell !== null ? column.mapFromDriverValue(cell) : cell;
+    }
+    return row;
   };
 }
 
@@ -88,7 +103,10 @@ export async function* readAll<T>(
       .where(conditionOf(shape, spec))
       .orderBy(...orderOf(shape, spec.table))
       .toSQL();
-    const inputs = statement.params.map((param) => fillPlaceholder(param, { ...values, owner }));
+    values['owner'] = owner;
+    const inputs = statement.params
+      .map(slotOf)
+      .map((slot) => ('constant' in slot ? slot.constant : values[slot.name]));
     await client.query('begin read only');
     await client.query(`declare export_rows no scroll cursor for ${statement.sql}`, inputs);
     for (;;) {
@@ -148,13 +166,6 @@ function orderOf(shape: ListShape, table: CrudTable): SQL[] {
   if (!column) throw new Error(`no column to sort by ${shape.sort}`);
   const direction = shape.order === 'asc' ? asc : desc;
   return [direction(column), direction(table.id)];
-}
-
-function fillPlaceholder(param: unknown, values: Row): unknown {
-  if (typeof param !== 'object' || param === null) return param;
-  const { name, value } = param as { name?: string; value?: { name?: string } };
-  const key = name ?? value?.name;
-  return key === undefined ? param : values[key];
 }
 
 function decode(row: Row, fields: Fields): Row {

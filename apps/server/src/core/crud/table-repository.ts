@@ -50,7 +50,7 @@ export function tableRepository<R extends ResourceSpec>(
   const naming = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => nameViolation(error, spec));
   return {
-    list: preparedLists<R>(db, { name: resource.permission, fields, spec }),
+    list: preparedLists<R>(handle, { name: resource.permission, fields, spec }),
     each: (query, principal) =>
       readAll<RowOf<R>>(handle.pool, { query, owner: principal.userId, fields, spec }),
     find,

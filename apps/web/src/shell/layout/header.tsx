@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Crumb } from '#core/routing/flat-route.ts';
 import { toggleSidebar, useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
+import { SearchBox } from '#shell/search/search-box.tsx';
 import { BlogLink, FullscreenButton, SizeButton } from './header-tools.tsx';
 import { Logo } from './logo.tsx';
 import { TopMenu } from './top-menu.tsx';
@@ -53,6 +54,7 @@ export function Header({ trail, sections }: HeaderProps): ReactNode {
       )}
       {sections.top.length > 0 && <TopMenu {...sections} />}
       <Breadcrumb trail={trail} />
+      <SearchBox />
       <div className="wm-header-tools">
         <BlogLink />
         <FullscreenButton />

@@ -5,17 +5,16 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { App, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { sessionDialogTexts } from '#core/http/session-dialog.ts';
 import { hasPermission } from '#core/permission/permission.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { useRouteTable } from '#shell/guard/prepare-routes.ts';
-import { leave } from '#shell/leave.ts';
+import { useAskToLeave } from '#shell/ask-to-leave.ts';
 import { lockQuietly } from '#shell/lock/use-lock-key.ts';
 import { screenAt } from '#shell/routes.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -43,7 +42,7 @@ function itemsOf({ hasProfile, hasSettings }: Offer): MenuProps['items'] {
 
 /** Who is signed in: personal centre, layout settings, lock, and the way out. */
 export function UserMenu(): ReactNode {
-  const { modal } = App.useApp();
+  const askToLeave = useAskToLeave();
   const navigate = useNavigate();
   const nickname = useUser((user) => user.nickname);
   const avatar = useUser((user) => user.avatar);
@@ -51,16 +50,6 @@ export function UserMenu(): ReactNode {
   const screens = useRouteTable((table) => table.screens);
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
   const hasProfile = screenAt(profilePath, screens, hasPermission).kind === 'view';
-  const askToLeave = (): void => {
-    modal.confirm({
-      title: sessionDialogTexts.title,
-      content: '确定退出登录吗？',
-      okText: '退出登录',
-      cancelText: '取消',
-      centered: true,
-      onOk: leave,
-    });
-  };
   const actions: Record<string, () => void> = {
     profile: () => void navigate(profilePath),
     settings: () => setSettings('open'),

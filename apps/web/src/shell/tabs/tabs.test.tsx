@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { flattenRoutes } from '#core/routing/flat-route.ts';
 import { forgetViews, useTagsView } from '#core/stores/tags-view-store.ts';
+import { useTab } from '#core/tabs/tab-context.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { forgetAllTabs, useTabState } from '#core/tabs/tab-memory.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
@@ -16,7 +17,14 @@ import { TabHost } from './tab-host.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useTabs } from './use-tabs.ts';
 
+let ticks: string[] = [];
+
 function TestPage(): ReactNode {
+  const { id } = useTab();
+  useEffect(() => {
+    const timer = setInterval(() => ticks.push(id), 5);
+    return () => clearInterval(timer);
+  }, [id]);
   const [text, setText] = useState('');
   const [filter, setFilter] = useTabState('filter', '');
   useTabHold(text === '' ? undefined : 'dirty');
@@ -229,6 +237,15 @@ describe('tabs by their id', () => {
     expect(titles()).toEqual(['首页', '页面 a', '页面 a']);
     go('/a?x=1');
     await waitFor(() => expect(draft().value).toBe('一'));
+  });
+
+  it('run timers only while they are on the screen', async () => {
+    await open('/a', '/b', '/c');
+    ticks = [];
+    await new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
+    expect([...new Set(ticks)]).toEqual(['/c']);
   });
 
   it('open fresh after they were closed', async () => {

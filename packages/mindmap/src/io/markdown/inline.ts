@@ -1,5 +1,5 @@
-import { decodeEntities } from '../html-entities.ts';
-import type { TextLine, TextRun } from '../text-runs.ts';
+import { decodeEntities } from '../../text/html-entities.ts';
+import type { TextLine, TextRun } from '../../text/text-runs.ts';
 
 /** A link or picture inside a line. */
 export interface InlineLink {

@@ -1,6 +1,6 @@
 import type { FilePoint } from '../../model/document.ts';
 import { FileError } from '../file-error.ts';
-import { escapeMarkup } from '../html-entities.ts';
+import { escapeMarkup } from '../../text/html-entities.ts';
 import { htmlToMarkdown } from '../html-markdown.ts';
 import { childElement, childElements, textContent, type XmlElement } from '../safe-xml.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AssociativeLineStyle, NodeStyleData, OuterFrame } from '../../model/document.ts';
-import { isPlainCssValue } from '../text-runs.ts';
+import { isPlainCssValue } from '../../text/text-runs.ts';
 import type { XmindStyle } from './topic.ts';
 
 type StyleKey = keyof NodeStyleData;

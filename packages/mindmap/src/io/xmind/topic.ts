@@ -1,6 +1,6 @@
 import type { FilePoint, Json } from '../../model/document.ts';
 import type { PixelSize } from '../image-size.ts';
-import type { TextLine } from '../text-runs.ts';
+import type { TextLine } from '../../text/text-runs.ts';
 
 /** A picture of a topic: where it is stored, its size when stated, and the side of the text it is on. */
 export interface XmindImage {

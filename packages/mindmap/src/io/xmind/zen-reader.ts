@@ -2,8 +2,8 @@ import type { FilePoint, Json } from '../../model/document.ts';
 import { FileError } from '../file-error.ts';
 import { htmlToMarkdown } from '../html-markdown.ts';
 import { isJsonObject, type JsonObject } from '../safe-json.ts';
-import type { TextLine, TextRun } from '../text-runs.ts';
-import { isPlainCssValue } from '../text-runs.ts';
+import type { TextLine, TextRun } from '../../text/text-runs.ts';
+import { isPlainCssValue } from '../../text/text-runs.ts';
 import {
   emptyTopic,
   extensionName,

@@ -55,12 +55,22 @@ describe('posts', () => {
   });
 
   it('are filtered by the day they were made, in the office time zone', async () => {
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
-    await app.admin.post(path, buildPost({ post_code: 'dated' }));
-    const on = (begin: string, end: string) =>
-      app.admin.get(`${path}?post_code=dated&params[begin_time]=${begin}&params[end_time]=${end}`);
-    expect((await on(day, day)).data.total).toBe(1);
-    expect((await on('2020-01-01', '2020-01-31')).data.total).toBe(0);
+    const moments = ['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z', '2026-03-02T15:59:59Z'];
+    for (const [index, moment] of moments.entries()) {
+      const { data } = await app.admin.post(path, buildPost({ post_code: `dated_${index}` }));
+      await app.core.pool.query('update sys_post set create_time = $1 where id = $2', [
+        moment,
+        data.id,
+      ]);
+    }
+    const on = async (begin: string, end: string) => {
+      const query = `post_code=dated_&params[begin_time]=${begin}&params[end_time]=${end}`;
+      const { data } = await app.admin.get(`${path}?${query}&sort=post_code`);
+      return data.rows.map((row: { post_code: string }) => row.post_code);
+    };
+    expect(await on('2026-03-01', '2026-03-01')).toEqual(['dated_0']);
+    expect(await on('2026-03-02', '2026-03-02')).toEqual(['dated_1', 'dated_2']);
+    expect(await on('2026-03-03', '2026-03-09')).toEqual([]);
     expect((await app.admin.get(`${path}?params[begin_time]=yesterday`)).status).toBe(400);
     expect((await app.admin.get(`${path}?params[data_scope]=1`)).status).toBe(400);
   });

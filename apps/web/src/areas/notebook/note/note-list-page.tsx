@@ -7,6 +7,7 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { useArrival } from '#core/tabs/arrival.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -73,6 +74,7 @@ export function NoteListPage(): ReactNode {
     ...(notebookId && { defaults: { notebookId } }),
     onCreated: ({ name }) => void navigate(editAddress(name.trim())),
   });
+  useArrival('create', form.create);
   const confirmRemove = useConfirmRemove();
   const importing = useImport(table.query.notebookId);
   const canImport = usePermission('note:data:import');

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import type { Pool, QueryArrayConfig } from 'pg';
+
+/** What is put into a statement's placeholders, by their names. */
+export type StatementInputs = Record<string, unknown>;
+
+/** A value of a row as the driver's text protocol gives it: numbers and booleans parsed, all else as text. */
+type Cell = string | number | boolean | null;
+
+const numbers = new Set([20, 21, 23, 26, 700, 701]);
+const boolean = 16;
+
+const types = {
+  getTypeParser: (oid: number) => {
+    if (numbers.has(oid)) return Number;
+    if (oid === boolean) return (text: string) => text === 't';
+    return (text: string) => text;
+  },
+};
+
+/**
+ * Turns a query built with drizzle into a named statement of the driver: PostgreSQL plans it once for each connection,
+ * and rows come as arrays in the order of the selection. For hot lists: it halves what the general path costs.
+ */
+export function namedStatement(
+  pool: Pool,
+  name: string,
+  query: { toSQL: () => { sql: string; params: unknown[] } },
+): (inputs: StatementInputs) => Promise<Cell[][]> {
+  const { sql: text, params } = query.toSQL();
+  const slots = params.map(slotOf);
+  // PostgreSQL cuts names at 63 bytes; a hash keeps long ones apart.
+  const short = hash('sha1', `${name}\n${text}`);
+  return async (inputs) => {
+    const config: QueryArrayConfig = {
+      name: short,
+      text,
+      values: slots.map((slot) => ('constant' in slot ? slot.constant : inputs[slot.name])),
+      rowMode: 'array',
+      types,
+    };
+    return (await pool.query<Cell[]>(config)).rows;
+  };
+}
+
+/** A drizzle parameter: a placeholder (bare or wrapped with its encoder) or a constant. */
+export function slotOf(param: unknown): { name: string } | { constant: unknown } {
+  if (typeof param !== 'object' || param === null) return { constant: param };
+  const { name, value } = param as { name?: unknown; value?: { name?: unknown } };
+  const key = name ?? value?.name;
+  return typeof key === 'string' ? { name: key } : { constant: param };
+}

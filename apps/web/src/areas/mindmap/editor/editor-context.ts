@@ -1,0 +1,107 @@
+import type { Label } from '@wm/mindmap/commands/command';
+import type { Mindmap } from '@wm/mindmap/mindmap';
+import type { MindMapFile } from '@wm/mindmap/model/document';
+import type { NodeId } from '@wm/mindmap/model/store';
+import type { MapView } from '@wm/mindmap/render/map-view';
+import type { Hit } from '@wm/mindmap/interactions/gesture';
+import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { usePreferences } from '../storage/preferences.ts';
+import { words } from '../words.ts';
+import type { Word } from '../words.ts';
+
+/** The panels at the right. */
+export type PanelName =
+  | 'nodeStyle'
+  | 'baseStyle'
+  | 'theme'
+  | 'structure'
+  | 'outline'
+  | 'icon'
+  | 'settings'
+  | 'shortcuts';
+
+/** What stands over the map and waits for an answer. */
+export type DialogState =
+  | { kind: 'link' | 'image' | 'note' | 'tag' | 'import' | 'export' }
+  | { kind: 'theme'; template: string }
+  | { kind: 'lineText'; from: NodeId; to: NodeId }
+  | { kind: 'frameText'; parent: NodeId; groupId: string };
+
+/** What of the editor is open. Not part of the document. */
+export interface UiState {
+  view: MapView | null;
+  panel: PanelName | null;
+  dialog: DialogState | null;
+  menu: { at: { x: number; y: number }; hit: Hit } | null;
+  isSearchOpen: boolean;
+  isZen: boolean;
+  isReadonly: boolean;
+  /** The node from which an associative line is being drawn. */
+  lineFrom: NodeId | null;
+}
+
+/** The state of an editor that was just opened. */
+export function createUi(): StoreApi<UiState> {
+  return createStore<UiState>(() => ({
+    view: null,
+    panel: null,
+    dialog: null,
+    menu: null,
+    isSearchOpen: false,
+    isZen: false,
+    isReadonly: false,
+    lineFrom: null,
+  }));
+}
+
+/** One open editor: its map, what of it is open, and what the page around it does. */
+export interface Editor {
+  map: Mindmap;
+  ui: StoreApi<UiState>;
+  /** Shows another document in place of this one. */
+  replace: (file: MindMapFile) => void;
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+/** The editor around a component. */
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('No mind-map editor around this component');
+  return editor;
+}
+
+/** A part of what is open. */
+export function useUi<Part>(select: (state: UiState) => Part): Part {
+  return useStore(useEditor().ui, select);
+}
+
+/** Draws the component anew after each change of the document or the selection. */
+export function useMapVersion(): number {
+  const { map } = useEditor();
+  const version = useRef(0);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const tell = (): void => {
+        version.current += 1;
+        listener();
+      };
+      const stops = [map.session.subscribe(tell), map.session.watchSelection(tell)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [map],
+  );
+  return useSyncExternalStore(subscribe, () => version.current);
+}
+
+/** The texts of the editor in the reader's language. */
+export function useWords(): { t: (word: Word) => string; say: (label: Label) => string } {
+  const language = usePreferences((state) => state.language);
+  return {
+    t: (word) => words[word][language],
+    say: (label) => label[language],
+  };
+}

@@ -1,0 +1,86 @@
+import type { MindMapFile } from '@wm/mindmap/model/document';
+import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import { App, Button, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Dialogs } from '../dialogs/dialogs.tsx';
+import { SideBar } from '../panels/side-bar.tsx';
+import { usePreferences } from '../storage/preferences.ts';
+import { words } from '../words.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { createMap, engineSettings, fileOf } from './create-map.ts';
+import { createUi, EditorContext } from './editor-context.ts';
+import type { Editor } from './editor-context.ts';
+import { MapCanvas } from './map-canvas.tsx';
+import { MapMenu } from './map-menu.tsx';
+import { MiniMap } from './mini-map.tsx';
+import { SearchBox } from './search-box.tsx';
+import { TopBar } from './top-bar.tsx';
+import '../mindmap.css';
+
+/** What a page gives the editor. */
+export interface MindMapEditorProps {
+  document: ReadDocument;
+  /** What the page says about saving. */
+  status: string;
+  /** Called after each change; `file` gives the document as it is then. */
+  onChange: (file: () => MindMapFile) => void;
+  /** New, open and import: the page shows another document. */
+  onReplace: (file: MindMapFile) => void;
+}
+
+function useNewEditor({ document, onReplace }: MindMapEditorProps): Editor {
+  const { message } = App.useApp();
+  const [editor] = useState((): Editor => {
+    const { language, config } = usePreferences.getState();
+    const map = createMap(document, engineSettings(language, config), (code) => {
+      message.error(words[code][usePreferences.getState().language]);
+    });
+    return { map, ui: createUi(), replace: onReplace };
+  });
+  return editor;
+}
+
+function useChanges({ map }: Editor, onChange: MindMapEditorProps['onChange']): void {
+  useEffect(() => map.session.subscribe(() => onChange(() => fileOf(map))), [map, onChange]);
+}
+
+/** The editor of one document: whoever shows another one gives it another key. */
+export function MindMapEditor(props: MindMapEditorProps): ReactNode {
+  const editor = useNewEditor(props);
+  useChanges(editor, props.onChange);
+  const { ui } = editor;
+  const language = usePreferences((state) => state.language);
+  const isMiniMapOpen = usePreferences((state) => state.config.isMiniMapOpen);
+  const isZen = useStore(ui, (state) => state.isZen);
+  const isSearchOpen = useStore(ui, (state) => state.isSearchOpen);
+  const locale = useMemo(() => (language === 'zh' ? zhCN : enUS), [language]);
+  return (
+    <ConfigProvider locale={locale}>
+      <EditorContext value={editor}>
+        <main className="mm-editor" lang={language === 'zh' ? 'zh-CN' : 'en'}>
+          {!isZen && <TopBar />}
+          <div className="mm-body">
+            <div className="mm-stage">
+              <MapCanvas />
+              <MapMenu />
+              {isSearchOpen && <SearchBox />}
+              {isMiniMapOpen && !isZen && <MiniMap />}
+              {isZen && (
+                <Button className="mm-leave-zen" onClick={() => ui.setState({ isZen: false })}>
+                  {words.leaveZen[language]}
+                </Button>
+              )}
+            </div>
+            {!isZen && <SideBar />}
+          </div>
+          {!isZen && <BottomBar status={props.status} />}
+          <Dialogs />
+        </main>
+      </EditorContext>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,161 @@
+import {
+  ApartmentOutlined,
+  BorderOuterOutlined,
+  CloudDownloadOutlined,
+  DeleteOutlined,
+  FileAddOutlined,
+  FileTextOutlined,
+  FolderOpenOutlined,
+  HomeOutlined,
+  ImportOutlined,
+  LinkOutlined,
+  NodeExpandOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  RollbackOutlined,
+  SaveOutlined,
+  ShareAltOutlined,
+  SmileOutlined,
+  SubnodeOutlined,
+  TagOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import type { Command } from '@wm/mindmap/commands/command';
+import { addFrame } from '@wm/mindmap/commands/frame-commands';
+import { insertChild, insertParent, insertSibling } from '@wm/mindmap/commands/insert-commands';
+import { removeNodes } from '@wm/mindmap/commands/remove-commands';
+import { addSummary } from '@wm/mindmap/commands/summary-commands';
+import { redo, undo } from '@wm/mindmap/commands/view-commands';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { setLanguage, usePreferences } from '../storage/preferences.ts';
+import type { Word } from '../words.ts';
+import { useEditor, useMapVersion, useWords } from './editor-context.ts';
+import { shortcutText } from './shortcut-text.ts';
+import { ToolButton } from './tool-button.tsx';
+import { useFiles } from './use-files.ts';
+
+const historyTools: readonly (readonly [Command, ReactNode])[] = [
+  [undo, <UndoOutlined key="undo" />],
+  [redo, <RedoOutlined key="redo" />],
+];
+
+const nodeTools: readonly (readonly [Command, Word, ReactNode])[] = [
+  [insertSibling, 'sibling', <SubnodeOutlined key="sibling" />],
+  [insertChild, 'child', <NodeExpandOutlined key="child" />],
+  [insertParent, 'parent', <RollbackOutlined key="parent" />],
+  [addSummary, 'summary', <ApartmentOutlined key="summary" />],
+  [removeNodes, 'remove', <DeleteOutlined key="remove" />],
+];
+
+const contentTools: readonly (readonly ['image' | 'link' | 'note' | 'tag', ReactNode])[] = [
+  ['image', <PictureOutlined key="image" />],
+  ['link', <LinkOutlined key="link" />],
+  ['note', <FileTextOutlined key="note" />],
+  ['tag', <TagOutlined key="tag" />],
+];
+
+function CommandTools(): ReactNode {
+  const { map } = useEditor();
+  const { t, say } = useWords();
+  useMapVersion();
+  const button = (command: Command, icon: ReactNode, caption?: string): ReactNode => (
+    <ToolButton
+      key={command.id}
+      icon={icon}
+      label={say(command.label)}
+      keys={command.shortcuts.slice(0, 1).map(shortcutText).join()}
+      isDisabled={!command.canRun(map.context)}
+      onPress={() => void map.run(command)}
+      {...(caption !== undefined && { caption })}
+    />
+  );
+  return (
+    <>
+      <div className="mm-group">{historyTools.map(([command, icon]) => button(command, icon))}</div>
+      <div className="mm-group">
+        {nodeTools.map(([command, word, icon]) => button(command, icon, t(word)))}
+      </div>
+    </>
+  );
+}
+
+function ContentTools(): ReactNode {
+  const { map, ui } = useEditor();
+  const { t } = useWords();
+  useMapVersion();
+  const isReadonly = useStore(ui, (state) => state.isReadonly);
+  const { selection, store } = map.session;
+  const isIdle = selection.length === 0 || isReadonly;
+  const from = selection.find((id) => store.has(id));
+  const tool = (word: Word, icon: ReactNode, onPress: () => void): ReactNode => (
+    <ToolButton
+      key={word}
+      icon={icon}
+      label={t(word)}
+      caption={t(word)}
+      isDisabled={isIdle}
+      onPress={onPress}
+    />
+  );
+  return (
+    <div className="mm-group">
+      {contentTools.map(([kind, icon]) =>
+        tool(kind, icon, () => ui.setState({ dialog: { kind } })),
+      )}
+      {tool('icon', <SmileOutlined />, () => ui.setState({ panel: 'icon' }))}
+      {tool('line', <ShareAltOutlined />, () => ui.setState({ lineFrom: from ?? null }))}
+      {tool('frame', <BorderOuterOutlined />, () => void map.run(addFrame))}
+    </div>
+  );
+}
+
+function FileTools(): ReactNode {
+  const { ui } = useEditor();
+  const { t } = useWords();
+  const files = useFiles();
+  const tool = (word: Word, icon: ReactNode, onPress: () => void): ReactNode => (
+    <ToolButton icon={icon} label={t(word)} caption={t(word)} onPress={onPress} />
+  );
+  return (
+    <div className="mm-group">
+      {tool('newFile', <FileAddOutlined />, files.create)}
+      {tool('openFile', <FolderOpenOutlined />, files.open)}
+      {tool('saveFile', <SaveOutlined />, files.save)}
+      {tool('importFile', <ImportOutlined />, () => ui.setState({ dialog: { kind: 'import' } }))}
+      {tool('exportFile', <CloudDownloadOutlined />, () =>
+        ui.setState({ dialog: { kind: 'export' } }),
+      )}
+    </div>
+  );
+}
+
+/** The bar at the top: what one does with nodes at the left, with files at the right. */
+export function TopBar(): ReactNode {
+  const { t } = useWords();
+  const language = usePreferences((state) => state.language);
+  return (
+    <header className="mm-top">
+      <Link to="/index" className="mm-home" aria-label={t('home')} title={t('home')}>
+        <HomeOutlined />
+      </Link>
+      <h1 className="mm-title">{t('title')}</h1>
+      <div className="mm-tools" role="toolbar" aria-label={t('toolbar')}>
+        <CommandTools />
+        <ContentTools />
+        <span className="mm-gap" />
+        <FileTools />
+      </div>
+      <Button
+        type="text"
+        size="small"
+        lang={language === 'zh' ? 'en' : 'zh'}
+        onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
+      >
+        {t('language')}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,121 @@
+import { setDocumentConfig } from '@wm/mindmap/commands/document-commands';
+import { isRecord } from '@wm/mindmap/model/json';
+import { readWatermark } from '@wm/mindmap/watermark/watermark';
+import type { WatermarkConfig } from '@wm/mindmap/watermark/watermark';
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
+import { setConfig, usePreferences } from '../storage/preferences.ts';
+import { ColorField, NumberField, Section, SelectField, SwitchField } from './fields.tsx';
+
+function Watermark(): ReactNode {
+  const { map } = useEditor();
+  const { t } = useWords();
+  useMapVersion();
+  const { config } = map.session.head;
+  const mark = readWatermark(isRecord(config) ? config['watermarkConfig'] : undefined);
+  const set = (change: Partial<WatermarkConfig>): void =>
+    void map.run(setDocumentConfig, { values: { watermarkConfig: { ...mark, ...change } } });
+  const style = (change: Partial<WatermarkConfig['textStyle']>): void =>
+    set({ textStyle: { ...mark.textStyle, ...change } });
+  return (
+    <Section title={t('watermark')}>
+      <Input
+        aria-label={t('watermarkText')}
+        placeholder={t('watermarkText')}
+        value={mark.text}
+        maxLength={100}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      <ColorField
+        label={t('color')}
+        value={mark.textStyle.color}
+        onChange={(color) => style({ color })}
+      />
+      <NumberField
+        label={t('fontSize')}
+        value={mark.textStyle.fontSize}
+        min={8}
+        onChange={(fontSize) => style({ fontSize })}
+      />
+      <NumberField
+        label={t('opacity')}
+        value={mark.textStyle.opacity}
+        max={1}
+        step={0.1}
+        onChange={(opacity) => style({ opacity })}
+      />
+      <NumberField
+        label={t('angle')}
+        value={mark.angle}
+        max={90}
+        onChange={(angle) => set({ angle })}
+      />
+      <NumberField
+        label={t('lineSpacing')}
+        value={mark.lineSpacing}
+        min={1}
+        max={1000}
+        onChange={(lineSpacing) => set({ lineSpacing })}
+      />
+      <NumberField
+        label={t('textSpacing')}
+        value={mark.textSpacing}
+        min={1}
+        max={1000}
+        onChange={(textSpacing) => set({ textSpacing })}
+      />
+      <SwitchField
+        label={t('onlyExport')}
+        value={mark.onlyExport}
+        onChange={(onlyExport) => set({ onlyExport })}
+      />
+    </Section>
+  );
+}
+
+/** Settings of this browser, and the watermark that is saved with the map. */
+export function SettingsPanel(): ReactNode {
+  const { t } = useWords();
+  const config = usePreferences((state) => state.config);
+  return (
+    <>
+      <Section title={t('settings')}>
+        <SelectField
+          label={t('wheel')}
+          value={config.mousewheelAction}
+          options={[
+            { value: 'move', label: t('wheelMoves') },
+            { value: 'zoom', label: t('wheelZooms') },
+          ]}
+          onChange={(mousewheelAction) => setConfig({ mousewheelAction })}
+        />
+        <SelectField
+          label={t('newNode')}
+          value={config.createNewNodeBehavior}
+          options={[
+            { value: 'default', label: t('newNodeDefault') },
+            { value: 'notActive', label: t('newNodeNotActive') },
+            { value: 'activeOnly', label: t('newNodeActiveOnly') },
+          ]}
+          onChange={(createNewNodeBehavior) => setConfig({ createNewNodeBehavior })}
+        />
+        <SelectField
+          label={t('paste')}
+          value={config.pasteType}
+          options={[
+            { value: 'clipBoard', label: t('pasteClipboard') },
+            { value: 'canvas', label: t('pasteCanvas') },
+          ]}
+          onChange={(pasteType) => setConfig({ pasteType })}
+        />
+        <SwitchField
+          label={t('freeDrag')}
+          value={config.enableFreeDrag}
+          onChange={(enableFreeDrag) => setConfig({ enableFreeDrag })}
+        />
+      </Section>
+      <Watermark />
+    </>
+  );
+}

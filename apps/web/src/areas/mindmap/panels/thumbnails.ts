@@ -1,0 +1,69 @@
+import { drawMap, defaultPicture } from '@wm/mindmap/drawing/draw-map';
+import { MapDrawer } from '@wm/mindmap/drawing/map-drawer';
+import type { SvgElement } from '@wm/mindmap/drawing/svg-tree';
+import { Mindmap } from '@wm/mindmap/mindmap';
+import type { LayoutName, MindMapFile, MindNode } from '@wm/mindmap/model/document';
+import { readDocument } from '@wm/mindmap/model/read-document';
+import { tableMeasure } from '@wm/mindmap/text/measure';
+
+const size = { width: 120, height: 76 };
+
+function node(text: string, children: MindNode[] = []): MindNode {
+  return { data: { text, expand: true }, children };
+}
+
+const sample: MindNode = node('主题', [
+  node('二级', [node('分支'), node('分支')]),
+  node('二级', [node('分支')]),
+  node('二级', [node('分支')]),
+]);
+
+function draw(file: MindMapFile): SvgElement | null {
+  const read = readDocument(file);
+  if (!read.ok) return null;
+  const map = new Mindmap(read.document, { measure: tableMeasure });
+  const { session, scene } = map;
+  const drawer = new MapDrawer(session, scene, () => map.settings);
+  const options = { ...defaultPicture, paddingX: 40, paddingY: 40 };
+  const picture = drawMap({ session, scene, drawer, measure: map.measure }, options);
+  map.close();
+  // Ids would be those of the real map's nodes twice in one page; a picture needs none.
+  return plain({ ...picture, attributes: { ...picture.attributes, ...size } });
+}
+
+const dropped: ReadonlySet<string> = new Set(['id', 'role', 'data-id', 'tabindex']);
+
+function plain(element: SvgElement): SvgElement {
+  const entries = Object.entries(element.attributes).filter(
+    ([name]) => !dropped.has(name) && !name.startsWith('aria-'),
+  );
+  return {
+    ...element,
+    attributes: Object.fromEntries(entries),
+    children: element.children.map(plain),
+  };
+}
+
+const known = new Map<string, SvgElement | null>();
+
+function cached(key: string, file: MindMapFile): SvgElement | null {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = draw(file);
+  known.set(key, made);
+  return made;
+}
+
+/** A small map in a theme. */
+export function themeThumbnail(template: string): SvgElement | null {
+  return cached(`theme ${template}`, {
+    root: sample,
+    theme: { template },
+    layout: 'logicalStructure',
+  });
+}
+
+/** A small map in a structure. */
+export function layoutThumbnail(layout: LayoutName): SvgElement | null {
+  return cached(`layout ${layout}`, { root: sample, theme: { template: 'default' }, layout });
+}

@@ -1,0 +1,77 @@
+import type { Settings } from '@wm/mindmap/scene/settings';
+import { create } from 'zustand';
+import type { Language } from '../words.ts';
+
+const languageKey = 'SIMPLE_MIND_MAP_LANG';
+const configKey = 'SIMPLE_MIND_MAP_LOCAL_CONFIG';
+
+/** What a reader sets for all maps of this browser. Names are those of the engine's settings. */
+export interface LocalConfig extends Pick<
+  Settings,
+  | 'useLeftKeySelectionRightKeyDrag'
+  | 'mousewheelAction'
+  | 'createNewNodeBehavior'
+  | 'pasteType'
+  | 'enableFreeDrag'
+> {
+  isMiniMapOpen: boolean;
+}
+
+const defaultConfig: LocalConfig = {
+  useLeftKeySelectionRightKeyDrag: false,
+  mousewheelAction: 'move',
+  createNewNodeBehavior: 'default',
+  pasteType: 'clipBoard',
+  enableFreeDrag: false,
+  isMiniMapOpen: false,
+};
+
+interface Preferences {
+  language: Language;
+  config: LocalConfig;
+}
+
+/** The parts of a stored value that have the type of the default's. */
+function readConfig(text: string | null): LocalConfig {
+  try {
+    const value = JSON.parse(text ?? '{}') as Record<string, unknown> | null;
+    const entries = Object.entries(defaultConfig).map(([key, normal]) => {
+      const given = value?.[key];
+      return [key, typeof given === typeof normal ? given : normal];
+    });
+    return Object.fromEntries(entries) as LocalConfig;
+  } catch {
+    return defaultConfig;
+  }
+}
+
+function readPreferences(): Preferences {
+  return {
+    language: localStorage.getItem(languageKey) === 'en' ? 'en' : 'zh',
+    config: readConfig(localStorage.getItem(configKey)),
+  };
+}
+
+/** Language and local settings of the editor, as they are stored. */
+export const usePreferences = create<Preferences>(readPreferences);
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The choice still holds until the page is left.
+  }
+}
+
+/** Changes the editor's language and stores it. */
+export function setLanguage(language: Language): void {
+  keep(languageKey, language);
+  usePreferences.setState({ language });
+}
+
+/** Changes local settings and stores them. */
+export function setConfig(change: Partial<LocalConfig>): void {
+  const config = { ...usePreferences.getState().config, ...change };
+  keep(configKey, JSON.stringify(config));
+  usePreferences.setState({ config });
+}

@@ -1,0 +1,215 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePermissionStore } from '#core/stores/permission-store.ts';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { pageEntry } from '#core/testing/page-entry.ts';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import type { SeenRequest } from '#core/testing/stub-server.ts';
+import { PaletteHost } from './palette-host.tsx';
+import { closePalette } from './palette-store.ts';
+import { SearchBox } from './search-box.tsx';
+
+function Address(): ReactNode {
+  const { pathname, search, state } = useLocation();
+  return <output>{pathname + search + (state ? JSON.stringify(state) : '')}</output>;
+}
+
+function show(what: ReactNode): void {
+  render(
+    <MemoryRouter initialEntries={['/index']}>
+      {what}
+      <Address />
+    </MemoryRouter>,
+    { wrapper: AppFrame },
+  );
+}
+
+const address = (): string | null => screen.getByText(/^\//, { selector: 'output' }).textContent;
+const input = (): HTMLElement => screen.getByRole('combobox');
+const type = (value: string): void => void fireEvent.change(input(), { target: { value } });
+const press = (key: string): void => void fireEvent.keyDown(input(), { key });
+const options = (section: string): (string | null)[] =>
+  within(screen.getByRole('group', { name: section }))
+    .getAllByRole('option')
+    .map((option) => option.querySelector('.wm-palette-title')?.textContent ?? null);
+
+async function openPalette(): Promise<void> {
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  await screen.findByRole('combobox');
+}
+
+let seen: SeenRequest[] = [];
+const opened = vi.fn<(...input: unknown[]) => null>(() => null);
+
+beforeEach(() => {
+  // jsdom draws no dialog.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+  vi.stubGlobal('open', opened);
+  opened.mockClear();
+  useUser.setState({ id: 1, roles: ['admin'], permissions: ['*:*:*'] });
+  usePermissionStore.setState({
+    sidebarRouters: [
+      pageEntry('/system', '系统管理', {
+        component: 'Layout',
+        alwaysShow: true,
+        children: [pageEntry('user', '用户管理'), pageEntry('post', '岗位管理')],
+      }),
+      pageEntry('https://example.com/help', '帮助', { component: 'Layout' }),
+    ],
+  });
+  seen = stubServer(() =>
+    envelope({ rows: [{ id: 5, name: '周会 100%', notebook_name: '工作' }], total: 1 }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  closePalette();
+});
+
+describe('the palette', () => {
+  it('opens by Ctrl+K and closes by Ctrl+K and by Esc', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await openPalette();
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('finds 用户管理 by yhgl and goes there by Enter', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('yhgl');
+    await waitFor(() => expect(options('页面')[0]).toBe('用户管理'));
+    press('Enter');
+    expect([address(), screen.queryByRole('combobox')]).toEqual(['/system/user', null]);
+  });
+
+  it('walks the results by arrow keys, round the ends and across sections', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('管理');
+    const marked = (): string | undefined =>
+      document.querySelector('[aria-selected=true] .wm-palette-title')?.textContent;
+    const [first, second] = options('页面');
+    expect(marked()).toBe(first);
+    press('ArrowDown');
+    expect(marked()).toBe(second);
+    expect(input().getAttribute('aria-activedescendant')).toBe(
+      document.querySelector('[aria-selected=true]')?.id,
+    );
+    press('ArrowUp');
+    press('ArrowUp');
+    expect(marked()).not.toBe(first);
+    press('ArrowDown');
+    expect(marked()).toBe(first);
+  });
+
+  it('offers actions, also by initials, and runs them', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    expect(options('操作')).toEqual([
+      '新建笔记',
+      '刷新页面',
+      '切换明暗：改为深色',
+      '切换全屏',
+      '锁定屏幕',
+      '退出登录',
+    ]);
+    type('xjbj');
+    await waitFor(() => expect(options('操作')).toEqual(['新建笔记']));
+    fireEvent.click(screen.getByRole('option', { name: /新建笔记/ }));
+    expect(address()).toBe('/notebook/note{"command":"create"}');
+  });
+
+  it('does not offer a new note to whom may not write one', async () => {
+    useUser.setState({ permissions: [] });
+    show(<PaletteHost />);
+    await openPalette();
+    expect(options('操作')).not.toContain('新建笔记');
+    type('周');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it('finds notes by title once typing rests, with one call', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    for (const text of ['周', '周会']) type(text);
+    await screen.findByRole('group', { name: '内容' });
+    expect(options('内容')).toEqual(['周会 100%']);
+    expect(seen.map(({ url }) => decodeURIComponent(url))).toEqual([
+      '/notebook/v2/notes?name=周会&limit=6',
+    ]);
+    fireEvent.click(screen.getByRole('option', { name: /周会/ }));
+    expect(address()).toBe('/notebook/preview/%E5%91%A8%E4%BC%9A%20100%25');
+  });
+
+  it('shows what was chosen lately first', async () => {
+    show(<PaletteHost />);
+    for (const text of ['gwgl', 'yhgl', 'gwgl']) {
+      await openPalette();
+      type(text);
+      await screen.findByRole('group', { name: '页面' });
+      press('Enter');
+    }
+    await openPalette();
+    expect(options('最近')).toEqual(['岗位管理', '用户管理']);
+  });
+
+  it('readings 19: opens a result that is a link in a new tab', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('帮助');
+    press('Enter');
+    expect(opened).toHaveBeenCalledWith('https://example.com/help', '_blank', 'noopener');
+    expect(address()).toBe('/index');
+  });
+
+  it('leaves Enter to the input method while it composes', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('yhgl');
+    await screen.findByRole('group', { name: '页面' });
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
+    expect(address()).toBe('/index');
+  });
+});
+
+describe('2.6 the top bar’s search box', () => {
+  it('finds menu entries while typing and goes there by Enter', async () => {
+    show(<SearchBox />);
+    fireEvent.focus(input());
+    type('岗位');
+    const option = await screen.findByRole('option');
+    expect(option.textContent).toBe('岗位管理系统管理');
+    press('Enter');
+    await waitFor(() => expect(address()).toBe('/system/post'));
+  });
+
+  it('opens a link in a new tab, and forgets the text by Esc', async () => {
+    show(<SearchBox />);
+    fireEvent.focus(input());
+    type('帮助');
+    fireEvent.mouseDown(await screen.findByRole('option'));
+    expect(opened).toHaveBeenCalledWith('https://example.com/help', '_blank', 'noopener');
+    fireEvent.focus(input());
+    type('没有');
+    expect(await screen.findByText('没有这样的菜单')).toBeTruthy();
+    press('Escape');
+    expect((input() as HTMLInputElement).value).toBe('');
+  });
+});

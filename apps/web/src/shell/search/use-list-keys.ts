@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+interface ListKeys {
+  /** Place of the marked entry, counted from 0. */
+  marked: number;
+  mark: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Arrow keys mark an entry of a list below an input, round the ends; Enter chooses it. `list` names what is shown. */
+export function useListKeys(
+  list: string,
+  count: number,
+  onChoose: (index: number) => void,
+): ListKeys {
+  const [state, setState] = useState({ list, marked: 0 });
+  // Another list starts at its first entry.
+  const marked = state.list === list ? Math.min(state.marked, Math.max(0, count - 1)) : 0;
+  const mark = (index: number): void => setState({ list, marked: index });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // A key that ends a composition belongs to the input method.
+    if (event.nativeEvent.isComposing || count === 0) return;
+    if (event.key === 'ArrowDown') mark((marked + 1) % count);
+    else if (event.key === 'ArrowUp') mark((marked - 1 + count) % count);
+    else if (event.key === 'Enter') onChoose(marked);
+    else return;
+    event.preventDefault();
+  };
+  return { marked, mark, onKeyDown };
+}

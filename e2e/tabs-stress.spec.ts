@@ -1,0 +1,205 @@
+import { expect, test } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+const dialogs = [1, 2, 3, 4, 5].map((n) => `/system/post?dialog=${n}`);
+const tables = [1, 2, 3, 4, 5].map((n) => `/system/post?table=${n}`);
+const searches = [1, 2, 3, 4].map((n) => `/notebook/note?search=${n}`);
+const notes = [1, 2, 3].map((n) => `/notebook/edit/draft-${n}`);
+const frames = ['/system/frame-1', '/system/frame-2'];
+const all = ['/index', ...dialogs, ...tables, ...searches, ...notes, ...frames];
+const switches = 200;
+const allowedGrowthMb = 10;
+
+test.use({ actionTimeout: 15_000 });
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  await runSql(
+    server,
+    `insert into sys_post (post_code, post_name, post_sort, status)
+     select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, 60) n;
+     insert into sys_menu (id, parent_id, menu_name, order_num, menu_type, path, link, status)
+     overriding system value
+     select 9000 + n, 1400, '内嵌 ' || n, 200 + n, 'C', 'frame-' || n, '/favicon.svg?frame=' || n, '0'
+     from generate_series(1, 2) n;`,
+  );
+});
+test.afterAll(() => server.stop());
+
+/** Goes on inside the page, without loading it anew. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await expect(page.locator(`[data-tab="${address}"][class*=active]`)).toBeVisible();
+}
+
+async function showTab(page: Page, id: string): Promise<void> {
+  await page.locator(`[data-tab="${id}"] .wm-tab-name`).click();
+  await expect(page.locator(`[data-tab="${id}"][class*=active]`)).toBeVisible();
+}
+
+const pane = (page: Page): ReturnType<Page['locator']> => page.locator('.wm-pane:visible');
+
+async function fill(page: Page): Promise<void> {
+  for (const id of dialogs) {
+    await goTo(page, id);
+    await pane(page).getByRole('button', { name: '新增' }).click();
+    await page.getByRole('dialog').getByLabel('岗位名称').fill(`草稿 ${id}`);
+  }
+  for (const [at, id] of tables.entries()) {
+    await goTo(page, id);
+    await expect(pane(page).locator('tr.ant-table-row')).toHaveCount(20);
+    await pane(page).evaluate(
+      (element, top) => {
+        element.scrollTop = top;
+      },
+      40 + at * 20,
+    );
+  }
+  for (const id of searches) {
+    await goTo(page, id);
+    await pane(page).getByPlaceholder('请输入笔记名称').fill(`查找 ${id}`);
+  }
+  for (const id of notes) {
+    await goTo(page, id);
+    await pane(page).locator('.cm-content').click();
+    await page.keyboard.type(`正文 ${id}`);
+  }
+  for (const id of frames) {
+    await goTo(page, id);
+    await expect(pane(page).locator('iframe')).toBeVisible();
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLIFrameElement>('.wm-pane:not([style*=none]) iframe')
+          ?.contentDocument?.readyState === 'complete',
+    );
+    await pane(page)
+      .locator('iframe')
+      .evaluate((frame: HTMLIFrameElement, mark) => {
+        Object.assign(frame.contentWindow ?? {}, { mark });
+      }, id);
+  }
+}
+
+async function check(page: Page): Promise<void> {
+  for (const id of dialogs) {
+    await showTab(page, id);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByLabel('岗位名称')).toHaveValue(`草稿 ${id}`);
+  }
+  for (const [at, id] of tables.entries()) {
+    await showTab(page, id);
+    expect(await pane(page).evaluate((element) => element.scrollTop)).toBe(40 + at * 20);
+  }
+  for (const id of searches) {
+    await showTab(page, id);
+    await expect(pane(page).getByPlaceholder('请输入笔记名称')).toHaveValue(`查找 ${id}`);
+  }
+  for (const id of notes) {
+    await showTab(page, id);
+    await expect(pane(page).locator('.cm-content')).toContainText(`正文 ${id}`);
+  }
+  for (const id of frames) {
+    await showTab(page, id);
+    const frame = pane(page).locator('iframe');
+    expect(
+      await frame.evaluate(
+        (element: HTMLIFrameElement) => Reflect.get(element.contentWindow ?? {}, 'mark') as string,
+      ),
+    ).toBe(id);
+    // 2.4: the viewport's height minus 94.5 px.
+    expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(
+      900 - 94.5,
+    );
+  }
+}
+
+async function heapMb(cdp: CDPSession): Promise<number> {
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 2 ** 20;
+}
+
+/** Shows tabs at random (the same ones each time) by clicking in the strip; two frames for each. */
+async function switchAtRandom(page: Page, count: number): Promise<string[]> {
+  return page.evaluate(async (turns) => {
+    const wrong: string[] = [];
+    let seed = 20_261_120;
+    for (let turn = 0; turn < turns; turn += 1) {
+      seed = (seed * 48_271) % 2_147_483_647;
+      const names = document.querySelectorAll<HTMLElement>('.wm-tab-name');
+      const name = names[seed % names.length];
+      name?.click();
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+      const wanted = name?.closest<HTMLElement>('[data-tab]')?.dataset['tab'] ?? '';
+      if (location.pathname + location.search !== wanted) wrong.push(wanted);
+      const shown = [...document.querySelectorAll<HTMLElement>('.wm-pane')].filter(
+        (element) => element.offsetParent !== null,
+      );
+      if (shown.length !== 1) wrong.push(`${wanted}: ${shown.length} screens`);
+    }
+    return wrong;
+  }, count);
+}
+
+test('20 tabs with drafts, dialogs, scrolled tables and frames survive 200 random switches', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const { complaints } = watch(page, server);
+  await page.addInitScript(() => {
+    const alive = new Set<number>();
+    const start = window.setInterval.bind(window);
+    const stop = window.clearInterval.bind(window);
+    Object.assign(window, {
+      aliveIntervals: alive,
+      setInterval: (...input: Parameters<typeof start>) => {
+        const id = start(...input);
+        alive.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        alive.delete(id);
+        stop(id);
+      },
+    });
+  });
+  const intervals = (): Promise<number> =>
+    page.evaluate(() => (Reflect.get(window, 'aliveIntervals') as Set<number>).size);
+  await signIn(page, server);
+  await runSql(
+    server,
+    `with book as (
+       insert into note_notebook (owner_id, name) values (1, '草稿') returning id)
+     insert into note_note (owner_id, notebook_id, name)
+     select 1, book.id, 'draft-' || n from book, generate_series(1, 3) n`,
+  );
+  await showTab(page, '/index');
+  const atHome = await intervals();
+  await fill(page);
+  expect(await page.locator('[data-tab]').count()).toBe(all.length);
+  expect(await page.locator('.wm-pane').count()).toBe(20);
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  expect(await switchAtRandom(page, 40)).toEqual([]);
+  await showTab(page, '/index');
+  const before = await heapMb(cdp);
+  expect(await switchAtRandom(page, switches)).toEqual([]);
+  await showTab(page, '/index');
+  const after = await heapMb(cdp);
+  expect(after - before).toBeLessThanOrEqual(allowedGrowthMb);
+  expect(await intervals()).toBe(atHome);
+  expect(await page.locator('.wm-pane').count()).toBe(20);
+  await check(page);
+  expect(complaints).toEqual([]);
+});
