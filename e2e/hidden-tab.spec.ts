@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+
+const origin = 'http://hidden-tab.test';
+const root = path.resolve(import.meta.dirname, '../apps/web');
+let script = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const made = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: path.join(root, 'src/ui/testing/hidden-tab-page.tsx'),
+        output: { codeSplitting: false },
+      },
+    },
+  });
+  const [output] = Array.isArray(made) ? made : [made];
+  if (!output || !('output' in output)) throw new Error('nothing was built');
+  script = output.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n');
+});
+
+/** Opens one thing in a tab and switches the tab away and back ten times; gives what broke. */
+async function switchTab(page: Page, part: string): Promise<string> {
+  await page.route(`${origin}/**`, (route) => {
+    const isScript = route.request().url().endsWith('/page.js');
+    return route.fulfill(
+      isScript
+        ? { contentType: 'text/javascript', body: script }
+        : {
+            contentType: 'text/html',
+            body: '<!doctype html><body><script type="module" src="/page.js"></script>',
+          },
+    );
+  });
+  await page.goto(`${origin}/?part=${part}`);
+  await page.waitForTimeout(400);
+  for (let round = 0; round < 10; round += 1) {
+    for (const isShown of [false, true]) {
+      await page.evaluate(
+        (shown) => (window as unknown as { showTab: (shown: boolean) => void }).showTab(shown),
+        isShown,
+      );
+      // Some switches fall into the opening movement, some behind it.
+      await page.waitForTimeout(round % 2 === 0 ? 20 : 300);
+    }
+  }
+  await page.waitForTimeout(400);
+  const broken = page.locator('#broken');
+  return (await broken.count()) > 0 ? broken.innerText() : '';
+}
+
+const survivors: [part: string, shown: string][] = [
+  ['app-modal', '.ant-modal'],
+  ['app-drawer', '.ant-drawer-section, .ant-drawer-content'],
+  ['plain-drawer', '.ant-drawer-section, .ant-drawer-content'],
+  ['select', '.ant-select-dropdown'],
+  ['image-preview', '.ant-image-preview'],
+  ['popover', '.ant-popover'],
+  ['dropdown', '.ant-dropdown'],
+  ['date-picker', '.ant-picker-dropdown'],
+];
+
+for (const [part, shown] of survivors) {
+  test(`2.7 ${part} open when its tab is hidden is there again with the tab`, async ({ page }) => {
+    expect(await switchTab(page, part)).toBe('');
+    await expect(page.locator(shown).filter({ visible: true }).first()).toBeVisible();
+  });
+}
