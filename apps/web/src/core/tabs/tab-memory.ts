@@ -30,18 +30,13 @@ function open(): Map<string, Notes> {
 }
 
 /** Writes what the tabs remember where a reload of this browser tab finds it. */
-export function storeTabMemory(): void {
+function storeTabMemory(): void {
   const kept: Stored = { user: useUser.getState().id, tabs: Object.fromEntries(open()) };
   try {
     if (kept.user > 0) sessionStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
     // Filters and scroll positions are not worth an error.
   }
-}
-
-/** Reads the stored memory anew, as a page load does. */
-export function reloadTabMemory(): void {
-  memory = undefined;
 }
 
 /** What a tab noted under a name. It outlives the screen and a reload, not the tab. */

@@ -1,5 +1,7 @@
 import type { Dashboard } from '@wm/contract/home/dashboard';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { streamTicketEndpoint } from '@wm/contract/auth/account';
+import { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
 import { countOwnNotes } from '#areas/notebook/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
@@ -8,6 +10,11 @@ import { sysOperLog } from '#core/session/session.table.ts';
 
 const days = 14;
 const activityLength = 10;
+
+/** What the pages do by themselves is nobody's activity. */
+const unseen = [streamTicketEndpoint, savePreferenceEndpoint, removePreferenceEndpoint].map(
+  ({ audit }) => audit,
+);
 
 /** What the home page shows, read at once. */
 export async function readDashboard(core: Core, principal: Principal): Promise<Dashboard> {
@@ -59,7 +66,7 @@ function ownActivity(db: Database, userId: number): Promise<Dashboard['activity'
       createTime: sysOperLog.createTime,
     })
     .from(sysOperLog)
-    .where(eq(sysOperLog.userId, userId))
+    .where(and(eq(sysOperLog.userId, userId), notInArray(sysOperLog.title, unseen)))
     .orderBy(desc(sysOperLog.createTime), desc(sysOperLog.id))
     .limit(activityLength);
 }

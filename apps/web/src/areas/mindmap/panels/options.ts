@@ -1,5 +1,5 @@
 /** Font families that Chinese systems have; the values are those of the file format. */
-export const fontFamilies = [
+const fontFamilies = [
   { value: '微软雅黑, Microsoft YaHei', label: '微软雅黑' },
   { value: '宋体, SimSun, Songti SC', label: '宋体' },
   { value: '楷体, 楷体_GB2312, SimKai, STKaiti', label: '楷体' },
@@ -22,7 +22,7 @@ export function familiesWith(value: string): { value: string; label: string }[] 
 }
 
 /** Dash patterns of lines and borders. */
-export const dashes = [
+const dashes = [
   { value: 'none', label: '────' },
   { value: '5,5', label: '─ ─ ─' },
   { value: '10,10', label: '──  ──' },
