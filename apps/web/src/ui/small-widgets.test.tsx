@@ -13,7 +13,7 @@ const rows = [
 
 describe('2.7 tree select', () => {
   it('builds the tree from flat rows and gives the id of what is chosen', () => {
-    const handleChange = vi.fn();
+    const handleChange = vi.fn<(value: unknown) => void>();
     render(<AppTreeSelect rows={rows} open onChange={handleChange} />);
     expect(screen.getByText('总公司')).toBeTruthy();
     fireEvent.click(screen.getByText('研发部'));
@@ -23,7 +23,7 @@ describe('2.7 tree select', () => {
 
 describe('copying', () => {
   it('puts the text on the clipboard and says that it did', async () => {
-    const writeText = vi.fn(async () => undefined);
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     render(<CopyButton text="abc-123" what="追踪号" />);
     fireEvent.click(screen.getByRole('button', { name: '复制追踪号' }));
