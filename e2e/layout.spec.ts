@@ -156,8 +156,11 @@ test('the header scrolls away with the page unless it is fixed', async ({ page }
   await page.setViewportSize({ width: 1440, height: 400 });
   const header = page.locator('.wm-header');
   await page.locator('.wm-pane').hover();
-  await page.mouse.wheel(0, 2000);
-  await expect(header).not.toBeInViewport();
+  // Again until the panels have come: before that there is nothing to scroll.
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(header).not.toBeInViewport({ timeout: 1000 });
+  }).toPass();
   await page.mouse.wheel(0, -2000);
   await expect(header).toBeInViewport();
   const drawer = await openDrawer(page);

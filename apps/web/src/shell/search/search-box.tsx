@@ -114,7 +114,7 @@ export function SearchBox(): ReactNode {
           onBlur={() => setFocused(false)}
           onKeyDown={handleKey}
         />
-        <button type="button" aria-label="全局搜索" onClick={openPalette}>
+        <button type="button" aria-label="全局搜索 Ctrl K" onClick={openPalette}>
           <kbd>Ctrl K</kbd>
         </button>
       </div>
