@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
+      // Without a UTF-8 locale Chromium cannot name a downloaded file in Chinese.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
