@@ -18,7 +18,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       // Without a UTF-8 locale Chromium cannot name a downloaded file in Chinese.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
