@@ -70,7 +70,8 @@ test('2.2 one changes one’s information and password and ends sessions elsewhe
   await sessions.getByRole('button', { name: '下线其他所有会话' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(other.getByText('重新登录', { exact: true })).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: '重新登录' }).click();
+  await expect(other).toHaveURL(/\/login/);
 
   const form = page.getByRole('region', { name: '修改密码' });
   const change = async (old: string, next: string): Promise<void> => {
