@@ -64,7 +64,11 @@ beforeEach(() => {
   setLanguage('zh');
   setConfig({ createNewNodeBehavior: 'default', useLeftKeySelectionRightKeyDrag: false });
   replaced.mockClear();
+  // Both halves: a frame that cannot be cancelled outlives the test and its window.
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
+  vi.stubGlobal('cancelAnimationFrame', (frame?: number) => {
+    clearTimeout(frame);
+  });
 });
 
 afterEach(() => {
