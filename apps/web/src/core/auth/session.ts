@@ -82,6 +82,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** The sign-in page with the way back to where the user is now. */
-export function signInAddress(target = location.pathname + location.search): string {
+export function signInAddress(): string {
+  const target = location.pathname + location.search + location.hash;
   return `/login?redirect=${encodeURIComponent(target)}`;
 }
