@@ -5,6 +5,7 @@
 export interface ErrorEntry {
   status: number;
   code: number;
+  /** May hold `{name}`, which the thrower fills in. */
   message: string;
 }
 
@@ -42,6 +43,14 @@ export const errorTable = {
   'post.code-taken': warning('岗位编码已存在'),
   'post.name-taken': warning('岗位名称已存在'),
   'post.in-use': warning('岗位已分配，不能删除'),
+  'dict.type-taken': warning('字典类型已存在'),
+  'dict.has-data': warning('存在字典数据,不能删除'),
+  'dict.type-missing': warning('字典类型不存在'),
+  'dict.value-taken': warning('字典键值已存在'),
+  'config.key-taken': warning('参数键名已存在'),
+  'config.built-in': warning('内置参数【{key}】不能删除'),
+  'config.key-fixed': warning('内置参数【{key}】的键名不能修改'),
+  'config.built-in-stays': warning('内置参数【{key}】不能改为非内置'),
   'notebook.name-taken': warning('笔记本名称已存在'),
   'notebook.not-empty': warning('笔记本中还有笔记，不能删除'),
   'note.name-taken': warning('笔记名称已存在'),

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { addDictDataRoutes } from './dict/dict-data.routes.ts';
+import { addDictTypeRoutes } from './dict/dict-type.routes.ts';
 import { addPostRoutes } from './post/post.routes.ts';
 
 export function addSystemArea(app: FastifyInstance, core: Core): void {
   addPostRoutes(app, core);
+  addDictTypeRoutes(app, core);
+  addDictDataRoutes(app, core);
 }
