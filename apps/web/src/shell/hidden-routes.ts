@@ -1,5 +1,6 @@
 import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
+import { systemHiddenRoutes } from '#areas/system/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import type { HiddenRoute } from '#core/routing/view.ts';
@@ -26,13 +27,6 @@ const announcedRoutes: readonly HiddenRoute[] = [
     permission: 'system:role:edit',
     title: () => '分配字段',
     activeMenu: '/system/role',
-  },
-  {
-    path: '/system/dict-data/index/:dict_id',
-    component: 'system/dict/data',
-    permission: 'system:dict:list',
-    title: () => '字典数据',
-    activeMenu: '/system/dict',
   },
   {
     path: '/report/dict-data/index/:dict_type',
@@ -64,5 +58,6 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...authHiddenRoutes,
   ...notebookHiddenRoutes,
+  ...systemHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));
