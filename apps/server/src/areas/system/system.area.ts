@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { addConfigRoutes } from './config/config.routes.ts';
 import { addDictDataRoutes } from './dict/dict-data.routes.ts';
 import { addDictTypeRoutes } from './dict/dict-type.routes.ts';
 import { addPostRoutes } from './post/post.routes.ts';
@@ -8,4 +9,5 @@ export function addSystemArea(app: FastifyInstance, core: Core): void {
   addPostRoutes(app, core);
   addDictTypeRoutes(app, core);
   addDictDataRoutes(app, core);
+  addConfigRoutes(app, core);
 }
