@@ -76,3 +76,31 @@ INSERT INTO sys_menu (id, parent_id, menu_name, order_num, menu_type, perms) OVE
   (7602, 760, '修改', 3, 'F', 'report:dict:edit'),
   (7603, 760, '删除', 4, 'F', 'report:dict:remove'),
   (7604, 760, '导出', 5, 'F', 'report:dict:export');
+--> statement-breakpoint
+-- The five dictionaries that reports are built with (specification 7).
+INSERT INTO report_dict_data (dict_code, dict_type, dict_value, dict_label, dict_sort, list_class, remark) VALUES
+  ('SYS', 'SYS_CONDITION', '=', '等于', 1, 'default', '值相等'),
+  ('SYS', 'SYS_CONDITION', '<>', '不等于', 2, 'default', '值不相等'),
+  ('SYS', 'SYS_CONDITION', '>', '大于', 3, 'default', '数字或日期更大'),
+  ('SYS', 'SYS_CONDITION', '>=', '大于等于', 4, 'default', '数字或日期更大或相等'),
+  ('SYS', 'SYS_CONDITION', '<', '小于', 5, 'default', '数字或日期更小'),
+  ('SYS', 'SYS_CONDITION', '<=', '小于等于', 6, 'default', '数字或日期更小或相等'),
+  ('SYS', 'SYS_CONDITION', 'like', '包含', 7, 'default', '文字中含有'),
+  ('SYS', 'SYS_CONDITION', 'not like', '不包含', 8, 'default', '文字中不含有'),
+  ('SYS', 'SYS_CONDITION', 'in', '属于', 9, 'default', '是所列值之一'),
+  ('SYS', 'SYS_CONDITION', 'between', '介于', 10, 'default', '在两个值之间'),
+  ('SYS', 'SYS_CONDITION', 'is null', '为空', 11, 'default', '没有值'),
+  ('SYS', 'SYS_CONDITION', 'is not null', '不为空', 12, 'default', '有值'),
+  ('SYS', 'SYS_LOGICAL_JUDGMENT', 'and', '并且', 1, 'primary', '两个条件都成立'),
+  ('SYS', 'SYS_LOGICAL_JUDGMENT', 'or', '或者', 2, 'warning', '任一条件成立'),
+  ('REPORT', 'REPORT_WARNING_TYPE', 'info', '提示', 1, 'info', '仅作提示'),
+  ('REPORT', 'REPORT_WARNING_TYPE', 'warning', '警告', 2, 'warning', '需要关注'),
+  ('REPORT', 'REPORT_WARNING_TYPE', 'danger', '严重', 3, 'danger', '需要立即处理'),
+  ('REPORT', 'REPORT_WARNING_COLUMNS', 'value', '数值', 1, 'default', '指标的当前值'),
+  ('REPORT', 'REPORT_WARNING_COLUMNS', 'growth', '环比', 2, 'default', '与上一期相比的变化率'),
+  ('REPORT', 'REPORT_WARNING_COLUMNS', 'year_growth', '同比', 3, 'default', '与去年同期相比的变化率'),
+  ('REPORT', 'REPORT_MODULES_DETAIL', 'table', '表格', 1, 'default', '明细表格'),
+  ('REPORT', 'REPORT_MODULES_DETAIL', 'line', '图表', 2, 'default', '折线图'),
+  ('REPORT', 'REPORT_MODULES_DETAIL', 'bar', '图表', 3, 'default', '柱状图'),
+  ('REPORT', 'REPORT_MODULES_DETAIL', 'pie', '图表', 4, 'default', '饼图'),
+  ('REPORT', 'REPORT_MODULES_DETAIL', 'card', '指标', 5, 'default', '指标卡');

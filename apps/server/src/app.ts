@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
+import { addReportArea } from '#areas/report/report.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
 import { createPrincipals } from '#core/access/principal.ts';
 import { createHousekeeping } from '#core/housekeeping.ts';
@@ -59,6 +60,7 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
+  addReportArea(http, core);
   await addWebFiles(http);
   await http.ready();
   core.tasks.open();

@@ -86,6 +86,21 @@ export const reportDictTypeResource = defineResource({
 
 export type ReportDictType = RowOf<typeof reportDictTypeResource>;
 
+/** The types that have entries. */
+export const listReportDictTypesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: reportDictTypeResource.path,
+  access: 'report:dict:list',
+  rate: 'default',
+  audit: null,
+  query: z.strictObject({
+    ...reportDictTypeResource.filters,
+    ...pageShape,
+    sort: z.enum(reportDictTypeResource.sorts).default('dict_type'),
+  }),
+  data: z.object({ rows: z.array(reportDictTypeResource.row), total: z.number() }),
+});
+
 /** What every signed-in user may read of an entry. */
 export const reportDictEntry = reportDictResource.row.pick({
   id: true,
