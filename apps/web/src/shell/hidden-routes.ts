@@ -1,5 +1,6 @@
 import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
+import { reportHiddenRoutes } from '#areas/report/views.ts';
 import { systemHiddenRoutes } from '#areas/system/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -29,13 +30,6 @@ const announcedRoutes: readonly HiddenRoute[] = [
     activeMenu: '/system/role',
   },
   {
-    path: '/report/dict-data/index/:dict_type',
-    component: 'report/dict/data',
-    permission: 'report:dict:list',
-    title: () => '报表字典数据',
-    activeMenu: '/report/dict',
-  },
-  {
     path: '/monitor/job-log/index/:job_id',
     component: 'monitor/job/log',
     permission: 'monitor:job:list',
@@ -58,6 +52,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...authHiddenRoutes,
   ...notebookHiddenRoutes,
+  ...reportHiddenRoutes,
   ...systemHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));

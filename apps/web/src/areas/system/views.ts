@@ -2,6 +2,7 @@ import type { HiddenRoute, ViewMap } from '#core/routing/view.ts';
 
 /** Screens of the system area by the component name the server sends. */
 export const systemViews: ViewMap = {
+  'system/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
   'system/dict/index': async () => (await import('./dict/dict-type-page.tsx')).DictTypePage,
   'system/dict/data': async () => (await import('./dict/dict-data-page.tsx')).DictDataPage,
   'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
