@@ -28,7 +28,7 @@ export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNo
         label={label}
         extra={`${min} 到 ${max} 的整数`}
         rules={[{ required: true, message: '请输入参数键值' }]}
-        normalize={(value: unknown) => (value === null ? '' : String(value))}
+        normalize={(value: string | number | null) => String(value ?? '')}
       >
         <InputNumber min={String(min)} max={String(max)} precision={0} stringMode suffix={unit} />
       </Form.Item>
