@@ -28,6 +28,7 @@ export const errorTable = {
   'request.cross-site': refusal(403, '不允许跨站请求'),
   'auth.required': refusal(401, '认证失败，无法访问系统资源'),
   'auth.forbidden': refusal(403, '当前操作没有权限'),
+  'auth.column-forbidden': refusal(403, '没有权限操作部分字段'),
   'auth.wrong-password': warning('用户名或密码错误'),
   'auth.wrong-captcha': warning('验证码错误或已过期'),
   'auth.locked': warning('登录失败次数过多，请稍后再试'),
