@@ -77,6 +77,8 @@ describe('users', () => {
       posts: [{ id: post.data.id }],
       status: '0',
     });
+    const listed = await app.admin.get(`${path}?mobile=13800000001`);
+    expect(listed.data.rows).toEqual([made.data]);
     const url = `${path}/${made.data.id}`;
     const changed = await app.admin.put(url, { nickname: '李四', role_ids: [], post_ids: [] });
     expect(changed.data).toMatchObject({ nickname: '李四', roles: [], posts: [], dept_id: dept });
