@@ -23,6 +23,9 @@ import { UserForm } from './parts/user-form.tsx';
 import { useUserOptions, userApi } from './user.api.ts';
 import './user-page.css';
 
+/** The first administrator changes what is his in his own centre. */
+const firstAdmin = 1;
+
 function columnsFor(
   onOpen: (user: User) => void,
   onSwitch: ((user: User) => Promise<void>) | undefined,
@@ -66,7 +69,7 @@ function columnsFor(
       title: '状态',
       width: 90,
       render: (_, user) =>
-        onSwitch ? (
+        onSwitch && user.id !== firstAdmin ? (
           <Switch
             size="small"
             checked={user.status === '0'}
@@ -210,9 +213,6 @@ interface RowActionsProps {
   onReset: () => void;
   onRemove: () => void;
 }
-
-/** The first administrator changes what is his in his own centre. */
-const firstAdmin = 1;
 
 function RowActions({ user, onEdit, onReset, onRemove }: RowActionsProps): ReactNode {
   const navigate = useNavigate();
