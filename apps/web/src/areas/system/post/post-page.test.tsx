@@ -62,6 +62,16 @@ it('searches with the filters, from the first page', async () => {
   await waitFor(() => expect(seen.at(-1)?.url).toBe('/admin/v2/system/post?page=1&limit=20'));
 });
 
+it('2.7 the toolbar hides the search and shows it again', async () => {
+  open(['*:*:*'], list);
+  await screen.findByText('部门经理');
+  expect(screen.queryByRole('search')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '隐藏搜索' }));
+  expect(screen.queryByRole('search')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '显示搜索' }));
+  expect(screen.queryByRole('search')).not.toBeNull();
+});
+
 it('sorts by wire names', async () => {
   const seen = open(['*:*:*'], list);
   await screen.findByText('部门经理');
