@@ -73,6 +73,21 @@ test('the top menu and the sidebar share the menu; widths, cookie and logo are a
   expect(complaints).toEqual([]);
 });
 
+test('2.2 the root leads to /index; 2.6 the breadcrumb trail is separated by /', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/`);
+  await expect(page).toHaveURL(/\/index$/);
+  await page.goto(`${server.url}/system/post`);
+  const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['首页', '系统管理', '岗位管理']);
+  const before = await crumbs.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item, '::before').content),
+  );
+  expect(before).toEqual(['none', '"/"', '"/"']);
+});
+
 test('the theme colour and the mode stand before the first paint and are drawn live', async ({
   page,
 }) => {
