@@ -166,7 +166,9 @@ test('2.6 the size of the controls is remembered and shown after the reload', as
   expect((await context.cookies()).find(({ name }) => name === 'size')?.value).toBe('large');
 });
 
-test('3 fixedHeader: the header scrolls away with the page unless it is fixed', async ({ page }) => {
+test('3 fixedHeader: the header scrolls away with the page unless it is fixed', async ({
+  page,
+}) => {
   await signIn(page, server);
   await page.setViewportSize({ width: 1440, height: 400 });
   const header = page.locator('.wm-header');
