@@ -24,8 +24,7 @@ const userFields = {
   post_ids: ids,
 };
 
-const named = (idName: 'role_id' | 'post_id', title: 'role_name' | 'post_name') =>
-  z.array(z.object({ [idName]: z.number(), [title]: z.string() }));
+const named = z.array(z.object({ id: z.number(), name: z.string() }));
 
 /** 用户. Status 0 is in use, 1 is disabled; `dept_id` in the filters reaches the departments below too. */
 export const userResource = defineResource({
@@ -44,8 +43,8 @@ export const userResource = defineResource({
     sex: z.enum(['0', '1', '2']),
     status: z.enum(['0', '1']),
     remark: z.string(),
-    roles: named('role_id', 'role_name'),
-    posts: named('post_id', 'post_name'),
+    roles: named,
+    posts: named,
     create_time: z.string(),
     update_time: z.string(),
   }),
@@ -118,9 +117,9 @@ export const userRolesEndpoint = defineEndpoint({
     user: z.object({ id: z.number(), username: z.string(), nickname: z.string() }),
     roles: z.array(
       z.object({
-        role_id: z.number(),
+        id: z.number(),
         role_key: z.string(),
-        role_name: z.string(),
+        name: z.string(),
         status: z.enum(['0', '1']),
         create_time: z.string(),
         is_held: z.boolean(),
@@ -155,8 +154,8 @@ export const userOptionsEndpoint = defineEndpoint({
         status: z.enum(['0', '1']),
       }),
     ),
-    roles: z.array(z.object({ role_id: z.number(), role_name: z.string() })),
-    posts: z.array(z.object({ post_id: z.number(), post_name: z.string() })),
+    roles: named,
+    posts: named,
     password_min: z.number(),
     password_max: z.number(),
     has_initial_password: z.boolean(),

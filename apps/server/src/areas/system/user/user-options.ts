@@ -22,7 +22,7 @@ export async function userOptions(core: Core, principal: Principal) {
     .from(sysDept)
     .orderBy(asc(sysDept.orderNum), asc(sysDept.id));
   const posts = await db
-    .select({ postId: sysPost.id, postName: sysPost.postName })
+    .select({ id: sysPost.id, name: sysPost.postName })
     .from(sysPost)
     .where(eq(sysPost.status, '0'))
     .orderBy(asc(sysPost.postSort), asc(sysPost.id));
@@ -32,7 +32,7 @@ export async function userOptions(core: Core, principal: Principal) {
     posts,
     roles: roles
       .filter(({ isGrantable, status }) => isGrantable && status === '0')
-      .map(({ roleId, roleName }) => ({ roleId, roleName })),
+      .map(({ id, name }) => ({ id, name })),
     passwordMin: await settings.number('sys.account.password-min-length'),
     passwordMax: await settings.number('sys.account.password-max-length'),
     hasInitialPassword: (await settings.text('sys.user.init-password')) !== '',
@@ -55,15 +55,15 @@ export async function rolesOfUser(core: Core, id: number, principal: Principal) 
     .where(eq(sysUserRole.userId, id));
   const heldIds = new Set(held.map(({ roleId }) => roleId));
   const roles = await grantableRoles(core, principal);
-  return { user, roles: roles.map((role) => ({ ...role, isHeld: heldIds.has(role.roleId) })) };
+  return { user, roles: roles.map((role) => ({ ...role, isHeld: heldIds.has(role.id) })) };
 }
 
 async function grantableRoles({ db }: Core, principal: Principal) {
   const roles = await db
     .select({
-      roleId: sysRole.id,
+      id: sysRole.id,
       roleKey: sysRole.roleKey,
-      roleName: sysRole.roleName,
+      name: sysRole.roleName,
       status: sql<'0' | '1'>`${sysRole.status}`,
       createTime: sysRole.createTime,
     })
@@ -71,10 +71,10 @@ async function grantableRoles({ db }: Core, principal: Principal) {
     .orderBy(asc(sysRole.roleSort), asc(sysRole.id));
   const granted = await readGrantedRoles(
     db,
-    roles.map(({ roleId }) => roleId),
+    roles.map(({ id }) => id),
   );
   const grantable = new Set(
     granted.filter((role) => mayGrant(principal, role)).map(({ id }) => id),
   );
-  return roles.map((role) => ({ ...role, isGrantable: grantable.has(role.roleId) }));
+  return roles.map((role) => ({ ...role, isGrantable: grantable.has(role.id) }));
 }

@@ -36,10 +36,10 @@ export function userRepository(
     computed: {
       deptName: sql<string>`coalesce((select d.dept_name from sys_dept d where d.id = sys_user.dept_id), '')`,
       roles: sql<unknown[]>`coalesce((
-        select json_agg(json_build_object('roleId', r.id, 'roleName', r.role_name) order by r.role_sort, r.id)
+        select json_agg(json_build_object('id', r.id, 'name', r.role_name) order by r.role_sort, r.id)
         from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = sys_user.id), '[]')`,
       posts: sql<unknown[]>`coalesce((
-        select json_agg(json_build_object('postId', p.id, 'postName', p.post_name) order by p.post_sort, p.id)
+        select json_agg(json_build_object('id', p.id, 'name', p.post_name) order by p.post_sort, p.id)
         from sys_user_post up join sys_post p on p.id = up.post_id where up.user_id = sys_user.id), '[]')`,
     },
   });

@@ -36,8 +36,8 @@ export function addUserRoutes(app: FastifyInstance, core: Core): void {
         width: 8,
         show: (status) => (status === '0' ? '正常' : '停用'),
       },
-      { field: 'roles', title: '角色', width: 26, show: (roles) => namesOf(roles, 'roleName') },
-      { field: 'posts', title: '岗位', width: 26, show: (posts) => namesOf(posts, 'postName') },
+      { field: 'roles', title: '角色', width: 26, show: (roles) => namesOf(roles) },
+      { field: 'posts', title: '岗位', width: 26, show: (posts) => namesOf(posts) },
       { field: 'remark', title: '备注', width: 30 },
       { field: 'createTime', title: '创建时间', width: 26 },
     ],
@@ -55,7 +55,6 @@ export function addUserRoutes(app: FastifyInstance, core: Core): void {
   );
 }
 
-function namesOf(items: unknown, name: string): string {
-  if (!Array.isArray(items)) return '';
-  return items.map((item: Record<string, unknown>) => String(item[name])).join('、');
+function namesOf(items: unknown): string {
+  return Array.isArray(items) ? items.map(({ name }: { name: string }) => name).join('、') : '';
 }

@@ -73,8 +73,8 @@ describe('users', () => {
       nickname: '张三',
       dept_id: dept,
       mobile: '13800000001',
-      roles: [{ role_id: 2, role_name: '普通用户' }],
-      posts: [{ post_id: post.data.id }],
+      roles: [{ id: 2, name: '普通用户' }],
+      posts: [{ id: post.data.id }],
       status: '0',
     });
     const url = `${path}/${made.data.id}`;
@@ -203,8 +203,8 @@ describe('what protects people from each other', () => {
       expect((await me.post(path, buildUser({ role_ids: [roleId] }))).status).toBe(403);
     }
     const options = await me.get(`${path}/${made.id}/roles`);
-    const roles: { role_id: number; is_grantable: boolean }[] = options.data.roles;
-    expect(roles.find(({ role_id: id }) => id === rich)?.is_grantable).toBe(false);
+    const roles: { id: number; is_grantable: boolean }[] = options.data.roles;
+    expect(roles.find(({ id }) => id === rich)?.is_grantable).toBe(false);
   });
 
   it('two administrators who remove each other at once leave one', async () => {
