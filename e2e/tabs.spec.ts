@@ -29,7 +29,7 @@ async function choose(page: Page, tab: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('tabs are pinned, dragged, closed by the middle button, and stand again after a reload', async ({
+test('2.6 tabs are pinned, dragged, closed by the middle button, and stand again after a reload', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
