@@ -59,7 +59,7 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
-  await addWebFiles(http);
+  await addWebFiles(http, core);
   await http.ready();
   core.tasks.open();
   const housekeeping = createHousekeeping(database.db, logger);
