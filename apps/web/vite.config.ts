@@ -25,7 +25,8 @@ const developmentPolicy = [
   "font-src 'self' data:",
   "connect-src 'self' ws:",
   "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
+  // The server names the hosts of the menu's links.
+  "frame-src 'self' blob: http: https:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
