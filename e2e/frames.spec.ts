@@ -65,7 +65,7 @@ test('a link that joined the menu while the page was open asks for a reload, whi
   await signIn(page, server);
   await addLink(900_002, `${origin}/late`);
   await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
     .toContain('site-900002');
   await goTo(page, '/system/site-900002');
   await expect(pane(page)).toContainText('这个网站还不能在标签页里打开');
