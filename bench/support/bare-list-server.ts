@@ -16,29 +16,25 @@ async function list(query: URLSearchParams): Promise<unknown> {
   const status = query.get('status');
   const limit = Number(query.get('limit'));
   const offset = (Number(query.get('page')) - 1) * limit;
-  const [rows, counted] = await Promise.all([
-    pool.query({
-      name: 'rows',
-      types,
-      text: `select ${columns} from sys_post where status = $1 order by post_sort asc, id asc limit $2 offset $3`,
-      values: [status, limit, offset],
-    }),
-    pool.query({
-      name: 'total',
-      types,
-      text: 'select count(*) as total from sys_post where status = $1',
-      values: [status],
-    }),
-  ]);
+  const { rows } = await pool.query({
+    name: 'rows',
+    types,
+    text: `select ${columns}, (select count(*) from sys_post where status = $1) as total
+      from sys_post where status = $1 order by post_sort asc, id asc limit $2 offset $3`,
+    values: [status, limit, offset],
+  });
   return {
-    rows: rows.rows.map((row) => ({
-      ...row,
+    rows: rows.map((row) => ({
       id: Number(row.id),
+      post_code: row.post_code,
+      post_name: row.post_name,
       post_sort: Number(row.post_sort),
+      status: row.status,
+      remark: row.remark,
       create_time: iso(row.create_time),
       update_time: iso(row.update_time),
     })),
-    total: Number(counted.rows[0]?.total),
+    total: Number(rows[0]?.total),
   };
 }
 

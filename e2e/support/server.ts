@@ -67,12 +67,7 @@ interface Running {
 function launch(env: Record<string, string>, cwd: string): Promise<Running> {
   const child = spawn(
     process.execPath,
-    [
-      '--max-semi-space-size=2',
-      '--import',
-      './apps/server/src/boot.mjs',
-      'apps/server/src/main.ts',
-    ],
+    ['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
     {
       cwd,
       env: { PATH: process.env['PATH'] ?? '', ...env },

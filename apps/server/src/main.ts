@@ -9,6 +9,7 @@ import { createLogger } from '#core/logger.ts';
 import { seed } from './seed.ts';
 
 const begun = performance.now();
+const compactAfterMs = 1500;
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -48,10 +49,16 @@ async function main(): Promise<void> {
       listenTextResolver: () => 'listening',
     });
     announce(app);
+    setTimeout(compactMemory, compactAfterMs).unref();
   } catch (error) {
     await shutDown();
     throw error;
   }
+}
+
+/** Gives back what loading the modules left behind, some 15 MB; V8 by itself would keep it. Needs `--expose-gc`. */
+function compactMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 function announce(app: App): void {

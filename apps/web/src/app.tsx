@@ -11,6 +11,7 @@ import { sizeOf } from '#core/stores/control-size.ts';
 import { Guard } from '#shell/guard/guard.tsx';
 import { isPublic } from '#shell/guard/guard-step.ts';
 import { Overlay } from '#shell/layout/overlay.tsx';
+import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
@@ -42,7 +43,7 @@ function Page(): ReactNode {
   if (pathname === '/') return <Navigate to="/index" replace />;
   if (pathname === '/mind_index') {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<ProgressBar />}>
         <MindIndexPage />
       </Suspense>
     );

@@ -3,17 +3,27 @@ import { safeRedirect } from './auth/safe-redirect.ts';
 import { fromWire, toWire } from './http/from-wire.ts';
 import { holdsPermission, holdsRole } from './permission/permission.ts';
 import { backOffMs } from './stream/event-stream.ts';
-import { formatDate, formatRelative } from './time/format-date.ts';
+import { formatDate, formatDateTime, formatRelative } from './time/format-date.ts';
 
-describe('dates', () => {
+describe('5 dates', () => {
   it('are formatted, empty ones as two dashes', () => {
     const iso = new Date(2026, 10, 20, 9, 5, 7).toISOString();
     expect([
       formatDate(iso),
       formatDate(iso, 'HH:mm:ss'),
+      formatDateTime(iso),
       formatDate(''),
       formatDate(null),
-    ]).toEqual(['2026-11-20', '09:05:07', '--', '--']);
+      formatDate(undefined),
+      formatDate('no date'),
+      formatDateTime(''),
+      formatRelative(''),
+    ]).toEqual([
+      '2026-11-20',
+      '09:05:07',
+      '2026-11-20 09:05:07',
+      ...Array.from({ length: 6 }, () => '--'),
+    ]);
   });
 
   it('multiply a number by 100 first, as the specification shows', () => {
@@ -44,17 +54,21 @@ describe('redirect targets', () => {
   });
 });
 
-describe('permissions', () => {
+describe('5 permissions', () => {
   it('pass when equal or for the wildcard, and never when empty', () => {
     expect([
       holdsPermission(['a:b:c'], 'a:b:c'),
       holdsPermission(['*:*:*'], 'x:y:z'),
       holdsPermission(['a:b:c'], 'a:b:d'),
+      // Part of a code is not the code, and only the whole wildcard is one.
+      holdsPermission(['a:b:c', 'a:b:*', '*'], 'a:b'),
+      holdsPermission(['a:b:*', '*'], 'a:b:d'),
       holdsPermission(['*:*:*'], ''),
+      holdsPermission([''], ''),
       holdsRole(['admin'], 'editor'),
       holdsRole(['editor'], 'admin'),
       holdsRole(['admin'], ''),
-    ]).toEqual([true, true, false, false, true, false, false]);
+    ]).toEqual([true, true, false, false, false, false, false, true, false, false]);
   });
 });
 

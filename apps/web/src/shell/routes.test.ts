@@ -62,7 +62,7 @@ it('opens the hidden note routes only with their permission', () => {
   ]).toEqual(['view', 'forbidden', 'view', 'forbidden']);
 });
 
-it('sends a path that only groups others to its first screen', () => {
+it('2.4 sends a path that only groups others to its first screen', () => {
   expect([firstBelow('/system', screens), firstBelow('/nowhere', screens)]).toEqual([
     '/system/post',
     undefined,
@@ -81,7 +81,7 @@ it('has a view for every component it names', () => {
   ]);
 });
 
-it('titles the document by the page, except blog and articles, which stand alone', () => {
+it('4 titles the document by the page, except blog and articles, which stand alone', () => {
   expect([
     documentTitle('岗位管理', true),
     documentTitle('我的博客', true),

@@ -136,6 +136,8 @@ export type StreamEvent =
   | { kind: 'session-ended'; reason: string }
   | { kind: 'permission'; version: number }
   | { kind: 'menu' }
+  | { kind: 'dictionary' }
+  | { kind: 'notice' }
   | { kind: 'task'; taskId: number };
 
 /** Path of the event stream; it takes the ticket in its query and is answered as text/event-stream. */

@@ -100,40 +100,31 @@ export const wireReader = compileOnce((schema): ((value: unknown) => unknown) =>
  * Compiles the writer of a schema: takes camelCase data and gives JSON text in wire names. It is an allow-list: what the
  * schema does not name is never written.
  */
-export const wireWriter = compileOnce((schema): ((value: unknown) => string) => {
-  const def = bare(schema);
-  if (def.type === 'array' && def.element) return arrayWriter(wireWriter(def.element));
-  if (def.type === 'object' && def.shape) return objectWriter(def.shape);
-  return (value) =>
-    Number.isFinite(value) ? `${value as number}` : (JSON.stringify(value) ?? 'null');
-});
-
-function arrayWriter(item: (value: unknown) => string): (value: unknown) => string {
-  return (value) => {
-    if (!Array.isArray(value)) return 'null';
-    let text = '[';
-    for (let index = 0; index < value.length; index += 1) {
-      text += (index === 0 ? '' : ',') + item(value[index]);
-    }
-    return `${text}]`;
-  };
+export function wireWriter(schema: z.core.$ZodType): (value: unknown) => string {
+  const pick = wirePicker(schema);
+  return (value) => JSON.stringify(pick(value)) ?? 'null';
 }
 
-function objectWriter(shape: Record<string, z.core.$ZodType>): (value: unknown) => string {
-  const fields = Object.entries(shape).map(([key, inner]) => ({
+/** Compiles what puts a value into wire names; all of it is then written by one `JSON.stringify`. */
+const wirePicker = compileOnce((schema): ((value: unknown) => unknown) => {
+  const def = bare(schema);
+  if (def.type === 'array' && def.element) {
+    const item = wirePicker(def.element);
+    return (value) => (Array.isArray(value) ? value.map(item) : null);
+  }
+  if (def.type !== 'object' || !def.shape) return (value) => value;
+  const fields = Object.entries(def.shape).map(([key, inner]) => ({
+    key,
     name: camelKey(key),
-    label: `${JSON.stringify(key)}:`,
-    write: wireWriter(inner),
+    pick: wirePicker(inner),
   }));
   return (value) => {
-    if (value === null || value === undefined) return 'null';
-    let text = '{';
-    for (const field of fields) {
-      const inner = (value as Record<string, unknown>)[field.name];
-      if (inner !== undefined) {
-        text += (text.length === 1 ? '' : ',') + field.label + field.write(inner);
-      }
+    if (value === null || value === undefined) return null;
+    const out: Record<string, unknown> = {};
+    for (const { key, name, pick } of fields) {
+      const inner = (value as Record<string, unknown>)[name];
+      if (inner !== undefined) out[key] = pick(inner);
     }
-    return `${text}}`;
+    return out;
   };
-}
+});

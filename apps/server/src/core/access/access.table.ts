@@ -9,12 +9,30 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import type { DataScope } from '@wm/contract/core/data-scope';
 import { identity, reference, writtenAt } from '#core/database/columns.ts';
 
 const timestamps = () => ({
   createTime: writtenAt(),
   updateTime: writtenAt(),
 });
+
+/** 部门: a tree; `parentId` 0 is the top. */
+export const sysDept = pgTable(
+  'sys_dept',
+  {
+    id: identity(),
+    parentId: reference().notNull().default(0),
+    deptName: text().notNull(),
+    orderNum: integer().notNull().default(0),
+    leader: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
+    ...timestamps(),
+  },
+  (table) => [unique('sys_dept_parent_id_dept_name_unique').on(table.parentId, table.deptName)],
+);
 
 /** 用户. `usernameKey` is the name after NFKC and case folding, so that look-alikes collide. Status 0 is in use. */
 export const sysUser = pgTable(
@@ -27,13 +45,20 @@ export const sysUser = pgTable(
     avatar: text().notNull().default(''),
     email: text().notNull().default(''),
     mobile: text().notNull().default(''),
+    telephone: text().notNull().default(''),
+    deptId: reference().references(() => sysDept.id),
     sex: char({ length: 1 }).$type<'0' | '1' | '2'>().notNull().default('2'),
     passwordHash: text().notNull(),
+    /** Set when somebody else chose the password: the next sign-in advises to change it. */
+    passwordReset: boolean().notNull().default(false),
     status: char({ length: 1 }).notNull().default('0'),
     remark: text().notNull().default(''),
     ...timestamps(),
   },
-  (table) => [unique('sys_user_username_key_unique').on(table.usernameKey)],
+  (table) => [
+    unique('sys_user_username_key_unique').on(table.usernameKey),
+    index().on(table.deptId, table.id),
+  ],
 );
 
 /** 角色. Id 1 is admin, id 2 is ROLE_DEFAULT. */
@@ -44,11 +69,27 @@ export const sysRole = pgTable(
     roleKey: text().notNull(),
     roleName: text().notNull(),
     roleSort: integer().notNull().default(0),
+    /** Whose records the role's permissions reach; see `dataScopes` in the contract. */
+    dataScope: char({ length: 1 }).$type<DataScope>().notNull().default('5'),
     status: char({ length: 1 }).notNull().default('0'),
     remark: text().notNull().default(''),
     ...timestamps(),
   },
   (table) => [unique('sys_role_role_key_unique').on(table.roleKey)],
+);
+
+/** The departments of a role whose data scope is 自定义. */
+export const sysRoleDept = pgTable(
+  'sys_role_dept',
+  {
+    roleId: reference()
+      .notNull()
+      .references(() => sysRole.id, { onDelete: 'cascade' }),
+    deptId: reference()
+      .notNull()
+      .references(() => sysDept.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.deptId] }), index().on(table.deptId)],
 );
 
 export const sysUserRole = pgTable(

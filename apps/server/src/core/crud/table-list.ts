@@ -4,7 +4,8 @@ import { camelKey, snakeKey } from '@wm/contract/core/wire';
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { Principal } from '#core/access/principal.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -36,7 +37,10 @@ export function ownedBy(spec: TableSpec, owner: number | Placeholder): SQL | und
   return spec.owner && eq(spec.owner, owner);
 }
 
-/** Lists through named statements, one pair for each shape of query. */
+/**
+ * Lists through named statements, one for each shape of query: rows and total come from one snapshot in one round trip,
+ * the total as the last cell of each row.
+ */
 export function preparedLists<R extends ResourceSpec>(
   { pool, db }: Pick<DatabaseHandle, 'pool' | 'db'>,
   { name, fields, spec }: { name: string; fields: Fields; spec: TableSpec },
@@ -44,14 +48,14 @@ export function preparedLists<R extends ResourceSpec>(
   const decode = rowDecoder(fields);
   const prepare = (shape: ListShape, key: string) => {
     const where = conditionOf(shape, spec);
+    const total = db.select({ total: count() }).from(spec.table).where(where);
     const rows = db
-      .select(fields)
+      .select({ ...fields, total: sql`(${total})`.as('total') })
       .from(spec.table)
       .where(where)
       .orderBy(...orderOf(shape, spec.table))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'));
-    const total = db.select({ total: count() }).from(spec.table).where(where);
     return {
       rows: namedStatement(pool, `${key}:rows`, rows),
       total: namedStatement(pool, `${key}:total`, total),
@@ -66,8 +70,10 @@ export function preparedLists<R extends ResourceSpec>(
     values['owner'] = principal.userId;
     values['limit'] = query.limit;
     values['offset'] = (query.page - 1) * query.limit;
-    const [rows, counted] = await Promise.all([statements.rows(values), statements.total(values)]);
-    return { rows: rows.map(decode) as RowOf<R>[], total: Number(counted[0]?.[0] ?? 0) };
+    const rows = await statements.rows(values);
+    // A page behind the last one has no row to carry the total.
+    const [counted] = rows.length > 0 || query.page === 1 ? rows : await statements.total(values);
+    return { rows: rows.map(decode) as RowOf<R>[], total: Number(counted?.at(-1) ?? 0) };
   };
 }
 
@@ -75,7 +81,8 @@ export function preparedLists<R extends ResourceSpec>(
 function rowDecoder(fields: Fields): (cells: unknown[]) => Row {
   const columns = Object.entries(fields).map(([name, field]) => ({
     name,
-    column: 'mapFromDriverValue' in field ? field : undefined,
+    // Most columns read a cell as it is.
+    column: 'mapFromDriverValue' in field && !isPlain(field) ? field : undefined,
   }));
   return (cells) => {
     const row: Row = {};
@@ -86,6 +93,10 @@ function rowDecoder(fields: Fields): (cells: unknown[]) => Row {
     }
     return row;
   };
+}
+
+function isPlain(column: PgColumn): boolean {
+  return column.mapFromDriverValue === PgColumn.prototype.mapFromDriverValue;
 }
 
 /** Every row of a list in its order, read from one snapshot through a cursor, 1000 at a time. */

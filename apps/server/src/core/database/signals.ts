@@ -16,6 +16,10 @@ export interface SignalMap {
   permission: { userId?: number };
   /** A setting has changed. */
   setting: { key: string };
+  /** An entry of a dictionary has changed. */
+  dictionary: object;
+  /** A notice was published, changed or withdrawn. */
+  notice: object;
   /** A task of a user has moved on. */
   task: { id: number; userId: number; cancel?: boolean };
 }

@@ -22,7 +22,7 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   if (!session) throw new AppError('auth.required');
   if (!core.sessions.isBoundTo(session, readCookie(request, bindingCookieName(request)))) {
     request.log.warn(
-      { sessionId: session.id, ip: request.ip },
+      { sessionId: session.id, ip: request.ip, traceId: request.id },
       'a bound session was used without its cookie',
     );
     core.audit.note({

@@ -10,7 +10,7 @@ export function addCspReports(app: FastifyInstance): void {
   const endpoint = { access: 'public', rate: 'default', audit: null } as const;
   app.post('/csp-report', { config: { endpoint } }, async (request, reply) => {
     const report = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
-    request.log.warn({ report }, 'content security policy report');
+    request.log.warn({ report, traceId: request.id }, 'content security policy report');
     return reply.code(204).send();
   });
 }

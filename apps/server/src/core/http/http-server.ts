@@ -36,6 +36,8 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: core.logger as never,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all requests: a child for each costs more than its lines, which name their trace id themselves.
+    childLoggerFactory: (logger) => logger,
     genReqId: (request) => traceId(request.headers['traceparent']),
     trustProxy: core.config.trustProxy.length > 0 ? core.config.trustProxy : false,
     bodyLimit,

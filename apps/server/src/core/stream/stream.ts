@@ -126,6 +126,11 @@ function forwardSignals(core: Core, streams: Set<Stream>): void {
     for (const stream of streams)
       if (stream.userId === userId) send(stream, { kind: 'task', taskId: id });
   });
+  for (const kind of ['dictionary', 'notice'] as const) {
+    core.signals.on(kind, () => {
+      for (const stream of streams) send(stream, { kind });
+    });
+  }
   core.signals.on('permission', ({ userId }) => {
     for (const stream of streams) {
       if (userId === undefined || stream.userId === userId)

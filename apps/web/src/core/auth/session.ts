@@ -2,6 +2,7 @@ import type { RouteEntry } from '@wm/contract/auth/account';
 import { request } from '#core/http/request.ts';
 import type { Switches } from '#core/http/request.ts';
 import { HttpError } from '#core/http/http-error.ts';
+import { forgetAccountPreferences } from '#core/preferences/account-preferences.ts';
 import { forgetRoutes } from '#core/stores/permission-store.ts';
 import { forgetViews } from '#core/stores/tags-view-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
@@ -60,6 +61,7 @@ export function clearSession(): void {
   forgetRoutes();
   forgetViews();
   forgetAllTabs();
+  forgetAccountPreferences();
   localStorage.clear();
 }
 
@@ -80,6 +82,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** The sign-in page with the way back to where the user is now. */
-export function signInAddress(target = location.pathname + location.search): string {
+export function signInAddress(): string {
+  const target = location.pathname + location.search + location.hash;
   return `/login?redirect=${encodeURIComponent(target)}`;
 }

@@ -1,4 +1,4 @@
-import { defaultMessage, messageOf } from './message-table.ts';
+import { messageOf } from './message-table.ts';
 import { notifier } from './notifier.ts';
 import { formBody } from './query-string.ts';
 import type { QueryValues } from './query-string.ts';
@@ -36,7 +36,8 @@ async function refusal(spec: RequestSpec, response: Response, blob: Blob): Promi
   if ([401, lockedCode].includes(response.status)) checkEnvelope(spec, response, text);
   const envelope = parseEnvelope(text);
   const code = envelope?.code ?? response.status;
-  const message = envelope ? messageOf(code, envelope.msg) : defaultMessage;
+  // An answer that says nothing of ours is a failed request, such as a proxy's page.
+  const message = envelope ? messageOf(code, envelope.msg) : failureText;
   notifier().message('error', message, envelope?.trace_id ? `追踪号：${envelope.trace_id}` : '');
   return new HttpError(message, { kind: 'refused', code });
 }

@@ -80,31 +80,49 @@ function transportFailure(cause: unknown, spec: RequestSpec, timedOut: boolean):
   return error;
 }
 
+interface Patience {
+  signal: AbortSignal;
+  /** Lets go of timer and caller once the call has ended. */
+  end: () => void;
+}
+
+/** Gives a call up when its time is over, or when its caller does. */
+function patienceOf({ signal, timeout = defaultTimeoutMs }: RequestSpec): Patience {
+  const stop = new AbortController();
+  const giveUp = (): void => stop.abort();
+  const timer = setTimeout(giveUp, timeout);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  if (signal?.aborted) giveUp();
+  return {
+    signal: stop.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    },
+  };
+}
+
 /** Sends a call and reads its body; throws only when no answer arrived. A new token in the answer is stored. */
 export async function send(spec: RequestSpec): Promise<Answer> {
   const url = addressOf(spec);
   const isForm = spec.body instanceof FormData || spec.body instanceof URLSearchParams;
   const body = spec.body && !isForm ? JSON.stringify(toWire(spec.body)) : undefined;
   if (!isForm) refuseRepeated(spec, url, body ?? '');
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), spec.timeout ?? defaultTimeoutMs);
-  const cancel = (): void => stop.abort();
-  spec.signal?.addEventListener('abort', cancel, { once: true });
+  const patience = patienceOf(spec);
   try {
     const response = await fetch(url, {
       method: spec.method,
       headers: headersOf(spec, body !== undefined),
       body: body ?? (spec.body as BodyInit | undefined) ?? null,
-      signal: stop.signal,
+      signal: patience.signal,
     });
     const renewed = response.headers.get('X-Refresh-Token');
     if (renewed && readToken()) storeToken(renewed);
     return { response, blob: await response.blob() };
   } catch (cause) {
-    throw transportFailure(cause, spec, stop.signal.aborted);
+    throw transportFailure(cause, spec, patience.signal.aborted);
   } finally {
-    clearTimeout(timer);
-    spec.signal?.removeEventListener('abort', cancel);
+    patience.end();
   }
 }
 

@@ -11,7 +11,7 @@ import {
 
 beforeEach(() => useUser.setState({ permissions: ['a:b:list', 'a:b:edit'], roles: ['editor'] }));
 
-it('asks for one, any or all permissions', () => {
+it('5 asks for one, any or all permissions', () => {
   expect([
     hasPermission('a:b:list'),
     hasPermission('a:b:remove'),
@@ -23,7 +23,7 @@ it('asks for one, any or all permissions', () => {
   ]).toEqual([true, false, true, false, true, false, false]);
 });
 
-it('asks for one, any or all roles, and admin has each', () => {
+it('5 asks for one, any or all roles, and admin has each', () => {
   expect([hasRole('editor'), hasAnyRole(['x', 'editor']), hasAllRoles(['editor', 'x'])]).toEqual([
     true,
     true,

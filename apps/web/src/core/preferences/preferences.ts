@@ -1,9 +1,10 @@
-import type { preferencesEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
+import type { savePreferenceEndpoint } from '@wm/contract/auth/profile';
 import { useCallback, useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '#core/http/call.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { debounce } from '#core/time/limit-calls.ts';
+import { accountPreferences } from './account-preferences.ts';
 
 /** A few quick changes become one call. */
 const saveAfterMs = 800;
@@ -49,12 +50,8 @@ async function load(userId: number): Promise<void> {
   unsaved.clear();
   usePreferences.setState(keptHere(userId));
   try {
-    const { rows } = await call<typeof preferencesEndpoint>('GET', '/admin/v2/preferences', {
-      silent: true,
-      claims: [401],
-    });
+    const kept = await accountPreferences();
     if (loadedFor !== userId) return;
-    const kept = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
     show({ ...kept, ...Object.fromEntries(unsaved) });
   } catch {
     // What this browser remembers will do; the next page load asks again.

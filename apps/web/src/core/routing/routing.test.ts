@@ -59,6 +59,42 @@ describe('a route tree', () => {
     }
   });
 
+  it('5 keeps an entry for any of its permissions or any of its roles, and with neither for all', () => {
+    const entries = [
+      entry('/codes', 'a', { permissions: ['a:b:list', 'a:b:edit'] }),
+      entry('/roles', 'b', { roles: ['editor', 'chief'] }),
+      entry('/both', 'c', { permissions: ['a:b:list'], roles: ['editor'] }),
+      entry('/free', 'd'),
+      entry('/empty', 'e', { permissions: [], roles: [] }),
+    ];
+    const seenBy = (roles: string[], permissions: string[]): string[] =>
+      allowedRoutes(entries, { roles, permissions }).map(({ path }) => path);
+    expect(seenBy(['x'], ['x'])).toEqual(['/free', '/empty']);
+    expect(seenBy([], ['a:b:edit'])).toEqual(['/codes', '/free', '/empty']);
+    expect(seenBy(['chief'], [])).toEqual(['/roles', '/free', '/empty']);
+    expect(seenBy([], ['a:b:list'])).toEqual(['/codes', '/both', '/free', '/empty']);
+    expect(seenBy(['editor'], [])).toEqual(['/roles', '/both', '/free', '/empty']);
+    expect(seenBy([], ['*:*:*'])).toEqual(['/codes', '/both', '/free', '/empty']);
+    expect(seenBy(['admin'], [])).toEqual(['/roles', '/both', '/free', '/empty']);
+  });
+
+  it('5 filters at every depth', () => {
+    const nested = [
+      entry('/top', 'Layout', {
+        children: [
+          entry('open', 'a'),
+          entry('group', 'ParentView', { children: [entry('shut', 'b', { roles: ['chief'] })] }),
+        ],
+      }),
+    ];
+    const paths = (roles: string[]): string[] =>
+      flattenRoutes(allowedRoutes(nested, { roles, permissions: [] })).map(({ path }) => path);
+    expect([paths(['x']), paths(['chief'])]).toEqual([
+      ['/top/open'],
+      ['/top/open', '/top/group/shut'],
+    ]);
+  });
+
   it('2.3 takes only digits where the path says so', () => {
     const screens = flattenRoutes(tree);
     expect(matchRoute(screens, '/system/role-auth/user/12')?.params).toEqual({ role_id: '12' });

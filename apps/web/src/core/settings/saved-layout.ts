@@ -1,9 +1,6 @@
-import type {
-  preferencesEndpoint,
-  removePreferenceEndpoint,
-  savePreferenceEndpoint,
-} from '@wm/contract/auth/profile';
+import type { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
 import { call } from '#core/http/call.ts';
+import { accountPreferences } from '#core/preferences/account-preferences.ts';
 import {
   currentLayout,
   layoutSettingKey,
@@ -40,13 +37,9 @@ export async function resetLayout(): Promise<void> {
 export async function adoptAccountLayout(): Promise<void> {
   if (localStorage.getItem(layoutSettingKey) !== null) return;
   try {
-    const { rows } = await call<typeof preferencesEndpoint>('GET', '/admin/v2/preferences', {
-      silent: true,
-      claims: [401],
-    });
-    const saved = rows.find((row) => row.key === layoutSettingKey);
-    if (!saved || localStorage.getItem(layoutSettingKey) !== null) return;
-    useSettings.setState(parseLayout(saved.value));
+    const saved = (await accountPreferences())[layoutSettingKey];
+    if (saved === undefined || localStorage.getItem(layoutSettingKey) !== null) return;
+    useSettings.setState(parseLayout(saved));
     keepHere(currentLayout());
   } catch {
     // The look can wait: signing in must not fail for it.

@@ -31,12 +31,24 @@ function initialState(): AppState {
   };
 }
 
+/** The window and the cookies know better than what was stored, which only stands in for a cookie that is gone. */
+function restored(stored: Partial<AppState> | undefined, initial: AppState): AppState {
+  const size = readCookie('size') || (stored?.size ?? '');
+  const isDesktop = initial.device === 'desktop' && stored?.device === 'desktop';
+  const isClosed =
+    isDesktop && readCookie('sidebarStatus') === '' && stored.sidebar?.opened === false;
+  return {
+    ...initial,
+    size: isSize(size) ? size : initial.size,
+    ...(isClosed && { sidebar: { ...initial.sidebar, opened: false } }),
+  };
+}
+
 export const useApp = create<AppState>()(
   persist(initialState, {
     name: 'app-pinia',
     storage: plainStorage<AppState>(),
-    // The window and the cookie know better than what was stored.
-    merge: (_stored, initial) => initial,
+    merge: (stored, initial) => restored(stored as Partial<AppState> | undefined, initial),
   }),
 );
 

@@ -59,7 +59,7 @@ describe('the stores', () => {
   });
 });
 
-describe('the sidebar', () => {
+describe('4 the sidebar', () => {
   it('is remembered in a cookie as 1 or 0, and cannot be toggled while hidden', () => {
     useApp.setState({
       device: 'desktop',

@@ -9,9 +9,10 @@ import { readToken, storeToken } from '#core/auth/token.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { pageEntry } from '#core/testing/page-entry.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { Guard } from './guard.tsx';
-import { forgetRouteTable } from './prepare-routes.ts';
+import { forgetRouteTable, useRouteTable } from './prepare-routes.ts';
 
 const info = {
   user: { user_id: 7, username: 'zhang', nickname: '张三', avatar: '' },
@@ -21,20 +22,21 @@ const info = {
 };
 
 const replace = vi.fn<(to: string) => void>();
-let go: (to: string) => void = () => {};
+let go: (to: string | number) => void = () => {};
 
 function Page(): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    go = (to) => act(() => void navigate(to));
+    go = (to) => act(() => void (typeof to === 'number' ? navigate(to) : navigate(to)));
   }, [navigate]);
   return <p>{`页面 ${pathname}`}</p>;
 }
 
-function open(path: string): void {
+/** Opens the last of these addresses; the others lie before it in the history. */
+function open(...paths: string[]): void {
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={paths}>
       <Guard>
         <Page />
       </Guard>
@@ -46,7 +48,8 @@ function open(path: string): void {
 beforeEach(() => {
   replace.mockClear();
   const { origin } = window.location;
-  vi.stubGlobal('location', { replace, origin, pathname: '/system/post', search: '?a=1' });
+  const address = { pathname: '/system/post', search: '?a=1', hash: '#b' };
+  vi.stubGlobal('location', { replace, origin, ...address });
 });
 afterEach(() => {
   cleanup();
@@ -101,7 +104,7 @@ describe('4 the guard', () => {
     open('/system/post');
     await waitFor(() =>
       expect(replace).toHaveBeenCalledWith(
-        `/login?redirect=${encodeURIComponent('/system/post?a=1')}`,
+        `/login?redirect=${encodeURIComponent('/system/post?a=1#b')}`,
       ),
     );
     expect(localStorage.getItem('user-pinia')).not.toBe('{}');
@@ -128,6 +131,77 @@ describe('4 the guard', () => {
     gate.resolve();
     expect(await screen.findByText('页面 /index')).toBeTruthy();
     expect(screen.queryByText('正在加载')).toBeNull();
+  });
+
+  it.each([
+    ['has no roles', { id: 7, roles: [] }],
+    ['is not stored', { id: 0, roles: [] }],
+  ])('fetches the user, under the overlay, when the user %s', async (_, user) => {
+    storeToken('t');
+    useUser.setState({ ...user, permission_version: 3 });
+    usePermissionStore.setState({ raw_routes: { user_id: 7, permission_version: 3, routes: [] } });
+    const seen = stubServer(({ url }) => envelope(url.includes('get_user_info') ? info : []));
+    open('/index');
+    expect(screen.getByRole('status').textContent).toBe('正在加载');
+    expect(await screen.findByText('页面 /index')).toBeTruthy();
+    expect(useUser.getState()).toMatchObject({ id: 7, roles: ['editor'] });
+    expect(seen.filter(({ url }) => url.includes('get_user_info'))).toHaveLength(1);
+  });
+
+  it('adds only the routes the user may see', async () => {
+    storeToken('t');
+    const tree = [
+      pageEntry('/mine', '我的', { permissions: ['a:b:list'] }),
+      pageEntry('/theirs', '别人的', { permissions: ['c:d:list'] }),
+      pageEntry('/chief', '主管', { roles: ['chief'] }),
+    ];
+    const mine = { ...info, permissions: ['a:b:list'] };
+    stubServer(({ url }) => envelope(url.includes('get_user_info') ? mine : tree));
+    open('/mine');
+    expect(await screen.findByText('页面 /mine')).toBeTruthy();
+    const { addRoutes, raw_routes } = usePermissionStore.getState();
+    expect(addRoutes.map(({ path }) => path)).toEqual(['/mine']);
+    expect(raw_routes?.routes.map(({ path }) => path)).toEqual(['/mine', '/theirs', '/chief']);
+    expect(useRouteTable.getState().screens.map(({ path }) => path)).toEqual(['/index', '/mine']);
+  });
+
+  it('with stored permissions makes the routes from the stored tree and goes on without a history entry', async () => {
+    storeToken('t');
+    useUser.setState({ id: 7, roles: ['editor'], permission_version: 3 });
+    const routes = [pageEntry('/system/post', '岗位管理')];
+    usePermissionStore.setState({ raw_routes: { user_id: 7, permission_version: 3, routes } });
+    const gate = Promise.withResolvers<void>();
+    stubServer(async ({ url }) => {
+      await gate.promise;
+      return envelope(url.includes('get_user_info') ? info : routes);
+    });
+    open('/before', '/system/post');
+    expect(await screen.findByText('页面 /system/post')).toBeTruthy();
+    expect(useRouteTable.getState().screens.map(({ path }) => path)).toContain('/system/post');
+    go(-1);
+    expect(await screen.findByText('页面 /before')).toBeTruthy();
+    gate.resolve();
+    await waitFor(() => expect(useUser.getState().name).toBe('zhang'));
+  });
+
+  it('lets the navigation go on once user and routes are there', async () => {
+    storeToken('t');
+    stubServer(({ url }) => envelope(url.includes('get_user_info') ? info : []));
+    open('/index');
+    await screen.findByText('页面 /index');
+    go('/system/post');
+    expect(screen.getByText('页面 /system/post')).toBeTruthy();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('shows public pages without a token, and asks the server nothing', () => {
+    const seen = stubServer(() => envelope(null));
+    for (const path of ['/401', '/white_test', '/blog/article/3', '/mind_index']) {
+      open(path);
+      expect(screen.getByText(`页面 ${path}`)).toBeTruthy();
+      cleanup();
+    }
+    expect([seen, replace.mock.calls]).toEqual([[], []]);
   });
 
   it('makes the routes once per session, however often one navigates', async () => {

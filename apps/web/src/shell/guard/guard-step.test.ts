@@ -8,7 +8,7 @@ function kindOf(change: Partial<GuardInput>): string {
   return guardStep({ ...ready, ...change }).kind;
 }
 
-describe('the guard', () => {
+describe('4 the guard decides', () => {
   it('sends a signed-in user from /login home', () => {
     expect(kindOf({ path: '/login' })).toBe('go-home');
   });

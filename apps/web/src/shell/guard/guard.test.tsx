@@ -42,7 +42,7 @@ afterEach(() => {
   forgetRouteTable();
 });
 
-it('loads user and routes and then shows the page', async () => {
+it('4 loads user and routes and then shows the page', async () => {
   storeToken('t');
   const seen = stubServer(answer);
   open();
@@ -60,7 +60,7 @@ it('loads user and routes and then shows the page', async () => {
   expect(useRouteTable.getState().screens.map(({ path }) => path)).toEqual(['/index']);
 });
 
-it('asks for user and routes side by side', async () => {
+it('4 asks for user and routes side by side', async () => {
   storeToken('t');
   const gate = Promise.withResolvers<void>();
   const seen = stubServer(async (request) => {
@@ -74,7 +74,7 @@ it('asks for user and routes side by side', async () => {
   expect(await screen.findByText('页面')).toBeTruthy();
 });
 
-it('gives a user without roles the default role', async () => {
+it('6 gives a user without roles the default role', async () => {
   storeToken('t');
   stubServer(({ url }) => envelope(url.includes('get_user_info') ? { ...info, roles: [] } : []));
   open();
@@ -82,7 +82,7 @@ it('gives a user without roles the default role', async () => {
   expect(useUser.getState().roles).toEqual(['ROLE_DEFAULT']);
 });
 
-it('keeps the session and offers to try again when the server is not available', async () => {
+it('readings 14: keeps the session and offers to try again when the server is not available', async () => {
   storeToken('t');
   stubServer(() => envelope(null, { code: 503, msg: '服务暂时不可用', trace: 'trace-9' }));
   open();
@@ -93,7 +93,7 @@ it('keeps the session and offers to try again when the server is not available',
   expect(await screen.findByText('页面')).toBeTruthy();
 });
 
-it('shows the page at once from a tree stored for this user and version, and renews it behind the page', async () => {
+it('4 shows the page at once from a tree stored for this user and version, and renews it behind the page', async () => {
   storeToken('t');
   useUser.setState({ id: 7, roles: ['editor'], permission_version: 3 });
   usePermissionStore.setState({
@@ -113,7 +113,7 @@ it('shows the page at once from a tree stored for this user and version, and ren
   await waitFor(() => expect(seen).toHaveLength(2));
 });
 
-it('fetches first when the stored tree was made for another user', async () => {
+it('readings 16: fetches first when the stored tree was made for another user', async () => {
   storeToken('t');
   useUser.setState({ id: 7, roles: ['editor'], permission_version: 3 });
   usePermissionStore.setState({ raw_routes: { user_id: 8, permission_version: 3, routes: [] } });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { LoadingCover } from '#shell/layout/loading-cover.tsx';
+import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { useDocumentTitle } from '#shell/document-title.ts';
 import { NotFoundPage } from './plain-pages.tsx';
 import { publicPages } from './public-pages.ts';
@@ -16,7 +16,7 @@ export function PublicPage({ path }: { path: string }): ReactNode {
   useDocumentTitle(titles[path] ?? '页面不存在');
   return (
     <main className="wm-bare-page">
-      <Suspense fallback={<LoadingCover />}>
+      <Suspense fallback={<ProgressBar />}>
         <View />
       </Suspense>
     </main>

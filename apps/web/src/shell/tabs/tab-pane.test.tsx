@@ -17,7 +17,11 @@ const load = vi.hoisted(() => ({
   page: (): Promise<unknown> => Promise.reject(new Error('none')),
 }));
 vi.mock('#areas/home/views.ts', () => ({
-  homeViews: { 'test/page': () => load.page(), 'test/again': () => load.page() },
+  homeViews: {
+    'test/page': () => load.page(),
+    'test/again': () => load.page(),
+    'test/slow': () => load.page(),
+  },
 }));
 
 function Screen(): ReactNode {
@@ -35,6 +39,7 @@ const link = (path: string, to: string): RouteEntry =>
 const screens = flattenRoutes([
   pageEntry('/page/:id(\\d+)', '页面'),
   pageEntry('/again/:id(\\d+)', '再来', { component: 'test/again' }),
+  pageEntry('/slow/:id(\\d+)', '慢', { component: 'test/slow' }),
   pageEntry('/none', '没有', { component: 'no/such/view' }),
   link('/site', 'https://example.com/a'),
   link('/script', 'javascript:alert(1)'),
@@ -130,6 +135,22 @@ describe('2.4 what a tab shows', () => {
       sandboxOf('/docs').includes('allow-same-origin'),
       sandboxOf(`${location.origin}/docs`).includes('allow-same-origin'),
     ]).toEqual([false, true, true]);
+  });
+});
+
+describe('4 while a screen is fetched', () => {
+  it('a progress bar runs, without a spinner, until it is there', async () => {
+    const gate = Promise.withResolvers<unknown>();
+    load.page = () => gate.promise;
+    show('/slow/4?type=5');
+    expect(screen.getByRole('progressbar', { name: '正在打开页面' })).toBeTruthy();
+    expect(document.querySelector('.wm-cover-ring, .ant-spin, [role=status]')).toBeNull();
+    await act(async () => {
+      gate.resolve(Screen);
+      await gate.promise;
+    });
+    expect(await screen.findByText('这里是 4，5')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });
 

@@ -1,0 +1,35 @@
+import { char, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sysUser } from '#core/access/access.table.ts';
+import { identity, reference, writtenAt } from '#core/database/columns.ts';
+
+/** 通知公告: type 1 is a 通知, 2 a 公告; status 0 is published. */
+export const sysNotice = pgTable(
+  'sys_notice',
+  {
+    id: identity(),
+    noticeTitle: text().notNull(),
+    noticeType: char({ length: 1 }).$type<'1' | '2'>().notNull(),
+    /** Markdown. */
+    noticeContent: text().notNull().default(''),
+    status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
+    createBy: text().notNull().default(''),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [index().on(table.status, table.createTime)],
+);
+
+/** Who has read which notice, and when. */
+export const sysNoticeRead = pgTable(
+  'sys_notice_read',
+  {
+    noticeId: reference()
+      .notNull()
+      .references(() => sysNotice.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    readTime: writtenAt(),
+  },
+  (table) => [primaryKey({ columns: [table.noticeId, table.userId] }), index().on(table.userId)],
+);
