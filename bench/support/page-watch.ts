@@ -63,7 +63,9 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const transfers = new Map<string, Transfer>();
   let lastChange = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (!request.url.startsWith('http')) return;
+    // The tab's icon is the browser's own wish, asked for in every tab it does not know.
+    const isTabIcon = type === 'Other' && request.url.endsWith('/favicon.svg');
+    if (!request.url.startsWith('http') || isTabIcon) return;
     lastChange = performance.now();
     const path = new URL(request.url).pathname;
     const isAhead = type === 'Prefetch' || request.initialPriority === 'VeryLow';
