@@ -62,7 +62,9 @@ test('2.4 a link of the menu stands in its tab and is kept alive, though it is a
 test('a link that joined the menu while the page was open asks for a reload, which shows it', async ({
   page,
 }) => {
+  const listening = page.waitForResponse(/\/admin\/v2\/stream\?/);
   await signIn(page, server);
+  await listening;
   await addLink(900_002, `${origin}/late`);
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage))))
