@@ -52,7 +52,7 @@ const faults: [name: string, cause: (page: Page) => Promise<unknown>, complaint:
   [
     'an answer that refuses',
     (page) => page.evaluate(() => fetch('/missing').then(() => undefined)),
-    /^404: .*\/missing$/,
+    /^status of 404: .*\/missing$/,
   ],
   [
     'a request that fails',

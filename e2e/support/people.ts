@@ -51,7 +51,7 @@ export function watch(page: Page, server: Server): { complaints: string[] } {
       complaints.push(`foreign host: ${request.url()}`);
   });
   page.on('response', (answer) => {
-    if (answer.status() >= 400) complaints.push(`${answer.status()}: ${answer.url()}`);
+    if (answer.status() >= 400) complaints.push(`status of ${answer.status()}: ${answer.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
