@@ -60,7 +60,7 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
-  await addWebFiles(http);
+  await addWebFiles(http, core);
   await http.ready();
   await registerColumns(database.db, http.resources);
   core.tasks.open();

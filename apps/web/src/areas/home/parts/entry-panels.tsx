@@ -76,6 +76,7 @@ export function TasksPanel(): ReactNode {
     <Panel
       title="正在进行的任务"
       query={query}
+      lines={1}
       extra={
         <Button type="link" size="small" onClick={openTaskDrawer}>
           全部任务
