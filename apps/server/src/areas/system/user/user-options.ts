@@ -33,9 +33,9 @@ export async function userOptions(core: Core, principal: Principal) {
     roles: roles
       .filter(({ isGrantable, status }) => isGrantable && status === '0')
       .map(({ id, name }) => ({ id, name })),
-    passwordMin: await settings.number('sys.account.password-min-length'),
-    passwordMax: await settings.number('sys.account.password-max-length'),
-    hasInitialPassword: (await settings.text('sys.user.init-password')) !== '',
+    minLength: await settings.number('sys.account.password-min-length'),
+    maxLength: await settings.number('sys.account.password-max-length'),
+    hasInitial: (await settings.text('sys.user.init-password')) !== '',
   };
 }
 

@@ -12,7 +12,7 @@ import { userScope } from './user.repository.ts';
 /** The administrator that the first start makes; only he himself changes what is his. */
 const firstAdmin = 1;
 
-export function isAdministrator(principal: Principal): boolean {
+function isAdministrator(principal: Principal): boolean {
   return principal.roles.some(({ roleKey }) => roleKey === adminRole);
 }
 

@@ -274,10 +274,10 @@ describe('data scope', () => {
           await me.put(`${path}/${id}/password`, { password: testPassword }),
           await me.get(`${path}/${id}/roles`),
         ];
-        for (const answer of writes) expect(answer.status, key).toBe(isReached ? 200 : 403);
+        for (const answer of writes) expect(answer.code, key).toBe(isReached ? 200 : 601);
         if (!isReached) {
           const refused = await me.delete(path, { ids: [id] });
-          expect(refused).toMatchObject({ status: 403, msg: '没有权限访问用户数据！' });
+          expect(refused).toMatchObject({ code: 601, msg: '没有权限访问用户数据！' });
         }
       }
       const total = (await me.get(`${path}?limit=1`)).data.total;
@@ -287,7 +287,7 @@ describe('data scope', () => {
 
   it('holds for where a user is made or moved to', async () => {
     const me = await officer('4', { deptId: tree.a });
-    const refused = { status: 403, msg: '没有权限访问部门数据！' };
+    const refused = { code: 601, msg: '没有权限访问部门数据！' };
     expect(await me.post(path, buildUser({ dept_id: tree.b }))).toMatchObject(refused);
     expect(await me.post(path, buildUser())).toMatchObject(refused);
     const { data } = await me.post(path, buildUser({ dept_id: tree.aa }));
