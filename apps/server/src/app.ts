@@ -5,6 +5,7 @@ import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addReportArea } from '#areas/report/report.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
+import { registerColumns } from '#core/access/column-registry.ts';
 import { createPrincipals } from '#core/access/principal.ts';
 import { createHousekeeping } from '#core/housekeeping.ts';
 import { createAudit } from '#core/audit/audit.ts';
@@ -61,8 +62,9 @@ export async function createApp(
   addSystemArea(http, core);
   addNotebookArea(http, core);
   addReportArea(http, core);
-  await addWebFiles(http);
+  await addWebFiles(http, core);
   await http.ready();
+  await registerColumns(database.db, http.resources);
   core.tasks.open();
   const housekeeping = createHousekeeping(database.db, logger);
   housekeeping.open();

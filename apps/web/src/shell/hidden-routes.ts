@@ -9,13 +9,6 @@ import type { HiddenRoute } from '#core/routing/view.ts';
 /** Routes of specification 2.3 whose areas bring their screens later; until then the address says which one is missing. */
 const announcedRoutes: readonly HiddenRoute[] = [
   {
-    path: '/system/user-auth/role/:user_id(\\d+)',
-    component: 'system/user/auth-role',
-    permission: 'system:user:edit',
-    title: () => '分配角色',
-    activeMenu: '/system/user',
-  },
-  {
     path: '/system/role-auth/user/:role_id(\\d+)',
     component: 'system/role/auth-user',
     permission: 'system:role:edit',

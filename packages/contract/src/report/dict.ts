@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
-import { defineResource, pageShape } from '../core/resource.ts';
+import { defineResource, pageOf, pageShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import { cssClass, idOrIds } from '../system/dict.ts';
 import { tagKinds } from '../system/tag-kinds.ts';
@@ -57,6 +57,18 @@ export const reportDictResource = defineResource({
     dict_value: z.string().max(200).optional(),
   },
   sorts: ['dict_sort', 'dict_type', 'dict_code', 'dict_label', 'dict_value', 'create_time'],
+  columns: {
+    dict_code: { title: '字典编码' },
+    dict_type: { title: '字典类型' },
+    dict_value: { title: '字典键值' },
+    dict_label: { title: '字典标签' },
+    dict_sort: { title: '显示顺序' },
+    css_class: { title: '样式属性' },
+    list_class: { title: '标签样式' },
+    remark: { title: '备注' },
+    create_time: { title: '创建时间' },
+    update_time: { title: '更新时间' },
+  },
 });
 
 export type ReportDict = RowOf<typeof reportDictResource>;
@@ -98,7 +110,7 @@ export const listReportDictTypesEndpoint = defineEndpoint({
     ...pageShape,
     sort: z.enum(reportDictTypeResource.sorts).default('dict_type'),
   }),
-  data: z.object({ rows: z.array(reportDictTypeResource.row), total: z.number() }),
+  data: pageOf(reportDictTypeResource.row),
 });
 
 /** What every signed-in user may read of an entry. */
@@ -138,11 +150,7 @@ export const readReportDictEndpoint = defineEndpoint({
     page: pageShape.page.unwrap().optional(),
     limit: pageShape.limit.unwrap().optional(),
   }),
-  data: z.union([
-    z.array(reportDictEntry),
-    reportDictResource.row,
-    z.object({ rows: z.array(reportDictResource.row), total: z.number() }),
-  ]),
+  data: z.union([z.array(reportDictEntry), reportDictResource.row, pageOf(reportDictResource.row)]),
 });
 
 export const addReportDictEndpoint = defineEndpoint({

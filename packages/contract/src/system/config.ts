@@ -41,6 +41,15 @@ export const configResource = defineResource({
     ...rangeShape,
   },
   sorts: ['id', 'config_name', 'config_key', 'create_time'],
+  columns: {
+    config_name: { title: '参数名称' },
+    config_key: { title: '参数键名' },
+    config_value: { title: '参数键值', sensitivity: 1 },
+    built_in: { title: '系统内置' },
+    remark: { title: '备注' },
+    create_time: { title: '创建时间' },
+    update_time: { title: '更新时间' },
+  },
 });
 
 export type Config = RowOf<typeof configResource>;

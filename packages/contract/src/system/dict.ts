@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
-import { defineResource, pageShape, rangeShape } from '../core/resource.ts';
+import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import { tagKinds } from './tag-kinds.ts';
 
@@ -44,6 +44,15 @@ export const dictTypeResource = defineResource({
     ...rangeShape,
   },
   sorts: ['id', 'dict_name', 'dict_type', 'create_time'],
+  columns: {
+    dict_name: { title: '字典名称' },
+    dict_type: { title: '字典类型' },
+    status: { title: '状态' },
+    remark: { title: '备注' },
+    data_count: { title: '数据条数' },
+    create_time: { title: '创建时间' },
+    update_time: { title: '更新时间' },
+  },
 });
 
 export type DictType = RowOf<typeof dictTypeResource>;
@@ -104,6 +113,18 @@ export const dictDataResource = defineResource({
     status: status.optional(),
   },
   sorts: ['dict_sort', 'dict_label', 'dict_value', 'create_time'],
+  columns: {
+    dict_type: { title: '字典类型' },
+    dict_label: { title: '字典标签' },
+    dict_value: { title: '字典键值' },
+    dict_sort: { title: '显示顺序' },
+    css_class: { title: '样式属性' },
+    list_class: { title: '标签样式' },
+    status: { title: '状态' },
+    remark: { title: '备注' },
+    create_time: { title: '创建时间' },
+    update_time: { title: '更新时间' },
+  },
 });
 
 export type DictData = RowOf<typeof dictDataResource>;
@@ -149,11 +170,7 @@ export const readDictDataEndpoint = defineEndpoint({
     page: pageShape.page.unwrap().optional(),
     limit: pageShape.limit.unwrap().optional(),
   }),
-  data: z.union([
-    z.array(dictEntry),
-    dictDataResource.row,
-    z.object({ rows: z.array(dictDataResource.row), total: z.number() }),
-  ]),
+  data: z.union([z.array(dictEntry), dictDataResource.row, pageOf(dictDataResource.row)]),
 });
 
 export const addDictDataEndpoint = defineEndpoint({

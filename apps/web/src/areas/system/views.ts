@@ -6,10 +6,19 @@ export const systemViews: ViewMap = {
   'system/dict/index': async () => (await import('./dict/dict-type-page.tsx')).DictTypePage,
   'system/dict/data': async () => (await import('./dict/dict-data-page.tsx')).DictDataPage,
   'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
+  'system/user/index': async () => (await import('./user/user-page.tsx')).UserPage,
+  'system/user/auth-role': async () => (await import('./user/auth-role-page.tsx')).AuthRolePage,
 };
 
-/** Screens one reaches from another one of the area only (specification 2.3). */
+/** Screens one reaches from a list only (specification 2.3). */
 export const systemHiddenRoutes: readonly HiddenRoute[] = [
+  {
+    path: '/system/user-auth/role/:user_id(\\d+)',
+    component: 'system/user/auth-role',
+    permission: 'system:user:edit',
+    title: () => '分配角色',
+    activeMenu: '/system/user',
+  },
   {
     path: '/system/dict-data/index/:dict_id',
     component: 'system/dict/data',

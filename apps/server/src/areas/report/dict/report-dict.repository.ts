@@ -24,6 +24,7 @@ export function reportDictRepository(
 }
 
 const hasCode: Filter = {
+  columns: ['dict_codes'],
   where: (placeholder) =>
     sql`${placeholder} = any(string_to_array(${reportDictType.dictCodes}, ','))`,
   value: (given) => given,

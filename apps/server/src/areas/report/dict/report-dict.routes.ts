@@ -5,11 +5,16 @@ import {
   listReportDictTypesEndpoint,
   readReportDictEndpoint,
   removeReportDictEndpoint,
+  reportDictResource,
 } from '@wm/contract/report/dict';
 import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { mayFilter, refuseWithheld } from '#core/access/column-rights.ts';
+import type { ResourceRights } from '#core/access/column-rights.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
 import { requirePermission } from '#core/http/require-permission.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
@@ -54,12 +59,25 @@ async function idsOf(
   return found === undefined ? [] : [found];
 }
 
+function rightsOf(principal: Principal): ResourceRights | undefined {
+  return principal.columnRights.get(reportDictResource.permission);
+}
+
 export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
+  app.resources.push(reportDictResource);
   const repository = reportDictRepository(core);
   const types = reportDictTypeRepository(core);
   const entriesOfType = prepareEntriesOfType(core);
 
-  route(app, listReportDictTypesEndpoint, ({ query, principal }) => types.list(query, principal));
+  route(app, listReportDictTypesEndpoint, async ({ query, principal }) => {
+    const rights = rightsOf(principal);
+    // The overview must not tell what the entries keep to themselves.
+    if (!mayFilter(rights, 'dict_type')) throw new AppError('auth.column-forbidden');
+    if (mayFilter(rights, 'dict_code')) return types.list(query, principal);
+    if (query.dictCode !== undefined) throw new AppError('auth.column-forbidden');
+    const { rows, total } = await types.list(query, principal);
+    return { rows: rows.map((row) => Object.assign(row, { dictCodes: '' })), total };
+  });
 
   route(app, readReportDictEndpoint, async ({ query, principal }) => {
     const { id, page = 1, limit = 20, ...filters } = query;
@@ -70,14 +88,21 @@ export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
       return entry;
     }
     const alone = typeAlone(query);
-    if (alone) return entriesOfType.execute(alone);
+    if (alone) {
+      const entries = await entriesOfType.execute(alone);
+      return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
+    }
     requirePermission(principal, 'report:dict:list');
     return repository.list({ ...filters, page, limit }, principal);
   });
 
-  route(app, addReportDictEndpoint, ({ body, principal }) => repository.create(body, principal));
+  route(app, addReportDictEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'create');
+    return repository.create(body, principal);
+  });
 
-  route(app, editReportDictEndpoint, async ({ body, principal }) => {
+  route(app, editReportDictEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'update');
     const { id: given, ...patch } = body;
     const { dictType = '', dictValue = '' } = patch;
     const id = given ?? (await findEntryId(core, { dictType, dictValue }));
@@ -95,6 +120,7 @@ export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
 
   route(app, exportReportDictEndpoint, async ({ body, principal, reply }) => {
     const rows = repository.each(body, principal);
-    await sendXlsx(reply, { title: '报表字典数据', columns, rows });
+    const allowed = exportableColumns(columns, rightsOf(principal));
+    await sendXlsx(reply, { title: '报表字典数据', columns: allowed, rows });
   });
 }

@@ -8,6 +8,7 @@ import type { DatabaseHandle } from '#core/database/database.ts';
 import { sysDictData, sysDictType } from './dict.table.ts';
 
 const ofType: Filter = {
+  columns: ['dict_type'],
   where: (placeholder) =>
     sql`${sysDictData.dictId} = (select t.id from sys_dict_type t where t.dict_type = ${placeholder})`,
   value: (given) => given,

@@ -1,5 +1,6 @@
 import {
   addDictDataEndpoint,
+  dictDataResource,
   editDictDataEndpoint,
   exportDictDataEndpoint,
   readDictDataEndpoint,
@@ -7,8 +8,12 @@ import {
 } from '@wm/contract/system/dict';
 import type { SearchOf } from '@wm/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { refuseWithheld } from '#core/access/column-rights.ts';
+import type { ResourceRights } from '#core/access/column-rights.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
 import { requirePermission } from '#core/http/require-permission.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
@@ -42,7 +47,12 @@ function typeAlone(query: Query): string | undefined {
   return others.every((value) => value === undefined) ? dictType : undefined;
 }
 
+function rightsOf(principal: Principal): ResourceRights | undefined {
+  return principal.columnRights.get(dictDataResource.permission);
+}
+
 export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
+  app.resources.push(dictDataResource);
   const repository = dictDataRepository(core);
   const entriesInUse = prepareEntriesInUse(core);
 
@@ -55,14 +65,21 @@ export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
       return entry;
     }
     const dictType = typeAlone(query);
-    if (dictType !== undefined) return entriesInUse.execute({ dictType });
+    if (dictType !== undefined) {
+      const entries = await entriesInUse.execute({ dictType });
+      return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
+    }
     requirePermission(principal, 'system:dict:list');
     return repository.list({ ...filters, page, limit }, principal);
   });
 
-  route(app, addDictDataEndpoint, ({ body, principal }) => repository.create(body, principal));
+  route(app, addDictDataEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'create');
+    return repository.create(body, principal);
+  });
 
-  route(app, editDictDataEndpoint, async ({ body, principal }) => {
+  route(app, editDictDataEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'update');
     const { id, ...patch } = body;
     const entry = await repository.update(id, patch, principal);
     if (!entry) throw new AppError('resource.not-found');
@@ -76,6 +93,10 @@ export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
   });
 
   route(app, exportDictDataEndpoint, async ({ body, principal, reply }) => {
-    await sendXlsx(reply, { title: '字典数据', columns, rows: repository.each(body, principal) });
+    await sendXlsx(reply, {
+      title: '字典数据',
+      columns: exportableColumns(columns, rightsOf(principal)),
+      rows: repository.each(body, principal),
+    });
   });
 }

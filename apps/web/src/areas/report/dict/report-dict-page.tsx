@@ -69,7 +69,10 @@ const search = [
 export function ReportDictPage(): ReactNode {
   const { dict_type: dictType = '' } = useParams();
   const table = useCrudTable(reportDictApi, { dictType });
-  const form = useCrudForm(reportDictApi, { defaults: { ...newEntry, dictType } });
+  const form = useCrudForm(reportDictApi, {
+    access: table.access,
+    defaults: { ...newEntry, dictType },
+  });
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('report:dict:export');
   const { dictLabel, dictValue, dictCode } = table.query;

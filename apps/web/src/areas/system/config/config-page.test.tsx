@@ -1,13 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useDictStore } from '#core/dict/dict-store.ts';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { memoryDrafts } from '#core/testing/memory-drafts.ts';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { ConfigPage } from './config-page.tsx';
+
+vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
 
 const settings = [
   ['sys.account.register-enabled', '账号自助注册开关', 'true', true],
@@ -56,6 +59,7 @@ const sent = (seen: SeenRequest[]): unknown => seen.find(({ method }) => method 
 
 beforeEach(() => {
   forgetSubmits();
+  memoryDrafts.clear();
   spyNotifier();
   useDictStore.setState({ dict: [] });
   Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
@@ -88,11 +92,8 @@ it('changes a switch as a switch, with the key that names it', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() =>
     expect(sent(seen)).toEqual({
-      config_name: '账号自助注册开关',
       config_key: 'sys.account.register-enabled',
       config_value: 'false',
-      built_in: true,
-      remark: '',
     }),
   );
 });

@@ -12,7 +12,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { DictTag } from '#ui/dict-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { configApi } from './config.api.ts';
+import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
 import { ConfigValue } from './parts/config-value.tsx';
 
@@ -80,7 +80,10 @@ function useSearchFields(): ReactNode[] {
 /** 参数设置: what administrators may change while the product runs; a change acts at once. */
 export function ConfigPage(): ReactNode {
   const table = useCrudTable(configApi);
-  const form = useCrudForm(configApi, { defaults: { builtIn: false, remark: '' } });
+  const form = useCrudForm(namingKey(configApi, table), {
+    access: table.access,
+    defaults: { builtIn: false, remark: '' },
+  });
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:config:export');
   const search = useSearchFields();

@@ -85,7 +85,7 @@ export function DictDataPage(): ReactNode {
   const dictId = Number(useParams()['dict_id']) || 0;
   const api = useMemo(() => dictDataApiOf(dictId), [dictId]);
   const table = useCrudTable(api, { dictId });
-  const form = useCrudForm(api, { defaults });
+  const form = useCrudForm(api, { access: table.access, defaults });
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:dict:export');
   const { dictLabel, status } = table.query;

@@ -1,15 +1,18 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { memoryDrafts } from '#core/testing/memory-drafts.ts';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { DictDataPage } from './dict-data-page.tsx';
 import { DictTypePage } from './dict-type-page.tsx';
+
+vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
 
 const times = { create_time: '2026-11-20T01:02:03Z', update_time: '2026-11-20T01:02:03Z' };
 const yesNo = {
@@ -65,6 +68,7 @@ const asked = (seen: SeenRequest[], method: string): SeenRequest[] =>
 
 beforeEach(() => {
   forgetSubmits();
+  memoryDrafts.clear();
   spyNotifier();
   Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
 });
@@ -175,7 +179,7 @@ describe('entries', () => {
     await waitFor(() =>
       expect(asked(seen, 'PUT')[0]).toMatchObject({
         url: '/admin/v2/dict/data',
-        body: { id: 12, dict_label: '对', dict_value: 'Y' },
+        body: { id: 12, dict_label: '对' },
       }),
     );
   });

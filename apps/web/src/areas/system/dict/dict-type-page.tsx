@@ -67,7 +67,10 @@ const search = [
 /** 字典管理: the dictionaries; their entries stand on a page of their own. */
 export function DictTypePage(): ReactNode {
   const table = useCrudTable(dictTypeApi);
-  const form = useCrudForm(dictTypeApi, { defaults: { status: '0', remark: '' } });
+  const form = useCrudForm(dictTypeApi, {
+    access: table.access,
+    defaults: { status: '0', remark: '' },
+  });
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:dict:export');
 

@@ -9,33 +9,41 @@ import { statusOptions } from '#ui/status-tag.tsx';
 export function DictTypeForm({ crud }: { crud: CrudForm<typeof dictTypeResource> }): ReactNode {
   return (
     <CrudModal crud={crud}>
-      <Form.Item
-        name="dictName"
-        label="字典名称"
-        rules={[{ required: true, whitespace: true, message: '请输入字典名称' }]}
-      >
-        <Input maxLength={100} placeholder="例如：订单状态" autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="dictType"
-        label="字典类型"
-        rules={[
-          { required: true, whitespace: true, message: '请输入字典类型' },
-          {
-            pattern: /^\s*[a-z][a-z0-9_]*\s*$/,
-            message: '字典类型以小写字母开头，只能包含小写字母、数字和下划线',
-          },
-        ]}
-        {...(crud.row && { extra: '界面按字典类型读取，修改后原来的类型不再可用' })}
-      >
-        <Input maxLength={100} placeholder="例如：order_status" />
-      </Form.Item>
-      <Form.Item name="status" label="状态">
-        <Radio.Group options={statusOptions} />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
-      </Form.Item>
+      {crud.mayWrite('dictName') && (
+        <Form.Item
+          name="dictName"
+          label="字典名称"
+          rules={[{ required: true, whitespace: true, message: '请输入字典名称' }]}
+        >
+          <Input maxLength={100} placeholder="例如：订单状态" autoFocus />
+        </Form.Item>
+      )}
+      {crud.mayWrite('dictType') && (
+        <Form.Item
+          name="dictType"
+          label="字典类型"
+          rules={[
+            { required: true, whitespace: true, message: '请输入字典类型' },
+            {
+              pattern: /^\s*[a-z][a-z0-9_]*\s*$/,
+              message: '字典类型以小写字母开头，只能包含小写字母、数字和下划线',
+            },
+          ]}
+          {...(crud.row && { extra: '界面按字典类型读取，修改后原来的类型不再可用' })}
+        >
+          <Input maxLength={100} placeholder="例如：order_status" />
+        </Form.Item>
+      )}
+      {crud.mayWrite('status') && (
+        <Form.Item name="status" label="状态">
+          <Radio.Group options={statusOptions} />
+        </Form.Item>
+      )}
+      {crud.mayWrite('remark') && (
+        <Form.Item name="remark" label="备注">
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+        </Form.Item>
+      )}
     </CrudModal>
   );
 }
