@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
 import { postResource } from '@wm/contract/system/post';
+import { consoleUserResource } from '@wm/contract/user/console-user';
 import { userResource } from '@wm/contract/system/user';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
@@ -37,6 +38,17 @@ const samples: Record<string, { resource: ResourceSpec; make: (mark: string) => 
       post_name: `name-${mark}`,
       post_sort: Number.parseInt(mark.slice(0, 3), 16),
       remark: `remark-${mark}`,
+    }),
+  },
+  'user:index': {
+    resource: consoleUserResource,
+    make: (mark) => ({
+      username: `idx_${mark.slice(0, 12)}`,
+      password: 'some-secret',
+      name: `name-${mark}`,
+      mobile: `139${String(Number.parseInt(mark.slice(0, 6), 16)).padStart(8, '7')}`,
+      telephone: `0572-${String(Number.parseInt(mark.slice(6, 12), 16)).padStart(9, '6')}`,
+      email: `mail-${mark}@example.com`,
     }),
   },
   'system:user': {
