@@ -5,6 +5,7 @@ import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { systemViews } from '#areas/system/views.ts';
+import { userViews } from '#areas/user/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { matchRoute } from '#core/routing/match-route.ts';
 import { redirectAt } from '#core/routing/route-redirect.ts';
@@ -12,7 +13,13 @@ import type { ViewLoader, ViewMap } from '#core/routing/view.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 
 /** Every screen the browser has, by the component name the server sends. */
-export const views: ViewMap = { ...authViews, ...homeViews, ...systemViews, ...notebookViews };
+export const views: ViewMap = {
+  ...authViews,
+  ...homeViews,
+  ...systemViews,
+  ...userViews,
+  ...notebookViews,
+};
 
 const failedViews = new Set<string>();
 const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
