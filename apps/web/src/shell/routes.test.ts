@@ -76,7 +76,14 @@ it('has a view for every component it names', () => {
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'report/dict/data',
+    'report/dict/index',
+    'system/config/index',
+    'system/dict/data',
+    'system/dict/index',
     'system/post/index',
+    'system/user/auth-role',
+    'system/user/index',
     'system/user/profile',
   ]);
 });

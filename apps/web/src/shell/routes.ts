@@ -4,6 +4,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
+import { reportViews } from '#areas/report/views.ts';
 import { systemViews } from '#areas/system/views.ts';
 import { userViews } from '#areas/user/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -19,6 +20,7 @@ export const views: ViewMap = {
   ...systemViews,
   ...userViews,
   ...notebookViews,
+  ...reportViews,
 };
 
 const failedViews = new Set<string>();

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { addConfigRoutes } from './config/config.routes.ts';
+import { addDictDataRoutes } from './dict/dict-data.routes.ts';
+import { addDictTypeRoutes } from './dict/dict-type.routes.ts';
 import { addPostRoutes } from './post/post.routes.ts';
 import { addConsoleUserRoutes, addUserRoutes } from './user/user.routes.ts';
 
 export function addSystemArea(app: FastifyInstance, core: Core): void {
   addPostRoutes(app, core);
+  addDictTypeRoutes(app, core);
+  addDictDataRoutes(app, core);
+  addConfigRoutes(app, core);
   addUserRoutes(app, core);
   addConsoleUserRoutes(app, core);
 }

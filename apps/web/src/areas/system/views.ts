@@ -2,6 +2,9 @@ import type { HiddenRoute, ViewMap } from '#core/routing/view.ts';
 
 /** Screens of the system area by the component name the server sends. */
 export const systemViews: ViewMap = {
+  'system/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
+  'system/dict/index': async () => (await import('./dict/dict-type-page.tsx')).DictTypePage,
+  'system/dict/data': async () => (await import('./dict/dict-data-page.tsx')).DictDataPage,
   'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
   'system/user/index': async () => (await import('./user/user-page.tsx')).UserPage,
   'system/user/auth-role': async () => (await import('./user/auth-role-page.tsx')).AuthRolePage,
@@ -15,5 +18,12 @@ export const systemHiddenRoutes: readonly HiddenRoute[] = [
     permission: 'system:user:edit',
     title: () => '分配角色',
     activeMenu: '/system/user',
+  },
+  {
+    path: '/system/dict-data/index/:dict_id',
+    component: 'system/dict/data',
+    permission: 'system:dict:list',
+    title: () => '字典数据',
+    activeMenu: '/system/dict',
   },
 ];
