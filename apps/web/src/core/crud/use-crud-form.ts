@@ -31,6 +31,8 @@ export interface CrudForm<R extends ResourceSpec> {
   /** Whether anything differs from what the dialog opened with. */
   isDirty: () => boolean;
   create: () => void;
+  /** Opens it for a new record that starts with more than the defaults. */
+  createWith: (more: Partial<CreateOf<R>>) => void;
   edit: (row: RowOf<R>) => void;
   close: () => void;
   submit: () => Promise<void>;
@@ -97,6 +99,7 @@ export function useCrudForm<R extends ResourceSpec>(
     // All values: the fields of a hidden tab are not drawn.
     isDirty: () => target !== undefined && differs(form.getFieldsValue(true), target.values),
     create: () => open(defaults),
+    createWith: (more) => open({ ...defaults, ...more }),
     edit: (next) => open(next, next),
     close: () => setTarget(undefined),
     async submit() {

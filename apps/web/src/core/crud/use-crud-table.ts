@@ -18,6 +18,8 @@ export interface CrudTable<R extends ResourceSpec> {
   query: ListInput<R>;
   rows: RowOf<R>[];
   total: number;
+  /** All rows are there: no pages below them. */
+  isWhole?: boolean;
   isLoading: boolean;
   /** True while the first page has never arrived. */
   isFirstLoad: boolean;

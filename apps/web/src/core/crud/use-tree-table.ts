@@ -1,0 +1,195 @@
+import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TableProps } from 'antd';
+import { useState } from 'react';
+import type { Key } from 'react';
+import { useTabState } from '#core/tabs/tab-memory.ts';
+import { buildTree } from '#core/tree/build-tree.ts';
+import type { ListInput, ResourceApi } from './resource-api.ts';
+import type { CrudTable } from './use-crud-table.ts';
+
+/** A row of a resource whose records stand below each other. */
+export interface TreeRow {
+  id: number;
+  parentId: number;
+  orderNum: number;
+}
+
+export interface TreeTable<R extends ResourceSpec> extends CrudTable<R> {
+  /** All rows as the server has them, in its order. */
+  all: RowOf<R>[];
+  isExpanded: boolean;
+  toggleExpanded: () => void;
+  orders: OrderEdits;
+}
+
+/** Order fields that were changed and not yet saved. */
+export interface OrderEdits {
+  /** The order shown of a row. */
+  of: (row: TreeRow) => number;
+  change: (id: number, order: number) => void;
+  /** Gives siblings the places they stand in: the first of the list comes first. */
+  arrange: (siblings: readonly TreeRow[]) => void;
+  isChanged: boolean;
+  isSaving: boolean;
+  save: () => Promise<void>;
+  discard: () => void;
+}
+
+interface TreeTableOptions {
+  /** Keeps new places. */
+  saveOrders: (orders: { id: number; order: number }[]) => Promise<unknown>;
+  /** Whether branches are closed to begin with. */
+  startsClosed?: boolean;
+}
+
+const pageSize = 1000;
+/** Trees that show more rows than this draw only those in view. */
+const virtualFrom = 100;
+
+/** All pages of a list; trees are drawn whole. */
+async function fetchAll<R extends ResourceSpec>(
+  api: ResourceApi<R>,
+  query: object,
+  signal: AbortSignal,
+): Promise<RowOf<R>[]> {
+  const rows: RowOf<R>[] = [];
+  for (let page = 1; ; page += 1) {
+    const input = { ...query, page, limit: pageSize } as unknown as ListInput<R>;
+    const answer = await api.list(input, { signal, silent: true });
+    rows.push(...answer.rows);
+    if (answer.rows.length < pageSize || rows.length >= answer.total) return rows;
+  }
+}
+
+function inShownOrder(rows: readonly unknown[], orders: OrderEdits): TreeRow[] {
+  return (rows as TreeRow[]).toSorted((a, b) => orders.of(a) - orders.of(b) || a.id - b.id);
+}
+
+interface Branch extends TreeRow {
+  children?: Branch[];
+}
+
+function shownCount(branches: readonly Branch[], opened: ReadonlySet<Key>): number {
+  return branches.reduce(
+    (total, { id, children = [] }) =>
+      total + 1 + (opened.has(id) ? shownCount(children, opened) : 0),
+    0,
+  );
+}
+
+function depthFirst(branches: readonly Branch[]): Branch[] {
+  return branches.flatMap((branch) => [branch, ...depthFirst(branch.children ?? [])]);
+}
+
+function useOrderEdits({ saveOrders }: TreeTableOptions, refresh: () => Promise<void>): OrderEdits {
+  const [edits, setEdits] = useState<Readonly<Record<number, number>>>({});
+  const [isSaving, setSaving] = useState(false);
+  return {
+    of: (row) => edits[row.id] ?? row.orderNum,
+    change: (id, order) => setEdits((before) => ({ ...before, [id]: order })),
+    arrange(siblings) {
+      // The numbers in use are kept where they can be, so that as few rows as possible change.
+      let last = -1;
+      const next: Record<number, number> = {};
+      for (const row of siblings) {
+        const current = edits[row.id] ?? row.orderNum;
+        last = current > last ? current : last + 1;
+        if (last !== row.orderNum || row.id in edits) next[row.id] = last;
+      }
+      setEdits((before) => ({ ...before, ...next }));
+    },
+    isChanged: Object.keys(edits).length > 0,
+    isSaving,
+    async save() {
+      setSaving(true);
+      try {
+        await saveOrders(Object.entries(edits).map(([id, order]) => ({ id: Number(id), order })));
+        await refresh();
+        setEdits({});
+      } catch {
+        // The client has shown why; what was typed stays.
+      } finally {
+        setSaving(false);
+      }
+    },
+    discard: () => setEdits({}),
+  };
+}
+
+function isUsed(value: unknown): boolean {
+  return value !== undefined && value !== '' && value !== null;
+}
+
+/**
+ * A resource's records as a tree table: fetched whole, filtered on the server, opened and closed, with order fields that
+ * are changed in the table and saved together. What it gives is drawn by the same template as lists.
+ */
+export function useTreeTable<R extends ResourceSpec>(
+  api: ResourceApi<R>,
+  options: TreeTableOptions,
+): TreeTable<R> {
+  const client = useQueryClient();
+  const [query, setQuery] = useTabState<Record<string, unknown>>(`list:${api.path}`, {});
+  // Nothing chosen: all branches stand open.
+  const [chosenKeys, setChosenKeys] = useState<readonly Key[] | undefined>(
+    options.startsClosed ? [] : undefined,
+  );
+  const result = useQuery({
+    queryKey: [api.path, 'tree', query],
+    queryFn: ({ signal }) => fetchAll(api, query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: [api.path] });
+  };
+  const orders = useOrderEdits(options, refresh);
+  const all = result.data ?? [];
+  const sorted = inShownOrder(all, orders);
+  const tree = buildTree(sorted as unknown as Record<string, unknown>[], {
+    parentId: 'parentId',
+  }) as unknown as Branch[];
+  const isFiltered = Object.values(query).some(isUsed);
+  // What was searched for must not hide in a closed branch.
+  const openKeys =
+    chosenKeys === undefined || isFiltered
+      ? [...new Set(sorted.map((row) => row.parentId))]
+      : chosenKeys;
+  const tableProps = {
+    rowKey: 'id',
+    dataSource: tree,
+    loading: { spinning: result.isFetching && !result.isPending, delay: 200 },
+    expandable: {
+      expandedRowKeys: openKeys,
+      onExpandedRowsChange: (keys: readonly Key[]) => setChosenKeys(keys),
+      indentSize: 20,
+    },
+    virtual: shownCount(tree, new Set(openKeys)) > virtualFrom,
+    pagination: false,
+  } as unknown as TableProps<RowOf<R>>;
+  return {
+    api,
+    query: query as ListInput<R>,
+    all,
+    rows: depthFirst(tree) as unknown as RowOf<R>[],
+    total: all.length,
+    isWhole: true,
+    isLoading: result.isFetching,
+    isFirstLoad: result.isPending,
+    error: result.error,
+    isFiltered,
+    refresh,
+    search: (values) => setQuery(values),
+    goTo: () => undefined,
+    selectedIds: [],
+    select: () => undefined,
+    async remove(ids) {
+      await api.remove(ids);
+      await refresh();
+    },
+    tableProps,
+    isExpanded: openKeys.length > 0,
+    toggleExpanded: () => setChosenKeys(openKeys.length > 0 ? [] : undefined),
+    orders,
+  };
+}
