@@ -1,4 +1,4 @@
-import type { Dept, deptResource } from '@wm/contract/system/dept';
+import type { deptResource } from '@wm/contract/system/dept';
 import { eq } from 'drizzle-orm';
 import { sysDept } from '#core/access/access.table.ts';
 import { AppError } from '#core/app-error.ts';
@@ -6,6 +6,8 @@ import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { changeTree, hasOtherChildren, isAtOrBelow } from '../tree/tree-table.ts';
 import { deptRepository, enableAbove, hasActiveBelow, hasUsers } from './dept.repository.ts';
+
+type Dept = typeof sysDept.$inferSelect;
 
 /**
  * The departments' repository with its rules: no circles, nothing in use below what is not, and nothing deleted that
@@ -24,7 +26,7 @@ export function deptService(
       }),
     update: (id, patch, principal) =>
       changeTree(handle.db, sysDept, async (tx) => {
-        const before = await within(tx).find(id, principal);
+        const [before] = await tx.select().from(sysDept).where(eq(sysDept.id, id));
         if (!before) return undefined;
         await checkMove(tx, before, { ...before, ...patch });
         await checkStatus(tx, before, { ...before, ...patch });
