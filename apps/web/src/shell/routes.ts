@@ -5,12 +5,15 @@ import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { systemViews } from '#areas/system/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
+import { knownComponents } from '#core/routing/known-components.ts';
 import { matchRoute } from '#core/routing/match-route.ts';
 import type { ViewLoader, ViewMap } from '#core/routing/view.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 
 /** Every screen the browser has, by the component name the server sends. */
 export const views: ViewMap = { ...authViews, ...homeViews, ...systemViews, ...notebookViews };
+
+for (const component of Object.keys(views)) knownComponents.add(component);
 
 const failedViews = new Set<string>();
 const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();

@@ -18,6 +18,8 @@ export interface TreeRow {
 export interface TreeTable<R extends ResourceSpec> extends CrudTable<R> {
   /** All rows as the server has them, in its order. */
   all: RowOf<R>[];
+  /** The same from the top down, as they stand in the table. */
+  tree: TreeRow[];
   isExpanded: boolean;
   toggleExpanded: () => void;
   orders: OrderEdits;
@@ -89,14 +91,13 @@ function useOrderEdits({ saveOrders }: TreeTableOptions, refresh: () => Promise<
     of: (row) => edits[row.id] ?? row.orderNum,
     change: (id, order) => setEdits((before) => ({ ...before, [id]: order })),
     arrange(siblings) {
-      // The numbers in use are kept where they can be, so that as few rows as possible change.
-      let last = -1;
+      // The numbers in use change hands; where two are alike they are counted anew.
+      const used = siblings.map((row) => edits[row.id] ?? row.orderNum).sort((a, b) => a - b);
+      const isDistinct = new Set(used).size === used.length;
       const next: Record<number, number> = {};
-      for (const row of siblings) {
-        const current = edits[row.id] ?? row.orderNum;
-        last = current > last ? current : last + 1;
-        if (last !== row.orderNum || row.id in edits) next[row.id] = last;
-      }
+      siblings.forEach((row, at) => {
+        next[row.id] = isDistinct ? (used[at] ?? at) : at + 1;
+      });
       setEdits((before) => ({ ...before, ...next }));
     },
     isChanged: Object.keys(edits).length > 0,
@@ -171,6 +172,7 @@ export function useTreeTable<R extends ResourceSpec>(
     api,
     query: query as ListInput<R>,
     all,
+    tree: depthFirst(tree),
     rows: depthFirst(tree) as unknown as RowOf<R>[],
     total: all.length,
     isWhole: true,
