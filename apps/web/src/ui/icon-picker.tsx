@@ -66,15 +66,13 @@ export function IconPicker({ id, value = '', onChange }: IconPickerProps): React
         </div>
       }
     >
-      <Button id={id} className="wm-icon-chosen" aria-haspopup="listbox">
-        {value === '' ? (
-          <span className="wm-muted">请选择图标</span>
-        ) : (
-          <>
-            <MenuIcon name={value} />
-            {plainName(value)}
-          </>
-        )}
+      <Button
+        id={id}
+        className="wm-icon-chosen"
+        aria-haspopup="listbox"
+        {...(value !== '' && { icon: <MenuIcon name={value} /> })}
+      >
+        {value === '' ? <span className="wm-muted">请选择图标</span> : plainName(value)}
       </Button>
     </Popover>
   );

@@ -22,7 +22,18 @@ export interface TreeTable<R extends ResourceSpec> extends CrudTable<R> {
   tree: TreeRow[];
   isExpanded: boolean;
   toggleExpanded: () => void;
+  /** How a row stands in the tree. */
+  nodeOf: (id: number) => TreeNode;
+  /** Opens or closes one branch. */
+  toggle: (id: number) => void;
   orders: OrderEdits;
+}
+
+export interface TreeNode {
+  /** 0 at the top. */
+  depth: number;
+  hasChildren: boolean;
+  isOpen: boolean;
 }
 
 /** Order fields that were changed and not yet saved. */
@@ -72,16 +83,23 @@ interface Branch extends TreeRow {
   children?: Branch[];
 }
 
-function shownCount(branches: readonly Branch[], opened: ReadonlySet<Key>): number {
-  return branches.reduce(
-    (total, { id, children = [] }) =>
-      total + 1 + (opened.has(id) ? shownCount(children, opened) : 0),
-    0,
-  );
-}
-
 function depthFirst(branches: readonly Branch[]): Branch[] {
   return branches.flatMap((branch) => [branch, ...depthFirst(branch.children ?? [])]);
+}
+
+/** The rows that stand in open branches, from the top down. */
+function shownRows(branches: readonly Branch[], opened: ReadonlySet<Key>): Branch[] {
+  return branches.flatMap((branch) => [
+    branch,
+    ...(opened.has(branch.id) ? shownRows(branch.children ?? [], opened) : []),
+  ]);
+}
+
+function depthsOf(branches: readonly Branch[], depth = 0): [number, number][] {
+  return branches.flatMap((branch): [number, number][] => [
+    [branch.id, depth],
+    ...depthsOf(branch.children ?? [], depth + 1),
+  ]);
 }
 
 function useOrderEdits({ saveOrders }: TreeTableOptions, refresh: () => Promise<void>): OrderEdits {
@@ -156,6 +174,10 @@ export function useTreeTable<R extends ResourceSpec>(
     chosenKeys === undefined || isFiltered
       ? [...new Set(sorted.map((row) => row.parentId))]
       : chosenKeys;
+  const opened = new Set<Key>(openKeys);
+  const shown = shownRows(tree, opened);
+  const depths = new Map(depthsOf(tree));
+  const parents = new Set(sorted.map((row) => row.parentId));
   const tableProps = {
     rowKey: 'id',
     dataSource: tree,
@@ -165,7 +187,7 @@ export function useTreeTable<R extends ResourceSpec>(
       onExpandedRowsChange: (keys: readonly Key[]) => setChosenKeys(keys),
       indentSize: 20,
     },
-    virtual: shownCount(tree, new Set(openKeys)) > virtualFrom,
+    virtual: shown.length > virtualFrom,
     pagination: false,
   } as unknown as TableProps<RowOf<R>>;
   return {
@@ -173,7 +195,7 @@ export function useTreeTable<R extends ResourceSpec>(
     query: query as ListInput<R>,
     all,
     tree: depthFirst(tree),
-    rows: depthFirst(tree) as unknown as RowOf<R>[],
+    rows: shown as unknown as RowOf<R>[],
     total: all.length,
     isWhole: true,
     isLoading: result.isFetching,
@@ -192,6 +214,13 @@ export function useTreeTable<R extends ResourceSpec>(
     tableProps,
     isExpanded: openKeys.length > 0,
     toggleExpanded: () => setChosenKeys(openKeys.length > 0 ? [] : undefined),
+    nodeOf: (id) => ({
+      depth: depths.get(id) ?? 0,
+      hasChildren: parents.has(id),
+      isOpen: opened.has(id),
+    }),
+    toggle: (id) =>
+      setChosenKeys(opened.has(id) ? openKeys.filter((key) => key !== id) : [...openKeys, id]),
     orders,
   };
 }

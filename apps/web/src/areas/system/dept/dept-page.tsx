@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { Dept } from '@wm/contract/system/dept';
+import type { Dept, deptResource } from '@wm/contract/system/dept';
 import { Button, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useTreeTable } from '#core/crud/use-tree-table.ts';
-import type { OrderEdits } from '#core/crud/use-tree-table.ts';
+import type { TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
@@ -14,6 +14,7 @@ import { OrderField } from '#ui/order-field.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/tree-actions.tsx';
+import { TreeName } from '#ui/tree-name.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
 
@@ -26,9 +27,19 @@ const search = [
   </Form.Item>,
 ];
 
-function columnsWith(orders: OrderEdits, canEdit: boolean): Column<Dept>[] {
+function columnsWith(table: TreeTable<typeof deptResource>, canEdit: boolean): Column<Dept>[] {
   return columnsOf<Dept>()(
-    { dataIndex: 'deptName', title: '部门名称', width: 260, fixed: 'start' },
+    {
+      dataIndex: 'deptName',
+      title: '部门名称',
+      width: 260,
+      fixed: 'start',
+      render: (_, dept) => (
+        <TreeName table={table} id={dept.id}>
+          {dept.deptName}
+        </TreeName>
+      ),
+    },
     {
       dataIndex: 'status',
       title: '状态',
@@ -40,7 +51,7 @@ function columnsWith(orders: OrderEdits, canEdit: boolean): Column<Dept>[] {
       title: '显示顺序',
       width: 120,
       render: (_, dept) => (
-        <OrderField row={dept} name={dept.deptName} orders={orders} canEdit={canEdit} />
+        <OrderField row={dept} name={dept.deptName} orders={table.orders} canEdit={canEdit} />
       ),
     },
     { dataIndex: 'leader', title: '负责人', width: 120, render: (_, { leader }) => leader || '--' },
@@ -66,7 +77,7 @@ export function DeptPage(): ReactNode {
   return (
     <ListTemplate
       table={table}
-      columns={columnsWith(table.orders, canEdit)}
+      columns={columnsWith(table, canEdit)}
       search={search}
       canExport={canExport}
       emptyText="还没有部门"

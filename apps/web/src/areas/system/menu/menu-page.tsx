@@ -1,5 +1,5 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
-import type { Menu } from '@wm/contract/system/menu';
+import type { Menu, menuResource } from '@wm/contract/system/menu';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,13 +7,14 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useTreeTable } from '#core/crud/use-tree-table.ts';
-import type { OrderEdits, TreeRow } from '#core/crud/use-tree-table.ts';
+import type { TreeRow, TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { OrderField } from '#ui/order-field.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/tree-actions.tsx';
+import { TreeName } from '#ui/tree-name.tsx';
 import { useDragSort } from '#ui/use-drag-sort.tsx';
 import { ComponentName } from './parts/component-cell.tsx';
 import { ImportDialog } from './parts/import-dialog.tsx';
@@ -33,25 +34,23 @@ const search = [
 ];
 
 interface ColumnParts {
-  orders: OrderEdits;
+  table: TreeTable<typeof menuResource>;
   canEdit: boolean;
   handleOf: (row: TreeRow) => ReactNode;
 }
 
-function columnsWith({ orders, canEdit, handleOf }: ColumnParts): Column<Menu>[] {
+function columnsWith({ table, canEdit, handleOf }: ColumnParts): Column<Menu>[] {
   return columnsOf<Menu>()(
     {
       dataIndex: 'menuName',
       title: '菜单名称',
-      width: 250,
+      width: 230,
       fixed: 'start',
       render: (_, menu) => (
-        <span className="wm-menu-name">
-          <span>
-            {handleOf(menu)}
-            {menu.menuName}
-          </span>
-        </span>
+        <TreeName table={table} id={menu.id}>
+          {handleOf(menu)}
+          {menu.menuName}
+        </TreeName>
       ),
     },
     {
@@ -77,13 +76,13 @@ function columnsWith({ orders, canEdit, handleOf }: ColumnParts): Column<Menu>[]
       title: '显示顺序',
       width: 112,
       render: (_, menu) => (
-        <OrderField row={menu} name={menu.menuName} orders={orders} canEdit={canEdit} />
+        <OrderField row={menu} name={menu.menuName} orders={table.orders} canEdit={canEdit} />
       ),
     },
     {
       dataIndex: 'perms',
       title: '权限标识',
-      width: 200,
+      width: 180,
       render: (_, { perms }) => (
         <span className="wm-ellipsis" title={perms}>
           {perms || '--'}
@@ -93,7 +92,6 @@ function columnsWith({ orders, canEdit, handleOf }: ColumnParts): Column<Menu>[]
     {
       dataIndex: 'component',
       title: '组件路径',
-      width: 230,
       render: (_, { component, link }) => (
         <span className="wm-ellipsis" title={link ?? component}>
           {link ?? <ComponentName name={component} />}
@@ -129,7 +127,7 @@ export function MenuPage(): ReactNode {
   return (
     <ListTemplate
       table={table}
-      columns={columnsWith({ orders: table.orders, canEdit, handleOf })}
+      columns={columnsWith({ table, canEdit, handleOf })}
       search={search}
       canExport={canExport}
       emptyText="还没有菜单"

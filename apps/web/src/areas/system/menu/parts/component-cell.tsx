@@ -6,8 +6,9 @@ export function ComponentName({ name }: { name: string }): ReactNode {
   if (name === '') return '--';
   if (knownComponents.has(name)) return name;
   return (
-    <>
-      {name} <span className="wm-menu-unknown">未知组件</span>
-    </>
+    <span className="wm-menu-component">
+      <span className="wm-ellipsis">{name}</span>
+      <span className="wm-menu-unknown">未知组件</span>
+    </span>
   );
 }
