@@ -23,7 +23,7 @@ function sideOf(event: DragEvent): Target['side'] {
 }
 
 /** The siblings after `moved` was put before or behind another of them. */
-export function movedTo(
+function movedTo(
   siblings: readonly TreeRow[],
   moved: TreeRow,
   { id, side }: Target,
