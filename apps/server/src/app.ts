@@ -4,6 +4,7 @@ import { addAuthArea } from '#areas/auth/auth.area.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
+import { registerColumns } from '#core/access/column-registry.ts';
 import { createPrincipals } from '#core/access/principal.ts';
 import { createHousekeeping } from '#core/housekeeping.ts';
 import { createAudit } from '#core/audit/audit.ts';
@@ -59,8 +60,9 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
-  await addWebFiles(http);
+  await addWebFiles(http, core);
   await http.ready();
+  await registerColumns(database.db, http.resources);
   core.tasks.open();
   const housekeeping = createHousekeeping(database.db, logger);
   housekeeping.open();

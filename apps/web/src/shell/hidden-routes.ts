@@ -1,18 +1,12 @@
 import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
+import { systemHiddenRoutes } from '#areas/system/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import type { HiddenRoute } from '#core/routing/view.ts';
 
 /** Routes of specification 2.3 whose areas bring their screens later; until then the address says which one is missing. */
 const announcedRoutes: readonly HiddenRoute[] = [
-  {
-    path: '/system/user-auth/role/:user_id(\\d+)',
-    component: 'system/user/auth-role',
-    permission: 'system:user:edit',
-    title: () => '分配角色',
-    activeMenu: '/system/user',
-  },
   {
     path: '/system/role-auth/user/:role_id(\\d+)',
     component: 'system/role/auth-user',
@@ -64,5 +58,6 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...authHiddenRoutes,
   ...notebookHiddenRoutes,
+  ...systemHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));

@@ -23,11 +23,7 @@ function sideOf(event: DragEvent): Target['side'] {
 }
 
 /** The siblings after `moved` was put before or behind another of them. */
-function movedTo(
-  siblings: readonly TreeRow[],
-  moved: TreeRow,
-  { id, side }: Target,
-): TreeRow[] {
+function movedTo(siblings: readonly TreeRow[], moved: TreeRow, { id, side }: Target): TreeRow[] {
   const others = siblings.filter((row) => row.id !== moved.id);
   const at = others.findIndex((row) => row.id === id);
   return others.toSpliced(side === 'before' ? at : at + 1, 0, moved);

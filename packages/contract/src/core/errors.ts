@@ -5,6 +5,7 @@
 export interface ErrorEntry {
   status: number;
   code: number;
+  /** May hold `{name}`, which the thrower fills in. */
   message: string;
 }
 
@@ -28,6 +29,8 @@ export const errorTable = {
   'request.cross-site': refusal(403, '不允许跨站请求'),
   'auth.required': refusal(401, '认证失败，无法访问系统资源'),
   'auth.forbidden': refusal(403, '当前操作没有权限'),
+  'auth.grant-forbidden': refusal(403, '不能授予自己没有的权限'),
+  'auth.column-forbidden': refusal(403, '没有权限操作部分字段'),
   'auth.wrong-password': warning('用户名或密码错误'),
   'auth.wrong-captcha': warning('验证码错误或已过期'),
   'auth.locked': warning('登录失败次数过多，请稍后再试'),
@@ -49,6 +52,7 @@ export const errorTable = {
   'dept.active-children': warning('该部门包含未停用的子部门！'),
   'dept.has-children': warning('存在下级部门,不允许删除'),
   'dept.has-users': warning('部门存在用户,不允许删除'),
+  'dept.out-of-reach': refusal(403, '没有权限访问部门数据！'),
   'menu.name-taken': warning('菜单名称已存在'),
   'menu.path-taken': warning('同一上级下已有相同的路由地址'),
   'menu.path-blog': warning('路由地址不能含有 blog，这些地址属于公开的博客页面'),
@@ -58,6 +62,20 @@ export const errorTable = {
   'menu.code-not-held': warning('不能授予自己没有的权限标识'),
   'menu.has-children': warning('存在子菜单,不允许删除'),
   'menu.assigned': warning('菜单已分配,不允许删除'),
+  'user.name-taken': warning("新增用户'{name}'失败，登录账号已存在"),
+  'user.mobile-taken': warning("保存用户'{name}'失败，手机号码已存在"),
+  'user.email-taken': warning("保存用户'{name}'失败，邮箱账号已存在"),
+  'user.self-remove': warning('当前用户不能删除'),
+  'user.self-status': warning('不能停用当前用户'),
+  'user.self-roles': warning('不能修改自己的角色'),
+  'user.admin': warning('不允许操作超级管理员用户'),
+  'user.out-of-reach': refusal(403, '没有权限访问用户数据！'),
+  'user.dept-out-of-reach': refusal(403, '没有权限访问部门数据！'),
+  'user.no-password': warning('请输入密码，或在参数设置中设定初始密码'),
+  'user.role-missing': warning('所选的角色不存在或已停用'),
+  'user.post-missing': warning('所选的岗位不存在或已停用'),
+  'user.dept-missing': warning('所选的部门不存在或已停用'),
+  'role.last-administrator': refusal(403, '至少保留一个启用的管理员'),
   'notebook.name-taken': warning('笔记本名称已存在'),
   'notebook.not-empty': warning('笔记本中还有笔记，不能删除'),
   'note.name-taken': warning('笔记名称已存在'),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maskKinds } from './column.ts';
+import type { ColumnAnswer, ColumnSpec } from './column.ts';
 import type { Camelize } from './wire.ts';
 
 /** Page, page size and sort that every list takes; `limit` is at most 1000. */
@@ -29,6 +31,8 @@ export interface ResourceSpec {
   filters: z.ZodRawShape;
   /** Wire names a list may be sorted by; the first is the default. */
   sorts: readonly [string, ...string[]];
+  /** The columns roles may be given rights on, by wire name. A resource without them has none. */
+  columns?: Readonly<Record<string, ColumnSpec>>;
 }
 
 /** A CRUD resource: one table, six routes, one permission prefix. */
@@ -45,10 +49,31 @@ export function listQueryOf(resource: ResourceSpec): z.ZodObject {
   });
 }
 
+/** The schema of what a list of a resource answers. */
+export function pageOf<Row extends z.ZodObject>(row: Row) {
+  return z.object({
+    rows: z.array(row),
+    total: z.number(),
+    columns: z.array(columnAnswer).optional(),
+  });
+}
+
+const columnAnswer = z.object({
+  key: z.string(),
+  read: z.boolean(),
+  create: z.boolean(),
+  update: z.boolean(),
+  filter: z.boolean(),
+  export: z.boolean(),
+  mask: z.enum(['', ...maskKinds]),
+});
+
 /** What a list answers. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** What is withheld from the asker, a column each; absent when nothing is. */
+  columns?: ColumnAnswer[];
 }
 
 export type RowOf<R extends ResourceSpec> = Camelize<z.output<R['row']>>;

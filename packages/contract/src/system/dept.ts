@@ -37,8 +37,6 @@ export const deptResource = defineResource({
   row: z.object({
     id: z.number(),
     ...deptFields,
-    /** Empty at the top. */
-    parent_name: z.string(),
     create_time: z.string(),
     update_time: z.string(),
   }),
@@ -58,6 +56,13 @@ export const deptResource = defineResource({
     ...rangeShape,
   },
   sorts: ['order_num', 'dept_name', 'create_time'],
+  // Without name, place and state a tree cannot be drawn.
+  columns: {
+    leader: { title: '负责人', sensitivity: 1 },
+    phone: { title: '联系电话', sensitivity: 2 },
+    email: { title: '邮箱', sensitivity: 2 },
+    create_time: { title: '创建时间' },
+  },
 });
 
 export type Dept = RowOf<typeof deptResource>;

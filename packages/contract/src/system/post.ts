@@ -35,6 +35,15 @@ export const postResource = defineResource({
     ...rangeShape,
   },
   sorts: ['post_sort', 'post_code', 'post_name', 'create_time'],
+  columns: {
+    post_code: { title: '岗位编码' },
+    post_name: { title: '岗位名称' },
+    post_sort: { title: '显示顺序' },
+    status: { title: '状态' },
+    remark: { title: '备注' },
+    create_time: { title: '创建时间' },
+    update_time: { title: '更新时间' },
+  },
 });
 
 export type Post = RowOf<typeof postResource>;

@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysUser } from './access.table.ts';
+import { columnRights } from './column-rights.ts';
+import type { ColumnRights, MergedColumn } from './column-rights.ts';
+import type { RoleScope } from './data-scope.ts';
 
 /** Holds every permission. */
 const everyPermission = '*:*:*';
@@ -25,6 +28,12 @@ export interface Principal {
   avatar: string;
   roles: RoleGrant[];
   permissions: ReadonlySet<string>;
+  deptId: number | null;
+  /** The user's department and all below it. */
+  deptsBelow: number[];
+  /** What each role gives; undefined for administrators, whom nothing is kept from. */
+  scopes: RoleScope[] | undefined;
+  columnRights: ColumnRights;
   /** Raised by every change of users, roles, menus and grants. */
   version: number;
 }
@@ -75,18 +84,47 @@ export function createPrincipals(db: Database, signals: Signals): Principals {
   };
 }
 
+interface LoadedRole extends RoleGrant, RoleScope {}
+
+const rolesOfUser = sql<LoadedRole[]>`coalesce((
+  select json_agg(json_build_object(
+    'roleId', r.id, 'roleKey', r.role_key, 'roleName', r.role_name, 'dataScope', r.data_scope,
+    'deptIds', array(select d.dept_id from sys_role_dept d where d.role_id = r.id),
+    'permissions', array(
+      select distinct m.perms from sys_role_menu rm join sys_menu m on m.id = rm.menu_id
+      where rm.role_id = r.id and m.status = '0' and m.perms <> '')
+  ) order by r.id)
+  from sys_user_role ur join sys_role r on r.id = ur.role_id
+  where ur.user_id = sys_user.id and r.status = '0'), '[]')`;
+
+const deptsBelow = sql<number[]>`coalesce((
+  with recursive below as (
+    select id from sys_dept where id = sys_user.dept_id
+    union select d.id from sys_dept d join below b on d.parent_id = b.id)
+  select json_agg(id) from below), '[]')`;
+
+/** Columns of which something is withheld, rights OR-ed over the roles in use; a role that says nothing has the default. */
+const mergedColumns = sql<MergedColumn[]>`coalesce((
+  select json_agg(merged) from (
+    select c.resource, c.field as "key",
+      bool_or(coalesce(rc.can_read, c.can_read)) as "read",
+      bool_or(coalesce(rc.can_create, c.can_create)) as "create",
+      bool_or(coalesce(rc.can_update, c.can_update)) as "update",
+      bool_or(coalesce(rc.can_filter, c.can_filter)) as "filter",
+      bool_or(coalesce(rc.can_export, c.can_export)) as "export",
+      array_agg(distinct coalesce(rc.mask, c.mask)) as masks
+    from sys_column c
+    left join (select r.id from sys_user_role ur join sys_role r on r.id = ur.role_id
+      where ur.user_id = sys_user.id and r.status = '0') r on true
+    left join sys_role_column rc on rc.role_id = r.id and rc.column_id = c.id
+    group by c.id
+    having not (bool_or(coalesce(rc.can_read, c.can_read)) and bool_or(coalesce(rc.can_create, c.can_create))
+      and bool_or(coalesce(rc.can_update, c.can_update)) and bool_or(coalesce(rc.can_filter, c.can_filter))
+      and bool_or(coalesce(rc.can_export, c.can_export)) and '' = any(array_agg(coalesce(rc.mask, c.mask))))
+    order by c.resource, c.column_sort, c.id
+  ) merged), '[]')`;
+
 function prepareLoad(db: Database): (userId: number) => Promise<Principal | undefined> {
-  const roles = sql<RoleGrant[]>`coalesce((
-    select json_agg(json_build_object('roleId', r.id, 'roleKey', r.role_key, 'roleName', r.role_name) order by r.id)
-    from sys_user_role ur join sys_role r on r.id = ur.role_id
-    where ur.user_id = sys_user.id and r.status = '0'), '[]')`;
-  const permissions = sql<string[]>`array(
-    select distinct m.perms
-    from sys_user_role ur
-    join sys_role r on r.id = ur.role_id and r.status = '0'
-    join sys_role_menu rm on rm.role_id = r.id
-    join sys_menu m on m.id = rm.menu_id and m.status = '0'
-    where ur.user_id = sys_user.id and m.perms <> '')`;
   const query = db
     .select({
       userId: sysUser.id,
@@ -94,8 +132,10 @@ function prepareLoad(db: Database): (userId: number) => Promise<Principal | unde
       nickname: sysUser.nickname,
       avatar: sysUser.avatar,
       status: sysUser.status,
-      roles,
-      permissions,
+      deptId: sysUser.deptId,
+      deptsBelow,
+      loadedRoles: rolesOfUser,
+      mergedColumns,
       version: sql<number>`(select version from sys_permission_version)`.mapWith(Number),
     })
     .from(sysUser)
@@ -104,8 +144,28 @@ function prepareLoad(db: Database): (userId: number) => Promise<Principal | unde
   return async (userId) => {
     const [row] = await query.execute({ userId });
     if (!row || row.status !== '0') return undefined;
-    const { status: _status, ...principal } = row;
-    const isAdmin = row.roles.some((role) => role.roleKey === adminRole);
-    return { ...principal, permissions: new Set(isAdmin ? [everyPermission] : row.permissions) };
+    const { status: _status, loadedRoles, mergedColumns: merged, ...principal } = row;
+    const roles = loadedRoles.map(({ roleId, roleKey, roleName }) => ({
+      roleId,
+      roleKey,
+      roleName,
+    }));
+    const codes = new Set(loadedRoles.flatMap(({ permissions }) => permissions));
+    const isAdmin = roles.some((role) => role.roleKey === adminRole);
+    return isAdmin
+      ? {
+          ...principal,
+          roles,
+          permissions: new Set([everyPermission]),
+          scopes: undefined,
+          columnRights: new Map(),
+        }
+      : {
+          ...principal,
+          roles,
+          permissions: codes,
+          scopes: loadedRoles,
+          columnRights: columnRights(merged),
+        };
   };
 }

@@ -1,20 +1,32 @@
+import { snakeKey } from '@wm/contract/core/wire';
 import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 
 /** How one filter of a list becomes a condition: `where` is built once per query shape, `value` prepares what is sent. */
 export interface Filter {
+  /** Wire names of the columns it looks at; whoever may not filter by all of them may not use it. */
+  columns: string[];
   where: (placeholder: SQL) => SQL;
   value: (given: unknown) => unknown;
 }
 
+function wireName(column: AnyColumn): string {
+  return snakeKey(column.name);
+}
+
 /** The column equals the value. */
 export function equals(column: AnyColumn): Filter {
-  return { where: (placeholder) => eq(column, placeholder), value: (given) => given };
+  return {
+    columns: [wireName(column)],
+    where: (placeholder) => eq(column, placeholder),
+    value: (given) => given,
+  };
 }
 
 /** The column contains the text, whatever its case; `%` and `_` stand for themselves. */
 export function contains(column: AnyColumn): Filter {
   return {
+    columns: [wireName(column)],
     where: (placeholder) => sql`${column} ilike ${placeholder}`,
     value: (given) => `%${String(given).replace(/[\\%_]/g, '\\$&')}%`,
   };
@@ -24,6 +36,7 @@ export function contains(column: AnyColumn): Filter {
 export function dayBound(column: AnyColumn, bound: 'begin' | 'end'): Filter {
   const local = (placeholder: SQL) => sql`(${placeholder})::timestamp at time zone 'Asia/Shanghai'`;
   return {
+    columns: [wireName(column)],
     where: (placeholder) =>
       bound === 'begin'
         ? sql`${column} >= ${local(placeholder)}`

@@ -1,8 +1,10 @@
 import { defineEndpoint, idParams, idsBody } from '@wm/contract/core/endpoint';
-import { listQueryOf } from '@wm/contract/core/resource';
+import { listQueryOf, pageOf } from '@wm/contract/core/resource';
 import type { ListQueryOf, ResourceSpec } from '@wm/contract/core/resource';
+import { snakeKey } from '@wm/contract/core/wire';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { refuseWithheld } from '#core/access/column-rights.ts';
 import { AppError } from '#core/app-error.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
@@ -25,7 +27,8 @@ export function registerCrud<R extends ResourceSpec>(
   app: FastifyInstance,
   registration: Registration<R>,
 ): void {
-  const { only } = registration;
+  const { only, resource } = registration;
+  app.resources.push(resource);
   for (const [operation, register] of Object.entries(operations)) {
     if (!only || only.includes(operation as Operation)) register(app, registration as never);
   }
@@ -43,7 +46,7 @@ const operations: Record<Operation, Register> = {
       path: resource.path,
       access: `${resource.permission}:list`,
       query: listQueryOf(resource),
-      data: z.object({ rows: z.array(resource.row), total: z.number() }),
+      data: pageOf(resource.row),
     });
     route(
       app,
@@ -78,11 +81,10 @@ const operations: Record<Operation, Register> = {
       body: resource.create,
       data: resource.row,
     });
-    route(
-      app,
-      endpoint,
-      ({ body, principal }) => repository.create(body as never, principal) as never,
-    );
+    route(app, endpoint, ({ body, principal, request }) => {
+      refuseWithheld(principal.columnRights.get(resource.permission), request.body, 'create');
+      return repository.create(body, principal);
+    });
   },
 
   edit: (app, { resource, repository }) => {
@@ -96,12 +98,10 @@ const operations: Record<Operation, Register> = {
       body: resource.update,
       data: resource.row,
     });
-    route(
-      app,
-      endpoint,
-      async ({ params, body, principal }) =>
-        found(await repository.update(params.id, body as never, principal)) as never,
-    );
+    route(app, endpoint, async ({ params, body, principal, request }) => {
+      refuseWithheld(principal.columnRights.get(resource.permission), request.body, 'update');
+      return found(await repository.update(params.id, body as never, principal)) as never;
+    });
   },
 
   remove: (app, { resource, repository }) => {
@@ -133,7 +133,13 @@ const operations: Record<Operation, Register> = {
       body: listQueryOf(resource),
     });
     route(app, endpoint, async ({ body, principal, reply }) => {
-      await sendXlsx(reply, { title, columns, rows: repository.each(body as AnyQuery, principal) });
+      const rights = principal.columnRights.get(resource.permission);
+      const allowed = columns.filter(({ field }) => {
+        const column = rights?.columns.get(snakeKey(field));
+        return column === undefined || (column.read && column.export);
+      });
+      const rows = repository.each(body as AnyQuery, principal);
+      await sendXlsx(reply, { title, columns: allowed, rows });
     });
   },
 };

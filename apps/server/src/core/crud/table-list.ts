@@ -7,10 +7,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import { LRUCache } from 'lru-cache';
+import { mayFilter } from '#core/access/column-rights.ts';
+import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { namedStatement, slotOf } from '#core/database/named-statement.ts';
 import type { Filter } from './filters.ts';
+import { inReach, ownId, reachOf, visibleFields } from './row-access.ts';
+import type { Fields, Reach, ScopeColumns } from './row-access.ts';
 
 /** A table that a resource stands on. */
 export type CrudTable = PgTable & { id: PgColumn };
@@ -21,13 +27,16 @@ export interface TableSpec {
   filters: Record<string, Filter>;
   /** The column that holds the owner's id: everybody sees and changes only his own records. */
   owner?: PgColumn;
+  /** Whose a record is, for data scopes; without it a code reaches all records. */
+  scope?: ScopeColumns;
+  /** The sort a list has when none is asked for. */
+  defaultSort?: string;
   /** Row fields that are not columns of the table. Columns must be written with their table's name. */
   computed?: Record<string, SQL>;
   /** What a violated unique constraint or foreign key means to the user. */
   violations?: Record<string, ErrorName>;
 }
 
-type Fields = Record<string, PgColumn | SQL.Aliased>;
 type Row = Record<string, unknown>;
 
 const batch = 1000;
@@ -37,6 +46,9 @@ export function ownedBy(spec: TableSpec, owner: number | Placeholder): SQL | und
   return spec.owner && eq(spec.owner, owner);
 }
 
+/** Shapes of lists that are kept prepared for one resource. */
+const keptShapes = 300;
+
 /**
  * Lists through named statements, one for each shape of query: rows and total come from one snapshot in one round trip,
  * the total as the last cell of each row.
@@ -45,12 +57,12 @@ export function preparedLists<R extends ResourceSpec>(
   { pool, db }: Pick<DatabaseHandle, 'pool' | 'db'>,
   { name, fields, spec }: { name: string; fields: Fields; spec: TableSpec },
 ): (query: ListQueryOf<R>, principal: Principal) => Promise<Page<RowOf<R>>> {
-  const decode = rowDecoder(fields);
-  const prepare = (shape: ListShape, key: string) => {
+  const prepare = (shape: ListShape, key: string, rights: ResourceRights | undefined) => {
+    const visible = visibleFields(fields, rights);
     const where = conditionOf(shape, spec);
     const total = db.select({ total: count() }).from(spec.table).where(where);
     const rows = db
-      .select({ ...fields, total: sql`(${total})`.as('total') })
+      .select({ ...visible, total: sql`(${total})`.as('total') })
       .from(spec.table)
       .where(where)
       .orderBy(...orderOf(shape, spec.table))
@@ -59,22 +71,36 @@ export function preparedLists<R extends ResourceSpec>(
     return {
       rows: namedStatement(pool, `${key}:rows`, rows),
       total: namedStatement(pool, `${key}:total`, total),
+      decode: rowDecoder(visible),
     };
   };
-  const known = new Map<string, ReturnType<typeof prepare>>();
+  const known = new LRUCache<string, ReturnType<typeof prepare>>({ max: keptShapes });
   return async (query, principal) => {
-    const { shape, values } = shapeOf(query, spec);
-    const key = `${name}:${shape.sort}:${shape.order}:${shape.filters.join(',')}`;
-    let statements = known.get(key);
-    if (!statements) known.set(key, (statements = prepare(shape, key)));
-    values['owner'] = principal.userId;
+    const rights = principal.columnRights.get(name);
+    const reach = reachOf(spec.scope, principal, `${name}:list`);
+    const { shape, values } = shapeOf(query, spec, { rights, reach });
+    const key = `${name}:${shape.sort}:${shape.order}:${shape.filters.join()}:${shape.isScoped}:${rights?.key ?? ''}`;
+    let prepared = known.get(key);
+    if (!prepared) known.set(key, (prepared = prepare(shape, key, rights)));
+    putReach(values, principal, reach);
     values['limit'] = query.limit;
     values['offset'] = (query.page - 1) * query.limit;
-    const rows = await statements.rows(values);
+    const rows = await prepared.rows(values);
     // A page behind the last one has no row to carry the total.
-    const [counted] = rows.length > 0 || query.page === 1 ? rows : await statements.total(values);
-    return { rows: rows.map(decode) as RowOf<R>[], total: Number(counted?.at(-1) ?? 0) };
+    const [counted] = rows.length > 0 || query.page === 1 ? rows : await prepared.total(values);
+    return {
+      rows: rows.map(prepared.decode) as RowOf<R>[],
+      total: Number(counted?.at(-1) ?? 0),
+      ...(rights && { columns: [...rights.columns.values()] }),
+    };
   };
+}
+
+/** Puts in whose records are meant. */
+function putReach(values: Row, principal: Principal, reach: Reach): void {
+  values['owner'] = principal.userId;
+  values['scopeDepts'] = reach?.deptIds ?? [];
+  values['scopeUser'] = ownId(reach, principal.userId);
 }
 
 /** Makes an object of a row's cells, each read as its column reads it. */
@@ -99,22 +125,33 @@ function isPlain(column: PgColumn): boolean {
   return column.mapFromDriverValue === PgColumn.prototype.mapFromDriverValue;
 }
 
-/** Every row of a list in its order, read from one snapshot through a cursor, 1000 at a time. */
+interface Reading {
+  name: string;
+  query: object;
+  principal: Principal;
+  fields: Fields;
+  spec: TableSpec;
+}
+
+/** Every row of a list in its order as an export may show it, read from one snapshot through a cursor, 1000 at a time. */
 export async function* readAll<T>(
   pool: Pool,
-  { query, owner, fields, spec }: { query: object; owner: number; fields: Fields; spec: TableSpec },
+  { name, query, principal, fields, spec }: Reading,
 ): AsyncGenerator<T> {
-  const { shape, values } = shapeOf(query, spec);
+  const rights = principal.columnRights.get(name);
+  const reach = reachOf(spec.scope, principal, `${name}:export`);
+  const { shape, values } = shapeOf(query, spec, { rights, reach });
+  const visible = exportable(visibleFields(fields, rights), rights);
   const client = await pool.connect();
   try {
     const own = drizzle({ client, casing: 'snake_case' });
     const statement = own
-      .select(fields)
+      .select(visible)
       .from(spec.table)
       .where(conditionOf(shape, spec))
       .orderBy(...orderOf(shape, spec.table))
       .toSQL();
-    values['owner'] = owner;
+    putReach(values, principal, reach);
     const inputs = statement.params
       .map(slotOf)
       .map((slot) => ('constant' in slot ? slot.constant : values[slot.name]));
@@ -124,7 +161,7 @@ export async function* readAll<T>(
       const { rows } = await own.execute<Row>(
         sql`fetch ${sql.raw(String(batch))} from export_rows`,
       );
-      for (const row of rows) yield decode(row, fields) as T;
+      for (const row of rows) yield decode(row, visible) as T;
       if (rows.length < batch) return;
     }
   } finally {
@@ -133,10 +170,17 @@ export async function* readAll<T>(
   }
 }
 
+function exportable(fields: Fields, rights: ResourceRights | undefined): Fields {
+  const allowed = ([name]: [string, unknown]): boolean =>
+    rights?.columns.get(snakeKey(name))?.export ?? true;
+  return Object.fromEntries(Object.entries(fields).filter(allowed));
+}
+
 interface ListShape {
   filters: string[];
   sort: string;
   order: 'asc' | 'desc';
+  isScoped: boolean;
 }
 
 /** What a list selects: the columns and computed expressions of the row, by their names in TypeScript. */
@@ -152,22 +196,52 @@ export function fieldsOf(resource: ResourceSpec, spec: TableSpec): Fields {
   );
 }
 
-function shapeOf(query: object, spec: TableSpec): { shape: ListShape; values: Row } {
+function shapeOf(
+  query: object,
+  spec: TableSpec,
+  { rights, reach }: { rights: ResourceRights | undefined; reach: Reach },
+): { shape: ListShape; values: Row } {
   const { params, sort, order } = query as { params?: Row; sort: string; order: 'asc' | 'desc' };
   const filters: string[] = [];
   const values: Row = {};
   for (const name in spec.filters) {
     const given = (query as Row)[name] ?? params?.[name];
     if (given === undefined || given === '') continue;
+    const filter = spec.filters[name];
+    if (rights) refuseHidden(rights, filter?.columns ?? [], name);
     filters.push(name);
-    values[name] = spec.filters[name]?.value(given);
+    values[name] = filter?.value(given);
   }
-  return { shape: { filters, sort, order }, values };
+  return {
+    shape: { filters, sort: sortOf(sort, rights, spec), order, isScoped: reach !== undefined },
+    values,
+  };
+}
+
+/** Filtering or sorting by what one may not see would tell what it is. */
+function refuseHidden(rights: ResourceRights, columns: string[], path: string): void {
+  if (columns.every((column) => mayFilter(rights, column))) return;
+  const fields = [{ path: snakeKey(path), message: '没有权限按该字段筛选或排序' }];
+  throw new AppError('auth.column-forbidden', { data: { fields } });
+}
+
+function sortOf(sort: string, rights: ResourceRights | undefined, spec: TableSpec): string {
+  if (!rights || mayFilter(rights, sort)) return sort;
+  // Nobody asked for the order a list has by itself.
+  if (sort === spec.defaultSort) return 'id';
+  refuseHidden(rights, [sort], 'sort');
+  return sort;
 }
 
 function conditionOf(shape: ListShape, spec: TableSpec): SQL | undefined {
   return and(
     ownedBy(spec, sql.placeholder('owner')),
+    shape.isScoped && spec.scope
+      ? inReach(spec.scope, {
+          depts: sql.placeholder('scopeDepts'),
+          user: sql.placeholder('scopeUser'),
+        })
+      : undefined,
     ...shape.filters.map((name) => spec.filters[name]?.where(sql`${sql.placeholder(name)}`)),
   );
 }

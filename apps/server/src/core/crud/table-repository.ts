@@ -13,6 +13,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { violatedReference, violatedUnique } from '#core/database/database-faults.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
+import { inReach, ownId, reachOf, visibleFields } from './row-access.ts';
 import { fieldsOf, ownedBy, preparedLists, readAll } from './table-list.ts';
 import type { TableSpec } from './table-list.ts';
 
@@ -36,31 +37,55 @@ export function tableRepository<R extends ResourceSpec>(
 ): CrudRepository<R> {
   const { db } = handle;
   const { table } = spec;
+  const name = resource.permission;
+  const full = { defaultSort: resource.sorts[0], ...spec };
   const fields = fieldsOf(resource, spec);
+  // The way of nearly everybody: nothing is withheld.
   const one = db
     .select(fields)
     .from(table)
     .where(and(eq(table.id, sql.placeholder('id')), ownedBy(spec, sql.placeholder('owner'))))
-    .prepare(`${resource.permission}:one`);
-  const find = async (id: number, principal: Principal): Promise<RowOf<R> | undefined> => {
-    const [row] = await one.execute({ id, owner: principal.userId });
+    .prepare(`${name}:one`);
+  /** The condition that records may be touched by an operation: one's own, or those in reach of its code. */
+  const touchable = (principal: Principal, operation: string): SQL | undefined => {
+    const reach = reachOf(spec.scope, principal, `${name}:${operation}`);
+    return and(
+      ownedBy(spec, principal.userId),
+      reach && spec.scope
+        ? inReach(spec.scope, { depts: reach.deptIds, user: ownId(reach, principal.userId) })
+        : undefined,
+    );
+  };
+  const find = async (
+    id: number,
+    principal: Principal,
+    operation: string,
+  ): Promise<RowOf<R> | undefined> => {
+    const rights = principal.columnRights.get(name);
+    if (!rights && !reachOf(spec.scope, principal, `${name}:${operation}`)) {
+      const [row] = await one.execute({ id, owner: principal.userId });
+      return row as RowOf<R> | undefined;
+    }
+    const [row] = await db
+      .select(visibleFields(fields, rights))
+      .from(table)
+      .where(and(eq(table.id, id), touchable(principal, operation)));
     return row as RowOf<R> | undefined;
   };
-  const mine = (principal: Principal): SQL | undefined => ownedBy(spec, principal.userId);
   const naming = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => nameViolation(error, spec));
   return {
-    list: preparedLists<R>(handle, { name: resource.permission, fields, spec }),
+    list: preparedLists<R>(handle, { name, fields, spec: full }),
     each: (query, principal) =>
-      readAll<RowOf<R>>(handle.pool, { query, owner: principal.userId, fields, spec }),
-    find,
+      readAll<RowOf<R>>(handle.pool, { name, query, principal, fields, spec: full }),
+    find: (id, principal) => find(id, principal, 'query'),
     create: async (input, principal) => {
       const values = {
         ...input,
         ...(spec.owner && { [camelKey(spec.owner.name)]: principal.userId }),
       };
       const [made] = await naming(db.insert(table).values(values).returning({ id: table.id }));
-      const row = made && (await find(made['id'] as number, principal));
+      const row = made && (await find(made['id'] as number, principal, 'add'));
       if (!row) throw new Error('the record was not stored');
       return row;
     },
@@ -70,16 +95,16 @@ export function tableRepository<R extends ResourceSpec>(
         db
           .update(table)
           .set(values)
-          .where(and(eq(table.id, id), mine(principal)))
+          .where(and(eq(table.id, id), touchable(principal, 'edit')))
           .returning({ id: table.id }),
       );
-      return changed.length > 0 ? find(id, principal) : undefined;
+      return changed.length > 0 ? find(id, principal, 'edit') : undefined;
     },
     remove: async (ids, principal) => {
       const removed = await naming(
         db
           .delete(table)
-          .where(and(inArray(table.id, ids), mine(principal)))
+          .where(and(inArray(table.id, ids), touchable(principal, 'remove')))
           .returning({ id: table.id }),
       );
       return removed.length;

@@ -152,6 +152,7 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 /** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */
 function requireDeclarations(app: FastifyInstance): void {
   app.decorate('routeTable', []);
+  app.decorate('resources', []);
   app.addHook('onRoute', (options) => {
     app.routeTable.push(options);
   });

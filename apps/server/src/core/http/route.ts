@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf, SearchOf } from '@wm/contract/core/endpoint';
+import type { ResourceSpec } from '@wm/contract/core/resource';
 import { wireReader, wireWriter } from '@wm/contract/core/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route of the server with what it declared. */
     routeTable: RouteOptions[];
+    /** Every resource that has routes; their columns are what roles are given rights on. */
+    resources: ResourceSpec[];
   }
   interface FastifyRequest {
     principal: Principal | null;

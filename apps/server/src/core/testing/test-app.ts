@@ -25,6 +25,7 @@ export interface Answer {
   // oxlint-disable-next-line typescript/no-explicit-any -- see above
   data: any;
   text: string;
+  bytes: Buffer;
 }
 
 /** A client that is signed in, or anonymous without a token. */
@@ -174,6 +175,7 @@ function answerOf(response: LightMyRequestResponse): Answer {
     code: body.code ?? response.statusCode,
     msg: body.msg ?? '',
     data: body.data,
+    bytes: response.rawPayload,
     text: response.body,
   };
 }

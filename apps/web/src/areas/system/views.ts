@@ -1,8 +1,21 @@
-import type { ViewMap } from '#core/routing/view.ts';
+import type { HiddenRoute, ViewMap } from '#core/routing/view.ts';
 
 /** Screens of the system area by the component name the server sends. */
 export const systemViews: ViewMap = {
   'system/dept/index': async () => (await import('./dept/dept-page.tsx')).DeptPage,
   'system/menu/index': async () => (await import('./menu/menu-page.tsx')).MenuPage,
   'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
+  'system/user/index': async () => (await import('./user/user-page.tsx')).UserPage,
+  'system/user/auth-role': async () => (await import('./user/auth-role-page.tsx')).AuthRolePage,
 };
+
+/** Screens one reaches from a list only (specification 2.3). */
+export const systemHiddenRoutes: readonly HiddenRoute[] = [
+  {
+    path: '/system/user-auth/role/:user_id(\\d+)',
+    component: 'system/user/auth-role',
+    permission: 'system:user:edit',
+    title: () => '分配角色',
+    activeMenu: '/system/user',
+  },
+];

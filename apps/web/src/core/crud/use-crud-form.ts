@@ -1,11 +1,15 @@
-import type { CreateOf, ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import type { CreateOf, ResourceSpec, RowOf, UpdateOf } from '@wm/contract/core/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
+import { hasChanges } from '#core/forms/changes.ts';
+import { useFormDraft } from '#core/forms/use-form-draft.ts';
+import type { FormDraft } from '#core/forms/use-form-draft.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
+import type { FieldAccess } from './field-access.ts';
 import type { ResourceApi } from './resource-api.ts';
 
 /** Puts a refused form's errors under its fields; true when there were any. */
@@ -28,17 +32,24 @@ export interface CrudForm<R extends ResourceSpec> {
   row: RowOf<R> | undefined;
   title: string;
   isSaving: boolean;
+  /** Whether the user may fill in a field of what is open. */
+  mayWrite: (field: string) => boolean;
   /** Whether anything differs from what the dialog opened with. */
   isDirty: () => boolean;
+  /** What was typed before and not saved; kept until it is saved or given up. */
+  draft: FormDraft;
   create: () => void;
   /** Opens it for a new record that starts with more than the defaults. */
   createWith: (more: Partial<CreateOf<R>>) => void;
   edit: (row: RowOf<R>) => void;
+  /** Closes the dialog and gives up what was typed. */
   close: () => void;
   submit: () => Promise<void>;
 }
 
 interface CrudFormOptions<R extends ResourceSpec> {
+  /** What the list says of the fields; all may be written when absent. */
+  access?: FieldAccess;
   /** What a new record starts with. */
   defaults?: Partial<CreateOf<R>>;
   /** Called with what was sent once a new record is kept. */
@@ -50,24 +61,47 @@ interface Target<Row> {
   values: object;
 }
 
-/** Compared by value: a form that was hidden with its tab forgets which fields were touched. */
-function differs(now: object, before: object): boolean {
-  const earlier = before as Record<string, unknown>;
-  return Object.entries(now).some(
-    ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(earlier[name] ?? ''),
-  );
+interface Kept {
+  id: number;
+  rowVersion?: number;
+}
+
+const nothing = {};
+
+/** The draft of the dialog that stands open, named by its record. */
+function useDraftOf<R extends ResourceSpec>(
+  api: ResourceApi<R>,
+  form: FormInstance<CreateOf<R>>,
+  target: Target<RowOf<R>> | undefined,
+): FormDraft {
+  const row = target?.row as Kept | undefined;
+  return useFormDraft({
+    form,
+    name: target && `${api.path}:${row?.id ?? 'new'}`,
+    saved: target?.values ?? nothing,
+    rowVersion: row?.rowVersion ?? 0,
+  });
+}
+
+/** Only what differs is sent: what nobody touched cannot undo somebody else's change, nor break a right. */
+function changedOf<R extends ResourceSpec>(values: CreateOf<R>, row: RowOf<R>): UpdateOf<R> {
+  const before = row as Record<string, unknown>;
+  const isChanged = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as UpdateOf<R>;
 }
 
 /** The dialog that makes or edits one record: opening, saving once, errors under the fields, the list renewed. */
 export function useCrudForm<R extends ResourceSpec>(
   api: ResourceApi<R>,
-  { defaults = {}, onCreated }: CrudFormOptions<R> = {},
+  { defaults = {}, onCreated, access }: CrudFormOptions<R> = {},
 ): CrudForm<R> {
   const client = useQueryClient();
   const [form] = Form.useForm<CreateOf<R>>();
   const [target, setTarget] = useState<Target<RowOf<R>>>();
   const [isSaving, setSaving] = useState(false);
   const row = target?.row;
+  const draft = useDraftOf(api, form, target);
 
   const open = (values: object, opened?: RowOf<R>): void => {
     form.resetFields();
@@ -77,8 +111,9 @@ export function useCrudForm<R extends ResourceSpec>(
   const save = async (values: CreateOf<R>): Promise<void> => {
     setSaving(true);
     try {
-      if (row) await api.update((row as { id: number }).id, values);
+      if (row) await api.update((row as { id: number }).id, changedOf(values, row));
       else await api.create(values);
+      void draft.forget();
       setTarget(undefined);
       notifier().message('success', row ? '修改成功' : '新增成功');
       if (!row) onCreated?.(values);
@@ -96,12 +131,17 @@ export function useCrudForm<R extends ResourceSpec>(
     row,
     title: `${row ? '修改' : '新增'}${api.title}`,
     isSaving,
-    // All values: the fields of a hidden tab are not drawn.
-    isDirty: () => target !== undefined && differs(form.getFieldsValue(true), target.values),
+    mayWrite: (field) => access?.mayWrite(field, row ? 'update' : 'create') ?? true,
+    // All values, compared: a form that was hidden with its tab is not drawn and forgets which fields were touched.
+    isDirty: () => target !== undefined && hasChanges(form.getFieldsValue(true), target.values),
+    draft,
     create: () => open(defaults),
     createWith: (more) => open({ ...defaults, ...more }),
     edit: (next) => open(next, next),
-    close: () => setTarget(undefined),
+    close() {
+      void draft.forget();
+      setTarget(undefined);
+    },
     async submit() {
       if (isSaving) return;
       const values = await form.validateFields().catch(() => undefined);

@@ -1,10 +1,11 @@
-import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import type { Page, ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Key } from 'react';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { buildTree } from '#core/tree/build-tree.ts';
+import { fieldAccess } from './field-access.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 import type { CrudTable } from './use-crud-table.ts';
 
@@ -65,13 +66,13 @@ async function fetchAll<R extends ResourceSpec>(
   api: ResourceApi<R>,
   query: object,
   signal: AbortSignal,
-): Promise<RowOf<R>[]> {
+): Promise<Page<RowOf<R>>> {
   const rows: RowOf<R>[] = [];
   for (let page = 1; ; page += 1) {
     const input = { ...query, page, limit: pageSize } as unknown as ListInput<R>;
     const answer = await api.list(input, { signal, silent: true });
     rows.push(...answer.rows);
-    if (answer.rows.length < pageSize || rows.length >= answer.total) return rows;
+    if (answer.rows.length < pageSize || rows.length >= answer.total) return { ...answer, rows };
   }
 }
 
@@ -140,6 +141,45 @@ function isUsed(value: unknown): boolean {
   return value !== undefined && value !== '' && value !== null;
 }
 
+interface BranchOptions {
+  isFiltered: boolean;
+  startsClosed: boolean | undefined;
+}
+
+/** The rows below each other, and which branches stand open. */
+function useBranches(rows: readonly TreeRow[], { isFiltered, startsClosed }: BranchOptions) {
+  // Nothing chosen: all branches stand open.
+  const [chosenKeys, setChosenKeys] = useState<readonly Key[] | undefined>(
+    startsClosed ? [] : undefined,
+  );
+  const tree = buildTree(rows as unknown as Record<string, unknown>[], {
+    parentId: 'parentId',
+  }) as unknown as Branch[];
+  const parents = new Set(rows.map((row) => row.parentId));
+  // What was searched for must not hide in a closed branch.
+  const openKeys = chosenKeys === undefined || isFiltered ? [...parents] : chosenKeys;
+  const opened = new Set<Key>(openKeys);
+  const depths = new Map(depthsOf(tree));
+  return {
+    tree,
+    shown: shownRows(tree, opened),
+    expandable: {
+      expandedRowKeys: openKeys,
+      onExpandedRowsChange: (keys: readonly Key[]) => setChosenKeys(keys),
+      indentSize: 20,
+    },
+    isExpanded: openKeys.length > 0,
+    toggleExpanded: () => setChosenKeys(openKeys.length > 0 ? [] : undefined),
+    nodeOf: (id: number): TreeNode => ({
+      depth: depths.get(id) ?? 0,
+      hasChildren: parents.has(id),
+      isOpen: opened.has(id),
+    }),
+    toggle: (id: number) =>
+      setChosenKeys(opened.has(id) ? openKeys.filter((key) => key !== id) : [...openKeys, id]),
+  };
+}
+
 /**
  * A resource's records as a tree table: fetched whole, filtered on the server, opened and closed, with order fields that
  * are changed in the table and saved together. What it gives is drawn by the same template as lists.
@@ -150,10 +190,6 @@ export function useTreeTable<R extends ResourceSpec>(
 ): TreeTable<R> {
   const client = useQueryClient();
   const [query, setQuery] = useTabState<Record<string, unknown>>(`list:${api.path}`, {});
-  // Nothing chosen: all branches stand open.
-  const [chosenKeys, setChosenKeys] = useState<readonly Key[] | undefined>(
-    options.startsClosed ? [] : undefined,
-  );
   const result = useQuery({
     queryKey: [api.path, 'tree', query],
     queryFn: ({ signal }) => fetchAll(api, query, signal),
@@ -163,30 +199,18 @@ export function useTreeTable<R extends ResourceSpec>(
     await client.invalidateQueries({ queryKey: [api.path] });
   };
   const orders = useOrderEdits(options, refresh);
-  const all = result.data ?? [];
+  const all = result.data?.rows ?? [];
+  const answered = result.data?.columns;
+  const access = useMemo(() => fieldAccess(answered), [answered]);
   const sorted = inShownOrder(all, orders);
-  const tree = buildTree(sorted as unknown as Record<string, unknown>[], {
-    parentId: 'parentId',
-  }) as unknown as Branch[];
   const isFiltered = Object.values(query).some(isUsed);
-  // What was searched for must not hide in a closed branch.
-  const openKeys =
-    chosenKeys === undefined || isFiltered
-      ? [...new Set(sorted.map((row) => row.parentId))]
-      : chosenKeys;
-  const opened = new Set<Key>(openKeys);
-  const shown = shownRows(tree, opened);
-  const depths = new Map(depthsOf(tree));
-  const parents = new Set(sorted.map((row) => row.parentId));
+  const branches = useBranches(sorted, { isFiltered, startsClosed: options.startsClosed });
+  const { tree, shown } = branches;
   const tableProps = {
     rowKey: 'id',
     dataSource: tree,
     loading: { spinning: result.isFetching && !result.isPending, delay: 200 },
-    expandable: {
-      expandedRowKeys: openKeys,
-      onExpandedRowsChange: (keys: readonly Key[]) => setChosenKeys(keys),
-      indentSize: 20,
-    },
+    expandable: branches.expandable,
     virtual: shown.length > virtualFrom,
     pagination: false,
   } as unknown as TableProps<RowOf<R>>;
@@ -198,6 +222,7 @@ export function useTreeTable<R extends ResourceSpec>(
     rows: shown as unknown as RowOf<R>[],
     total: all.length,
     isWhole: true,
+    access,
     isLoading: result.isFetching,
     isFirstLoad: result.isPending,
     error: result.error,
@@ -212,15 +237,10 @@ export function useTreeTable<R extends ResourceSpec>(
       await refresh();
     },
     tableProps,
-    isExpanded: openKeys.length > 0,
-    toggleExpanded: () => setChosenKeys(openKeys.length > 0 ? [] : undefined),
-    nodeOf: (id) => ({
-      depth: depths.get(id) ?? 0,
-      hasChildren: parents.has(id),
-      isOpen: opened.has(id),
-    }),
-    toggle: (id) =>
-      setChosenKeys(opened.has(id) ? openKeys.filter((key) => key !== id) : [...openKeys, id]),
+    isExpanded: branches.isExpanded,
+    toggleExpanded: branches.toggleExpanded,
+    nodeOf: branches.nodeOf,
+    toggle: branches.toggle,
     orders,
   };
 }

@@ -1,25 +1,29 @@
 import { deptResource } from '@wm/contract/system/dept';
 import type { DeptNode } from '@wm/contract/system/dept';
-import { asc, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { sysDept } from '#core/access/access.table.ts';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
+import type { ScopeColumns } from '#core/crud/row-access.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 
+/** A department belongs to itself: data scopes reach it by its own key. */
+export const deptScope: ScopeColumns = { dept: sysDept.id };
+
+/** With `scope` each read and write keeps to the departments in reach; without it the caller has seen to that. */
 export function deptRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
+  scope?: ScopeColumns,
 ): CrudRepository<typeof deptResource> {
   return tableRepository(database, deptResource, {
     table: sysDept,
+    ...(scope && { scope }),
     filters: {
       deptName: contains(sysDept.deptName),
       status: equals(sysDept.status),
       beginTime: dayBound(sysDept.createTime, 'begin'),
       endTime: dayBound(sysDept.createTime, 'end'),
-    },
-    computed: {
-      parentName: sql`coalesce((select above.dept_name from sys_dept above where above.id = sys_dept.parent_id), '')`,
     },
     violations: {
       sys_dept_parent_id_dept_name_unique: 'dept.name-taken',
@@ -58,13 +62,20 @@ export async function hasActiveBelow(db: Database, id: number): Promise<boolean>
   return rows[0]?.found === true;
 }
 
-/** Takes everything above a department into use. */
-export async function enableAbove(db: Database, id: number): Promise<void> {
-  await db.execute(sql`
+/** The departments out of use above one. */
+export async function listDisabledAbove(db: Database, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     with recursive up as (
-      select id, parent_id from sys_dept where id = ${id}
+      select id, parent_id, status from sys_dept where id = ${id}
       union
-      select above.id, above.parent_id from sys_dept above join up on above.id = up.parent_id)
-    update sys_dept set status = '0', update_time = now()
-    where id in (select id from up) and id <> ${id} and status <> '0'`);
+      select above.id, above.parent_id, above.status from sys_dept above join up on above.id = up.parent_id)
+    select id from up where id <> ${id} and status <> '0'`);
+  return rows.map((row) => Number(row.id));
+}
+
+export async function enable(db: Database, ids: number[]): Promise<void> {
+  await db
+    .update(sysDept)
+    .set({ status: '0', updateTime: sql`now()` })
+    .where(inArray(sysDept.id, ids));
 }

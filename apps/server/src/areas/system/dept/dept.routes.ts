@@ -1,19 +1,11 @@
-import {
-  deptResource,
-  deptTreeEndpoint,
-  deptTreePermissions,
-  sortDeptsEndpoint,
-} from '@wm/contract/system/dept';
+import { deptResource, deptTreeEndpoint, sortDeptsEndpoint } from '@wm/contract/system/dept';
 import type { FastifyInstance } from 'fastify';
 import { sysDept } from '#core/access/access.table.ts';
-import { holdsPermission } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { savePlaces } from '../tree/tree-table.ts';
-import { listDeptNodes } from './dept.repository.ts';
-import { deptService } from './dept.service.ts';
+import { deptChoices, deptService, requireReach } from './dept.service.ts';
 
 export function addDeptRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -22,7 +14,7 @@ export function addDeptRoutes(app: FastifyInstance, core: Core): void {
     columns: [
       { field: 'id', title: '部门序号', width: 10 },
       { field: 'deptName', title: '部门名称' },
-      { field: 'parentName', title: '上级部门' },
+      { field: 'parentId', title: '上级序号', width: 10 },
       { field: 'orderNum', title: '显示顺序', width: 10 },
       { field: 'leader', title: '负责人' },
       { field: 'phone', title: '联系电话' },
@@ -36,10 +28,12 @@ export function addDeptRoutes(app: FastifyInstance, core: Core): void {
       { field: 'createTime', title: '创建时间', width: 26 },
     ],
   });
-  route(app, deptTreeEndpoint, ({ principal }) => {
-    const mayChoose = deptTreePermissions.some((code) => holdsPermission(principal, code));
-    if (!mayChoose) throw new AppError('auth.forbidden');
-    return listDeptNodes(core.db);
+  route(app, deptTreeEndpoint, ({ principal }) => deptChoices(core.db, principal));
+  route(app, sortDeptsEndpoint, async ({ body, principal }) => {
+    requireReach(
+      body.orders.map(({ id }) => id),
+      { principal, operation: 'edit' },
+    );
+    await savePlaces(core.db, sysDept, body.orders);
   });
-  route(app, sortDeptsEndpoint, ({ body }) => savePlaces(core.db, sysDept, body.orders));
 }

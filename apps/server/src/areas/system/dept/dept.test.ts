@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
-import type { TestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { seedDeptDemo } from '../public.ts';
 
 const path = '/admin/v2/system/dept';
@@ -29,6 +29,22 @@ async function add(overrides: object = {}): Promise<number> {
 const parentOf = async (id: number): Promise<number> =>
   (await app.admin.get(`${path}/${id}`)).data.parent_id;
 
+/** Sets whose records a client's role reaches, and waits until it holds. */
+async function reach(client: TestClient, scope: string, deptId: number): Promise<void> {
+  await app.core.pool.query('update sys_user set dept_id = $2 where id = $1', [
+    client.userId,
+    deptId,
+  ]);
+  await app.core.pool.query(
+    `update sys_role set data_scope = $2
+     where id in (select role_id from sys_user_role where user_id = $1)`,
+    [client.userId, scope],
+  );
+  await expect
+    .poll(async () => (await client.get(`${path}/tree`)).data.length, { timeout: 1000 })
+    .toBeGreaterThan(0);
+}
+
 describe('departments', () => {
   it('are created, read, changed and removed', async () => {
     const made = await app.admin.post(
@@ -37,7 +53,6 @@ describe('departments', () => {
     );
     expect(made.data).toMatchObject({
       parent_id: headOffice,
-      parent_name: '总部',
       dept_name: '采购部',
       leader: '王芳',
       phone: '13800138000',
@@ -224,6 +239,7 @@ describe('departments', () => {
   it('are offered as a tree to whoever manages departments, users or roles', async () => {
     for (const code of ['system:dept:list', 'system:user:list', 'system:role:list']) {
       const client = await app.signInAs([code]);
+      await reach(client, '1', headOffice);
       const { data } = await client.get(`${path}/tree`);
       expect(data).toContainEqual({
         id: headOffice,
@@ -235,6 +251,48 @@ describe('departments', () => {
     const other = await app.signInAs(['system:post:list']);
     expect(await other.get(`${path}/tree`)).toMatchObject({ status: 403 });
     expect((await app.anonymous.get(`${path}/tree`)).status).toBe(401);
+  });
+
+  it('out of reach are neither seen nor touched', async () => {
+    const own = await add({ dept_name: '自己的部门' });
+    const below = await add({ parent_id: own, dept_name: '下面的部门' });
+    const other = await add({ dept_name: '别人的部门' });
+    const client = await app.signInAs(
+      ['list', 'query', 'add', 'edit', 'remove', 'export'].map((code) => `system:dept:${code}`),
+    );
+    await reach(client, '4', own);
+    for (const answer of [await client.get(path), await client.get(`${path}/tree`)]) {
+      const ids = (answer.data.rows ?? answer.data).map((row: { id: number }) => row.id);
+      expect(ids).toEqual([own, below]);
+      expect(answer.text).not.toMatch(/别人的部门|总部/);
+    }
+    expect((await client.get(`${path}/${other}`)).status).toBe(404);
+    const refused = { status: 403, msg: '没有权限访问部门数据！' };
+    for (const answer of [
+      await client.put(`${path}/${other}`, { dept_name: '改' }),
+      await client.delete(path, { ids: [other] }),
+      await client.post(path, buildDept({ parent_id: other })),
+      await client.post(path, buildDept()),
+      await client.put(`${path}/${below}`, { parent_id: other }),
+      await client.put(`${path}/sort`, { orders: [{ id: other, order: 1 }] }),
+    ]) {
+      expect(answer).toMatchObject(refused);
+    }
+    const made = await client.post(path, buildDept({ parent_id: own }));
+    expect(made.data.parent_id).toBe(own);
+    expect((await client.put(`${path}/${below}`, { dept_name: '改过' })).data.dept_name).toBe(
+      '改过',
+    );
+  });
+
+  it('above, out of reach and out of use, are not taken into use from below', async () => {
+    const top = await add();
+    const own = await add({ parent_id: top });
+    for (const id of [own, top]) await app.admin.put(`${path}/${id}`, { status: '1' });
+    const client = await app.signInAs(['system:dept:list', 'system:dept:edit']);
+    await reach(client, '4', own);
+    expect(await client.put(`${path}/${own}`, { status: '0' })).toMatchObject({ status: 403 });
+    expect((await app.admin.get(`${path}/${top}`)).data.status).toBe('1');
   });
 
   it('of the demo set stand below the head office, and once only', async () => {

@@ -69,10 +69,11 @@ function columnsWith(table: TreeTable<typeof deptResource>, canEdit: boolean): C
 export function DeptPage(): ReactNode {
   const table = useTreeTable(deptApi, { saveOrders: saveDeptOrders });
   const defaults = { orderNum: 0, leader: '', phone: '', email: '', status: '0' } as const;
-  const form = useCrudForm(deptApi, { defaults });
+  const form = useCrudForm(deptApi, { defaults, access: table.access });
   const canEdit = usePermission('system:dept:edit');
   const canExport = usePermission('system:dept:export');
-  const top = table.all.find((dept) => dept.parentId === 0);
+  // Who does not reach the head office begins with what he does reach.
+  const [top] = table.tree;
 
   return (
     <ListTemplate

@@ -121,7 +121,7 @@ export function MenuPage(): ReactNode {
   const canExport = usePermission('system:menu:export');
   const tree = useTreeTable(menuApi, { saveOrders: saveMenuOrders, startsClosed: true });
   const { table, handleOf } = useDragSort(tree, canEdit);
-  const form = useCrudForm(menuApi, { defaults: { ...defaults, roles: [] } });
+  const form = useCrudForm(menuApi, { defaults: { ...defaults, roles: [] }, access: tree.access });
   const [isImporting, setImporting] = useState(false);
 
   return (

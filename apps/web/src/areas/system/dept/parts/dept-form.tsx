@@ -1,5 +1,4 @@
-import type { deptResource } from '@wm/contract/system/dept';
-import type { DeptNode } from '@wm/contract/system/dept';
+import type { Dept, DeptNode, deptResource } from '@wm/contract/system/dept';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -9,15 +8,22 @@ import { CrudModal } from '#ui/crud-modal.tsx';
 import { statusOptions } from '#ui/status-tag.tsx';
 import { useDeptNodes } from '../dept.api.ts';
 
-/** The departments that may stand above one: not itself, not what is below it, nothing out of use. */
-function choicesFor(nodes: readonly DeptNode[], id: number | undefined): DeptNode[] {
+/** The departments that may stand above one: not itself, not what is below it, nothing out of use but what does now. */
+function choicesFor(nodes: readonly DeptNode[], row: Dept | undefined): DeptNode[] {
+  const id = row?.id;
   const shut = new Set<number>(id === undefined ? [] : [id]);
   // Parents may stand behind their children in the list, so until nothing more is found.
   for (let before = -1; before !== shut.size;) {
     before = shut.size;
     for (const node of nodes) if (shut.has(node.parentId)) shut.add(node.id);
   }
-  return nodes.filter((node) => !shut.has(node.id) && node.status === '0');
+  return nodes.filter(
+    (node) => !shut.has(node.id) && (node.status === '0' || node.id === row?.parentId),
+  );
+}
+
+function isAmong(nodes: readonly DeptNode[], parentId: number | undefined): boolean {
+  return parentId === undefined || nodes.some(({ id }) => id === parentId);
 }
 
 const mobileOrLandline = /^1[3-9]\d{9}$|^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
@@ -25,9 +31,11 @@ const mobileOrLandline = /^1[3-9]\d{9}$|^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/;
 /** The dialog that makes or edits a department. */
 export function DeptForm({ crud }: { crud: CrudForm<typeof deptResource> }): ReactNode {
   const nodes = useDeptNodes(crud.isOpen);
-  const rowId = crud.row?.id;
-  const choices = useMemo(() => choicesFor(nodes, rowId), [nodes, rowId]);
-  const isTop = crud.row?.parentId === 0;
+  const { row } = crud;
+  const choices = useMemo(() => choicesFor(nodes, row), [nodes, row]);
+  // The top stays the top, and who does not reach what stands above cannot move it.
+  const parentId = row?.parentId;
+  const isTop = parentId === 0 || (nodes.length > 0 && !isAmong(nodes, parentId));
   return (
     <CrudModal crud={crud}>
       {!isTop && (
@@ -59,19 +67,29 @@ export function DeptForm({ crud }: { crud: CrudForm<typeof deptResource> }): Rea
       >
         <InputNumber min={0} max={9999} precision={0} />
       </Form.Item>
-      <Form.Item name="leader" label="负责人">
-        <Input maxLength={20} placeholder="请输入负责人" />
-      </Form.Item>
-      <Form.Item
-        name="phone"
-        label="联系电话"
-        rules={[{ pattern: mobileOrLandline, message: '请输入正确的联系电话' }]}
-      >
-        <Input maxLength={20} placeholder="手机号码，或带区号的座机" inputMode="tel" />
-      </Form.Item>
-      <Form.Item name="email" label="邮箱" rules={[{ type: 'email', message: '请输入正确的邮箱' }]}>
-        <Input maxLength={50} placeholder="请输入邮箱" inputMode="email" />
-      </Form.Item>
+      {crud.mayWrite('leader') && (
+        <Form.Item name="leader" label="负责人">
+          <Input maxLength={20} placeholder="请输入负责人" />
+        </Form.Item>
+      )}
+      {crud.mayWrite('phone') && (
+        <Form.Item
+          name="phone"
+          label="联系电话"
+          rules={[{ pattern: mobileOrLandline, message: '请输入正确的联系电话' }]}
+        >
+          <Input maxLength={20} placeholder="手机号码，或带区号的座机" inputMode="tel" />
+        </Form.Item>
+      )}
+      {crud.mayWrite('email') && (
+        <Form.Item
+          name="email"
+          label="邮箱"
+          rules={[{ type: 'email', message: '请输入正确的邮箱' }]}
+        >
+          <Input maxLength={50} placeholder="请输入邮箱" inputMode="email" />
+        </Form.Item>
+      )}
       <Form.Item name="status" label="状态">
         <Radio.Group options={statusOptions} />
       </Form.Item>
