@@ -76,7 +76,11 @@ it('has a view for every component it names', () => {
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'system/dept/index',
+    'system/menu/index',
     'system/post/index',
+    'system/user/auth-role',
+    'system/user/index',
     'system/user/profile',
   ]);
 });

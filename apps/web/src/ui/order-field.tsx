@@ -24,7 +24,7 @@ export function OrderField({ row, name, orders, canEdit }: OrderFieldProps): Rea
       value={orders.of(row)}
       aria-label={`${name}的显示顺序`}
       onChange={(order) => {
-        if (order !== null) orders.change(row.id, order);
+        if (order !== null) orders.change(row, order);
       }}
     />
   );

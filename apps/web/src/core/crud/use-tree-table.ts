@@ -41,7 +41,7 @@ export interface TreeNode {
 export interface OrderEdits {
   /** The order shown of a row. */
   of: (row: TreeRow) => number;
-  change: (id: number, order: number) => void;
+  change: (row: TreeRow, order: number) => void;
   /** Gives siblings the places they stand in: the first of the list comes first. */
   arrange: (siblings: readonly TreeRow[]) => void;
   isChanged: boolean;
@@ -106,18 +106,24 @@ function depthsOf(branches: readonly Branch[], depth = 0): [number, number][] {
 function useOrderEdits({ saveOrders }: TreeTableOptions, refresh: () => Promise<void>): OrderEdits {
   const [edits, setEdits] = useState<Readonly<Record<number, number>>>({});
   const [isSaving, setSaving] = useState(false);
+  // A row that is back where it was is not changed.
+  const put = (places: [TreeRow, number][]): void =>
+    setEdits((before) => {
+      const next = new Map(Object.entries(before));
+      for (const [{ id, orderNum }, order] of places) {
+        if (order === orderNum) next.delete(String(id));
+        else next.set(String(id), order);
+      }
+      return Object.fromEntries(next);
+    });
   return {
     of: (row) => edits[row.id] ?? row.orderNum,
-    change: (id, order) => setEdits((before) => ({ ...before, [id]: order })),
+    change: (row, order) => put([[row, order]]),
     arrange(siblings) {
       // The numbers in use change hands; where two are alike they are counted anew.
       const used = siblings.map((row) => edits[row.id] ?? row.orderNum).sort((a, b) => a - b);
       const isDistinct = new Set(used).size === used.length;
-      const next: Record<number, number> = {};
-      siblings.forEach((row, at) => {
-        next[row.id] = isDistinct ? (used[at] ?? at) : at + 1;
-      });
-      setEdits((before) => ({ ...before, ...next }));
+      put(siblings.map((row, at) => [row, isDistinct ? (used[at] ?? at) : at + 1]));
     },
     isChanged: Object.keys(edits).length > 0,
     isSaving,

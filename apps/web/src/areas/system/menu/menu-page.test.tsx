@@ -42,6 +42,7 @@ const menus = [
   menu(2, 1, { menu_name: '岗位', path: 'post', perms: 'system:post:list' }),
   menu(3, 1, { menu_name: '外来', path: 'alien', component: 'alien/thing/index' }),
   menu(4, 2, { menu_name: '删', menu_type: 'F', component: '', perms: 'system:post:remove' }),
+  menu(6, 1, { menu_name: '内嵌', component: '', link: 'https://example.com/x' }),
   menu(5, 0, { menu_name: '其他', menu_type: 'M', component: '', path: 'other' }),
 ];
 
@@ -88,7 +89,7 @@ it('begins with closed branches, names types and marks components there is no sc
   await screen.findByText('系统');
   expect(names()).toEqual(['系统', '其他']);
   await openAll();
-  expect(names()).toEqual(['系统', '岗位', '删', '外来', '其他']);
+  expect(names()).toEqual(['系统', '岗位', '删', '外来', '内嵌', '其他']);
   expect(screen.getByText('按钮')).toBeTruthy();
   const marked = screen.getByText('未知组件').closest('tr');
   expect(marked?.textContent).toContain('alien/thing/index');
@@ -132,38 +133,57 @@ it('asks only for what a type has a use for', async () => {
   expect(labels()).not.toContain('组件路径');
 });
 
-it('sends the fields as the server calls them, an emptied link as nothing', async () => {
+it('sends what was changed as the server calls it, an emptied link as nothing', async () => {
   const seen = open(['*:*:*']);
   await openAll();
-  const dialog = await edit('岗位');
-  const link = within(dialog).getByLabelText('内嵌链接');
-  fireEvent.change(link, { target: { value: 'https://example.com' } });
-  fireEvent.change(link, { target: { value: '' } });
+  const dialog = await edit('内嵌');
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  type('内嵌链接', '');
+  type('组件路径', 'system/post/index');
+  type('路由参数', '{"a":1}');
   fireEvent.click(within(dialog).getByLabelText('缓存页面'));
-  fireEvent.change(within(dialog).getByLabelText('路由参数'), { target: { value: '{"a":1}' } });
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'PUT')).toBe(true));
   expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
-    url: '/admin/v2/system/menu/2',
-    body: {
-      parent_id: 1,
-      menu_name: '岗位',
-      menu_type: 'C',
-      order_num: 2,
-      path: 'post',
-      component: 'system/post/index',
-      query: '{"a":1}',
-      perms: 'system:post:list',
-      icon: '',
-      link: null,
-      active_menu: '',
-      visible: true,
-      breadcrumb: true,
-      no_cache: true,
-      affix: false,
-      roles: [],
-      status: '0',
-    },
+    url: '/admin/v2/system/menu/6',
+    body: { link: null, component: 'system/post/index', query: '{"a":1}', no_cache: true },
+  });
+});
+
+it('makes an entry with every field its type has, below the one its button stands at', async () => {
+  const seen = open(['*:*:*']);
+  await openAll();
+  const row = screen.getByText('系统').closest('tr') as HTMLElement;
+  fireEvent.click(within(row).getByRole('button', { name: '新增' }));
+  const dialog = await screen.findByRole('dialog');
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
+  type('菜单名称', '新页');
+  type('权限标识', 'demo:page:list');
+  type('路由地址', 'fresh');
+  type('组件路径', 'demo/page/index');
+  type('高亮菜单', '/system/post');
+  fireEvent.click(within(dialog).getByLabelText('菜单中显示'));
+  fireEvent.click(within(dialog).getByLabelText('固定标签'));
+  fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    parent_id: 1,
+    menu_type: 'C',
+    menu_name: '新页',
+    order_num: 0,
+    perms: 'demo:page:list',
+    path: 'fresh',
+    component: 'demo/page/index',
+    link: null,
+    active_menu: '/system/post',
+    visible: false,
+    breadcrumb: true,
+    no_cache: false,
+    affix: true,
+    roles: [],
+    status: '0',
   });
 });
 
@@ -208,9 +228,9 @@ it('sorts siblings by dragging, and nothing across branches', async () => {
     fireEvent.dragEnd(handle, { dataTransfer });
   };
   drag('其他');
-  expect(names()).toEqual(['系统', '岗位', '删', '外来', '其他']);
+  expect(names()).toEqual(['系统', '岗位', '删', '外来', '内嵌', '其他']);
   drag('外来');
-  expect(names()).toEqual(['系统', '外来', '岗位', '删', '其他']);
+  expect(names()).toEqual(['系统', '外来', '岗位', '删', '内嵌', '其他']);
   fireEvent.click(screen.getByRole('button', { name: '保存排序' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'PUT')).toBe(true));
   expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
