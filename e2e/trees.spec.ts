@@ -193,6 +193,7 @@ test('what an administrator changes in menus and departments, others see at once
     `insert into sys_role_menu (role_id, menu_id)
      values (2, 1400), (2, 1440), (2, 1450) on conflict do nothing`,
   );
+  await runSql(server, `update sys_role set data_scope = '1' where id = 2`);
   await signIn(other, server, account);
   await other.goto(`${server.url}/system/dept`);
   await expect(rowOf(other, '财务部')).toBeVisible();
