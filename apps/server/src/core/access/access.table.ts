@@ -129,6 +129,8 @@ export const sysMenu = pgTable(
     noCache: boolean().notNull().default(false),
     affix: boolean().notNull().default(false),
     breadcrumb: boolean().notNull().default(true),
+    /** Role keys it is shown to beside the holders of its permission; empty asks for none. */
+    roles: text().array().notNull().default([]),
     status: char({ length: 1 }).notNull().default('0'),
     ...timestamps(),
   },
