@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
 import { postResource } from '@wm/contract/system/post';
+import { consoleUserResource } from '@wm/contract/user/console-user';
 import { configResource } from '@wm/contract/system/config';
 import { dictDataResource, dictTypeResource } from '@wm/contract/system/dict';
 import { reportDictResource } from '@wm/contract/report/dict';
@@ -49,6 +50,17 @@ const samples: Record<string, Sample> = {
       post_name: `name-${mark}`,
       post_sort: Number.parseInt(mark.slice(0, 3), 16),
       remark: `remark-${mark}`,
+    }),
+  },
+  'user:index': {
+    resource: consoleUserResource,
+    make: (mark) => ({
+      username: `idx_${mark.slice(0, 12)}`,
+      password: 'some-secret',
+      name: `name-${mark}`,
+      mobile: `139${String(Number.parseInt(mark.slice(0, 6), 16)).padStart(8, '7')}`,
+      telephone: `0572-${String(Number.parseInt(mark.slice(6, 12), 16)).padStart(9, '6')}`,
+      email: `mail-${mark}@example.com`,
     }),
   },
   'system:user': {

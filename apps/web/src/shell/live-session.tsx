@@ -8,6 +8,9 @@ import { listenToEvents } from '#core/stream/event-stream.ts';
 import { taskKey } from '#core/tasks/task.api.ts';
 import { renewRoutes } from './guard/prepare-routes.ts';
 
+/** Lists that show what the menu event tells of, wherever they stand open. */
+const treePaths = ['/admin/v2/system/dept', '/admin/v2/system/menu'];
+
 /** Follows the server's events while somebody is signed in: session end, changed menus, permissions and dictionaries, progress. */
 export function LiveSession(): null {
   const client = useQueryClient();
@@ -21,6 +24,9 @@ export function LiveSession(): null {
     const handleEvent = (event: StreamEvent): void => {
       if (event.kind === 'session-ended') void askToSignInAgain();
       if (event.kind === 'permission' || event.kind === 'menu') void renewRoutes();
+      if (event.kind === 'menu') {
+        for (const path of treePaths) void client.invalidateQueries({ queryKey: [path] });
+      }
       if (event.kind === 'task') void client.invalidateQueries({ queryKey: taskKey() });
       if (event.kind === 'dictionary') renewDictionaries();
     };

@@ -79,12 +79,15 @@ it('has a view for every component it names', () => {
     'report/dict/data',
     'report/dict/index',
     'system/config/index',
+    'system/dept/index',
     'system/dict/data',
     'system/dict/index',
+    'system/menu/index',
     'system/post/index',
     'system/user/auth-role',
     'system/user/index',
     'system/user/profile',
+    'user/index',
   ]);
 });
 
