@@ -76,12 +76,18 @@ it('has a view for every component it names', () => {
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'report/dict/data',
+    'report/dict/index',
+    'system/config/index',
     'system/dept/index',
+    'system/dict/data',
+    'system/dict/index',
     'system/menu/index',
     'system/post/index',
     'system/user/auth-role',
     'system/user/index',
     'system/user/profile',
+    'user/index',
   ]);
 });
 

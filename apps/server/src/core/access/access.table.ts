@@ -52,6 +52,8 @@ export const sysUser = pgTable(
     /** Set when somebody else chose the password: the next sign-in advises to change it. */
     passwordReset: boolean().notNull().default(false),
     status: char({ length: 1 }).notNull().default('0'),
+    /** Whether the account is confirmed; one that is not cannot sign in. */
+    isActive: boolean().notNull().default(true),
     remark: text().notNull().default(''),
     ...timestamps(),
   },

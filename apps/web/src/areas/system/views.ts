@@ -2,6 +2,9 @@ import type { HiddenRoute, ViewMap } from '#core/routing/view.ts';
 
 /** Screens of the system area by the component name the server sends. */
 export const systemViews: ViewMap = {
+  'system/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
+  'system/dict/index': async () => (await import('./dict/dict-type-page.tsx')).DictTypePage,
+  'system/dict/data': async () => (await import('./dict/dict-data-page.tsx')).DictDataPage,
   'system/dept/index': async () => (await import('./dept/dept-page.tsx')).DeptPage,
   'system/menu/index': async () => (await import('./menu/menu-page.tsx')).MenuPage,
   'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
@@ -17,5 +20,12 @@ export const systemHiddenRoutes: readonly HiddenRoute[] = [
     permission: 'system:user:edit',
     title: () => '分配角色',
     activeMenu: '/system/user',
+  },
+  {
+    path: '/system/dict-data/index/:dict_id',
+    component: 'system/dict/data',
+    permission: 'system:dict:list',
+    title: () => '字典数据',
+    activeMenu: '/system/dict',
   },
 ];

@@ -17,7 +17,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ user, options, onClose }: PasswordDialogProps): ReactNode {
   const [form] = Form.useForm<{ password?: string }>();
   const [isSaving, setSaving] = useState(false);
-  const { passwordMin = 6, passwordMax = 16, hasInitialPassword = false } = options ?? {};
+  const { minLength = 6, maxLength = 16, hasInitial = false } = options ?? {};
   const submit = async (): Promise<void> => {
     const values = await form.validateFields().catch(() => undefined);
     if (!values || !user) return;
@@ -50,18 +50,18 @@ export function PasswordDialog({ user, options, onClose }: PasswordDialogProps):
           label="新密码"
           extra="重置后，该用户在所有设备上都需要重新登录。"
           rules={[
-            { required: !hasInitialPassword, message: '请输入新密码' },
+            { required: !hasInitial, message: '请输入新密码' },
             {
-              min: passwordMin,
-              max: passwordMax,
-              message: `密码长度应为 ${passwordMin} 到 ${passwordMax} 个字符`,
+              min: minLength,
+              max: maxLength,
+              message: `密码长度应为 ${minLength} 到 ${maxLength} 个字符`,
             },
           ]}
         >
           <Input.Password
             autoFocus
             autoComplete="new-password"
-            placeholder={hasInitialPassword ? '不填则使用初始密码' : '请输入新密码'}
+            placeholder={hasInitial ? '不填则使用初始密码' : '请输入新密码'}
           />
         </Form.Item>
         <button type="submit" hidden />

@@ -109,23 +109,23 @@ export function UserForm({ crud, options }: UserFormProps): ReactNode {
 }
 
 function PasswordItem({ options }: { options: UserOptions | undefined }): ReactNode {
-  const { passwordMin = 6, passwordMax = 16, hasInitialPassword = false } = options ?? {};
+  const { minLength = 6, maxLength = 16, hasInitial = false } = options ?? {};
   return (
     <Form.Item
       name="password"
       label="密码"
       rules={[
-        { required: !hasInitialPassword, message: '请输入密码' },
+        { required: !hasInitial, message: '请输入密码' },
         {
-          min: passwordMin,
-          max: passwordMax,
-          message: `密码长度应为 ${passwordMin} 到 ${passwordMax} 个字符`,
+          min: minLength,
+          max: maxLength,
+          message: `密码长度应为 ${minLength} 到 ${maxLength} 个字符`,
         },
       ]}
     >
       <Input.Password
         autoComplete="new-password"
-        placeholder={hasInitialPassword ? '不填则使用初始密码' : '请输入密码'}
+        placeholder={hasInitial ? '不填则使用初始密码' : '请输入密码'}
       />
     </Form.Item>
   );
