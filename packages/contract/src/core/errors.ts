@@ -52,6 +52,7 @@ export const errorTable = {
   'role.last-administrator': refusal(403, '至少保留一个启用的管理员'),
   'role.user-out-of-reach': refusal(403, '没有权限访问用户数据！'),
   'role.unknown-menu': warning('所选菜单不存在，请刷新后重试'),
+  'role.unknown-column': warning('所选字段不存在，请刷新后重试'),
   'role.unknown-dept': warning('所选部门不存在，请刷新后重试'),
   'notebook.name-taken': warning('笔记本名称已存在'),
   'notebook.not-empty': warning('笔记本中还有笔记，不能删除'),
