@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
 import { postResource } from '@wm/contract/system/post';
+import { roleResource } from '@wm/contract/system/role';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,6 +36,14 @@ const samples: Record<string, { resource: ResourceSpec; make: (mark: string) => 
       post_code: `code-${mark}`,
       post_name: `name-${mark}`,
       post_sort: Number.parseInt(mark.slice(0, 3), 16),
+      remark: `remark-${mark}`,
+    }),
+  },
+  'system:role': {
+    resource: roleResource,
+    make: (mark) => ({
+      role_key: `key-${mark}`,
+      role_name: `name-${mark}`,
       remark: `remark-${mark}`,
     }),
   },
