@@ -1,3 +1,4 @@
+import { dataScopeNames } from '@wm/contract/core/data-scope';
 import {
   copyRoleEndpoint,
   roleDeptsEndpoint,
@@ -55,12 +56,3 @@ export function addRoleRoutes(app: FastifyInstance, core: Core): void {
     ],
   });
 }
-
-const dataScopeNames = {
-  1: '全部数据',
-  2: '自定义数据',
-  3: '本部门数据',
-  4: '本部门及以下数据',
-  5: '仅本人数据',
-  6: '本部门及以下或本人数据',
-};
