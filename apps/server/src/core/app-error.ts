@@ -17,11 +17,21 @@ export class AppError extends Error {
 
   constructor(
     errorName: ErrorName,
-    more: { data?: unknown; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      data?: unknown;
+      retryAfter?: number;
+      cause?: unknown;
+      /** What the text's `{name}` places are filled with. */
+      values?: Readonly<Record<string, string>>;
+    } = {},
   ) {
-    super(errorTable[errorName].message, { cause: more.cause });
+    super(fill(errorTable[errorName].message, more.values ?? {}), { cause: more.cause });
     this.errorName = errorName;
     this.data = more.data ?? null;
     this.retryAfter = more.retryAfter;
   }
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

@@ -246,6 +246,14 @@ describe('A06 administrators', () => {
       () => client.post(users, { role_id: 1, user_ids: [client.userId] }),
       () => client.delete(users, { role_id: 1, user_ids: [app.admin.userId] }),
     ]);
+    // Nor the other roles of who has it.
+    const own = await makeRole();
+    const binding = { role_id: own, user_ids: [app.admin.userId] };
+    await app.admin.post(users, binding);
+    await expectRefused([() => client.delete(users, binding)], {
+      code: 601,
+      msg: '不允许操作超级管理员用户',
+    });
   });
 
   it('A06 the last enabled administrator stays', async () => {

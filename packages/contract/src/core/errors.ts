@@ -5,6 +5,7 @@
 export interface ErrorEntry {
   status: number;
   code: number;
+  /** May hold `{name}`, which the thrower fills in. */
   message: string;
 }
 
@@ -48,12 +49,24 @@ export const errorTable = {
   'role.key-taken': warning('角色权限字符已存在'),
   'role.admin-untouchable': refusal(403, '不允许操作超级管理员角色'),
   'role.default-untouchable': warning('默认角色不能删除、停用或修改权限字符'),
-  'role.in-use': warning('角色已分配,不能删除'),
-  'role.last-administrator': refusal(403, '至少保留一个启用的管理员'),
-  'role.user-out-of-reach': refusal(403, '没有权限访问用户数据！'),
+  'role.in-use': warning('{name}已分配,不能删除'),
   'role.unknown-menu': warning('所选菜单不存在，请刷新后重试'),
   'role.unknown-column': warning('所选字段不存在，请刷新后重试'),
   'role.unknown-dept': warning('所选部门不存在，请刷新后重试'),
+  'user.name-taken': warning("新增用户'{name}'失败，登录账号已存在"),
+  'user.mobile-taken': warning("保存用户'{name}'失败，手机号码已存在"),
+  'user.email-taken': warning("保存用户'{name}'失败，邮箱账号已存在"),
+  'user.self-remove': warning('当前用户不能删除'),
+  'user.self-status': warning('不能停用当前用户'),
+  'user.self-roles': warning('不能修改自己的角色'),
+  'user.admin': warning('不允许操作超级管理员用户'),
+  'user.out-of-reach': refusal(403, '没有权限访问用户数据！'),
+  'user.dept-out-of-reach': refusal(403, '没有权限访问部门数据！'),
+  'user.no-password': warning('请输入密码，或在参数设置中设定初始密码'),
+  'user.role-missing': warning('所选的角色不存在或已停用'),
+  'user.post-missing': warning('所选的岗位不存在或已停用'),
+  'user.dept-missing': warning('所选的部门不存在或已停用'),
+  'role.last-administrator': refusal(403, '至少保留一个启用的管理员'),
   'notebook.name-taken': warning('笔记本名称已存在'),
   'notebook.not-empty': warning('笔记本中还有笔记，不能删除'),
   'note.name-taken': warning('笔记名称已存在'),

@@ -43,14 +43,14 @@ export async function answerError(
     );
   }
   if (known.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(known.retryAfter));
-  request.outcome = { code: entry.code, message: entry.message };
+  request.outcome = { code: entry.code, message: known.message };
   return reply
     .code(entry.status)
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify({
         code: entry.code,
-        msg: entry.message,
+        msg: known.message,
         data: known.data,
         trace_id: request.id,
       }),

@@ -9,6 +9,7 @@ const defaults = {
   'sys.account.register-enabled': 'true',
   'sys.account.password-min-length': '6',
   'sys.account.password-max-length': '16',
+  'sys.user.init-password': '',
   'sys.session.idle-minutes': '30',
   'sys.session.absolute-hours': '12',
   'sys.session.per-user': '10',

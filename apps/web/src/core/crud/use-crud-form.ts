@@ -1,4 +1,4 @@
-import type { CreateOf, ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import type { CreateOf, ResourceSpec, RowOf, UpdateOf } from '@wm/contract/core/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
+import type { FieldAccess } from './field-access.ts';
 import type { ResourceApi } from './resource-api.ts';
 
 /** Puts a refused form's errors under its fields; true when there were any. */
@@ -28,6 +29,8 @@ export interface CrudForm<R extends ResourceSpec> {
   row: RowOf<R> | undefined;
   title: string;
   isSaving: boolean;
+  /** Whether the user may fill in a field of what is open. */
+  mayWrite: (field: string) => boolean;
   /** Whether anything differs from what the dialog opened with. */
   isDirty: () => boolean;
   create: () => void;
@@ -37,6 +40,8 @@ export interface CrudForm<R extends ResourceSpec> {
 }
 
 interface CrudFormOptions<R extends ResourceSpec> {
+  /** What the list says of the fields; all may be written when absent. */
+  access?: FieldAccess;
   /** What a new record starts with. */
   defaults?: Partial<CreateOf<R>>;
   /** Called with what was sent once a new record is kept. */
@@ -56,10 +61,18 @@ function differs(now: object, before: object): boolean {
   );
 }
 
+/** Only what differs is sent: what nobody touched cannot undo somebody else's change, nor break a right. */
+function changedOf<R extends ResourceSpec>(values: CreateOf<R>, row: RowOf<R>): UpdateOf<R> {
+  const before = row as Record<string, unknown>;
+  const isChanged = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null);
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as UpdateOf<R>;
+}
+
 /** The dialog that makes or edits one record: opening, saving once, errors under the fields, the list renewed. */
 export function useCrudForm<R extends ResourceSpec>(
   api: ResourceApi<R>,
-  { defaults = {}, onCreated }: CrudFormOptions<R> = {},
+  { defaults = {}, onCreated, access }: CrudFormOptions<R> = {},
 ): CrudForm<R> {
   const client = useQueryClient();
   const [form] = Form.useForm<CreateOf<R>>();
@@ -75,7 +88,7 @@ export function useCrudForm<R extends ResourceSpec>(
   const save = async (values: CreateOf<R>): Promise<void> => {
     setSaving(true);
     try {
-      if (row) await api.update((row as { id: number }).id, values);
+      if (row) await api.update((row as { id: number }).id, changedOf(values, row));
       else await api.create(values);
       setTarget(undefined);
       notifier().message('success', row ? '修改成功' : '新增成功');
@@ -94,6 +107,7 @@ export function useCrudForm<R extends ResourceSpec>(
     row,
     title: `${row ? '修改' : '新增'}${api.title}`,
     isSaving,
+    mayWrite: (field) => access?.mayWrite(field, row ? 'update' : 'create') ?? true,
     // All values: the fields of a hidden tab are not drawn.
     isDirty: () => target !== undefined && differs(form.getFieldsValue(true), target.values),
     create: () => open(defaults),

@@ -2,8 +2,10 @@ import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { snakeKey } from '@wm/contract/core/wire';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTabState } from '#core/tabs/tab-memory.ts';
+import { fieldAccess } from './field-access.ts';
+import type { FieldAccess } from './field-access.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 
 function firstQuery(initial: object): Record<string, unknown> {
@@ -18,6 +20,8 @@ export interface CrudTable<R extends ResourceSpec> {
   query: ListInput<R>;
   rows: RowOf<R>[];
   total: number;
+  /** What the user may do with each field. */
+  access: FieldAccess;
   isLoading: boolean;
   /** True while the first page has never arrived. */
   isFirstLoad: boolean;
@@ -60,6 +64,8 @@ export function useCrudTable<R extends ResourceSpec>(
   });
   const rows = result.data?.rows ?? [];
   const total = result.data?.total ?? 0;
+  const answered = result.data?.columns;
+  const access = useMemo(() => fieldAccess(answered), [answered]);
   const page = Number(query['page']);
   const limit = Number(query['limit']);
   const { page: _page, limit: _limit, sort: _sort, order: _order, ...filters } = query;
@@ -83,6 +89,7 @@ export function useCrudTable<R extends ResourceSpec>(
     query: query as ListInput<R>,
     rows,
     total,
+    access,
     isLoading: result.isFetching,
     isFirstLoad: result.isPending,
     error: result.error,

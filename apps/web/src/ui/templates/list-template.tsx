@@ -1,9 +1,10 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { Button, Table } from 'antd';
-import { useState } from 'react';
+import { isValidElement, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
+import type { FieldAccess } from '#core/crud/field-access.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
@@ -41,8 +42,11 @@ interface ListTemplateProps<R extends ResourceSpec> {
 const noFields: ReactNode[] = [];
 
 /** The page of every list: search, toolbar, table (cards on phones), pages, and a bar for the selected rows. */
-export function ListTemplate<R extends ResourceSpec>(props: ListTemplateProps<R>): ReactNode {
-  const { table, columns, search = noFields, actions, children } = props;
+export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>): ReactNode {
+  const { table, actions, children } = given;
+  const columns = allowedColumns(given.columns, table.access);
+  const search = (given.search ?? noFields).filter((field) => maySearch(field, table.access));
+  const props = { ...given, columns };
   const view = useListView(table.api.path);
   const [isSearchShown, setSearchShown] = useState(() => window.innerWidth >= narrowBelow);
   const hasSearch = search.length > 0;
@@ -69,6 +73,21 @@ export function ListTemplate<R extends ResourceSpec>(props: ListTemplateProps<R>
       {children}
     </div>
   );
+}
+
+/** Columns the user may see; one he may not sort by has no arrows. */
+function allowedColumns<Row>(columns: Column<Row>[], access: FieldAccess): Column<Row>[] {
+  return columns
+    .filter((column) => access.mayRead(columnKey(column)))
+    .map((column) => {
+      if (access.mayFilter(columnKey(column))) return column;
+      const { sorter: _sorter, ...rest } = column;
+      return rest;
+    });
+}
+
+function maySearch(field: ReactNode, access: FieldAccess): boolean {
+  return !isValidElement(field) || field.key === null || access.mayFilter(field.key);
 }
 
 function BatchBar<R extends ResourceSpec>(props: ListTemplateProps<R>): ReactNode {

@@ -2,6 +2,7 @@ import type { OwnSession, Profile } from '@wm/contract/auth/profile';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { namingTaken } from '#core/access/user-violations.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
@@ -32,10 +33,13 @@ export async function changeProfile(
   principal: Principal,
   change: Pick<Profile, 'nickname' | 'email' | 'mobile' | 'sex'>,
 ): Promise<Profile> {
-  await core.db
-    .update(sysUser)
-    .set({ ...change, updateTime: sql`now()` })
-    .where(eq(sysUser.id, principal.userId));
+  const { userId, username } = principal;
+  await namingTaken(username, () =>
+    core.db
+      .update(sysUser)
+      .set({ ...change, updateTime: sql`now()` })
+      .where(eq(sysUser.id, userId)),
+  );
   core.principals.forget(principal.userId);
   return readProfile(core, principal);
 }

@@ -79,7 +79,11 @@ export async function listRoleUsers(
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [counted] = await db.select({ total: count() }).from(sysUser).where(where);
-  return { rows: rows as unknown as RoleUser[], total: counted?.total ?? 0 };
+  return {
+    rows: rows as unknown as RoleUser[],
+    total: counted?.total ?? 0,
+    ...(rights && { columns: [...rights.columns.values()] }),
+  };
 }
 
 function filtersOf(query: RoleUserQuery, rights: ResourceRights | undefined): SQL[] {

@@ -63,5 +63,16 @@ async function permit(
   if (!role) throw new AppError('resource.not-found');
   refuseUngrantable(principal, [role]);
   const reachable = await findReachable(tx, principal, userIds);
-  if (reachable.length < new Set(userIds).size) throw new AppError('role.user-out-of-reach');
+  if (reachable.length < new Set(userIds).size) throw new AppError('user.out-of-reach');
+  if (principal.scopes && (await hasAdministrator(tx, userIds))) throw new AppError('user.admin');
+}
+
+/** An administrator's roles are changed by administrators only. */
+async function hasAdministrator(tx: Transaction, userIds: number[]): Promise<boolean> {
+  const found = await tx
+    .select({ userId: sysUserRole.userId })
+    .from(sysUserRole)
+    .where(and(eq(sysUserRole.roleId, roleIds.admin), inArray(sysUserRole.userId, userIds)))
+    .limit(1);
+  return found.length > 0;
 }

@@ -41,7 +41,7 @@ export async function changeRoles<T>(
   } catch (error) {
     const constraint = violatedUnique(error) ?? violatedReference(error) ?? '';
     const name = violations[constraint as keyof typeof violations];
-    if (name) throw new AppError(name, { cause: error });
+    if (name) throw new AppError(name, { cause: error, values: { name: '角色' } });
     throw error;
   }
 }

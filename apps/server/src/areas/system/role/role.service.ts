@@ -65,12 +65,15 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
         if (ids.includes(roleIds.default)) throw new AppError('role.default-untouchable');
         const found = await lockRoles(tx, ids);
         refuseUngrantable(principal, await readGrantedRoles(tx, found));
-        const users = await tx
-          .select({ userId: sysUserRole.userId })
-          .from(sysUserRole)
-          .where(inArray(sysUserRole.roleId, ids))
-          .limit(1);
-        if (users.length > 0) throw new AppError('role.in-use');
+        const used = await tx
+          .selectDistinct({ name: sysRole.roleName })
+          .from(sysRole)
+          .innerJoin(sysUserRole, eq(sysUserRole.roleId, sysRole.id))
+          .where(inArray(sysRole.id, ids));
+        if (used.length > 0) {
+          const name = used.map((role) => role.name).join('、');
+          throw new AppError('role.in-use', { values: { name } });
+        }
         const removed = await tx
           .delete(sysRole)
           .where(inArray(sysRole.id, ids))

@@ -116,13 +116,13 @@ describe('roles', () => {
   });
 
   it('are not removed while somebody has them', async () => {
-    const [free, used] = [await makeRole(), await makeRole()];
+    const [free, used] = [await makeRole(), await makeRole({ role_name: '在用' })];
     const user = await app.signInAs();
     await giveTo(user.userId, used);
     expect(await app.admin.delete(path, { ids: [free, used] })).toMatchObject({
       status: 200,
       code: 601,
-      msg: '角色已分配,不能删除',
+      msg: '在用已分配,不能删除',
     });
     expect((await app.admin.get(`${path}/${free}`)).status).toBe(200);
     await app.core.pool.query('delete from sys_user_role where role_id = $1', [used]);

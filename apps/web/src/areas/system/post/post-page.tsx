@@ -56,7 +56,10 @@ const search = [
 /** 岗位管理. The model of every list page. */
 export function PostPage(): ReactNode {
   const table = useCrudTable(postApi);
-  const form = useCrudForm(postApi, { defaults: { postSort: 0, status: '0', remark: '' } });
+  const form = useCrudForm(postApi, {
+    access: table.access,
+    defaults: { postSort: 0, status: '0', remark: '' },
+  });
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:post:export');
 

@@ -42,8 +42,7 @@ function ancestors({ nodes }: ChoiceTree, id: number): number[] {
   return found;
 }
 
-const inOrder = (ids: Iterable<number>): number[] =>
-  [...ids].toSorted((one, other) => one - other);
+const inOrder = (ids: Iterable<number>): number[] => [...ids].toSorted((one, other) => one - other);
 
 interface Toggle {
   id: number;

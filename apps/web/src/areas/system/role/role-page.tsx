@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { dataScopeNames } from '@wm/contract/core/data-scope';
 import type { Role } from '@wm/contract/system/role';
-import { Button, DatePicker, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -10,6 +10,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { CopyDialog } from './parts/copy-dialog.tsx';
@@ -56,12 +57,16 @@ const search = [
   <Form.Item key="status" name="status" label="状态">
     <Select allowClear placeholder="全部" options={statusOptions} />
   </Form.Item>,
+  <Form.Item key="createTime" name="range" label="创建时间">
+    <DateRangeField label="创建时间" />
+  </Form.Item>,
 ];
 
 /** 角色管理. */
 export function RolePage(): ReactNode {
   const table = useCrudTable(roleApi);
   const form = useCrudForm(roleApi, {
+    access: table.access,
     defaults: { roleSort: 0, status: '0', remark: '', menuIds: [] },
   });
   const [scoped, setScoped] = useState<Role>();
@@ -79,7 +84,7 @@ export function RolePage(): ReactNode {
 
   return (
     <ListTemplate
-      table={table}
+      table={{ ...table, search: searchInRange(table.search) }}
       columns={shown}
       search={search}
       canExport={canExport}

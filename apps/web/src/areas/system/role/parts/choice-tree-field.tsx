@@ -39,7 +39,8 @@ export function ChoiceTreeField(props: ChoiceTreeFieldProps): ReactNode {
     [nodes],
   );
   const parents = [...tree.below.keys()];
-  const isAll = nodes.length > 0 && nodes.every(({ id, isLocked }) => isLocked || value.includes(id));
+  const isAll =
+    nodes.length > 0 && nodes.every(({ id, isLocked }) => isLocked || value.includes(id));
   const isOpen = expanded.length > 0;
   return (
     <div className="wm-choice">
@@ -52,11 +53,7 @@ export function ChoiceTreeField(props: ChoiceTreeFieldProps): ReactNode {
         >
           {isOpen ? '折叠' : '展开'}
         </Button>
-        <Button
-          size="small"
-          type="text"
-          onClick={() => onChange?.(chooseAll(tree, value, !isAll))}
-        >
+        <Button size="small" type="text" onClick={() => onChange?.(chooseAll(tree, value, !isAll))}>
           {isAll ? '全不选' : '全选'}
         </Button>
         <Checkbox checked={isLinked} onChange={({ target }) => setLinked(target.checked)}>

@@ -39,7 +39,10 @@ export function CopyDialog({ role, onClose }: CopyDialogProps): ReactNode {
       setSaving(false);
     }
   };
-  const initial = { roleName: `${role.roleName} 副本`.slice(0, 30), roleKey: `${role.roleKey}_copy` };
+  const initial = {
+    roleName: `${role.roleName} 副本`.slice(0, 30),
+    roleKey: `${role.roleKey}_copy`,
+  };
   return (
     <AppModal
       open

@@ -57,10 +57,7 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
         </>
       )}
       {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{ items: more, onClick: ({ key }) => handleMore(key) }}
-        >
+        <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => handleMore(key) }}>
           <Button type="link" aria-haspopup="menu">
             更多
           </Button>

@@ -26,31 +26,39 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
   const isDefault = crud.row?.id === fixedRoles.default;
   return (
     <CrudModal crud={crud}>
-      <Form.Item
-        name="roleName"
-        label="角色名称"
-        rules={[{ required: true, whitespace: true, message: '请输入角色名称' }]}
-      >
-        <Input maxLength={30} placeholder="例如：人事专员" autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="roleKey"
-        label="权限字符"
-        rules={[{ required: true, whitespace: true, message: '请输入权限字符' }]}
-        {...(isDefault && { extra: '默认角色的权限字符不能修改' })}
-      >
-        <Input maxLength={100} placeholder="例如：hr_clerk" disabled={isDefault} />
-      </Form.Item>
-      <Form.Item
-        name="roleSort"
-        label="显示顺序"
-        rules={[{ required: true, message: '请输入显示顺序' }]}
-      >
-        <InputNumber min={0} max={9999} precision={0} />
-      </Form.Item>
-      <Form.Item name="status" label="状态">
-        <Radio.Group options={statusOptions} disabled={isDefault} />
-      </Form.Item>
+      {crud.mayWrite('roleName') && (
+        <Form.Item
+          name="roleName"
+          label="角色名称"
+          rules={[{ required: true, whitespace: true, message: '请输入角色名称' }]}
+        >
+          <Input maxLength={30} placeholder="例如：人事专员" autoFocus />
+        </Form.Item>
+      )}
+      {crud.mayWrite('roleKey') && (
+        <Form.Item
+          name="roleKey"
+          label="权限字符"
+          rules={[{ required: true, whitespace: true, message: '请输入权限字符' }]}
+          {...(isDefault && { extra: '默认角色的权限字符不能修改' })}
+        >
+          <Input maxLength={100} placeholder="例如：hr_clerk" disabled={isDefault} />
+        </Form.Item>
+      )}
+      {crud.mayWrite('roleSort') && (
+        <Form.Item
+          name="roleSort"
+          label="显示顺序"
+          rules={[{ required: true, message: '请输入显示顺序' }]}
+        >
+          <InputNumber min={0} max={9999} precision={0} />
+        </Form.Item>
+      )}
+      {crud.mayWrite('status') && (
+        <Form.Item name="status" label="状态">
+          <Radio.Group options={statusOptions} disabled={isDefault} />
+        </Form.Item>
+      )}
       <Form.Item label="菜单权限">
         {menus.isPending ? (
           <Skeleton active title={false} paragraph={{ rows: 4 }} />
@@ -60,9 +68,11 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
           </Form.Item>
         )}
       </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-      </Form.Item>
+      {crud.mayWrite('remark') && (
+        <Form.Item name="remark" label="备注">
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      )}
     </CrudModal>
   );
 }

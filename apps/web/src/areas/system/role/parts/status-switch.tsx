@@ -22,7 +22,10 @@ export function StatusSwitch({ role, onChanged }: StatusSwitchProps): ReactNode 
   const handleClick = (): void => {
     modal.confirm({
       title: `${word}角色「${role.roleName}」？`,
-      content: next === '1' ? '停用后，拥有它的用户立即失去它的权限' : '启用后，拥有它的用户立即得到它的权限',
+      content:
+        next === '1'
+          ? '停用后，拥有它的用户立即失去它的权限'
+          : '启用后，拥有它的用户立即得到它的权限',
       okText: word,
       cancelText: '取消',
       centered: true,

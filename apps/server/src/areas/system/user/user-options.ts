@@ -1,0 +1,80 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { sysDept, sysRole, sysUser, sysUserRole } from '#core/access/access.table.ts';
+import { mayGrant, readGrantedRoles } from '#core/access/grants.ts';
+import type { Principal } from '#core/access/principal.ts';
+import type { Core } from '#core/core.ts';
+import { reachOf } from '#core/crud/row-access.ts';
+import { lockTargets } from './user-rules.ts';
+import { sysPost } from '../post/post.table.ts';
+import { userScope } from './user.repository.ts';
+
+/** What the asker may choose from when he writes a user. */
+export async function userOptions(core: Core, principal: Principal) {
+  const { db, settings } = core;
+  const reach = reachOf(userScope, principal, 'system:user:list');
+  const depts = await db
+    .select({
+      id: sysDept.id,
+      parentId: sysDept.parentId,
+      name: sysDept.deptName,
+      status: sysDept.status,
+    })
+    .from(sysDept)
+    .orderBy(asc(sysDept.orderNum), asc(sysDept.id));
+  const posts = await db
+    .select({ id: sysPost.id, name: sysPost.postName })
+    .from(sysPost)
+    .where(eq(sysPost.status, '0'))
+    .orderBy(asc(sysPost.postSort), asc(sysPost.id));
+  const roles = await grantableRoles(core, principal);
+  return {
+    depts: reach ? depts.filter(({ id }) => reach.deptIds.includes(id)) : depts,
+    posts,
+    roles: roles
+      .filter(({ isGrantable, status }) => isGrantable && status === '0')
+      .map(({ id, name }) => ({ id, name })),
+    passwordMin: await settings.number('sys.account.password-min-length'),
+    passwordMax: await settings.number('sys.account.password-max-length'),
+    hasInitialPassword: (await settings.text('sys.user.init-password')) !== '',
+  };
+}
+
+/** A user with every role, which he has and which the asker may give him. */
+export async function rolesOfUser(core: Core, id: number, principal: Principal) {
+  const [user] = await core.db.transaction(async (tx) => {
+    await lockTargets(tx, [id], { principal, operation: 'edit' });
+    return tx
+      .select({ id: sysUser.id, username: sysUser.username, nickname: sysUser.nickname })
+      .from(sysUser)
+      .where(eq(sysUser.id, id));
+  });
+  if (!user) return undefined;
+  const held = await core.db
+    .select({ roleId: sysUserRole.roleId })
+    .from(sysUserRole)
+    .where(eq(sysUserRole.userId, id));
+  const heldIds = new Set(held.map(({ roleId }) => roleId));
+  const roles = await grantableRoles(core, principal);
+  return { user, roles: roles.map((role) => ({ ...role, isHeld: heldIds.has(role.id) })) };
+}
+
+async function grantableRoles({ db }: Core, principal: Principal) {
+  const roles = await db
+    .select({
+      id: sysRole.id,
+      roleKey: sysRole.roleKey,
+      name: sysRole.roleName,
+      status: sql<'0' | '1'>`${sysRole.status}`,
+      createTime: sysRole.createTime,
+    })
+    .from(sysRole)
+    .orderBy(asc(sysRole.roleSort), asc(sysRole.id));
+  const granted = await readGrantedRoles(
+    db,
+    roles.map(({ id }) => id),
+  );
+  const grantable = new Set(
+    granted.filter((role) => mayGrant(principal, role)).map(({ id }) => id),
+  );
+  return roles.map((role) => ({ ...role, isGrantable: grantable.has(role.id) }));
+}

@@ -1,0 +1,60 @@
+import {
+  resetPasswordEndpoint,
+  setUserRolesEndpoint,
+  userOptionsEndpoint,
+  userResource,
+  userRolesEndpoint,
+} from '@wm/contract/system/user';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
+import { rolesOfUser, userOptions } from './user-options.ts';
+import { userService } from './user.service.ts';
+
+const sexes: Record<string, string> = { 0: '男', 1: '女', 2: '未知' };
+
+export function addUserRoutes(app: FastifyInstance, core: Core): void {
+  const users = userService(core);
+  route(app, userOptionsEndpoint, ({ principal }) => userOptions(core, principal));
+  registerCrud(app, {
+    resource: userResource,
+    repository: users,
+    columns: [
+      { field: 'id', title: '用户序号', width: 10 },
+      { field: 'username', title: '用户名' },
+      { field: 'nickname', title: '姓名' },
+      { field: 'deptName', title: '部门' },
+      { field: 'mobile', title: '手机号码' },
+      { field: 'telephone', title: '电话' },
+      { field: 'email', title: '邮箱', width: 26 },
+      { field: 'sex', title: '性别', width: 8, show: (sex) => sexes[String(sex)] ?? '' },
+      {
+        field: 'status',
+        title: '状态',
+        width: 8,
+        show: (status) => (status === '0' ? '正常' : '停用'),
+      },
+      { field: 'roles', title: '角色', width: 26, show: (roles) => namesOf(roles) },
+      { field: 'posts', title: '岗位', width: 26, show: (posts) => namesOf(posts) },
+      { field: 'remark', title: '备注', width: 30 },
+      { field: 'createTime', title: '创建时间', width: 26 },
+    ],
+  });
+  route(app, resetPasswordEndpoint, ({ params, body, principal }) =>
+    users.setPassword(params.id, body.password, principal),
+  );
+  route(app, userRolesEndpoint, async ({ params, principal }) => {
+    const found = await rolesOfUser(core, params.id, principal);
+    if (!found) throw new AppError('resource.not-found');
+    return found;
+  });
+  route(app, setUserRolesEndpoint, ({ params, body, principal }) =>
+    users.setRoles(params.id, body.roleIds, principal),
+  );
+}
+
+function namesOf(items: unknown): string {
+  return Array.isArray(items) ? items.map(({ name }: { name: string }) => name).join('、') : '';
+}
