@@ -76,7 +76,11 @@ it('has a view for every component it names', () => {
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'system/column/index',
     'system/post/index',
+    'system/role/auth-column',
+    'system/role/auth-user',
+    'system/role/index',
     'system/user/profile',
   ]);
 });

@@ -15,6 +15,7 @@ import { ColumnGrid } from './parts/column-grid.tsx';
 import { SeenColumns } from './parts/seen-columns.tsx';
 import { readRoleColumns } from './role-column.api.ts';
 import { fixedRoles, roleApi } from './role.api.ts';
+import '#ui/templates/list-template.css';
 import './parts/column-grid.css';
 
 const unchanged: ColumnDraft = new Map();
@@ -77,7 +78,7 @@ export function AuthColumnPage(): ReactNode {
             </Button>
             {data && <span className="wm-muted">角色：{data.roleName}</span>}
           </div>
-          <Input.Search
+          <Input
             allowClear
             className="wm-column-search"
             placeholder="搜索资源或字段"

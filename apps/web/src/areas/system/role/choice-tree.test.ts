@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMarks, chooseAll, choiceTree, toggleChoice } from './choice-tree.ts';
+import { checkMarks, chooseAll, choiceTree, foundIn, toggleChoice } from './choice-tree.ts';
 import type { ChoiceNode } from './choice-tree.ts';
 
 const node = (id: number, parentId: number, more: Partial<ChoiceNode> = {}): ChoiceNode => ({
@@ -57,6 +57,14 @@ describe('choosing in a tree', () => {
   it('takes all or nothing, but leaves what is locked', () => {
     expect(chooseAll(tree, [], true)).toEqual([1, 10, 11, 100]);
     expect(chooseAll(tree, [10, 101], false)).toEqual([101]);
+  });
+
+  it('finds entries by label with what stands above and below them', () => {
+    const idsOf = (wanted: string): number[] => foundIn(tree, wanted).map(({ id }) => id);
+    expect(idsOf('100')).toEqual([1, 10, 100]);
+    expect(idsOf(' 11 ')).toEqual([1, 11]);
+    expect(idsOf('')).toHaveLength(5);
+    expect(idsOf('x')).toEqual([]);
   });
 
   it('ends in a tree that goes round', () => {

@@ -107,3 +107,15 @@ export function chooseAll(tree: ChoiceTree, chosen: readonly number[], isAll: bo
   }
   return inOrder(now);
 }
+
+/** The entries whose label holds what is searched for, with what stands above and below them. */
+export function foundIn(tree: ChoiceTree, wanted: string): ChoiceNode[] {
+  const all = [...tree.nodes.values()];
+  const text = wanted.trim().toLowerCase();
+  if (text === '') return all;
+  const hits = all.filter(({ label }) => label.toLowerCase().includes(text));
+  const shown = new Set(
+    hits.flatMap(({ id }) => [id, ...ancestors(tree, id), ...descendants(tree, id)]),
+  );
+  return all.filter(({ id }) => shown.has(id));
+}

@@ -22,14 +22,14 @@ import { readRoleGrants, roleApi } from './role.api.ts';
 
 const columns = (refresh: () => Promise<void>) =>
   columnsOf<Role>()(
-    { dataIndex: 'roleName', title: '角色名称', sorter: true, width: 180, fixed: 'start' },
-    { dataIndex: 'roleKey', title: '权限字符', sorter: true, width: 180 },
+    { dataIndex: 'roleName', title: '角色名称', sorter: true, width: 160, fixed: 'start' },
+    { dataIndex: 'roleKey', title: '权限字符', sorter: true, width: 150 },
     { dataIndex: 'id', title: '角色编号', sorter: true, width: 100, align: 'right' },
     { dataIndex: 'roleSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
     {
       dataIndex: 'dataScope',
       title: '数据权限',
-      width: 180,
+      width: 170,
       render: (_, role) => dataScopeNames[role.dataScope],
     },
     {

@@ -1,5 +1,5 @@
 import type { columnResource } from '@wm/contract/system/column';
-import { Checkbox, Form, Select } from 'antd';
+import { Checkbox, Flex, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/crud-modal.tsx';
@@ -25,11 +25,13 @@ export function ColumnForm({ crud, titles }: ColumnFormProps): ReactNode {
         <Select options={sensitivityOptions} />
       </Form.Item>
       <Form.Item label="默认权限" extra="没有单独设置的角色按这里的默认值">
-        {rightNames.map((right) => (
-          <Form.Item key={right} name={right} valuePropName="checked" noStyle>
-            <Checkbox>{rightLabels[right]}</Checkbox>
-          </Form.Item>
-        ))}
+        <Flex wrap gap="4px 12px">
+          {rightNames.map((right) => (
+            <Form.Item key={right} name={right} valuePropName="checked" noStyle>
+              <Checkbox>{rightLabels[right]}</Checkbox>
+            </Form.Item>
+          ))}
+        </Flex>
       </Form.Item>
       <Form.Item name="mask" label="默认掩码">
         <Select options={masks} />

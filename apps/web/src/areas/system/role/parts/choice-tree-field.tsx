@@ -1,9 +1,9 @@
-import { Button, Checkbox, Tree } from 'antd';
+import { Button, Checkbox, Input, Tree } from 'antd';
 import type { TreeDataNode } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { buildTree } from '#core/tree/build-tree.ts';
-import { checkMarks, chooseAll, choiceTree, toggleChoice } from '../choice-tree.ts';
+import { checkMarks, chooseAll, choiceTree, foundIn, toggleChoice } from '../choice-tree.ts';
 import type { ChoiceNode } from '../choice-tree.ts';
 import './choice-tree-field.css';
 
@@ -15,29 +15,18 @@ interface ChoiceTreeFieldProps {
   onChange?: (value: number[]) => void;
 }
 
-const treeHeight = 260;
+const treeHeight = 240;
 const noIds: number[] = [];
 
-/** Several entries of a tree: 展开, 全选, and whether parents and children go together. */
+/** Several entries of a tree: 展开, 全选, search, and whether parents and children go together. */
 export function ChoiceTreeField(props: ChoiceTreeFieldProps): ReactNode {
   const { nodes, label, value = noIds, onChange } = props;
   const [isLinked, setLinked] = useState(true);
   const [expanded, setExpanded] = useState<number[]>([]);
+  const [wanted, setWanted] = useState('');
   const tree = useMemo(() => choiceTree(nodes), [nodes]);
   const marks = useMemo(() => checkMarks(tree, value, isLinked), [tree, value, isLinked]);
-  const treeData = useMemo(
-    () =>
-      buildTree(
-        nodes.map((node) => ({
-          key: node.id,
-          parentId: node.parentId,
-          title: node.label,
-          disableCheckbox: node.isLocked ?? false,
-        })),
-        { id: 'key', parentId: 'parentId' },
-      ) as unknown as TreeDataNode[],
-    [nodes],
-  );
+  const treeData = useMemo(() => dataOf(foundIn(tree, wanted)), [tree, wanted]);
   const parents = [...tree.below.keys()];
   const isAll =
     nodes.length > 0 && nodes.every(({ id, isLocked }) => isLocked || value.includes(id));
@@ -59,7 +48,16 @@ export function ChoiceTreeField(props: ChoiceTreeFieldProps): ReactNode {
         <Checkbox checked={isLinked} onChange={({ target }) => setLinked(target.checked)}>
           父子联动
         </Checkbox>
+        <Input
+          allowClear
+          size="small"
+          placeholder="搜索"
+          aria-label={`搜索${label}`}
+          onChange={(event) => setWanted(event.target.value)}
+          onPressEnter={(event) => event.preventDefault()}
+        />
       </div>
+      {treeData.length === 0 && <p className="wm-muted wm-choice-none">没有符合条件的选项</p>}
       <Tree
         aria-label={label}
         checkable
@@ -69,7 +67,7 @@ export function ChoiceTreeField(props: ChoiceTreeFieldProps): ReactNode {
         height={treeHeight}
         treeData={treeData}
         checkedKeys={marks}
-        expandedKeys={expanded}
+        expandedKeys={wanted.trim() === '' ? expanded : parents}
         onExpand={(keys) => setExpanded(keys.map(Number))}
         onCheck={(_, { node }) =>
           onChange?.(toggleChoice(tree, value, { id: Number(node.key), isLinked }))
@@ -77,4 +75,14 @@ export function ChoiceTreeField(props: ChoiceTreeFieldProps): ReactNode {
       />
     </div>
   );
+}
+
+function dataOf(nodes: readonly ChoiceNode[]): TreeDataNode[] {
+  const rows = nodes.map((node) => ({
+    key: node.id,
+    parentId: node.parentId,
+    title: node.label,
+    disableCheckbox: node.isLocked ?? false,
+  }));
+  return buildTree(rows, { id: 'key', parentId: 'parentId' }) as unknown as TreeDataNode[];
 }
