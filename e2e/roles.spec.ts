@@ -113,7 +113,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await expect(page).toHaveURL(/\/system\/role-auth\/user\/\d+$/);
   await expect(page.getByText('还没有用户拥有这个角色')).toBeVisible();
   await page.getByRole('button', { name: '添加用户' }).click();
-  await dialog.getByLabel('用户名称').fill('clerk_');
+  await dialog.getByPlaceholder('请输入用户名称').fill('clerk_');
   await dialog.getByRole('button', { name: /^搜\s?索$/ }).click();
   await dialog
     .getByRole('row', { name: /clerk_one/ })
@@ -171,7 +171,7 @@ test('a column’s default is changed for all roles that say nothing of it', asy
   const { complaints } = watch(page, server);
   await signIn(page, server);
   await page.goto(`${server.url}/system/column`);
-  await page.getByLabel('字段名称').fill('岗位名称');
+  await page.getByPlaceholder('请输入字段名称').fill('岗位名称');
   await page.getByRole('button', { name: /^搜\s?索$/ }).click();
   const row = rowOf(page, /岗位名称/);
   await expect(row).toContainText('不限制');
