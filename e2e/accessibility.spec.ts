@@ -61,3 +61,51 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+/** Every construct of Markdown the editor colours, and code in three languages. */
+const markdown = [
+  '# 标题一',
+  '## 标题二',
+  '**粗体** *斜体* ~~删除~~ ==标记== `行内代码` [链接](https://example.com/path) <https://example.com>',
+  '> 引用 **要点**',
+  '- [ ] 待办',
+  '- [x] 完成',
+  '1. 第一',
+  '| 列 | 值 |\n| --- | ---: |\n| a | 1 |',
+  '$E = mc^2$ 脚注 \\* 转义 &amp; <b>html</b>',
+  '```ts\n// 注释\nimport { a } from "b";\nexport class Post<T> { id = 12; run(x: number): boolean { return !/a+/g.test(`${x}`) && true; } }\n```',
+  '```python\n# 注释\n@cache\ndef run(x: int = 3) -> str:\n    """说明"""\n    return f"{x!r}" if x is not None else None\n```',
+  '```css\n/* 注释 */\na:hover { color: #409eff; margin: 4px !important; }\n```',
+  '```diff\n- 旧\n+ 新\n```',
+  '---',
+].join('\n\n');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious or critical in the notes editor in ${colorScheme} mode`, async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, server);
+    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect(page.locator('.cm-placeholder')).toBeVisible();
+    const empty = await faultsOf(page);
+    await page.keyboard.insertText(markdown);
+    const preview = page.getByRole('region', { name: '预览' });
+    await expect(preview.locator('.hljs-comment').last()).toBeAttached();
+    // The languages of the code blocks are fetched one by one.
+    await expect(page.locator('.cm-content').getByText('def', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+End');
+    await expect(page.locator('.cm-content').getByText('color', { exact: true })).toBeVisible();
+    const end = await faultsOf(page);
+    await page.keyboard.press('Control+Home');
+    await preview.evaluate((pane) => pane.scrollTo(0, 0));
+    await expect(preview.getByRole('link', { name: '链接' })).toBeInViewport();
+    expect({ empty, end, top: await faultsOf(page) }).toEqual({ empty: [], end: [], top: [] });
+    await context.close();
+  });
+}

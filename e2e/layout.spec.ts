@@ -33,7 +33,7 @@ function rootValue(page: Page, name: string): Promise<string> {
   );
 }
 
-test('the top menu and the sidebar share the menu; widths, cookie and logo are as specified', async ({
+test('2.6 the top menu and the sidebar share the menu; widths, cookie and logo are as specified', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,22 @@ test('the top menu and the sidebar share the menu; widths, cookie and logo are a
   expect(complaints).toEqual([]);
 });
 
-test('the theme colour and the mode stand before the first paint and are drawn live', async ({
+test('2.2 the root leads to /index; 2.6 the breadcrumb trail is separated by /', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/`);
+  await expect(page).toHaveURL(/\/index$/);
+  await page.goto(`${server.url}/system/post`);
+  const crumbs = page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['首页', '系统管理', '岗位管理']);
+  const before = await crumbs.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item, '::before').content),
+  );
+  expect(before).toEqual(['none', '"/"', '"/"']);
+});
+
+test('2.6 the theme colour and the mode stand before the first paint and are drawn live', async ({
   page,
 }) => {
   await signIn(page, server);
@@ -98,7 +113,7 @@ test('the theme colour and the mode stand before the first paint and are drawn l
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 20, 24)');
 });
 
-test('settings follow the account to a second browser, and Reset clears both copies', async ({
+test('2.6 settings follow the account to a second browser, and Reset clears both copies', async ({
   page,
   browser,
 }) => {
@@ -135,7 +150,7 @@ test('settings follow the account to a second browser, and Reset clears both cop
   await third.close();
 });
 
-test('the size of the controls is remembered and shown after the reload', async ({
+test('2.6 the size of the controls is remembered and shown after the reload', async ({
   page,
   context,
 }) => {
@@ -151,7 +166,9 @@ test('the size of the controls is remembered and shown after the reload', async 
   expect((await context.cookies()).find(({ name }) => name === 'size')?.value).toBe('large');
 });
 
-test('the header scrolls away with the page unless it is fixed', async ({ page }) => {
+test('3 fixedHeader: the header scrolls away with the page unless it is fixed', async ({
+  page,
+}) => {
   await signIn(page, server);
   await page.setViewportSize({ width: 1440, height: 400 });
   const header = page.locator('.wm-header');
@@ -194,7 +211,7 @@ test('the root font is a tenth of the window, 16 px at most; titles follow the p
   await expect(page).toHaveTitle('Work Manage');
 });
 
-test('the self-check says without signing in what works, and what does not when the server is gone', async ({
+test('2.1 the self-check says without signing in what works, and what does not when the server is gone', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);

@@ -29,7 +29,7 @@ async function choose(page: Page, tab: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('tabs are pinned, dragged, closed by the middle button, and stand again after a reload', async ({
+test('2.6 tabs are pinned, dragged, closed by the middle button, and stand again after a reload', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
@@ -139,7 +139,17 @@ test('one tab’s error leaves the others alive', async ({ page, context }) => {
   const shown = await pane(page).locator('code').textContent();
   await pane(page).getByRole('button', { name: '复制追踪号' }).click();
   await expect(pane(page).getByRole('button', { name: '已复制' })).toBeVisible();
-  expect(`追踪号 ${await page.evaluate(() => navigator.clipboard.readText())}`).toBe(shown);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(`追踪号 ${copied}`).toBe(shown);
+  // Whoever is given the number finds what happened in the server's log.
+  await expect
+    .poll(() =>
+      server
+        .output()
+        .split('\n')
+        .find((line) => line.includes(copied)),
+    )
+    .toContain('"path":"/notebook/note"');
 
   await strip(page).getByRole('button', { name: '岗位管理', exact: true }).click();
   await expect(pane(page).getByPlaceholder('请输入岗位名称')).toHaveValue('没写完');

@@ -187,3 +187,58 @@ test('2.7 an import goes on when its dialog is closed, and the drawer outlives a
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
 });
+
+test('2.7 what was typed into a dialog is offered again after a reload, until it is saved', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/post`);
+  const dialog = page.getByRole('dialog', { name: '新增岗位' });
+  await page.getByRole('button', { name: '新增' }).click();
+  await dialog.getByLabel('岗位名称').fill('没写完的岗位');
+  await page.waitForTimeout(600);
+  page.on('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.getByRole('button', { name: '新增' }).click();
+  await expect(dialog.getByText(/有未保存的内容/)).toBeVisible();
+  await dialog.getByRole('button', { name: '恢复' }).click();
+  await expect(dialog.getByLabel('岗位名称')).toHaveValue('没写完的岗位');
+  await dialog.getByLabel('岗位编码').fill('draft');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('没写完的岗位')).toBeVisible();
+  await page.getByRole('button', { name: '新增' }).click();
+  await expect(dialog.getByLabel('岗位名称')).toHaveValue('');
+  await expect(dialog.getByText(/有未保存的内容/)).toHaveCount(0);
+});
+
+test('2.7 the header tells of work that ended unseen until its drawer was opened', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/note`);
+  await page
+    .getByLabel('选择文件', { exact: true })
+    .setInputFiles([{ name: '丙.md', mimeType: 'text/markdown', buffer: Buffer.from('# 丙') }]);
+  await expect(page.getByRole('dialog').getByText(/已导入 1 篇/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`${server.url}/index`);
+  const button = page.getByRole('banner').getByRole('button', { name: /^任务，1 个新结果/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: '任务' });
+  const isSaved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/admin/v2/preferences') && answer.request().method() === 'PUT',
+  );
+  await expect(drawer.getByText(/已完成 1 \/ 1/)).toBeVisible();
+  await isSaved;
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^任务/ })).toHaveCount(0);
+  await page.evaluate(() => localStorage.removeItem('preferences'));
+  await page.reload();
+  await page.waitForResponse('**/admin/v2/tasks');
+  await expect(page.getByRole('region', { name: '正在进行的任务' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^任务/ })).toHaveCount(0);
+});

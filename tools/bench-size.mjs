@@ -52,8 +52,13 @@ function filesInPage(page) {
 const sum = (files) => [...files].reduce((total, file) => total + bytesOf(file), 0);
 const kb = (bytes) => (bytes / 1024).toFixed(1).padStart(8);
 
-const signIn = new Set(['login.html', ...filesInPage('login.html'), ...filesOf('login.html')]);
-const shell = new Set(['index.html', ...filesInPage('index.html'), ...filesOf('index.html')]);
+/** A page, what it names itself, and what its script imports (a script of one chunk has no entry of its own). */
+function filesOfPage(page) {
+  return new Set([page, ...filesInPage(page), ...(manifest[page] ? filesOf(page) : [])]);
+}
+
+const signIn = filesOfPage('login.html');
+const shell = filesOfPage('index.html');
 const firstPage = new Set([...shell, ...filesOf(firstView)]);
 
 const rows = [

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { nameFirstPageChunks } from './first-page-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // The page's own host is passed on: the server compares it with the origin of each write.
@@ -25,7 +26,8 @@ const developmentPolicy = [
   "font-src 'self' data:",
   "connect-src 'self' ws:",
   "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
+  // The server names the hosts of the menu's links.
+  "frame-src 'self' blob: http: https:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -92,7 +94,12 @@ export default defineConfig(({ command }) => ({
       input: { app: join(root, 'index.html'), login: join(root, 'login.html') },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          // Each group is told exactly what it holds.
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: nameFirstPageChunks(), debugName: 'first page', priority: 1 },
+          ],
         },
       },
     },

@@ -50,5 +50,13 @@ export function watch(page: Page, server: Server): { complaints: string[] } {
     if (url.protocol.startsWith('http') && url.origin !== server.url)
       complaints.push(`foreign host: ${request.url()}`);
   });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) complaints.push(`status of ${answer.status()}: ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it still waits for.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
+  });
   return { complaints };
 }

@@ -4,7 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../..');
+/** The repository. */
+export const root = path.resolve(import.meta.dirname, '../..');
 
 /** A real server of our own, on its own data and a free port. */
 export interface Server {
@@ -21,8 +22,11 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, without what the environment of the test run sets. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+/** Starts the product as `npm start` does, without what the environment of the test run sets; from another copy if told. */
+export async function startServer(
+  env: Record<string, string> = {},
+  installation = root,
+): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-e2e-'));
   // PostgreSQL's own user must be able to pass.
   chmodSync(folder, 0o711);
@@ -34,7 +38,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     LOG_LEVEL: 'warn',
     ...env,
   };
-  let running = await launch({ PORT: '0', ...settings });
+  let running = await launch({ PORT: '0', ...settings }, installation);
   const port = new URL(running.url).port;
   // Without ADMIN_PASSWORD the first start prints one, once.
   const printed = /初始密码 (\S+?)（/.exec(running.output())?.[1];
@@ -45,7 +49,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     output: () => running.output(),
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {
-      running = await launch({ ...settings, PORT: port });
+      running = await launch({ ...settings, PORT: port }, installation);
     },
     stop: async () => {
       await end(running.child, 'SIGTERM');
@@ -60,12 +64,12 @@ interface Running {
   output: () => string;
 }
 
-function launch(env: Record<string, string>): Promise<Running> {
+function launch(env: Record<string, string>, cwd: string): Promise<Running> {
   const child = spawn(
     process.execPath,
     ['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
     {
-      cwd: root,
+      cwd,
       env: { PATH: process.env['PATH'] ?? '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

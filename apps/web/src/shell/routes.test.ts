@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { homeEntry } from './guard/home-entry.ts';
 import { flattenRoutes } from '#core/routing/flat-route.ts';
 import { documentTitle } from './document-title.ts';
-import { firstBelow, screenAt, views } from './routes.ts';
+import { placeBelow, screenAt, views } from './routes.ts';
 
 const meta = { icon: '', noCache: false, affix: false, breadcrumb: true };
 const screens = flattenRoutes([
@@ -63,7 +63,7 @@ it('opens the hidden note routes only with their permission', () => {
 });
 
 it('2.4 sends a path that only groups others to its first screen', () => {
-  expect([firstBelow('/system', screens), firstBelow('/nowhere', screens)]).toEqual([
+  expect([placeBelow('/system', screens, []), placeBelow('/nowhere', screens, [])]).toEqual([
     '/system/post',
     undefined,
   ]);
@@ -76,12 +76,22 @@ it('has a view for every component it names', () => {
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'report/dict/data',
+    'report/dict/index',
     'system/column/index',
+    'system/config/index',
+    'system/dept/index',
+    'system/dict/data',
+    'system/dict/index',
+    'system/menu/index',
     'system/post/index',
     'system/role/auth-column',
     'system/role/auth-user',
     'system/role/index',
+    'system/user/auth-role',
+    'system/user/index',
     'system/user/profile',
+    'user/index',
   ]);
 });
 

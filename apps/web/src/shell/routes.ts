@@ -1,16 +1,30 @@
+import type { RouteEntry } from '@wm/contract/auth/account';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
+import { reportViews } from '#areas/report/views.ts';
 import { systemViews } from '#areas/system/views.ts';
+import { userViews } from '#areas/user/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
+import { knownComponents } from '#core/routing/known-components.ts';
 import { matchRoute } from '#core/routing/match-route.ts';
+import { redirectAt } from '#core/routing/route-redirect.ts';
 import type { ViewLoader, ViewMap } from '#core/routing/view.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 
 /** Every screen the browser has, by the component name the server sends. */
-export const views: ViewMap = { ...authViews, ...homeViews, ...systemViews, ...notebookViews };
+export const views: ViewMap = {
+  ...authViews,
+  ...homeViews,
+  ...systemViews,
+  ...userViews,
+  ...notebookViews,
+  ...reportViews,
+};
+
+for (const component of Object.keys(views)) knownComponents.add(component);
 
 const failedViews = new Set<string>();
 const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
@@ -92,10 +106,20 @@ export function screenAt(
   return { kind: views[route.component] ? 'view' : 'missing-view', route, title: route.title };
 }
 
-/** Where a path that only groups others leads: its first visible screen. */
-export function firstBelow(pathname: string, screens: readonly FlatRoute[]): string | undefined {
+function firstBelow(pathname: string, screens: readonly FlatRoute[]): string | undefined {
   const prefix = `${pathname.replace(/\/$/, '')}/`;
   return screens.find(
     (screen) => !screen.hidden && screen.path.startsWith(prefix) && !screen.path.includes(':'),
   )?.path;
+}
+
+/** Where a path that only groups others leads: to the screen its entry names by `redirect`, else to its first visible one. */
+export function placeBelow(
+  pathname: string,
+  screens: readonly FlatRoute[],
+  tree: readonly RouteEntry[],
+): string | undefined {
+  const named = redirectAt(tree, pathname);
+  if (named && matchRoute(screens, named)) return named;
+  return firstBelow(pathname, screens);
 }

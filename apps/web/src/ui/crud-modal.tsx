@@ -6,6 +6,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { AppModal } from './app-modal.tsx';
 import { useConfirmLeave } from './confirm-leave.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import './crud-modal.css';
 
@@ -35,6 +36,7 @@ export function CrudModal<R extends ResourceSpec>({
       onCancel={handleCancel}
       destroyOnHidden
     >
+      <DraftNotice draft={crud.draft} />
       <Form
         form={crud.form}
         name={name}
@@ -42,6 +44,7 @@ export function CrudModal<R extends ResourceSpec>({
         colon={false}
         layout={isNarrow ? 'vertical' : 'horizontal'}
         {...(!isNarrow && { labelCol: { flex: '90px' } })}
+        onValuesChange={crud.draft.note}
         onFinish={() => void crud.submit()}
       >
         {children}

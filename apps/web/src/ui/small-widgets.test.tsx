@@ -19,6 +19,28 @@ describe('2.7 tree select', () => {
     fireEvent.click(screen.getByText('研发部'));
     expect(handleChange.mock.calls[0]?.[0]).toBe(2);
   });
+
+  it('3 takes value, label, children and parent from fields of other names', () => {
+    const handleChange = vi.fn<(value: unknown) => void>();
+    const areas = [
+      { code: 'cn', up: '', area: '中国' },
+      { code: 'bj', up: 'cn', area: '北京' },
+    ];
+    render(
+      <AppTreeSelect
+        rows={areas}
+        valueField="code"
+        labelField="area"
+        childrenField="below"
+        parentField="up"
+        open
+        onChange={handleChange}
+      />,
+    );
+    expect(screen.getByText('中国')).toBeTruthy();
+    fireEvent.click(screen.getByText('北京'));
+    expect(handleChange.mock.calls[0]?.[0]).toBe('bj');
+  });
 });
 
 describe('copying', () => {

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { closeTaskDrawer, useTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import type { TaskResultMap } from '#core/tasks/task-result.ts';
-import { isRunning, listTasks, taskKey } from '#core/tasks/task.api.ts';
+import { useReadTasks } from '#core/tasks/task-news.ts';
+import { isRunning, useTasks } from '#core/tasks/task.api.ts';
 import type { Task } from '#core/tasks/task.api.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { AppDrawer } from './app-drawer.tsx';
@@ -12,7 +12,7 @@ import { ErrorState, PageState } from './states/page-state.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import './task-drawer.css';
 
-const pollMs = 2000;
+const none: Task[] = [];
 
 type ResultView = LazyExoticComponent<ComponentType<{ result: unknown }>>;
 
@@ -59,12 +59,8 @@ function TaskItem({ task, results }: TaskItemProps): ReactNode {
 }
 
 function TaskList({ results }: TaskDrawerProps): ReactNode {
-  const query = useQuery({
-    queryKey: taskKey(),
-    queryFn: listTasks,
-    // Renewed by the event stream; asked for in case that is down.
-    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? pollMs : false),
-  });
+  const query = useTasks();
+  useReadTasks(query.data?.rows ?? none);
   if (query.isPending) return null;
   if (!query.data) {
     return (

@@ -9,6 +9,7 @@ export type RateClass =
   | 'upload'
   | 'export'
   | 'search'
+  | 'report'
   | 'default';
 
 /** Requests per minute for each class, counted per signed-in user, else per address. */
@@ -19,6 +20,7 @@ export const rateLimits: Record<RateClass, number> = {
   upload: 30,
   export: 6,
   search: 60,
+  report: 20,
   default: 600,
 };
 

@@ -156,8 +156,9 @@ export const userOptionsEndpoint = defineEndpoint({
     ),
     roles: named,
     posts: named,
-    password_min: z.number(),
-    password_max: z.number(),
-    has_initial_password: z.boolean(),
+    /** Characters that a sign-in phrase must have, and whether the settings hold one to begin with. */
+    min_length: z.number(),
+    max_length: z.number(),
+    has_initial: z.boolean(),
   }),
 });

@@ -52,6 +52,8 @@ export const sysUser = pgTable(
     /** Set when somebody else chose the password: the next sign-in advises to change it. */
     passwordReset: boolean().notNull().default(false),
     status: char({ length: 1 }).notNull().default('0'),
+    /** Whether the account is confirmed; one that is not cannot sign in. */
+    isActive: boolean().notNull().default(true),
     remark: text().notNull().default(''),
     ...timestamps(),
   },
@@ -130,6 +132,8 @@ export const sysMenu = pgTable(
     noCache: boolean().notNull().default(false),
     affix: boolean().notNull().default(false),
     breadcrumb: boolean().notNull().default(true),
+    /** Role keys it is shown to beside the holders of its permission; empty asks for none. */
+    roles: text().array().notNull().default([]),
     status: char({ length: 1 }).notNull().default('0'),
     ...timestamps(),
   },

@@ -1,11 +1,18 @@
 import type { DataScope } from '@wm/contract/core/data-scope';
-import type { Principal } from './principal.ts';
 
 /** What one role gives: its codes, and whose records they reach. */
 export interface RoleScope {
   dataScope: DataScope;
   deptIds: number[];
   permissions: string[];
+}
+
+/** What of a principal says whose records he reaches. */
+interface Reaching {
+  /** Undefined for administrators, whom nothing is kept from. */
+  scopes: RoleScope[] | undefined;
+  deptId: number | null;
+  deptsBelow: number[];
 }
 
 /** Whose records a code reaches: everybody's, or those of the departments and perhaps one's own. */
@@ -18,7 +25,7 @@ export interface RecordScope {
 const everything: RecordScope = { isEverything: true, deptIds: [], isOwn: false };
 
 /** Whose records `principal` reaches by a permission code: the union over the roles that give him this very code. */
-export function recordScope(principal: Principal, code: string): RecordScope {
+export function recordScope(principal: Reaching, code: string): RecordScope {
   const { scopes, deptId, deptsBelow } = principal;
   if (!scopes) return everything;
   const own = deptId === null ? [] : [deptId];

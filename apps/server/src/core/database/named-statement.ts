@@ -4,15 +4,17 @@ import type { Pool, QueryArrayConfig } from 'pg';
 /** What is put into a statement's placeholders, by their names. */
 export type StatementInputs = Record<string, unknown>;
 
-/** A value of a row as the driver's text protocol gives it: numbers and booleans parsed, all else as text. */
-type Cell = string | number | boolean | null;
+/** A value of a row: numbers, booleans and JSON parsed, all else as the text the driver's protocol gives. */
+type Cell = unknown;
 
 const numbers = new Set([20, 21, 23, 26, 700, 701]);
 const boolean = 16;
+const json = new Set([114, 3802]);
 
 const types = {
   getTypeParser: (oid: number) => {
     if (numbers.has(oid)) return Number;
+    if (json.has(oid)) return JSON.parse as (text: string) => unknown;
     if (oid === boolean) return (text: string) => text === 't';
     return (text: string) => text;
   },

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
+const ownFrames = "frame-src 'self' blob:";
+
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -10,7 +12,7 @@ const policy = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
+  ownFrames,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -35,4 +37,9 @@ const secureHeaders = { ...headers, 'strict-transport-security': 'max-age=315360
 /** The headers every answer carries; over HTTPS also HSTS. */
 export function securityHeaders(request: FastifyRequest): Record<string, string> {
   return request.protocol === 'https' ? secureHeaders : headers;
+}
+
+/** The policy of a page that may show `origins` in frames; each must be an origin and nothing else. */
+export function pagePolicy(origins: readonly string[]): string {
+  return policy.replace(ownFrames, [ownFrames, ...origins].join(' '));
 }

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { createFrameOrigins } from './frame-origins.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const open = { access: 'public', rate: 'default', audit: null } as const;
@@ -12,8 +15,11 @@ const open = { access: 'public', rate: 'default', audit: null } as const;
 const notPages =
   /^\/+(?:[a-z-]+\/v2(?:\/|$)|prod-api(?:\/|$)|docs(?:\/|$)|assets(?:\/|$)|(?:.*\/)?\.)/i;
 
-/** Serves the built web application: hashed assets for ever, pages never from a cache, each page path the same document. */
-export async function addWebFiles(app: FastifyInstance): Promise<void> {
+/**
+ * Serves the built web application: hashed assets for ever, pages never from a cache, each page path the same document.
+ * A page may show in frames what the menu links to.
+ */
+export async function addWebFiles(app: FastifyInstance, core: Core): Promise<void> {
   const pages = new Map(
     ['index', 'login'].map((name) => {
       const file = path.join(dist, `${name}.html`);
@@ -21,7 +27,15 @@ export async function addWebFiles(app: FastifyInstance): Promise<void> {
     }),
   );
   if (existsSync(dist)) await app.register(publicFiles);
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, pages));
+  const frameOrigins = createFrameOrigins(core);
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = pageOf(request, pages);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(await frameOrigins()))
+      .send(page);
+  });
 }
 
 async function publicFiles(scope: FastifyInstance): Promise<void> {
@@ -45,15 +59,12 @@ async function publicFiles(scope: FastifyInstance): Promise<void> {
   });
 }
 
-function answerUnknown(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pages: Map<string, string | undefined>,
-): FastifyReply {
+/** The document of a page's path; anything else is unknown. */
+function pageOf(request: FastifyRequest, pages: Map<string, string | undefined>): string {
   const [pathname = '/'] = request.url.split('?');
   const isPage =
     (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname);
   const page = pages.get(pathname === '/login' || pathname === '/register' ? 'login' : 'index');
   if (!isPage || page === undefined) throw new AppError('resource.not-found');
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  return page;
 }

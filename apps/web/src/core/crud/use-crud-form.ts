@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
+import { hasChanges } from '#core/forms/changes.ts';
+import { useFormDraft } from '#core/forms/use-form-draft.ts';
+import type { FormDraft } from '#core/forms/use-form-draft.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -33,8 +36,13 @@ export interface CrudForm<R extends ResourceSpec> {
   mayWrite: (field: string) => boolean;
   /** Whether anything differs from what the dialog opened with. */
   isDirty: () => boolean;
+  /** What was typed before and not saved; kept until it is saved or given up. */
+  draft: FormDraft;
   create: () => void;
+  /** Opens it for a new record that starts with more than the defaults. */
+  createWith: (more: Partial<CreateOf<R>>) => void;
   edit: (row: RowOf<R>) => void;
+  /** Closes the dialog and gives up what was typed. */
   close: () => void;
   submit: () => Promise<void>;
 }
@@ -53,12 +61,26 @@ interface Target<Row> {
   values: object;
 }
 
-/** Compared by value: a form that was hidden with its tab forgets which fields were touched. */
-function differs(now: object, before: object): boolean {
-  const earlier = before as Record<string, unknown>;
-  return Object.entries(now).some(
-    ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(earlier[name] ?? ''),
-  );
+interface Kept {
+  id: number;
+  rowVersion?: number;
+}
+
+const nothing = {};
+
+/** The draft of the dialog that stands open, named by its record. */
+function useDraftOf<R extends ResourceSpec>(
+  api: ResourceApi<R>,
+  form: FormInstance<CreateOf<R>>,
+  target: Target<RowOf<R>> | undefined,
+): FormDraft {
+  const row = target?.row as Kept | undefined;
+  return useFormDraft({
+    form,
+    name: target && `${api.path}:${row?.id ?? 'new'}`,
+    saved: target?.values ?? nothing,
+    rowVersion: row?.rowVersion ?? 0,
+  });
 }
 
 /** Only what differs is sent: what nobody touched cannot undo somebody else's change, nor break a right. */
@@ -79,6 +101,7 @@ export function useCrudForm<R extends ResourceSpec>(
   const [target, setTarget] = useState<Target<RowOf<R>>>();
   const [isSaving, setSaving] = useState(false);
   const row = target?.row;
+  const draft = useDraftOf(api, form, target);
 
   const open = (values: object, opened?: RowOf<R>): void => {
     form.resetFields();
@@ -90,6 +113,7 @@ export function useCrudForm<R extends ResourceSpec>(
     try {
       if (row) await api.update((row as { id: number }).id, changedOf(values, row));
       else await api.create(values);
+      void draft.forget();
       setTarget(undefined);
       notifier().message('success', row ? '修改成功' : '新增成功');
       if (!row) onCreated?.(values);
@@ -108,11 +132,16 @@ export function useCrudForm<R extends ResourceSpec>(
     title: `${row ? '修改' : '新增'}${api.title}`,
     isSaving,
     mayWrite: (field) => access?.mayWrite(field, row ? 'update' : 'create') ?? true,
-    // All values: the fields of a hidden tab are not drawn.
-    isDirty: () => target !== undefined && differs(form.getFieldsValue(true), target.values),
+    // All values, compared: a form that was hidden with its tab is not drawn and forgets which fields were touched.
+    isDirty: () => target !== undefined && hasChanges(form.getFieldsValue(true), target.values),
+    draft,
     create: () => open(defaults),
+    createWith: (more) => open({ ...defaults, ...more }),
     edit: (next) => open(next, next),
-    close: () => setTarget(undefined),
+    close() {
+      void draft.forget();
+      setTarget(undefined);
+    },
     async submit() {
       if (isSaving) return;
       const values = await form.validateFields().catch(() => undefined);

@@ -3,19 +3,20 @@ import { readDraft, removeDraft, writeDraft } from '#core/storage/drafts.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { debounce } from '#core/time/limit-calls.ts';
+import { changesIn, hasChanges } from './changes.ts';
 
 /** The part of an antd form a draft needs. */
-interface DraftableForm<Values> {
-  getFieldsValue: (all: true) => Values;
+interface DraftableForm {
+  getFieldsValue: (all: true) => object;
   setFieldsValue: (values: never) => void;
 }
 
-interface FormDraftOptions<Values> {
-  form: DraftableForm<Values>;
-  /** Names the form among those of this user; two records need two names. */
-  name: string;
+interface FormDraftOptions {
+  form: DraftableForm;
+  /** Names the form among those of this user; two records need two names. Nothing while the form is not open. */
+  name: string | undefined;
   /** What the server holds. */
-  saved: Values;
+  saved: object;
   /** Version of the record the form was opened with; 0 when there is none. */
   rowVersion?: number;
 }
@@ -33,47 +34,25 @@ export interface FormDraft {
   forget: () => Promise<void>;
 }
 
-function differs(one: object, other: object): boolean {
-  const later = other as Record<string, unknown>;
-  return Object.entries(one).some(
-    ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(later[name] ?? ''),
-  );
+interface FoundDraft {
+  key: string;
+  time: string;
+  values: object;
 }
 
-/**
- * Guards a form against being lost: what is typed is kept in this browser within a fifth of a second (never use it for
- * passwords), offered again when the form is next opened, and its tab, once dirty, asks before it closes.
- */
-export function useFormDraft<Values extends object>(options: FormDraftOptions<Values>): FormDraft {
-  const { form, name, rowVersion = 0 } = options;
-  const userId = useUser((user) => user.id);
-  const key = `${userId}:form:${name}`;
-  const [isDirty, setDirty] = useState(false);
-  const [found, setFound] = useState<{ time: string; values: Values }>();
-  const saved = useRef(options.saved);
-  useEffect(() => {
-    saved.current = options.saved;
-  });
-  const keep = useMemo(
-    () =>
-      debounce((values: Values, isChanged: boolean) => {
-        const draft = { text: JSON.stringify(values), rowVersion, time: new Date().toISOString() };
-        void (isChanged ? writeDraft(key, draft) : removeDraft(key));
-      }),
-    [key, rowVersion],
-  );
-  useEffect(() => () => keep.flush(), [keep]);
-  useEffect(() => {
-    let isWanted = true;
-    void readDraft(key).then((draft) => {
-      if (!isWanted || !draft || draft.rowVersion !== rowVersion) return;
-      const values = JSON.parse(draft.text) as Values;
-      if (differs(values, form.getFieldsValue(true))) setFound({ time: draft.time, values });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [form, key, rowVersion]);
+/** Names of fields that are never written down. */
+const secret = /password|secret/i;
+
+function withoutSecrets(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));
+}
+
+function isEmpty(values: object): boolean {
+  return Object.keys(values).length === 0;
+}
+
+/** Asks before the page is left while something is unsaved, and keeps the tab. */
+function useDirtyGuard(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -81,28 +60,70 @@ export function useFormDraft<Values extends object>(options: FormDraftOptions<Va
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
   useTabHold(isDirty ? 'dirty' : undefined);
+}
+
+/**
+ * Guards a form against being lost: what is typed is kept in this browser within a fifth of a second (passwords never),
+ * offered again when the form is next opened, and its tab, once dirty, asks before it closes.
+ */
+export function useFormDraft(options: FormDraftOptions): FormDraft {
+  const { form, name, rowVersion = 0 } = options;
+  const userId = useUser((user) => user.id);
+  const key = name === undefined ? '' : `${userId}:form:${name}`;
+  const [dirtyKey, setDirtyKey] = useState('');
+  const [anyFound, setFound] = useState<FoundDraft>();
+  const found = anyFound?.key === key ? anyFound : undefined;
+  const isDirty = key !== '' && dirtyKey === key;
+  const saved = useRef(options.saved);
+  useEffect(() => {
+    saved.current = options.saved;
+  });
+  const keep = useMemo(
+    () =>
+      debounce((values: object) => {
+        const draft = { text: JSON.stringify(values), rowVersion, time: new Date().toISOString() };
+        void (isEmpty(values) ? removeDraft(key) : writeDraft(key, draft));
+      }),
+    [key, rowVersion],
+  );
+  useEffect(() => () => keep.flush(), [keep]);
+  useEffect(() => {
+    if (key === '') return undefined;
+    let isWanted = true;
+    void readDraft(key).then((draft) => {
+      if (!isWanted || !draft || draft.rowVersion !== rowVersion) return;
+      const values = JSON.parse(draft.text) as object;
+      if (hasChanges(values, form.getFieldsValue(true))) {
+        setFound({ key, time: draft.time, values });
+      }
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [form, key, rowVersion]);
+  useDirtyGuard(isDirty);
 
   return {
     foundAt: found?.time,
     isDirty,
     note() {
-      const values = form.getFieldsValue(true);
-      const isChanged = differs(values, saved.current);
-      setDirty(isChanged);
+      if (key === '') return;
+      const changes = changesIn(form.getFieldsValue(true), saved.current);
+      setDirtyKey(isEmpty(changes) ? '' : key);
       setFound(undefined);
-      keep(values, isChanged);
+      keep(withoutSecrets(changes));
     },
     restore() {
       if (!found) return;
       form.setFieldsValue(found.values as never);
-      setDirty(true);
+      setDirtyKey(key);
       setFound(undefined);
     },
     async forget() {
       keep.cancel();
-      setDirty(false);
+      setDirtyKey('');
       setFound(undefined);
-      await removeDraft(key);
+      if (key !== '') await removeDraft(key);
     },
   };
 }

@@ -14,18 +14,21 @@ interface Preferences {
   /** Whose they are. */
   userId: number;
   values: Readonly<Record<string, unknown>>;
+  /** False until this browser or the server has told them. */
+  isKnown: boolean;
 }
 
-const nobodys: Preferences = { userId: 0, values: {} };
+const nobodys: Preferences = { userId: 0, values: {}, isKnown: false };
 
 /** What this browser knows of an account's preferences, so that a reload shows them before the server has answered. */
 function keptHere(userId: number): Preferences {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Preferences | null;
-    return kept?.userId === userId ? kept : { userId, values: {} };
+    if (kept?.userId === userId) return { ...kept, isKnown: true };
   } catch {
-    return { userId, values: {} };
+    // The same as nothing kept.
   }
+  return { userId, values: {}, isKnown: false };
 }
 
 const usePreferences = create<Preferences>(() => nobodys);
@@ -35,7 +38,7 @@ const unsaved = new Map<string, unknown>();
 let loadedFor = 0;
 
 function show(values: Preferences['values']): void {
-  const next = { userId: usePreferences.getState().userId, values };
+  const next = { userId: usePreferences.getState().userId, values, isKnown: true };
   usePreferences.setState(next);
   try {
     localStorage.setItem(storageKey, JSON.stringify(next));
@@ -104,4 +107,10 @@ export function usePreference(key: string): [unknown, (value: unknown) => void] 
     [key],
   );
   return [value, change];
+}
+
+/** Whether the account's preferences are known yet: before that, a missing one says nothing. */
+export function usePreferencesKnown(): boolean {
+  const userId = useUser((user) => user.id);
+  return usePreferences((state) => state.isKnown && state.userId === userId);
 }

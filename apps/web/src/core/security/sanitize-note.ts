@@ -28,12 +28,20 @@ function isOwnStyle(style: Element): boolean {
   }
 }
 
+/** The boxes of a task list stand before their text without being tied to it. */
+function nameBoxes(fragment: DocumentFragment): void {
+  for (const box of fragment.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
+    box.setAttribute('aria-label', box.hasAttribute('checked') ? '已完成' : '未完成');
+  }
+}
+
 /** The HTML made from somebody's Markdown, with everything that could run or restyle the page taken out. */
 export function sanitizeNote(html: string): string {
   const fragment = DOMPurify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
   for (const style of fragment.querySelectorAll('style')) {
     if (!isOwnStyle(style)) style.remove();
   }
+  nameBoxes(fragment);
   const box = document.createElement('div');
   box.append(fragment);
   return box.innerHTML;

@@ -22,7 +22,7 @@ function view(path: string, affix = false): VisitedView {
 }
 
 describe('the stores', () => {
-  it('hold their plain state under the names of the specification', () => {
+  it('9 hold their plain state under the names of the specification', () => {
     useSettings.setState({ topNav: true });
     useApp.setState({ size: 'default' });
     useUser.setState({ name: 'zhang' });

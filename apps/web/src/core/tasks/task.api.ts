@@ -29,9 +29,17 @@ export function useTask(id: number | undefined) {
   });
 }
 
-/** The user's newest tasks. */
-export function listTasks(): Promise<{ rows: Task[]; total: number }> {
+function listTasks(): Promise<{ rows: Task[]; total: number }> {
   return request({ method: 'GET', url: '/admin/v2/tasks', silent: true });
+}
+
+/** The user's newest tasks: renewed by the event stream, asked for every two seconds while one runs in case that is down. */
+export function useTasks() {
+  return useQuery({
+    queryKey: taskKey(),
+    queryFn: listTasks,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? pollMs : false),
+  });
 }
 
 /** Asks the server to stop a task. */

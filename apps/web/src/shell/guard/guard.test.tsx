@@ -60,6 +60,20 @@ it('4 loads user and routes and then shows the page', async () => {
   expect(useRouteTable.getState().screens.map(({ path }) => path)).toEqual(['/index']);
 });
 
+it('4 asks for user and routes side by side', async () => {
+  storeToken('t');
+  const gate = Promise.withResolvers<void>();
+  const seen = stubServer(async (request) => {
+    await gate.promise;
+    return answer(request);
+  });
+  open();
+  await waitFor(() => expect(seen).toHaveLength(3));
+  expect(screen.queryByText('页面')).toBeNull();
+  gate.resolve();
+  expect(await screen.findByText('页面')).toBeTruthy();
+});
+
 it('6 gives a user without roles the default role', async () => {
   storeToken('t');
   stubServer(({ url }) => envelope(url.includes('get_user_info') ? { ...info, roles: [] } : []));
@@ -92,7 +106,8 @@ it('4 shows the page at once from a tree stored for this user and version, and r
   });
   open();
   expect(await screen.findByText('页面')).toBeTruthy();
-  expect(seen.map(({ url }) => url)).toEqual(['/admin/v2/get_user_info']);
+  expect(seen.map(({ url }) => url)).toEqual(['/admin/v2/get_user_info', '/admin/v2/routers']);
+  expect(useUser.getState().name).toBe('');
   gate.resolve();
   await waitFor(() => expect(useUser.getState().name).toBe('zhang'));
   await waitFor(() => expect(seen).toHaveLength(2));

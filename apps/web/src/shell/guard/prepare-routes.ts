@@ -53,8 +53,9 @@ export function loadEverything(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 async function loadOnce(): Promise<void> {
-  const user = await loadUser(quietly);
-  adoptTree(user, await fetchRoutes(quietly));
+  // Side by side: the first page waits for the longer of the two, not for their sum.
+  const [user, tree] = await Promise.all([loadUser(quietly), fetchRoutes(quietly)]);
+  adoptTree(user, tree);
 }
 
 /**

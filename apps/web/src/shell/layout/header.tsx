@@ -8,6 +8,7 @@ import { useSettings } from '#core/stores/settings-store.ts';
 import { SearchBox } from '#shell/search/search-box.tsx';
 import { BlogLink, FullscreenButton, SizeButton } from './header-tools.tsx';
 import { Logo } from './logo.tsx';
+import { TaskButton } from './task-button.tsx';
 import { TopMenu } from './top-menu.tsx';
 import type { Sections } from './use-sections.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -56,6 +57,7 @@ export function Header({ trail, sections }: HeaderProps): ReactNode {
       <Breadcrumb trail={trail} />
       <SearchBox />
       <div className="wm-header-tools">
+        <TaskButton />
         <BlogLink />
         <FullscreenButton />
         <SizeButton />

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { MenuNode } from '#core/routing/menu-node.ts';
 import { closeSidebar, followWidth, useApp } from '#core/stores/app-store.ts';
+import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useDocumentTitle } from '#shell/document-title.ts';
 import { useLockKey } from '#shell/lock/use-lock-key.ts';
-import { firstBelow } from '#shell/routes.ts';
+import { placeBelow } from '#shell/routes.ts';
 import { TabHost } from '#shell/tabs/tab-host.tsx';
 import { TabStrip } from '#shell/tabs/tab-strip.tsx';
 import { useTabs } from '#shell/tabs/use-tabs.ts';
@@ -76,7 +77,9 @@ export function ShellLayout(): ReactNode {
   useWindowWidth();
   useLockKey();
   useDocumentTitle(screen.title);
-  const below = screen.kind === 'not-found' ? firstBelow(location.pathname, screens) : undefined;
+  const tree = usePermissionStore((state) => state.sidebarRouters);
+  const below =
+    screen.kind === 'not-found' ? placeBelow(location.pathname, screens, tree) : undefined;
   if (below) return <Navigate to={below} replace />;
   return (
     <div className="wm-shell">

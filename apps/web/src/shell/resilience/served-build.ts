@@ -1,5 +1,6 @@
 import type { versionEndpoint } from '@wm/contract/home/dashboard';
 import { call } from '#core/http/call.ts';
+import { nameBuild } from '#core/resilience/error-reports.ts';
 
 /** The build this page was loaded with: the first one the server named. */
 let loaded = '';
@@ -11,5 +12,6 @@ export async function findNewerBuild(): Promise<string> {
     claims: [401],
   });
   loaded ||= build;
+  nameBuild(loaded);
   return build === loaded ? '' : build;
 }

@@ -76,7 +76,7 @@ afterEach(() => {
   closePalette();
 });
 
-describe('the palette', () => {
+describe('2.6 the palette', () => {
   it('opens by Ctrl+K and closes by Ctrl+K and by Esc', async () => {
     show(<PaletteHost />);
     await openPalette();

@@ -94,7 +94,7 @@ describe('2.6 the top bar’s search', () => {
   });
 });
 
-describe('the palette’s search over pages', () => {
+describe('2.6 the palette’s search over pages', () => {
   const search = createPageSearch(entries, isPinyinOf);
 
   it('understands pinyin and initials', () => {

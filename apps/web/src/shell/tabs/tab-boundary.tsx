@@ -3,6 +3,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
 import { isRecovering } from '#core/resilience/chunk-recovery.ts';
+import { newTraceId, reportError } from '#core/resilience/error-reports.ts';
 import { LoadingCover } from '#shell/layout/loading-cover.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 
@@ -14,7 +15,7 @@ interface TabBoundaryProps {
 
 interface Failure {
   error: Error;
-  /** The server's, or one of our own that the console names too. */
+  /** The server's, or one of our own under which the error is reported. */
   traceId: string;
 }
 
@@ -27,7 +28,7 @@ const staleChunk = /dynamically imported module|Importing a module script failed
 
 function traceIdOf(error: Error): string {
   if (error instanceof HttpError && error.traceId) return error.traceId;
-  return `web-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+  return newTraceId();
 }
 
 /** Keeps a broken screen inside its tab: the others go on. */
@@ -39,8 +40,10 @@ export class TabBoundary extends Component<TabBoundaryProps, TabBoundaryState> {
   }
 
   override componentDidCatch(error: Error): void {
+    const traceId = this.state.failure?.traceId ?? newTraceId();
     // oxlint-disable-next-line no-console -- so that a report with the number can be matched to what happened
-    console.error(this.state.failure?.traceId, error.message);
+    console.error(traceId, error.message);
+    if (!isRecovering()) reportError(error, traceId);
     this.props.onBreak?.();
   }
 

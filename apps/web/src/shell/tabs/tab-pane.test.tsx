@@ -7,6 +7,7 @@ import { flattenRoutes } from '#core/routing/flat-route.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { pageEntry } from '#core/testing/page-entry.ts';
 import { HttpError } from '#core/http/http-error.ts';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { isHeld, keepHoldsOf } from '#core/tabs/tab-holds.ts';
 import { views } from '#shell/routes.ts';
 import { sandboxOf } from './link-frame.tsx';
@@ -42,6 +43,7 @@ const screens = flattenRoutes([
   pageEntry('/none', '没有', { component: 'no/such/view' }),
   link('/site', 'https://example.com/a'),
   link('/script', 'javascript:alert(1)'),
+  link('/broken', 'https://a b'),
 ]);
 
 function show(address: string, isActive = true): (isActive: boolean) => void {
@@ -57,6 +59,12 @@ function show(address: string, isActive = true): (isActive: boolean) => void {
   );
   const { rerender } = render(<MemoryRouter>{pane(isActive)}</MemoryRouter>, { wrapper: AppFrame });
   return (active) => rerender(<MemoryRouter>{pane(active)}</MemoryRouter>);
+}
+
+/** The browser's word that this page's policy kept something away. */
+function refuse(effectiveDirective: string, blockedURI: string): void {
+  const event = new Event('securitypolicyviolation');
+  act(() => void document.dispatchEvent(Object.assign(event, { effectiveDirective, blockedURI })));
 }
 
 afterEach(() => {
@@ -99,10 +107,26 @@ describe('2.4 what a tab shows', () => {
     expect(document.querySelector('iframe')).toBe(frame);
   });
 
-  it('no frame for a link that is not a page', () => {
-    show('/script');
+  it.each(['/script', '/broken'])('no frame for a link that is not a page: %s', (address) => {
+    show(address);
     expect(document.querySelector('iframe')).toBeNull();
     expect(screen.getByText('无法打开这个链接')).toBeTruthy();
+  });
+
+  it('no frame but a word and a reload for a host that this page may not show', () => {
+    show('/site');
+    refuse('frame-src', 'https://other.example.com/a');
+    refuse('img-src', 'https://example.com/a');
+    expect(document.querySelector('iframe')).not.toBeNull();
+    refuse('frame-src', 'https://example.com');
+    expect(document.querySelector('iframe')).toBeNull();
+    expect(screen.getByText('这个网站还不能在标签页里打开')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '刷新页面' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: '在新窗口打开' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://example.com/a',
+      '_blank',
+    ]);
   });
 
   it('a foreign page without an origin of ours, our own page with it', () => {
@@ -173,11 +197,19 @@ describe('a screen that breaks', () => {
     vi.unstubAllGlobals();
   });
 
-  it('has a trace id of its own when the error came from the browser, and says it on the console', async () => {
+  it('has a trace id of its own when the error came from the browser, and says it on the console and to the server', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const seen = stubServer(() => envelope(null));
     load.page = () => Promise.resolve(Screen);
     show('/page/1?crash=1');
     const shown = (await screen.findByText(/^追踪号 web-/)).textContent.replace('追踪号 ', '');
     expect(log.mock.calls.flat().map(String).join('\n')).toContain(shown);
+    expect(seen).toMatchObject([
+      {
+        url: '/home/v2/client_error',
+        body: { trace_id: shown, message: 'undefined is not a function' },
+      },
+    ]);
+    vi.unstubAllGlobals();
   });
 });

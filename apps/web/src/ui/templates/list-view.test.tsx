@@ -219,7 +219,7 @@ describe('2.7 how a user likes to see a list', () => {
     expect(heads()).toEqual(['名称', '编码', '顺序']);
   });
 
-  it('2.7 hides and shows the search, and fetches anew', async () => {
+  it('2.7 fetches anew by 刷新', async () => {
     const seen = await open();
     fireEvent.click(screen.getByRole('button', { name: '刷新' }));
     await waitFor(() =>

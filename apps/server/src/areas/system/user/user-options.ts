@@ -33,16 +33,16 @@ export async function userOptions(core: Core, principal: Principal) {
     roles: roles
       .filter(({ isGrantable, status }) => isGrantable && status === '0')
       .map(({ id, name }) => ({ id, name })),
-    passwordMin: await settings.number('sys.account.password-min-length'),
-    passwordMax: await settings.number('sys.account.password-max-length'),
-    hasInitialPassword: (await settings.text('sys.user.init-password')) !== '',
+    minLength: await settings.number('sys.account.password-min-length'),
+    maxLength: await settings.number('sys.account.password-max-length'),
+    hasInitial: (await settings.text('sys.user.init-password')) !== '',
   };
 }
 
 /** A user with every role, which he has and which the asker may give him. */
 export async function rolesOfUser(core: Core, id: number, principal: Principal) {
   const [user] = await core.db.transaction(async (tx) => {
-    await lockTargets(tx, [id], { principal, operation: 'edit' });
+    await lockTargets(tx, [id], { principal, code: 'system:user:edit' });
     return tx
       .select({ id: sysUser.id, username: sysUser.username, nickname: sysUser.nickname })
       .from(sysUser)
@@ -58,7 +58,8 @@ export async function rolesOfUser(core: Core, id: number, principal: Principal) 
   return { user, roles: roles.map((role) => ({ ...role, isHeld: heldIds.has(role.id) })) };
 }
 
-async function grantableRoles({ db }: Core, principal: Principal) {
+/** Every role, and whether the asker may give it. */
+export async function grantableRoles({ db }: Core, principal: Principal) {
   const roles = await db
     .select({
       id: sysRole.id,

@@ -77,6 +77,8 @@ describe('users', () => {
       posts: [{ id: post.data.id }],
       status: '0',
     });
+    const listed = await app.admin.get(`${path}?mobile=13800000001`);
+    expect(listed.data.rows).toEqual([made.data]);
     const url = `${path}/${made.data.id}`;
     const changed = await app.admin.put(url, { nickname: '李四', role_ids: [], post_ids: [] });
     expect(changed.data).toMatchObject({ nickname: '李四', roles: [], posts: [], dept_id: dept });
@@ -272,10 +274,10 @@ describe('data scope', () => {
           await me.put(`${path}/${id}/password`, { password: testPassword }),
           await me.get(`${path}/${id}/roles`),
         ];
-        for (const answer of writes) expect(answer.status, key).toBe(isReached ? 200 : 403);
+        for (const answer of writes) expect(answer.code, key).toBe(isReached ? 200 : 601);
         if (!isReached) {
           const refused = await me.delete(path, { ids: [id] });
-          expect(refused).toMatchObject({ status: 403, msg: '没有权限访问用户数据！' });
+          expect(refused).toMatchObject({ code: 601, msg: '没有权限访问用户数据！' });
         }
       }
       const total = (await me.get(`${path}?limit=1`)).data.total;
@@ -285,7 +287,7 @@ describe('data scope', () => {
 
   it('holds for where a user is made or moved to', async () => {
     const me = await officer('4', { deptId: tree.a });
-    const refused = { status: 403, msg: '没有权限访问部门数据！' };
+    const refused = { code: 601, msg: '没有权限访问部门数据！' };
     expect(await me.post(path, buildUser({ dept_id: tree.b }))).toMatchObject(refused);
     expect(await me.post(path, buildUser())).toMatchObject(refused);
     const { data } = await me.post(path, buildUser({ dept_id: tree.aa }));
@@ -305,4 +307,37 @@ describe('data scope', () => {
     app.core.principals.forget(me.userId);
     expect(await usernames(me)).not.toContain(staff['b']?.name);
   });
+
+  it('holds for 64 people of six scopes who ask at the same time', async () => {
+    const depts = Object.values(tree);
+    const people: { scope: string; deptId: number; client: TestClient }[] = [];
+    for (let index = 0; index < 64; index += 1) {
+      const scope = String((index % 6) + 1);
+      const deptId = depts[index % 3] ?? tree.a;
+      people.push({ scope, deptId, client: await officer(scope, { deptId, custom: [tree.b] }) });
+    }
+    const { rows } = await app.core.pool.query<{ id: string; username: string; dept_id: string }>(
+      'select id, username, dept_id from sys_user order by id',
+    );
+    const below = (deptId: number): number[] => (deptId === tree.a ? [tree.a, tree.aa] : [deptId]);
+    const expected = ({ scope, deptId, client }: (typeof people)[number]): string[] => {
+      const reachedDepts: Record<string, number[]> = {
+        2: [tree.b],
+        3: [deptId],
+        4: below(deptId),
+        6: below(deptId),
+      };
+      return rows
+        .filter(
+          (row) =>
+            scope === '1' ||
+            (reachedDepts[scope] ?? []).includes(Number(row.dept_id)) ||
+            ('56'.includes(scope) && Number(row.id) === client.userId),
+        )
+        .map(({ username }) => username);
+    };
+    const answers = await Promise.all(people.map(({ client }) => usernames(client)));
+    for (const [index, person] of people.entries())
+      expect(answers[index], `${index}: scope ${person.scope}`).toEqual(expected(person));
+  }, 120_000);
 });

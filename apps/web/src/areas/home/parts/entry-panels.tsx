@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isRunning, listTasks, taskKey } from '#core/tasks/task.api.ts';
+import { isRunning, useTasks } from '#core/tasks/task.api.ts';
 import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { MenuIcon } from '#ui/menu-icon.tsx';
@@ -71,12 +70,13 @@ export function NotesPanel(): ReactNode {
 
 /** 正在进行的任务: what still runs; the rest stands in the drawer. */
 export function TasksPanel(): ReactNode {
-  const query = useQuery({ queryKey: taskKey(), queryFn: listTasks });
+  const query = useTasks();
   const running = query.data?.rows.filter(isRunning);
   return (
     <Panel
       title="正在进行的任务"
       query={query}
+      lines={1}
       extra={
         <Button type="link" size="small" onClick={openTaskDrawer}>
           全部任务

@@ -40,7 +40,7 @@ export function FiguresPanel(): ReactNode {
   const addressOf = (key: string): string | undefined =>
     leaves.find((leaf) => leaf.key === countAddresses[key])?.address;
   return (
-    <Panel title="系统概况" query={query} lines={2}>
+    <Panel title="系统概况" query={query} lines={2} className="wm-panel-figures">
       {data && (
         <ul className="wm-figures">
           <Figure
@@ -66,7 +66,7 @@ export function FiguresPanel(): ReactNode {
 export function SignInsPanel(): ReactNode {
   const query = useDashboard();
   return (
-    <Panel title="登录统计" query={query} lines={5}>
+    <Panel title="登录统计" query={query} lines={9}>
       {query.data && <SignInChart days={query.data.signIns} />}
     </Panel>
   );

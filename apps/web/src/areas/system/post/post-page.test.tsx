@@ -1,12 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { memoryDrafts } from '#core/testing/memory-drafts.ts';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { PostPage } from './post-page.tsx';
+
+vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
 
 const manager = {
   id: 1,
@@ -32,6 +35,7 @@ function list({ method }: SeenRequest): Response {
 
 beforeEach(() => {
   forgetSubmits();
+  memoryDrafts.clear();
   Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
 });
 afterEach(() => cleanup());
@@ -56,6 +60,16 @@ it('searches with the filters, from the first page', async () => {
   );
   fireEvent.click(within(search).getByRole('button', { name: '重置' }));
   await waitFor(() => expect(seen.at(-1)?.url).toBe('/admin/v2/system/post?page=1&limit=20'));
+});
+
+it('2.7 the toolbar hides the search and shows it again', async () => {
+  open(['*:*:*'], list);
+  await screen.findByText('部门经理');
+  expect(screen.queryByRole('search')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '隐藏搜索' }));
+  expect(screen.queryByRole('search')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '显示搜索' }));
+  expect(screen.queryByRole('search')).not.toBeNull();
 });
 
 it('sorts by wire names', async () => {
@@ -117,4 +131,37 @@ it('says what went wrong and tries again when the list does not come', async () 
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('部门经理')).toBeTruthy();
+});
+
+describe('2.7 the draft of a record’s dialog', () => {
+  const openDialog = async (name: RegExp): Promise<HTMLElement> => {
+    // As a reload does.
+    cleanup();
+    open(['*:*:*'], list);
+    fireEvent.click(await screen.findByRole('button', { name }));
+    return screen.findByRole('dialog');
+  };
+  const typeName = async (dialog: HTMLElement, value: string): Promise<void> => {
+    fireEvent.change(within(dialog).getByLabelText('岗位名称'), { target: { value } });
+    await waitFor(() => expect(memoryDrafts.size).toBe(1));
+  };
+
+  it('is offered after a reload, for its own record only, and dropped once it is saved', async () => {
+    await typeName(await openDialog(/修改$/), '总经理');
+    const added = await openDialog(/新增$/);
+    expect(within(added).queryByText(/有未保存的内容/)).toBeNull();
+    const edited = await openDialog(/修改$/);
+    fireEvent.click(await within(edited).findByRole('button', { name: '恢复' }));
+    expect(within(edited).getByLabelText('岗位名称')).toHaveProperty('value', '总经理');
+    fireEvent.click(within(edited).getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(memoryDrafts.size).toBe(0));
+  });
+
+  it('is dropped when what was typed is given up', async () => {
+    const dialog = await openDialog(/修改$/);
+    await typeName(dialog, '董事长');
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消' }));
+    fireEvent.click(await screen.findByRole('button', { name: '放弃' }));
+    await waitFor(() => expect(memoryDrafts.size).toBe(0));
+  });
 });

@@ -1,5 +1,7 @@
 import { config } from 'md-editor-rt';
+import { syntaxColors } from './syntax-colors.ts';
 import './markdown-setup.ts';
+import './editor-colors.css';
 
 // The tidy-up command's library is fetched when it is first used.
 const lazyPrettier = {
@@ -28,6 +30,10 @@ const screenfull = {
 };
 
 config({
+  codeMirrorExtensions: (extensions) => [
+    ...extensions,
+    { type: 'syntaxColors', extension: syntaxColors },
+  ],
   editorExtensions: {
     prettier: { prettierInstance: lazyPrettier, parserMarkdownInstance: {} },
     screenfull: { instance: screenfull },

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Table } from 'antd';
+import type { TableColumnsType } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { notifier } from '#core/http/notifier.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { StatusTag } from '#ui/status-tag.tsx';
+import { setUserRoles, useUserRoles, userApi } from './user.api.ts';
+import type { UserRoles } from './user.api.ts';
+import './user-page.css';
+
+type Role = UserRoles['roles'][number];
+
+const columns: TableColumnsType<Role> = [
+  { dataIndex: 'name', title: '角色名称', width: 180 },
+  { dataIndex: 'roleKey', title: '权限字符', width: 180 },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    width: 100,
+    render: (_, role) => <StatusTag value={role.status} />,
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    width: 190,
+    render: (_, role) => formatDateTime(role.createTime),
+  },
+];
+
+/** 分配角色: which roles one user has. Roles that hold more than the asker does cannot be ticked. */
+export function AuthRolePage(): ReactNode {
+  const id = Number(useParams()['user_id']);
+  const { data, error, isPending, refetch } = useUserRoles(id);
+  const client = useQueryClient();
+  const [ticked, setTicked] = useState<number[]>();
+  const [isSaving, setSaving] = useState(false);
+  if (error)
+    return (
+      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+    );
+  const roles = data?.roles ?? [];
+  const held = roles.filter(({ isHeld }) => isHeld).map((role) => role.id);
+  const chosen = ticked ?? held;
+  const handleSave = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      await setUserRoles(id, chosen);
+      notifier().message('success', '角色已保存');
+      setTicked(undefined);
+      await client.invalidateQueries({ queryKey: [userApi.path] });
+    } catch {
+      // The client has shown why; what was ticked stays.
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className="wm-list">
+      <section className="wm-user-roles" aria-label="分配角色">
+        <header>
+          <h1>{data ? `${data.user.nickname}（${data.user.username}）的角色` : '分配角色'}</h1>
+          <Button
+            type="primary"
+            loading={isSaving}
+            disabled={ticked === undefined}
+            onClick={() => void handleSave()}
+          >
+            保存
+          </Button>
+        </header>
+        <Table<Role>
+          rowKey="id"
+          columns={columns}
+          dataSource={roles}
+          loading={isPending}
+          pagination={false}
+          scroll={{ x: 650 }}
+          rowSelection={{
+            selectedRowKeys: chosen,
+            onChange: (keys) => setTicked(keys.map(Number)),
+            getCheckboxProps: (role) => ({
+              disabled: !role.isGrantable || role.status === '1',
+              'aria-label': role.name,
+            }),
+          }}
+        />
+      </section>
+    </div>
+  );
+}

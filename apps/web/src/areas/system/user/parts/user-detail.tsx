@@ -1,0 +1,46 @@
+import type { User } from '@wm/contract/system/user';
+import { Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { AppDrawer } from '#ui/app-drawer.tsx';
+import { StatusTag } from '#ui/status-tag.tsx';
+
+interface UserDetailProps {
+  user: User | undefined;
+  onClose: () => void;
+}
+
+const sexes = { 0: '男', 1: '女', 2: '未知' };
+
+/** Everything about one user that may be read; what is withheld has no line. */
+export function UserDetail({ user, onClose }: UserDetailProps): ReactNode {
+  const lines: [string, ReactNode][] = user
+    ? [
+        ['用户名', user.username],
+        ['姓名', user.nickname],
+        ['部门', user.deptName],
+        ['手机号码', user.mobile],
+        ['电话', user.telephone],
+        ['邮箱', user.email],
+        ['性别', user.sex && sexes[user.sex]],
+        ['状态', user.status && <StatusTag value={user.status} />],
+        ['岗位', user.posts?.map(({ name }) => name).join('、')],
+        ['角色', user.roles?.map(({ name }) => name).join('、')],
+        ['备注', user.remark],
+        ['创建时间', user.createTime && formatDateTime(user.createTime)],
+        ['更新时间', user.updateTime && formatDateTime(user.updateTime)],
+      ]
+    : [];
+  return (
+    <AppDrawer open={user !== undefined} title={user?.nickname ?? user?.username} onClose={onClose}>
+      <Descriptions
+        column={1}
+        size="small"
+        styles={{ label: { width: 96 } }}
+        items={lines
+          .filter(([, value]) => value !== undefined)
+          .map(([label, value]) => ({ key: label, label, children: value || '--' }))}
+      />
+    </AppDrawer>
+  );
+}

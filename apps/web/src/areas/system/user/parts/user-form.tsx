@@ -1,0 +1,166 @@
+import type { userResource } from '@wm/contract/system/user';
+import { Form, Input, Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { AppTreeSelect } from '#ui/app-tree-select.tsx';
+import { CrudModal } from '#ui/crud-modal.tsx';
+import { statusOptions } from '#ui/status-tag.tsx';
+import type { UserOptions } from '../user.api.ts';
+
+const sexOptions = [
+  { value: '0', label: '男' },
+  { value: '1', label: '女' },
+  { value: '2', label: '未知' },
+];
+
+interface UserFormProps {
+  crud: CrudForm<typeof userResource>;
+  options: UserOptions | undefined;
+}
+
+interface NamedItem {
+  id: number;
+  name: string;
+}
+
+/** What can be chosen, and what is chosen already although it cannot be chosen any more. */
+function choices(offered: readonly NamedItem[] = [], held: readonly NamedItem[] = []) {
+  const known = new Set(offered.map(({ id }) => id));
+  const kept = held.filter(({ id }) => !known.has(id));
+  return [
+    ...offered.map(({ id, name }) => ({ value: id, label: name })),
+    ...kept.map(({ id, name }) => ({ value: id, label: name, disabled: true })),
+  ];
+}
+
+/** The dialog that makes or edits a user. */
+export function UserForm({ crud, options }: UserFormProps): ReactNode {
+  const { row, mayWrite } = crud;
+  return (
+    <CrudModal crud={crud}>
+      {!row && (
+        <>
+          <Form.Item
+            name="username"
+            label="用户名"
+            rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
+          >
+            <Input maxLength={20} placeholder="2 到 20 个字符，建好后不能修改" autoFocus />
+          </Form.Item>
+          <PasswordItem options={options} />
+        </>
+      )}
+      {mayWrite('nickname') && (
+        <Form.Item
+          name="nickname"
+          label="姓名"
+          rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
+        >
+          <Input maxLength={30} placeholder="请输入姓名" />
+        </Form.Item>
+      )}
+      {mayWrite('deptName') && (
+        <Form.Item name="deptId" label="部门">
+          <AppTreeSelect
+            rows={options?.depts.filter(({ status }) => status === '0') ?? []}
+            labelField="name"
+            placeholder="请选择部门"
+          />
+        </Form.Item>
+      )}
+      <ContactItems mayWrite={mayWrite} />
+      {mayWrite('sex') && (
+        <Form.Item name="sex" label="性别">
+          <Radio.Group options={sexOptions} />
+        </Form.Item>
+      )}
+      {mayWrite('posts') && (
+        <Form.Item name="postIds" label="岗位">
+          <Select
+            mode="multiple"
+            options={choices(options?.posts, row?.posts)}
+            optionFilterProp="label"
+            placeholder="可以选择多个"
+          />
+        </Form.Item>
+      )}
+      {mayWrite('roles') && (
+        <Form.Item name="roleIds" label="角色">
+          <Select
+            mode="multiple"
+            options={choices(options?.roles, row?.roles)}
+            optionFilterProp="label"
+            placeholder="可以选择多个"
+          />
+        </Form.Item>
+      )}
+      {mayWrite('status') && (
+        <Form.Item name="status" label="状态">
+          <Radio.Group options={statusOptions} />
+        </Form.Item>
+      )}
+      {mayWrite('remark') && (
+        <Form.Item name="remark" label="备注">
+          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      )}
+    </CrudModal>
+  );
+}
+
+function PasswordItem({ options }: { options: UserOptions | undefined }): ReactNode {
+  const { minLength = 6, maxLength = 16, hasInitial = false } = options ?? {};
+  return (
+    <Form.Item
+      name="password"
+      label="密码"
+      rules={[
+        { required: !hasInitial, message: '请输入密码' },
+        {
+          min: minLength,
+          max: maxLength,
+          message: `密码长度应为 ${minLength} 到 ${maxLength} 个字符`,
+        },
+      ]}
+    >
+      <Input.Password
+        autoComplete="new-password"
+        placeholder={hasInitial ? '不填则使用初始密码' : '请输入密码'}
+      />
+    </Form.Item>
+  );
+}
+
+function ContactItems({ mayWrite }: Pick<CrudForm<typeof userResource>, 'mayWrite'>): ReactNode {
+  return (
+    <>
+      {mayWrite('mobile') && (
+        <Form.Item
+          name="mobile"
+          label="手机号码"
+          rules={[{ pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' }]}
+        >
+          <Input maxLength={11} inputMode="tel" placeholder="11 位手机号码" />
+        </Form.Item>
+      )}
+      {mayWrite('telephone') && (
+        <Form.Item
+          name="telephone"
+          label="电话"
+          rules={[{ pattern: /^[\d+() -]{3,20}$/, message: '请输入正确的电话号码' }]}
+        >
+          <Input maxLength={20} inputMode="tel" placeholder="例如：0571-88888888" />
+        </Form.Item>
+      )}
+      {mayWrite('email') && (
+        <Form.Item
+          name="email"
+          label="邮箱"
+          rules={[{ type: 'email', message: '请输入正确的邮箱地址' }]}
+        >
+          <Input maxLength={50} inputMode="email" placeholder="请输入邮箱" />
+        </Form.Item>
+      )}
+    </>
+  );
+}

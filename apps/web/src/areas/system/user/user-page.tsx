@@ -1,0 +1,250 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { User } from '@wm/contract/system/user';
+import { Button, Dropdown, Form, Input, Select, Switch } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import type { Column } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { AppTreeSelect } from '#ui/app-tree-select.tsx';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { DeptSide } from './parts/dept-side.tsx';
+import { PasswordDialog } from './parts/password-dialog.tsx';
+import { UserDetail } from './parts/user-detail.tsx';
+import { UserForm } from './parts/user-form.tsx';
+import { useUserOptions, userApi } from './user.api.ts';
+import './user-page.css';
+
+/** The first administrator changes what is his in his own centre. */
+const firstAdmin = 1;
+
+function columnsFor(
+  onOpen: (user: User) => void,
+  onSwitch: ((user: User) => Promise<void>) | undefined,
+): Column<User>[] {
+  return columnsOf<User>()(
+    {
+      dataIndex: 'username',
+      title: '用户名',
+      sorter: true,
+      width: 140,
+      fixed: 'start',
+      render: (_, user) => (
+        <Button type="link" className="wm-cell-link" onClick={() => onOpen(user)}>
+          {user.username}
+        </Button>
+      ),
+    },
+    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 120 },
+    {
+      dataIndex: 'deptName',
+      title: '部门',
+      width: 140,
+      render: (_, user) => user.deptName || '--',
+    },
+    {
+      dataIndex: 'mobile',
+      title: '手机号码',
+      width: 130,
+      render: (_, user) => user.mobile || '--',
+    },
+    {
+      dataIndex: 'roles',
+      title: '角色',
+      width: 180,
+      render: (_, user) => (
+        <span className="wm-ellipsis">{user.roles.map(({ name }) => name).join('、') || '--'}</span>
+      ),
+    },
+    {
+      dataIndex: 'status',
+      title: '状态',
+      width: 90,
+      render: (_, user) =>
+        onSwitch && user.id !== firstAdmin ? (
+          <Switch
+            size="small"
+            checked={user.status === '0'}
+            aria-label={`${user.username}的状态`}
+            onChange={() => void onSwitch(user)}
+          />
+        ) : (
+          <StatusTag value={user.status} />
+        ),
+    },
+    {
+      dataIndex: 'createTime',
+      title: '创建时间',
+      sorter: true,
+      width: 180,
+      render: (_, user) => formatDateTime(user.createTime),
+    },
+  );
+}
+
+const defaults = { sex: '2', status: '0', roleIds: [], postIds: [] } as const;
+
+function searchFields(depts: ReactNode): ReactNode[] {
+  return [
+    <Form.Item key="username" name="username" label="用户名">
+      <Input allowClear placeholder="请输入用户名" />
+    </Form.Item>,
+    <Form.Item key="mobile" name="mobile" label="手机号码">
+      <Input allowClear placeholder="请输入手机号码" />
+    </Form.Item>,
+    <Form.Item key="status" name="status" label="状态">
+      <Select allowClear placeholder="全部" options={statusOptions} />
+    </Form.Item>,
+    ...(depts ? [depts] : []),
+  ];
+}
+
+/** 用户管理: departments at the left, the users of the chosen one and of those below it at the right. */
+export function UserPage(): ReactNode {
+  const table = useCrudTable(userApi);
+  const { data: options } = useUserOptions();
+  const form = useCrudForm(userApi, {
+    access: table.access,
+    defaults: { ...defaults, roleIds: [], postIds: [], deptId: table.query.deptId ?? null },
+  });
+  const [opened, setOpened] = useState<User>();
+  const [resetting, setResetting] = useState<User>();
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:user:export');
+  const canEdit = usePermission('system:user:edit');
+  const isNarrow = useIsNarrow();
+  const depts = options?.depts ?? [];
+
+  const handleEdit = (user: User): void => {
+    const roleIds = user.roles?.map(({ id }) => id);
+    const postIds = user.posts?.map(({ id }) => id);
+    const filled = { ...user, roleIds, postIds };
+    form.edit(filled);
+  };
+  const handleSwitch = async (user: User): Promise<void> => {
+    const status = user.status === '0' ? '1' : '0';
+    const isDone = await userApi.update(user.id, { status }).catch(() => undefined);
+    if (isDone) notifier().message('success', status === '0' ? '已启用' : '已停用');
+    await table.refresh();
+  };
+  const maySwitch = canEdit && table.access.mayWrite('status', 'update');
+
+  return (
+    <div className="wm-user">
+      <DeptSide
+        depts={depts}
+        selected={table.query.deptId}
+        onSelect={(deptId) => table.search({ deptId })}
+      />
+      <ListTemplate
+        table={table}
+        columns={columnsFor(setOpened, maySwitch ? handleSwitch : undefined)}
+        search={searchFields(
+          isNarrow && (
+            <Form.Item key="deptId" name="deptId" label="部门">
+              <AppTreeSelect rows={depts} labelField="name" />
+            </Form.Item>
+          ),
+        )}
+        canExport={canExport}
+        emptyText="这里还没有用户"
+        rowActionsWidth={150}
+        actions={
+          <PermissionGate anyOf={['system:user:add']}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+              新增
+            </Button>
+          </PermissionGate>
+        }
+        renderBatch={(ids) => (
+          <PermissionGate anyOf={['system:user:remove']}>
+            <Button
+              danger
+              size="small"
+              onClick={() =>
+                confirmRemove({
+                  what: `选中的 ${ids.length} 个用户`,
+                  remove: () => table.remove(ids),
+                })
+              }
+            >
+              删除
+            </Button>
+          </PermissionGate>
+        )}
+        renderRowActions={(user) => (
+          <RowActions
+            user={user}
+            onEdit={() => handleEdit(user)}
+            onReset={() => setResetting(user)}
+            onRemove={() =>
+              confirmRemove({
+                what: `用户「${user.username}」`,
+                consequence: '该用户的笔记、导图等个人内容会一起删除，不能恢复',
+                remove: () => table.remove([user.id]),
+              })
+            }
+          />
+        )}
+      >
+        <UserForm crud={form} options={options} />
+        <PasswordDialog
+          user={resetting}
+          options={options}
+          onClose={() => setResetting(undefined)}
+        />
+        <UserDetail user={opened} onClose={() => setOpened(undefined)} />
+      </ListTemplate>
+    </div>
+  );
+}
+
+interface RowActionsProps {
+  user: User;
+  onEdit: () => void;
+  onReset: () => void;
+  onRemove: () => void;
+}
+
+function RowActions({ user, onEdit, onReset, onRemove }: RowActionsProps): ReactNode {
+  const navigate = useNavigate();
+  const canEdit = usePermission('system:user:edit');
+  const canReset = usePermission('system:user:resetPwd');
+  const canRemove = usePermission('system:user:remove');
+  if (user.id === firstAdmin) return <span className="wm-muted">--</span>;
+  const items = [
+    ...(canReset ? [{ key: 'reset', label: '重置密码', onClick: onReset }] : []),
+    ...(canEdit
+      ? [
+          {
+            key: 'roles',
+            label: '分配角色',
+            onClick: () => void navigate(`/system/user-auth/role/${user.id}`),
+          },
+        ]
+      : []),
+    ...(canRemove ? [{ key: 'remove', label: '删除', danger: true, onClick: onRemove }] : []),
+  ];
+  return (
+    <>
+      {canEdit && (
+        <Button type="link" onClick={onEdit}>
+          修改
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button type="link">更多</Button>
+        </Dropdown>
+      )}
+    </>
+  );
+}
