@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
 import { postResource } from '@wm/contract/system/post';
+import { roleResource } from '@wm/contract/system/role';
 import { consoleUserResource } from '@wm/contract/user/console-user';
 import { configResource } from '@wm/contract/system/config';
 import { dictDataResource, dictTypeResource } from '@wm/contract/system/dict';
@@ -49,6 +50,14 @@ const samples: Record<string, Sample> = {
       post_code: `code-${mark}`,
       post_name: `name-${mark}`,
       post_sort: Number.parseInt(mark.slice(0, 3), 16),
+      remark: `remark-${mark}`,
+    }),
+  },
+  'system:role': {
+    resource: roleResource,
+    make: (mark) => ({
+      role_key: `key-${mark}`,
+      role_name: `name-${mark}`,
       remark: `remark-${mark}`,
     }),
   },

@@ -9,20 +9,6 @@ import type { HiddenRoute } from '#core/routing/view.ts';
 /** Routes of specification 2.3 whose areas bring their screens later; until then the address says which one is missing. */
 const announcedRoutes: readonly HiddenRoute[] = [
   {
-    path: '/system/role-auth/user/:role_id(\\d+)',
-    component: 'system/role/auth-user',
-    permission: 'system:role:edit',
-    title: () => '分配用户',
-    activeMenu: '/system/role',
-  },
-  {
-    path: '/system/role-auth/column/:role_id(\\d+)',
-    component: 'system/role/auth-column',
-    permission: 'system:role:edit',
-    title: () => '分配字段',
-    activeMenu: '/system/role',
-  },
-  {
     path: '/monitor/job-log/index/:job_id',
     component: 'monitor/job/log',
     permission: 'monitor:job:list',

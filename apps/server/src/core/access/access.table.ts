@@ -77,7 +77,10 @@ export const sysRole = pgTable(
     remark: text().notNull().default(''),
     ...timestamps(),
   },
-  (table) => [unique('sys_role_role_key_unique').on(table.roleKey)],
+  (table) => [
+    unique('sys_role_role_key_unique').on(table.roleKey),
+    unique('sys_role_role_name_unique').on(table.roleName),
+  ],
 );
 
 /** The departments of a role whose data scope is 自定义. */

@@ -18,7 +18,7 @@ const columns = [
   {
     dataIndex: 'name',
     title: '菜单名称',
-    width: 220,
+    width: 180,
     render: (_: unknown, { name, trail }: MenuImportRow) => (
       <>
         {name || '--'}
@@ -26,16 +26,10 @@ const columns = [
       </>
     ),
   },
-  { dataIndex: 'type', title: '类型', width: 64, render: (type: string) => menuTypeName(type) },
-  {
-    dataIndex: 'component',
-    title: '组件路径',
-    width: 210,
-    render: (name: string) => <ComponentName name={name} />,
-  },
   {
     dataIndex: 'action',
     title: '结果',
+    width: 220,
     render: (_: unknown, { action, faults }: MenuImportRow) =>
       faults.length === 0 ? (
         actions[action]
@@ -48,6 +42,13 @@ const columns = [
           ))}
         </ul>
       ),
+  },
+  { dataIndex: 'type', title: '类型', width: 64, render: (type: string) => menuTypeName(type) },
+  {
+    dataIndex: 'component',
+    title: '组件路径',
+    width: 210,
+    render: (name: string) => <ComponentName name={name} />,
   },
 ];
 
