@@ -1,84 +1,15 @@
 // A list of 20 out of 100,000 rows with sign-in, permission and audit hooks, and an audited update, against bare
 // node:http + pg with the same statements over the same database in the same run.
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { printTable } from './support/measure.ts';
+import { agent, call, cpuMicroseconds, launch, load } from './support/server-target.ts';
+import type { Target } from './support/server-target.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 const rounds = 40;
 const requests = 300;
-const connections = 16;
-
-interface Target {
-  child: ChildProcess;
-  url: string;
-}
-
-function launch(args: string[], env: Record<string, string>): Promise<Target> {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      const url = /http:\/\/localhost:\d+/.exec(text)?.[0];
-      if (url) resolve({ child, url: url.replace('localhost', '127.0.0.1') });
-    });
-    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-  });
-}
-
-/** CPU time of all threads of a process so far, in microseconds. */
-function cpuMicroseconds({ child }: Target): number {
-  const threads = `/proc/${child.pid}/task`;
-  return readdirSync(threads)
-    .map((thread) => readFileSync(`${threads}/${thread}/schedstat`, 'utf8'))
-    .reduce((sum, text) => sum + Number(text.split(' ')[0]) / 1000, 0);
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
-function call(
-  url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string },
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { agent, method: options.method ?? 'GET', headers: options.headers ?? {} },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          if (answer.statusCode === 200) resolve(text);
-          else reject(new Error(`${answer.statusCode}: ${text}`));
-        });
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(options.body);
-  });
-}
-
-async function load(count: number, one: (index: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      next += 1;
-      await one(next);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-}
 
 interface Comparison {
   /** CPU of each server process for one request in microseconds, the median of the rounds. */
@@ -92,20 +23,23 @@ function quantile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * share)] ?? 0;
 }
 
-async function compare(
-  one: (target: Target, index: number) => Promise<unknown>,
-): Promise<Comparison> {
-  const measure = async (target: Target): Promise<number> => {
+interface Work {
+  target: Target;
+  one: (index: number) => Promise<unknown>;
+}
+
+async function compare(ownWork: Work, bareWork: Work): Promise<Comparison> {
+  const measure = async ({ target, one }: Work): Promise<number> => {
     const before = cpuMicroseconds(target);
-    await load(requests, (index) => one(target, index));
+    await load(requests, one);
     return (cpuMicroseconds(target) - before) / requests;
   };
-  for (const target of [ours, floor]) await load(4000, (index) => one(target, index));
+  for (const { one } of [ownWork, bareWork]) await load(4000, one);
   const own: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    own.push(await measure(ours));
-    bare.push(await measure(floor));
+    own.push(await measure(ownWork));
+    bare.push(await measure(bareWork));
   }
   const ratios = own.map((value, round) => value / (bare[round] ?? 1));
   return {
@@ -113,6 +47,45 @@ async function compare(
     bare: quantile(bare, 0.5),
     ratios: [quantile(ratios, 0.25), quantile(ratios, 0.5), quantile(ratios, 0.75)],
   };
+}
+
+/** The token of a user who may list posts, with rights on every column of theirs or none. */
+async function clerk(name: string, isBound: boolean): Promise<string> {
+  const admin = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
+  await admin.connect();
+  const signIn = (username: string): Promise<string> =>
+    call(`${ours.url}/admin/v2/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+  await call(`${ours.url}/admin/v2/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: name, password }),
+  });
+  const { rows } = await admin.query<{ id: string }>(
+    'insert into sys_role (role_key, role_name) values ($1, $1) returning id',
+    [`role-${name}`],
+  );
+  const role = rows[0]?.id;
+  await admin.query(
+    `insert into sys_role_menu select $1, id from sys_menu where perms = 'system:post:list'`,
+    [role],
+  );
+  if (isBound)
+    await admin.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_update, can_export, mask)
+       select $1, id, field <> 'update_time', false, false, case when field = 'remark' then 'all' else '' end
+       from sys_column where resource = 'system:post'`,
+      [role],
+    );
+  await admin.query('insert into sys_user_role select id, $2 from sys_user where username = $1', [
+    name,
+    role,
+  ]);
+  await admin.end();
+  return (JSON.parse(await signIn(name)) as { token: string }).token;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
@@ -173,24 +146,45 @@ try {
   if (JSON.stringify(rowsOf(a)) !== JSON.stringify(rowsOf(b)))
     throw new Error('the two servers answer different lists');
 
-  const list = await compare(({ url }) => call(url + listPath, { headers }));
-  const update = await compare(({ url }, index) =>
+  const at = (target: Target, one: (url: string, index: number) => Promise<unknown>): Work => ({
+    target,
+    one: (index) => one(target.url, index),
+  });
+  const readList = (url: string): Promise<unknown> => call(url + listPath, { headers });
+  const list = await compare(at(ours, readList), at(floor, readList));
+  const write = (url: string, index: number): Promise<unknown> =>
     call(`${url}/admin/v2/system/post/${(index % 5000) + 1}`, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ remark: `改 ${index}` }),
-    }),
+    });
+  const update = await compare(at(ours, write), at(floor, write));
+  const clerks = await Promise.all([clerk('free', false), clerk('bound', true)]);
+  const [free, bound] = clerks.map((token) =>
+    at(ours, (url) => call(url + listPath, { headers: { authorization: `Bearer ${token}` } })),
   );
-  const row = (what: string, { own, bare, ratios }: Comparison, goal: string) => ({
+  if (!free || !bound) throw new Error('a clerk is missing');
+  const rights = await compare(bound, free);
+  const row = (
+    what: string,
+    { own, bare, ratios }: Comparison,
+    { goal, peer = 'node:http + pg' }: { goal: string; peer?: string },
+  ) => ({
     what,
     ours: `${own.toFixed(0)} µs CPU`,
-    peer: `node:http + pg: ${bare.toFixed(0)} µs CPU`,
+    peer: `${peer}: ${bare.toFixed(0)} µs CPU`,
     ratio: `${ratios[1].toFixed(2)} (quartiles ${ratios[0].toFixed(2)} to ${ratios[2].toFixed(2)})`,
     goal,
   });
   printTable('Server', [
-    row('list of 20 out of 100,000 rows with sign-in and permission', list, '<= 1.6'),
-    row('update of one row, audited', update, '--'),
+    row('list of 20 out of 100,000 rows with sign-in and permission', list, {
+      goal: '<= 1.6',
+    }),
+    row('update of one row, audited', update, { goal: '--' }),
+    row('the list with rights on every column, one hidden and one masked', rights, {
+      goal: '<= 1.03',
+      peer: 'the same user without',
+    }),
     {
       what: 'second start until ready, database included',
       ours: `${(readyMs / 1000).toFixed(2)} s`,

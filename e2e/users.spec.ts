@@ -105,3 +105,46 @@ test('a password is reset: the old one no longer opens, the new one does', async
   await expect(his).toHaveURL(/\/index$/);
   await other.close();
 });
+
+test('8 the plain list of users adds, edits, assigns a role and deletes in its own words', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.getByRole('navigation').getByText('用户中心').click();
+  await page.getByRole('navigation').getByText('用户列表').click();
+  await expect(page).toHaveURL(/\/user\/index$/);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '添加用户' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  for (const text of ['请输入用户名', '请输入密码', '请输入姓名', '请输入邮箱', '请输入电话'])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await dialog.getByLabel('用户名').fill('wangwu');
+  await dialog.getByLabel('密码').fill('wang-secret');
+  await dialog.getByLabel('姓名').fill('王五');
+  await dialog.getByLabel('邮箱').fill('wang@example.cn');
+  await dialog.getByLabel('手机号码').fill('139a0000b0001');
+  await expect(dialog.getByLabel('手机号码')).toHaveValue('13900000001');
+  await dialog.getByLabel('电话').fill('0571-88888888');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row', { name: /wangwu/ });
+  await expect(row).toContainText('0571-88888888');
+
+  await row.getByRole('button', { name: '分配角色' }).click();
+  await expect(dialog).toContainText('wangwu');
+  await dialog.getByLabel('新角色').click();
+  await page.getByTitle('普通用户').click();
+  await dialog.getByRole('button', { name: /确\s?定/ }).click();
+  await expect(page.getByText('update User Role Success')).toBeVisible();
+  await expect(row).toContainText('普通用户');
+
+  await row.getByRole('button', { name: '删除' }).click();
+  await expect(dialog).toContainText('user will permanently delete. Continue?');
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(page.getByText('Delete user canceled')).toBeVisible();
+  await row.getByRole('button', { name: '删除' }).click();
+  await dialog.getByRole('button', { name: /删\s?除/ }).click();
+  await expect(row).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
+import { addReportArea } from '#areas/report/report.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
 import { registerColumns } from '#core/access/column-registry.ts';
 import { createPrincipals } from '#core/access/principal.ts';
@@ -60,6 +61,7 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
+  addReportArea(http, core);
   await addWebFiles(http, core);
   await http.ready();
   await registerColumns(database.db, http.resources);

@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
 import { postResource } from '@wm/contract/system/post';
+import { roleResource } from '@wm/contract/system/role';
+import { consoleUserResource } from '@wm/contract/user/console-user';
+import { configResource } from '@wm/contract/system/config';
+import { dictDataResource, dictTypeResource } from '@wm/contract/system/dict';
+import { reportDictResource } from '@wm/contract/report/dict';
 import { userResource } from '@wm/contract/system/user';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
@@ -28,8 +33,17 @@ const free: Rights = {
 };
 const operations = ['list', 'query', 'add', 'edit', 'remove', 'export'];
 
+interface Sample {
+  resource: ResourceSpec;
+  make: (mark: string) => object;
+  /** Prefix of the codes its routes ask for, where that is not the resource's own name. */
+  codes?: string;
+  /** Whether one record is named in the query and the body instead of the path. */
+  isKeyedInBody?: boolean;
+}
+
 /** One whole record of each resource, each of its columns under a value that stands nowhere else. */
-const samples: Record<string, { resource: ResourceSpec; make: (mark: string) => object }> = {
+const samples: Record<string, Sample> = {
   'system:post': {
     resource: postResource,
     make: (mark) => ({
@@ -37,6 +51,25 @@ const samples: Record<string, { resource: ResourceSpec; make: (mark: string) => 
       post_name: `name-${mark}`,
       post_sort: Number.parseInt(mark.slice(0, 3), 16),
       remark: `remark-${mark}`,
+    }),
+  },
+  'system:role': {
+    resource: roleResource,
+    make: (mark) => ({
+      role_key: `key-${mark}`,
+      role_name: `name-${mark}`,
+      remark: `remark-${mark}`,
+    }),
+  },
+  'user:index': {
+    resource: consoleUserResource,
+    make: (mark) => ({
+      username: `idx_${mark.slice(0, 12)}`,
+      password: 'some-secret',
+      name: `name-${mark}`,
+      mobile: `139${String(Number.parseInt(mark.slice(0, 6), 16)).padStart(8, '7')}`,
+      telephone: `0572-${String(Number.parseInt(mark.slice(6, 12), 16)).padStart(9, '6')}`,
+      email: `mail-${mark}@example.com`,
     }),
   },
   'system:user': {
@@ -51,6 +84,53 @@ const samples: Record<string, { resource: ResourceSpec; make: (mark: string) => 
       remark: `remark-${mark}`,
     }),
   },
+  'system:dict': {
+    resource: dictTypeResource,
+    make: (mark) => ({
+      dict_name: `name-${mark}`,
+      dict_type: `type_${mark}`,
+      remark: `remark-${mark}`,
+    }),
+  },
+  'system:dict-data': {
+    resource: dictDataResource,
+    codes: 'system:dict',
+    isKeyedInBody: true,
+    make: (mark) => ({
+      dict_id: 1,
+      dict_label: `label-${mark}`,
+      dict_value: `value-${mark}`,
+      css_class: `class-${mark}`,
+      remark: `remark-${mark}`,
+    }),
+  },
+  'system:config': {
+    resource: configResource,
+    make: (mark) => ({
+      config_name: `name-${mark}`,
+      config_key: `key.${mark}`,
+      config_value: `value-${mark}`,
+      remark: `remark-${mark}`,
+    }),
+  },
+  'report:dict': {
+    resource: reportDictResource,
+    isKeyedInBody: true,
+    make: (mark) => ({
+      dict_code: `CODE_${mark}`,
+      dict_type: `TYPE_${mark}`,
+      dict_label: `label-${mark}`,
+      dict_value: `value-${mark}`,
+      css_class: `class-${mark}`,
+      remark: `remark-${mark}`,
+    }),
+  },
+};
+
+/** What holds the labels of a record's dictionary for every signed-in user. */
+const labelsOf: Record<string, (record: Record<string, unknown>) => string> = {
+  'system:dict-data': () => '/admin/v2/dict/data?dict_type=sys_user_sex',
+  'report:dict': (record) => `/report/v2/dict/data?dict_type=${String(record['dict_type'])}`,
 };
 
 let app: TestApp;
@@ -92,10 +172,11 @@ async function giveRole(
   { permission }: ResourceSpec,
   rights: Record<string, Rights>,
 ): Promise<void> {
+  const prefix = samples[permission]?.codes ?? permission;
   const roleId = await grant(
     app,
     client.userId,
-    operations.map((operation) => `${permission}:${operation}`),
+    operations.map((operation) => `${prefix}:${operation}`),
   );
   await app.core.pool.query(`update sys_role set data_scope = '1' where id = $1`, [roleId]);
   for (const [field, own] of Object.entries(rights))
@@ -253,7 +334,8 @@ describe('for every resource with columns', () => {
   it.each(Object.keys(samples))(
     '%s: no byte of any answer holds what is withheld, for 200 random role sets',
     async (name) => {
-      const { resource, make } = samples[name] ?? { resource: postResource, make: () => ({}) };
+      const sample: Sample = samples[name] ?? { resource: postResource, make: () => ({}) };
+      const { resource, make } = sample;
       const { path, filters } = resource;
       const sorts: readonly string[] = resource.sorts;
       const fields = Object.keys(resource.columns ?? {});
@@ -261,13 +343,21 @@ describe('for every resource with columns', () => {
       const record = make(mark) as Record<string, unknown>;
       const { data: made } = await app.admin.post(path, record);
       const client = await app.signInAs();
+      const labels = labelsOf[name]?.(record);
+      const readOne = async () =>
+        client.get(sample.isKeyedInBody ? `${path}?id=${made.id}` : `${path}/${made.id}`);
+      const changeOne = async () =>
+        sample.isKeyedInBody
+          ? client.put(path, { id: made.id })
+          : client.put(`${path}/${made.id}`, {});
       for (let seed = 1; seed <= 200; seed += 1) {
         const rights = rightsOf(seed, fields);
         await giveRole(client, resource, rights);
         const texts = [
           await client.get(`${path}?limit=1000`),
-          await client.get(`${path}/${made.id}`),
-          await client.put(`${path}/${made.id}`, {}),
+          await readOne(),
+          await changeOne(),
+          ...(labels === undefined ? [] : [await client.get(labels)]),
           ...(await Promise.all(
             sorts.map((sort) => client.get(`${path}?limit=1000&sort=${sort}`)),
           )),

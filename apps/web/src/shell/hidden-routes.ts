@@ -1,5 +1,6 @@
 import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
+import { reportHiddenRoutes } from '#areas/report/views.ts';
 import { systemHiddenRoutes } from '#areas/system/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -7,34 +8,6 @@ import type { HiddenRoute } from '#core/routing/view.ts';
 
 /** Routes of specification 2.3 whose areas bring their screens later; until then the address says which one is missing. */
 const announcedRoutes: readonly HiddenRoute[] = [
-  {
-    path: '/system/role-auth/user/:role_id(\\d+)',
-    component: 'system/role/auth-user',
-    permission: 'system:role:edit',
-    title: () => '分配用户',
-    activeMenu: '/system/role',
-  },
-  {
-    path: '/system/role-auth/column/:role_id(\\d+)',
-    component: 'system/role/auth-column',
-    permission: 'system:role:edit',
-    title: () => '分配字段',
-    activeMenu: '/system/role',
-  },
-  {
-    path: '/system/dict-data/index/:dict_id',
-    component: 'system/dict/data',
-    permission: 'system:dict:list',
-    title: () => '字典数据',
-    activeMenu: '/system/dict',
-  },
-  {
-    path: '/report/dict-data/index/:dict_type',
-    component: 'report/dict/data',
-    permission: 'report:dict:list',
-    title: () => '报表字典数据',
-    activeMenu: '/report/dict',
-  },
   {
     path: '/monitor/job-log/index/:job_id',
     component: 'monitor/job/log',
@@ -58,6 +31,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...authHiddenRoutes,
   ...notebookHiddenRoutes,
+  ...reportHiddenRoutes,
   ...systemHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));

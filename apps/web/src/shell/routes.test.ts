@@ -76,8 +76,22 @@ it('has a view for every component it names', () => {
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'report/dict/data',
+    'report/dict/index',
+    'system/column/index',
+    'system/config/index',
+    'system/dept/index',
+    'system/dict/data',
+    'system/dict/index',
+    'system/menu/index',
     'system/post/index',
+    'system/role/auth-column',
+    'system/role/auth-user',
+    'system/role/index',
+    'system/user/auth-role',
+    'system/user/index',
     'system/user/profile',
+    'user/index',
   ]);
 });
 

@@ -124,6 +124,9 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>
   UserOutlined,
 };
 
+/** The icons a menu entry may have. */
+export const menuIconNames: readonly string[] = Object.keys(icons);
+
 /** The drawing of a menu entry by the name the server sends; a plain square for a name we do not know. */
 export function MenuIcon({ name }: { name: string }): ReactNode {
   const Icon = icons[name] ?? AppstoreOutlined;

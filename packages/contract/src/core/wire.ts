@@ -49,6 +49,7 @@ interface Bare {
   type: string;
   shape?: Record<string, z.core.$ZodType>;
   element?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
 }
 
 function bare(schema: z.core.$ZodType): Bare {
@@ -112,6 +113,7 @@ const wirePicker = compileOnce((schema): ((value: unknown) => unknown) => {
     const item = wirePicker(def.element);
     return (value) => (Array.isArray(value) ? value.map(item) : null);
   }
+  if (def.type === 'union' && def.options) return unionPicker(def.options);
   if (def.type !== 'object' || !def.shape) return (value) => value;
   const fields = Object.entries(def.shape).map(([key, inner]) => ({
     key,
@@ -128,3 +130,21 @@ const wirePicker = compileOnce((schema): ((value: unknown) => unknown) => {
     return out;
   };
 });
+
+/** A list goes by the option that is a list; a record by the one it has most keys of. */
+function unionPicker(options: z.core.$ZodType[]): (value: unknown) => unknown {
+  const known = options.map((schema) => {
+    const { type, shape = {} } = bare(schema);
+    return { type, names: Object.keys(shape).map(camelKey), pick: wirePicker(schema) };
+  });
+  const array = known.find(({ type }) => type === 'array');
+  const objects = known.filter(({ type }) => type === 'object');
+  return (value) => {
+    if (Array.isArray(value)) return array ? array.pick(value) : null;
+    if (typeof value !== 'object' || value === null) return value;
+    const shared = ({ names }: { names: string[] }): number =>
+      names.filter((name) => name in value).length;
+    const fitting = objects.toSorted((one, other) => shared(other) - shared(one));
+    return fitting[0]?.pick(value) ?? null;
+  };
+}

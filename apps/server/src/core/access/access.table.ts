@@ -52,6 +52,8 @@ export const sysUser = pgTable(
     /** Set when somebody else chose the password: the next sign-in advises to change it. */
     passwordReset: boolean().notNull().default(false),
     status: char({ length: 1 }).notNull().default('0'),
+    /** Whether the account is confirmed; one that is not cannot sign in. */
+    isActive: boolean().notNull().default(true),
     remark: text().notNull().default(''),
     ...timestamps(),
   },
@@ -75,7 +77,10 @@ export const sysRole = pgTable(
     remark: text().notNull().default(''),
     ...timestamps(),
   },
-  (table) => [unique('sys_role_role_key_unique').on(table.roleKey)],
+  (table) => [
+    unique('sys_role_role_key_unique').on(table.roleKey),
+    unique('sys_role_role_name_unique').on(table.roleName),
+  ],
 );
 
 /** The departments of a role whose data scope is 自定义. */
@@ -127,6 +132,8 @@ export const sysMenu = pgTable(
     noCache: boolean().notNull().default(false),
     affix: boolean().notNull().default(false),
     breadcrumb: boolean().notNull().default(true),
+    /** Role keys it is shown to beside the holders of its permission; empty asks for none. */
+    roles: text().array().notNull().default([]),
     status: char({ length: 1 }).notNull().default('0'),
     ...timestamps(),
   },

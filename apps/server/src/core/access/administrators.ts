@@ -22,7 +22,13 @@ export async function keepAdministrator<T>(tx: Transaction, change: () => Promis
     .select({ total: count() })
     .from(sysUserRole)
     .innerJoin(sysUser, eq(sysUser.id, sysUserRole.userId))
-    .where(and(eq(sysUserRole.roleId, roleIds.admin), eq(sysUser.status, '0')));
+    .where(
+      and(
+        eq(sysUserRole.roleId, roleIds.admin),
+        eq(sysUser.status, '0'),
+        eq(sysUser.isActive, true),
+      ),
+    );
   if (!left?.total) throw new AppError('role.last-administrator');
   return changed;
 }

@@ -132,6 +132,7 @@ function prepareLoad(db: Database): (userId: number) => Promise<Principal | unde
       nickname: sysUser.nickname,
       avatar: sysUser.avatar,
       status: sysUser.status,
+      isActive: sysUser.isActive,
       deptId: sysUser.deptId,
       deptsBelow,
       loadedRoles: rolesOfUser,
@@ -143,8 +144,14 @@ function prepareLoad(db: Database): (userId: number) => Promise<Principal | unde
     .prepare('principal_load');
   return async (userId) => {
     const [row] = await query.execute({ userId });
-    if (!row || row.status !== '0') return undefined;
-    const { status: _status, loadedRoles, mergedColumns: merged, ...principal } = row;
+    if (!row || row.status !== '0' || !row.isActive) return undefined;
+    const {
+      status: _status,
+      isActive: _isActive,
+      loadedRoles,
+      mergedColumns: merged,
+      ...principal
+    } = row;
     const roles = loadedRoles.map(({ roleId, roleKey, roleName }) => ({
       roleId,
       roleKey,

@@ -47,11 +47,17 @@ export function createAudit(db: Database, logger: Logger): Audit {
 /** Parameters as the log keeps them: JSON with values under secret names replaced, long texts cut. */
 export function describeParams(value: unknown): string {
   if (value === undefined || value === null) return '';
-  const text = JSON.stringify(value, (key, inner: unknown) => {
-    if (secretName.test(key)) return '***';
+  const text = JSON.stringify(value, function replace(this: unknown, key, inner: unknown) {
+    if (secretName.test(key) || (key === 'config_value' && isSecretSetting(this))) return '***';
     return typeof inner === 'string' && inner.length > 200 ? `${inner.slice(0, 200)}…` : inner;
   });
   return text.length > paramsLength ? `${text.slice(0, paramsLength)}…` : text;
+}
+
+/** Whether a setting's value must not be logged: its key says so, or is not told. */
+function isSecretSetting(setting: unknown): boolean {
+  const { config_key: key } = setting as { config_key?: unknown };
+  return typeof key !== 'string' || /(password|secret|token|key)$/i.test(key);
 }
 
 /** A text fit for a log row: no control characters, bounded. */

@@ -1,21 +1,9 @@
+import { settingDefaults } from '@wm/contract/system/config-rules';
+import type { SettingKey } from '@wm/contract/system/config-rules';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysConfig } from './settings.table.ts';
-
-/** Settings that the code itself reads; more may stand in the table. */
-const defaults = {
-  'sys.account.captcha-enabled': 'true',
-  'sys.account.register-enabled': 'true',
-  'sys.account.password-min-length': '6',
-  'sys.account.password-max-length': '16',
-  'sys.user.init-password': '',
-  'sys.session.idle-minutes': '30',
-  'sys.session.absolute-hours': '12',
-  'sys.session.per-user': '10',
-} as const;
-
-export type SettingKey = keyof typeof defaults;
 
 export interface Settings {
   text: (key: SettingKey) => Promise<string>;
@@ -27,17 +15,26 @@ export interface Settings {
 /** Settings with a cache that a change empties in every process. */
 export function createSettings(db: Database, signals: Signals): Settings {
   const cache = new Map<SettingKey, { value: string; until: number }>();
-  signals.on('setting', () => cache.clear());
-  signals.onLost(() => cache.clear());
+  let generation = 0;
+  const drop = (): void => {
+    generation += 1;
+    cache.clear();
+  };
+  signals.on('setting', drop);
+  signals.onLost(drop);
   const text = async (key: SettingKey): Promise<string> => {
     const known = cache.get(key);
     if (known && known.until > performance.now()) return known.value;
+    const before = generation;
     const [row] = await db
       .select({ value: sysConfig.configValue })
       .from(sysConfig)
       .where(eq(sysConfig.configKey, key));
-    const value = row?.value ?? defaults[key];
-    cache.set(key, { value, until: performance.now() + (signals.isListening ? 60_000 : 1000) });
+    const value = row?.value ?? settingDefaults[key];
+    // A change that came while reading may not be in what was read: use it once, do not keep it.
+    if (before === generation) {
+      cache.set(key, { value, until: performance.now() + (signals.isListening ? 60_000 : 1000) });
+    }
     return value;
   };
   return {
@@ -45,7 +42,7 @@ export function createSettings(db: Database, signals: Signals): Settings {
     flag: async (key) => (await text(key)) === 'true',
     number: async (key) => {
       const value = Number(await text(key));
-      return Number.isFinite(value) ? value : Number(defaults[key]);
+      return Number.isFinite(value) ? value : Number(settingDefaults[key]);
     },
   };
 }

@@ -39,6 +39,8 @@ export interface CrudForm<R extends ResourceSpec> {
   /** What was typed before and not saved; kept until it is saved or given up. */
   draft: FormDraft;
   create: () => void;
+  /** Opens it for a new record that starts with more than the defaults. */
+  createWith: (more: Partial<CreateOf<R>>) => void;
   edit: (row: RowOf<R>) => void;
   /** Closes the dialog and gives up what was typed. */
   close: () => void;
@@ -134,6 +136,7 @@ export function useCrudForm<R extends ResourceSpec>(
     isDirty: () => target !== undefined && hasChanges(form.getFieldsValue(true), target.values),
     draft,
     create: () => open(defaults),
+    createWith: (more) => open({ ...defaults, ...more }),
     edit: (next) => open(next, next),
     close() {
       void draft.forget();

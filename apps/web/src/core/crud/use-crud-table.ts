@@ -20,6 +20,8 @@ export interface CrudTable<R extends ResourceSpec> {
   query: ListInput<R>;
   rows: RowOf<R>[];
   total: number;
+  /** All rows are there: no pages below them. */
+  isWhole?: boolean;
   /** What the user may do with each field. */
   access: FieldAccess;
   /** Names the list on the screen, for `useListBusy`. */

@@ -36,6 +36,10 @@ function isKept(type: string): boolean {
 }
 
 const loading = new Map<string, Promise<void>>();
+/** Kept dictionaries that may have changed since. */
+const stale = new Set<string>();
+/** How many places on the screen show a dictionary. */
+const shown = new Map<string, number>();
 
 async function fetchDict(type: string): Promise<void> {
   const isReport = reportTypes.includes(type);
@@ -46,6 +50,7 @@ async function fetchDict(type: string): Promise<void> {
     silent: true,
     ...(isReport && { requestBase: 'report' }),
   });
+  stale.delete(type);
   keep(
     type,
     entries.map((entry) => dictOption(type, entry)),
@@ -61,23 +66,47 @@ export function loadDict(type: string): Promise<void> {
   return call;
 }
 
-/** Forgets a dictionary, as saving one of its entries must. */
-export function forgetDict(type: string): void {
-  useDictStore.setState(({ dict }) => ({ dict: dict.filter(({ key }) => key !== type) }));
+/** Lets what runs end first: it may have been asked before the change. */
+async function reloadDict(type: string): Promise<void> {
+  await loading.get(type)?.catch(() => undefined);
+  await loadDict(type);
+}
+
+/**
+ * Tells that dictionaries may have changed: those on the screen are fetched anew and replaced, the others when they are
+ * next shown.
+ */
+export function renewDicts(): void {
+  for (const { key } of useDictStore.getState().dict) stale.add(key);
+  for (const type of shown.keys()) {
+    reloadDict(type).catch(() => {
+      // What is kept stays on the screen, and stale.
+    });
+  }
+}
+
+function noteShown(type: string): () => void {
+  shown.set(type, (shown.get(type) ?? 0) + 1);
+  return () => {
+    const left = (shown.get(type) ?? 1) - 1;
+    if (left > 0) shown.set(type, left);
+    else shown.delete(type);
+  };
 }
 
 const none: DictOption[] = [];
 
 /**
  * The choices of a dictionary, from what this browser keeps; fetched when it is missing, or anew when `removeDict` is set
- * (specification 4). Empty until it has come.
+ * (specification 4) or it may have changed. Empty until it has come.
  */
 export function useDict(type: string, { removeDict = false } = {}): DictOption[] {
   const options = useDictStore(
     useShallow((state) => state.dict.find(({ key }) => key === type)?.value ?? none),
   );
+  useEffect(() => noteShown(type), [type]);
   useEffect(() => {
-    if (isKept(type) && !removeDict) return;
+    if (isKept(type) && !removeDict && !stale.has(type)) return;
     loadDict(type).catch(() => {
       // The values stand for themselves; the next screen tries again.
     });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { DictTag } from '#ui/dict-tag.tsx';
 import { dictOption, reportTypes } from './dict-option.ts';
-import { forgetDict, loadDict, useDict, useDictStore } from './dict-store.ts';
+import { loadDict, renewDicts, useDict, useDictStore } from './dict-store.ts';
 
 const wire = {
   id: 4,
@@ -71,16 +71,59 @@ describe('4 dictionary cache', () => {
     expect(seen).toEqual([]);
   });
 
-  it('fetches anew and replaces the kept one when remove_dict is passed, or once it was forgotten', async () => {
+  it('fetches anew and replaces the kept one when remove_dict is passed', async () => {
     const seen = stubServer(() => envelope([{ ...wire, dict_label: `第 ${seen.length} 次` }]));
     useDictStore.setState({ dict: [{ key: 'SYS_STATUS', value: [option] }] });
     render(<Choices type="SYS_STATUS" removeDict />);
     expect(await screen.findByText('第 1 次')).toBeTruthy();
     expect(useDictStore.getState().dict).toHaveLength(1);
-    forgetDict('SYS_STATUS');
-    cleanup();
+  });
+
+  it('after a change fetches at once what is on the screen, and the rest when it is next shown', async () => {
+    const seen = stubServer(() => envelope([{ ...wire, dict_label: `第 ${seen.length} 次` }]));
+    useDictStore.setState({
+      dict: ['SYS_STATUS', 'SYS_SEX'].map((key) => ({ key, value: [option] })),
+    });
     render(<Choices type="SYS_STATUS" />);
+    renewDicts();
+    expect(screen.getByText('正常')).toBeTruthy();
+    expect(await screen.findByText('第 1 次')).toBeTruthy();
+    expect(seen.map(({ url }) => url)).toEqual(['/admin/v2/dict/data?dict_type=SYS_STATUS']);
+    cleanup();
+    render(<Choices type="SYS_SEX" />);
+    expect(screen.getByText('正常')).toBeTruthy();
     expect(await screen.findByText('第 2 次')).toBeTruthy();
+    cleanup();
+    render(<Choices type="SYS_SEX" />);
+    renewDicts();
+    expect(await screen.findByText('第 3 次')).toBeTruthy();
+    expect(seen).toHaveLength(3);
+  });
+
+  it('does not take the answer of a call made before the change for the new one', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    stubServer(() => new Promise((resolve) => answers.push(resolve)));
+    render(<Choices type="SYS_STATUS" />);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    renewDicts();
+    answers[0]?.(envelope([{ ...wire, dict_label: '改前' }]));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(envelope([{ ...wire, dict_label: '改后' }]));
+    expect(await screen.findByText('改后')).toBeTruthy();
+  });
+
+  it('keeps what it has when it cannot be fetched anew, and tries again with the next showing', async () => {
+    let isDown = true;
+    const seen = stubServer(() => (isDown ? envelope(null, { code: 503 }) : envelope([wire])));
+    useDictStore.setState({ dict: [{ key: 'SYS_STATUS', value: [{ ...option, label: '旧' }] }] });
+    render(<Choices type="SYS_STATUS" />);
+    renewDicts();
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(screen.getByText('旧')).toBeTruthy();
+    cleanup();
+    isDown = false;
+    render(<Choices type="SYS_STATUS" />);
+    expect(await screen.findByText('正常')).toBeTruthy();
   });
 
   it('asks once for several places that need the same', async () => {

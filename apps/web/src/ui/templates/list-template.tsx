@@ -127,12 +127,14 @@ function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
     return (
       <>
         <Rows {...props} />
-        <AppPagination
-          page={Number(table.query.page)}
-          limit={Number(table.query.limit)}
-          total={table.total}
-          onChange={table.goTo}
-        />
+        {!table.isWhole && (
+          <AppPagination
+            page={Number(table.query.page)}
+            limit={Number(table.query.limit)}
+            total={table.total}
+            onChange={table.goTo}
+          />
+        )}
       </>
     );
   }

@@ -79,7 +79,7 @@ async function tryPassword(
   }
   const user = await findAccount(core, credentials.username);
   const fits = await verifyPassword(user?.passwordHash, credentials.password);
-  if (!user || !fits || user.status !== '0') {
+  if (!user || !fits || user.status !== '0' || !user.isActive) {
     await noteFailure(core, attempt);
     await log(false, fits ? '账号已停用' : '用户名或密码错误');
     throw new AppError('auth.wrong-password');

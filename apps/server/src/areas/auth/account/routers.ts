@@ -1,4 +1,5 @@
 import type { RouteEntry } from '@wm/contract/auth/account';
+import { isExternalLink } from '@wm/contract/system/menu-rules';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { sysMenu } from '#core/access/access.table.ts';
 import { adminRole } from '#core/access/principal.ts';
@@ -33,12 +34,13 @@ function entryOf(menu: Menu, byParent: Map<number, Menu[]>, isTop: boolean): Rou
   if (isDirectory && children.length === 0) return [];
   const entry: RouteEntry = {
     name: `menu-${menu.id}`,
-    path: isTop ? `/${menu.path}` : menu.path,
+    path: isTop && !isExternalLink(menu.path) ? `/${menu.path}` : menu.path,
     component: componentOf(menu, isTop),
     hidden: !menu.visible,
     meta: metaOf(menu),
     ...(menu.query && { query: menu.query }),
     ...(menu.perms && { permissions: [menu.perms] }),
+    ...(menu.roles.length > 0 && { roles: menu.roles }),
     ...(children.length > 0 && { children }),
   };
   if (isDirectory) {

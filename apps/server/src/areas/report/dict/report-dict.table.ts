@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { TagKind } from '@wm/contract/system/tag-kinds';
 import { identity, writtenAt } from '#core/database/columns.ts';
 
 /** 报表字典: an entry is known by its type and value; `dictCode` groups types that belong together. */
@@ -12,7 +13,7 @@ export const reportDictData = pgTable(
     dictLabel: text().notNull(),
     dictSort: integer().notNull().default(0),
     cssClass: text().notNull().default(''),
-    listClass: text().notNull().default('default'),
+    listClass: text().$type<TagKind>().notNull().default('default'),
     remark: text().notNull().default(''),
     createTime: writtenAt(),
     updateTime: writtenAt(),

@@ -1,4 +1,15 @@
-import { boolean, char, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  char,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { TagKind } from '@wm/contract/system/tag-kinds';
 import { identity, reference, writtenAt } from '#core/database/columns.ts';
 
 /** 字典类型. */
@@ -28,7 +39,7 @@ export const sysDictData = pgTable(
     dictValue: text().notNull(),
     dictSort: integer().notNull().default(0),
     cssClass: text().notNull().default(''),
-    listClass: text().notNull().default('default'),
+    listClass: text().$type<TagKind>().notNull().default('default'),
     isDefault: boolean().notNull().default(false),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
     remark: text().notNull().default(''),
@@ -36,7 +47,9 @@ export const sysDictData = pgTable(
     updateTime: writtenAt(),
   },
   (table) => [
-    unique('sys_dict_data_dict_id_dict_value_unique').on(table.dictId, table.dictValue),
+    uniqueIndex('sys_dict_data_dict_id_dict_value_unique')
+      .on(table.dictId, table.dictValue)
+      .where(sql`dict_value <> ''`),
     index().on(table.dictId, table.dictSort, table.id),
   ],
 );

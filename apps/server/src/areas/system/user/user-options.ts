@@ -42,7 +42,7 @@ export async function userOptions(core: Core, principal: Principal) {
 /** A user with every role, which he has and which the asker may give him. */
 export async function rolesOfUser(core: Core, id: number, principal: Principal) {
   const [user] = await core.db.transaction(async (tx) => {
-    await lockTargets(tx, [id], { principal, operation: 'edit' });
+    await lockTargets(tx, [id], { principal, code: 'system:user:edit' });
     return tx
       .select({ id: sysUser.id, username: sysUser.username, nickname: sysUser.nickname })
       .from(sysUser)
@@ -58,7 +58,8 @@ export async function rolesOfUser(core: Core, id: number, principal: Principal) 
   return { user, roles: roles.map((role) => ({ ...role, isHeld: heldIds.has(role.id) })) };
 }
 
-async function grantableRoles({ db }: Core, principal: Principal) {
+/** Every role, and whether the asker may give it. */
+export async function grantableRoles({ db }: Core, principal: Principal) {
   const roles = await db
     .select({
       id: sysRole.id,

@@ -20,9 +20,9 @@ function isAdministrator(principal: Principal): boolean {
 export async function lockTargets(
   tx: Database,
   ids: number[],
-  { principal, operation }: { principal: Principal; operation: string },
+  { principal, code }: { principal: Principal; code: string },
 ): Promise<void> {
-  const reach = reachOf(userScope, principal, `system:user:${operation}`);
+  const reach = reachOf(userScope, principal, code);
   const within =
     reach && inReach(userScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) });
   const found = await tx
@@ -68,9 +68,9 @@ export async function checkRoles(
 export async function checkDept(
   tx: Database,
   deptId: number | null | undefined,
-  { principal, operation }: { principal: Principal; operation: string },
+  { principal, code }: { principal: Principal; code: string },
 ): Promise<void> {
-  const reach = reachOf(userScope, principal, `system:user:${operation}`);
+  const reach = reachOf(userScope, principal, code);
   if (deptId === undefined) return;
   if (deptId === null) {
     if (reach) throw new AppError('user.dept-out-of-reach');

@@ -5,12 +5,18 @@ import {
   userResource,
   userRolesEndpoint,
 } from '@wm/contract/system/user';
+import {
+  assignRoleEndpoint,
+  consoleRolesEndpoint,
+  consoleUserResource,
+} from '@wm/contract/user/console-user';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { rolesOfUser, userOptions } from './user-options.ts';
+import { consoleUsers } from './console-user.service.ts';
+import { grantableRoles, rolesOfUser, userOptions } from './user-options.ts';
 import { userService } from './user.service.ts';
 
 const sexes: Record<string, string> = { 0: '男', 1: '女', 2: '未知' };
@@ -52,6 +58,36 @@ export function addUserRoutes(app: FastifyInstance, core: Core): void {
   });
   route(app, setUserRolesEndpoint, ({ params, body, principal }) =>
     users.setRoles(params.id, body.roleIds, principal),
+  );
+}
+
+/** The plain list of specification 3 at /user/index. */
+export function addConsoleUserRoutes(app: FastifyInstance, core: Core): void {
+  const users = consoleUsers(core);
+  route(app, consoleRolesEndpoint, async ({ principal }) => {
+    const roles = await grantableRoles(core, principal);
+    return roles
+      .filter(({ isGrantable, status }) => isGrantable && status === '0')
+      .map(({ id, name }) => ({ id, name }));
+  });
+  registerCrud(app, {
+    resource: consoleUserResource,
+    repository: users,
+    columns: [
+      { field: 'id', title: '用户序号', width: 10 },
+      { field: 'username', title: '用户名' },
+      { field: 'name', title: '姓名' },
+      { field: 'email', title: '邮箱', width: 26 },
+      { field: 'mobile', title: '手机号码' },
+      { field: 'telephone', title: '电话' },
+      { field: 'roleName', title: '角色' },
+      { field: 'mgState', title: '状态', width: 8, show: (state) => (state ? '正常' : '停用') },
+      { field: 'isActive', title: '已激活', width: 8, show: (active) => (active ? '是' : '否') },
+      { field: 'createTime', title: '创建时间', width: 26 },
+    ],
+  });
+  route(app, assignRoleEndpoint, ({ params, body, principal }) =>
+    users.assignRole(params.id, body.roleId, principal),
   );
 }
 

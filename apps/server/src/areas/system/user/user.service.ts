@@ -1,16 +1,9 @@
-import type { userResource, User, UserInput, UserPatch } from '@wm/contract/system/user';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { accountKey, accountNameFault, hashPassword, passwordFault } from '#areas/auth/public.ts';
-import { sysUser, sysUserRole } from '#core/access/access.table.ts';
-import { namingTaken } from '#core/access/user-violations.ts';
-import { keepAdministrator } from '#core/access/administrators.ts';
+import type { userResource } from '@wm/contract/system/user';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
-import type { Database } from '#core/database/database.ts';
-import { sysUserPost } from './user-post.table.ts';
-import { checkDept, checkPosts, checkRoles, lockTargets } from './user-rules.ts';
+import { createAccount, removeAccounts, setPassword, updateAccount } from './user-writes.ts';
 import { userRepository } from './user.repository.ts';
 
 export interface UserService extends CrudRepository<typeof userResource> {
@@ -21,164 +14,22 @@ export interface UserService extends CrudRepository<typeof userResource> {
 /** Users with their roles and posts. Every change is one transaction that holds the users it names. */
 export function userService(core: Core): UserService {
   const repository = userRepository(core);
+  const writer = { core, permission: 'system:user' };
   return {
     ...repository,
-    create: (input, principal) => createUser(core, { input, principal, repository }),
+    create: async (input, principal) => {
+      const user = await repository.find(await createAccount(writer, input, principal), principal);
+      // Made for a department one may add to but not look into: there is nothing to show of it.
+      if (!user) throw new AppError('user.out-of-reach');
+      return user;
+    },
     update: async (id, patch, principal) => {
-      await updateUser(core, id, { patch, principal });
+      await updateAccount(writer, id, { patch, principal });
       return repository.find(id, principal);
     },
-    remove: (ids, principal) => removeUsers(core, ids, principal),
-    setPassword: async (id, password, principal) => {
-      const passwordHash = await hashPassword(await newPassword(core, password));
-      await core.db.transaction(async (tx) => {
-        await lockTargets(tx, [id], { principal, operation: 'resetPwd' });
-        await tx
-          .update(sysUser)
-          .set({ passwordHash, passwordReset: id !== principal.userId, updateTime: sql`now()` })
-          .where(eq(sysUser.id, id));
-      });
-      await core.sessions.endAll(id, 'password-changed');
-    },
-    setRoles: (id, roleIds, principal) => updateUser(core, id, { patch: { roleIds }, principal }),
+    remove: (ids, principal) => removeAccounts(writer, ids, principal),
+    setPassword: (id, password, principal) => setPassword(writer, { id, password }, principal),
+    setRoles: (id, roleIds, principal) =>
+      updateAccount(writer, id, { patch: { roleIds }, principal }),
   };
-}
-
-interface Creation {
-  input: UserInput;
-  principal: Principal;
-  repository: CrudRepository<typeof userResource>;
-}
-
-async function createUser(core: Core, { input, principal, repository }: Creation): Promise<User> {
-  const { password, roleIds, postIds, ...fields } = input;
-  const username = fields.username.normalize('NFKC');
-  const fault = accountNameFault(username);
-  if (fault)
-    throw new AppError('request.fields', {
-      data: { fields: [{ path: 'username', message: fault }] },
-    });
-  const passwordHash = await hashPassword(await newPassword(core, password));
-  const id = await namingTaken(username, () =>
-    core.db.transaction(async (tx) => {
-      await checkDept(tx, fields.deptId, { principal, operation: 'add' });
-      await checkRoles(tx, roleIds, { principal, held: [] });
-      await checkPosts(tx, postIds);
-      const [made] = await tx
-        .insert(sysUser)
-        .values({
-          ...fields,
-          username,
-          usernameKey: accountKey(username),
-          passwordHash,
-          passwordReset: true,
-        })
-        .returning({ id: sysUser.id });
-      if (!made) throw new Error('the user was not stored');
-      await putRoles(tx, made.id, roleIds);
-      await putPosts(tx, made.id, postIds);
-      return made.id;
-    }),
-  );
-  const user = await repository.find(id, principal);
-  // Made for a department one may add to but not look into: there is nothing to show of it.
-  if (!user) throw new AppError('user.out-of-reach');
-  return user;
-}
-
-async function updateUser(
-  core: Core,
-  id: number,
-  { patch, principal }: { patch: UserPatch; principal: Principal },
-): Promise<void> {
-  const { roleIds, postIds, ...fields } = patch;
-  const isSelf = id === principal.userId;
-  if (isSelf && fields.status === '1') throw new AppError('user.self-status');
-  await namingTaken(principal.username, () =>
-    core.db.transaction(async (tx) => {
-      const scope = { principal, operation: 'edit' };
-      await lockTargets(tx, [id], scope);
-      await checkDeptChange(tx, id, { deptId: fields.deptId, scope });
-      if (postIds) {
-        await checkPosts(tx, postIds);
-        await putPosts(tx, id, postIds);
-      }
-      const write = async (): Promise<void> => {
-        await tx
-          .update(sysUser)
-          .set({ ...fields, updateTime: sql`now()` })
-          .where(eq(sysUser.id, id));
-        if (roleIds) await changeRoles(tx, id, { roleIds, principal });
-      };
-      await (roleIds || fields.status === '1' ? keepAdministrator(tx, write) : write());
-    }),
-  );
-  if (fields.status === '1') await core.sessions.endAll(id, 'disabled');
-}
-
-/** A form sends the department back as it was: only another one is a change. */
-async function checkDeptChange(
-  tx: Database,
-  id: number,
-  {
-    deptId,
-    scope,
-  }: { deptId: number | null | undefined; scope: { principal: Principal; operation: string } },
-): Promise<void> {
-  const [before] = await tx
-    .select({ deptId: sysUser.deptId })
-    .from(sysUser)
-    .where(eq(sysUser.id, id));
-  if (deptId !== before?.deptId) await checkDept(tx, deptId, scope);
-}
-
-async function changeRoles(
-  tx: Database,
-  id: number,
-  { roleIds, principal }: { roleIds: number[]; principal: Principal },
-): Promise<void> {
-  const rows = await tx
-    .select({ roleId: sysUserRole.roleId })
-    .from(sysUserRole)
-    .where(eq(sysUserRole.userId, id));
-  const held = rows.map(({ roleId }) => roleId);
-  const isSame = held.length === roleIds.length && held.every((role) => roleIds.includes(role));
-  if (isSame) return;
-  if (id === principal.userId) throw new AppError('user.self-roles');
-  await checkRoles(tx, roleIds, { principal, held });
-  await putRoles(tx, id, roleIds);
-}
-
-async function removeUsers(core: Core, ids: number[], principal: Principal): Promise<number> {
-  if (ids.includes(principal.userId)) throw new AppError('user.self-remove');
-  await core.db.transaction(async (tx) => {
-    await lockTargets(tx, ids, { principal, operation: 'remove' });
-    await keepAdministrator(tx, () => tx.delete(sysUser).where(inArray(sysUser.id, ids)));
-  });
-  for (const id of ids) await core.sessions.endAll(id, 'removed');
-  return ids.length;
-}
-
-async function putRoles(tx: Database, userId: number, roleIds: number[]): Promise<void> {
-  await tx.delete(sysUserRole).where(eq(sysUserRole.userId, userId));
-  const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
-  if (rows.length > 0) await tx.insert(sysUserRole).values(rows);
-}
-
-async function putPosts(tx: Database, userId: number, postIds: number[]): Promise<void> {
-  await tx.delete(sysUserPost).where(eq(sysUserPost.userId, userId));
-  const rows = [...new Set(postIds)].map((postId) => ({ userId, postId }));
-  if (rows.length > 0) await tx.insert(sysUserPost).values(rows);
-}
-
-/** The password given, or the initial one of the settings, checked against the policy. */
-async function newPassword(core: Core, given: string | undefined): Promise<string> {
-  const password = given || (await core.settings.text('sys.user.init-password'));
-  if (!password) throw new AppError('user.no-password');
-  const fault = await passwordFault(core.settings, password);
-  if (fault)
-    throw new AppError('request.fields', {
-      data: { fields: [{ path: 'password', message: fault }] },
-    });
-  return password;
 }

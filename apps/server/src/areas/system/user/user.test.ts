@@ -307,4 +307,37 @@ describe('data scope', () => {
     app.core.principals.forget(me.userId);
     expect(await usernames(me)).not.toContain(staff['b']?.name);
   });
+
+  it('holds for 64 people of six scopes who ask at the same time', async () => {
+    const depts = Object.values(tree);
+    const people: { scope: string; deptId: number; client: TestClient }[] = [];
+    for (let index = 0; index < 64; index += 1) {
+      const scope = String((index % 6) + 1);
+      const deptId = depts[index % 3] ?? tree.a;
+      people.push({ scope, deptId, client: await officer(scope, { deptId, custom: [tree.b] }) });
+    }
+    const { rows } = await app.core.pool.query<{ id: string; username: string; dept_id: string }>(
+      'select id, username, dept_id from sys_user order by id',
+    );
+    const below = (deptId: number): number[] => (deptId === tree.a ? [tree.a, tree.aa] : [deptId]);
+    const expected = ({ scope, deptId, client }: (typeof people)[number]): string[] => {
+      const reachedDepts: Record<string, number[]> = {
+        2: [tree.b],
+        3: [deptId],
+        4: below(deptId),
+        6: below(deptId),
+      };
+      return rows
+        .filter(
+          (row) =>
+            scope === '1' ||
+            (reachedDepts[scope] ?? []).includes(Number(row.dept_id)) ||
+            ('56'.includes(scope) && Number(row.id) === client.userId),
+        )
+        .map(({ username }) => username);
+    };
+    const answers = await Promise.all(people.map(({ client }) => usernames(client)));
+    for (const [index, person] of people.entries())
+      expect(answers[index], `${index}: scope ${person.scope}`).toEqual(expected(person));
+  }, 120_000);
 });

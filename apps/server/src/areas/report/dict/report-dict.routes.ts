@@ -1,0 +1,126 @@
+import {
+  addReportDictEndpoint,
+  editReportDictEndpoint,
+  exportReportDictEndpoint,
+  listReportDictTypesEndpoint,
+  readReportDictEndpoint,
+  removeReportDictEndpoint,
+  reportDictResource,
+} from '@wm/contract/report/dict';
+import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { mayFilter, refuseWithheld } from '#core/access/column-rights.ts';
+import type { ResourceRights } from '#core/access/column-rights.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
+import { requirePermission } from '#core/http/require-permission.ts';
+import { route } from '#core/http/route.ts';
+import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
+import {
+  findEntryId,
+  prepareEntriesOfType,
+  reportDictRepository,
+  reportDictTypeRepository,
+} from './report-dict.repository.ts';
+
+const columns: XlsxColumn[] = [
+  { field: 'id', title: '编号', width: 10 },
+  { field: 'dictCode', title: '字典编码' },
+  { field: 'dictType', title: '字典类型', width: 30 },
+  { field: 'dictLabel', title: '字典标签' },
+  { field: 'dictValue', title: '字典键值' },
+  { field: 'dictSort', title: '显示顺序', width: 10 },
+  { field: 'listClass', title: '标签样式', width: 12 },
+  { field: 'cssClass', title: '样式属性' },
+  { field: 'remark', title: '备注', width: 30 },
+  { field: 'createTime', title: '创建时间', width: 26 },
+];
+
+type Query = SearchOf<typeof readReportDictEndpoint>;
+
+/** The type, and perhaps the code, whose entries are asked for by themselves, as every report does that shows labels. */
+function typeAlone(query: Query): { dictType: string; dictCode: string | null } | undefined {
+  const { dictType, dictCode, typeAll, page, limit, dictLabel, dictValue } = query;
+  const others = [page, limit, dictLabel, dictValue];
+  if (dictType === undefined || others.some((value) => value !== undefined)) return undefined;
+  return { dictType, dictCode: typeAll === 'ALL' ? null : (dictCode ?? null) };
+}
+
+/** The ids that a delete names, itself or by type and value. */
+async function idsOf(
+  core: Core,
+  { id, dictType = '', dictValue = '', ...rest }: BodyOf<typeof removeReportDictEndpoint>,
+): Promise<number[]> {
+  if (id !== undefined) return [id].flat();
+  const found = await findEntryId(core, { dictType, dictValue, ...rest });
+  return found === undefined ? [] : [found];
+}
+
+function rightsOf(principal: Principal): ResourceRights | undefined {
+  return principal.columnRights.get(reportDictResource.permission);
+}
+
+export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
+  app.resources.push(reportDictResource);
+  const repository = reportDictRepository(core);
+  const types = reportDictTypeRepository(core);
+  const entriesOfType = prepareEntriesOfType(core);
+
+  route(app, listReportDictTypesEndpoint, async ({ query, principal }) => {
+    const rights = rightsOf(principal);
+    // The overview must not tell what the entries keep to themselves.
+    if (!mayFilter(rights, 'dict_type')) throw new AppError('auth.column-forbidden');
+    if (mayFilter(rights, 'dict_code')) return types.list(query, principal);
+    if (query.dictCode !== undefined) throw new AppError('auth.column-forbidden');
+    const { rows, total } = await types.list(query, principal);
+    return { rows: rows.map((row) => Object.assign(row, { dictCodes: '' })), total };
+  });
+
+  route(app, readReportDictEndpoint, async ({ query, principal }) => {
+    const { id, page = 1, limit = 20, ...filters } = query;
+    if (id !== undefined) {
+      requirePermission(principal, 'report:dict:query');
+      const entry = await repository.find(id, principal);
+      if (!entry) throw new AppError('resource.not-found');
+      return entry;
+    }
+    const alone = typeAlone(query);
+    if (alone) {
+      const entries = await entriesOfType.execute(alone);
+      return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
+    }
+    requirePermission(principal, 'report:dict:list');
+    return repository.list({ ...filters, page, limit }, principal);
+  });
+
+  route(app, addReportDictEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'create');
+    return repository.create(body, principal);
+  });
+
+  route(app, editReportDictEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'update');
+    const { id: given, ...patch } = body;
+    const { dictType = '', dictValue = '' } = patch;
+    const id = given ?? (await findEntryId(core, { dictType, dictValue }));
+    const entry = id === undefined ? undefined : await repository.update(id, patch, principal);
+    if (!entry) throw new AppError('resource.not-found');
+    return entry;
+  });
+
+  route(app, removeReportDictEndpoint, async ({ body, principal }) => {
+    const ids = await idsOf(core, body);
+    const removed = ids.length > 0 ? await repository.remove(ids, principal) : 0;
+    if (removed === 0) throw new AppError('resource.not-found');
+    return { removed };
+  });
+
+  route(app, exportReportDictEndpoint, async ({ body, principal, reply }) => {
+    const rows = repository.each(body, principal);
+    const allowed = exportableColumns(columns, rightsOf(principal));
+    await sendXlsx(reply, { title: '报表字典数据', columns: allowed, rows });
+  });
+}

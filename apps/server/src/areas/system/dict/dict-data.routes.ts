@@ -1,0 +1,102 @@
+import {
+  addDictDataEndpoint,
+  dictDataResource,
+  editDictDataEndpoint,
+  exportDictDataEndpoint,
+  readDictDataEndpoint,
+  removeDictDataEndpoint,
+} from '@wm/contract/system/dict';
+import type { SearchOf } from '@wm/contract/core/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { refuseWithheld } from '#core/access/column-rights.ts';
+import type { ResourceRights } from '#core/access/column-rights.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
+import { requirePermission } from '#core/http/require-permission.ts';
+import { route } from '#core/http/route.ts';
+import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
+import { dictDataRepository, prepareEntriesInUse } from './dict-data.repository.ts';
+
+const columns: XlsxColumn[] = [
+  { field: 'id', title: '字典编码', width: 10 },
+  { field: 'dictType', title: '字典类型', width: 26 },
+  { field: 'dictLabel', title: '字典标签' },
+  { field: 'dictValue', title: '字典键值' },
+  { field: 'dictSort', title: '显示顺序', width: 10 },
+  { field: 'listClass', title: '标签样式', width: 12 },
+  { field: 'cssClass', title: '样式属性' },
+  {
+    field: 'status',
+    title: '状态',
+    width: 8,
+    show: (status) => (status === '0' ? '正常' : '停用'),
+  },
+  { field: 'remark', title: '备注', width: 30 },
+  { field: 'createTime', title: '创建时间', width: 26 },
+];
+
+type Query = SearchOf<typeof readDictDataEndpoint>;
+
+/** The type that is asked for by itself, as every screen does that shows a dictionary's labels. */
+function typeAlone(query: Query): string | undefined {
+  const { dictType, page, limit, dictId, dictLabel, status } = query;
+  const others = [page, limit, dictId, dictLabel, status];
+  return others.every((value) => value === undefined) ? dictType : undefined;
+}
+
+function rightsOf(principal: Principal): ResourceRights | undefined {
+  return principal.columnRights.get(dictDataResource.permission);
+}
+
+export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
+  app.resources.push(dictDataResource);
+  const repository = dictDataRepository(core);
+  const entriesInUse = prepareEntriesInUse(core);
+
+  route(app, readDictDataEndpoint, async ({ query, principal }) => {
+    const { id, page = 1, limit = 20, ...filters } = query;
+    if (id !== undefined) {
+      requirePermission(principal, 'system:dict:query');
+      const entry = await repository.find(id, principal);
+      if (!entry) throw new AppError('resource.not-found');
+      return entry;
+    }
+    const dictType = typeAlone(query);
+    if (dictType !== undefined) {
+      const entries = await entriesInUse.execute({ dictType });
+      return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
+    }
+    requirePermission(principal, 'system:dict:list');
+    return repository.list({ ...filters, page, limit }, principal);
+  });
+
+  route(app, addDictDataEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'create');
+    return repository.create(body, principal);
+  });
+
+  route(app, editDictDataEndpoint, async ({ body, principal, request }) => {
+    refuseWithheld(rightsOf(principal), request.body, 'update');
+    const { id, ...patch } = body;
+    const entry = await repository.update(id, patch, principal);
+    if (!entry) throw new AppError('resource.not-found');
+    return entry;
+  });
+
+  route(app, removeDictDataEndpoint, async ({ body, principal }) => {
+    const removed = await repository.remove([body.id].flat(), principal);
+    if (removed === 0) throw new AppError('resource.not-found');
+    return { removed };
+  });
+
+  route(app, exportDictDataEndpoint, async ({ body, principal, reply }) => {
+    await sendXlsx(reply, {
+      title: '字典数据',
+      columns: exportableColumns(columns, rightsOf(principal)),
+      rows: repository.each(body, principal),
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
+import type { Database } from '#core/database/database.ts';
+import type { sysDept, sysMenu } from '#core/access/access.table.ts';
+
+/** The tables whose rows stand below each other by `parent_id`. */
+export type TreeTable = typeof sysDept | typeof sysMenu;
+
+/** One row's place among its siblings. */
+export interface Place {
+  id: number;
+  order: number;
+}
+
+/**
+ * Changes a tree with nobody else changing it meanwhile: two moves at the same moment could each be fine and make a
+ * circle together. Reading goes on.
+ */
+export async function changeTree<T>(
+  db: Database,
+  table: TreeTable,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${table} in share row exclusive mode`);
+    return work(tx);
+  });
+}
+
+/** Whether `id` is `ancestorId` itself or stands somewhere below it. */
+export async function isAtOrBelow(
+  db: Database,
+  table: TreeTable,
+  { id, ancestorId }: { id: number; ancestorId: number },
+): Promise<boolean> {
+  // union, not union all: ends even if the rows should stand in a circle.
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    with recursive up as (
+      select id, parent_id from ${table} where id = ${id}
+      union
+      select above.id, above.parent_id from ${table} above join up on above.id = up.parent_id)
+    select exists (select from up where id = ${ancestorId}) as found`);
+  return rows[0]?.found === true;
+}
+
+/** Whether anything that is not among `ids` stands directly below one of them. */
+export async function hasOtherChildren(
+  db: Database,
+  table: TreeTable,
+  ids: number[],
+): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from ${table}
+      where parent_id = any(${sql.param(ids)}::bigint[]) and id <> all(${sql.param(ids)}::bigint[])) as found`);
+  return rows[0]?.found === true;
+}
+
+/** Saves places among siblings, all or none: a row that is gone refuses them all. */
+export async function savePlaces(db: Database, table: TreeTable, places: Place[]): Promise<void> {
+  const ids = places.map(({ id }) => id);
+  const orders = places.map(({ order }) => order);
+  await changeTree(db, table, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update ${table} set order_num = place.order_num, update_time = now()
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(orders)}::int[]) as place (id, order_num)
+      where ${table}.id = place.id`);
+    if (rowCount !== places.length) throw new AppError('resource.not-found');
+  });
+}

@@ -1,0 +1,138 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { ReportDict } from '@wm/contract/report/dict';
+import { Button, Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { EntryTag } from '#ui/entry-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { newEntry } from './parts/new-entry.ts';
+import { ReportDictForm } from './parts/report-dict-form.tsx';
+import { reportDictApi } from './report-dict.api.ts';
+
+const columns = columnsOf<ReportDict>()(
+  {
+    dataIndex: 'dictLabel',
+    title: '字典标签',
+    sorter: true,
+    width: 180,
+    fixed: 'start',
+    render: (_, entry) => (
+      <EntryTag label={entry.dictLabel} kind={entry.listClass} className={entry.cssClass} />
+    ),
+  },
+  { dataIndex: 'dictValue', title: '字典键值', sorter: true, width: 180 },
+  {
+    dataIndex: 'dictCode',
+    title: '字典编码',
+    sorter: true,
+    width: 160,
+    render: (_, entry) => entry.dictCode || '--',
+  },
+  { dataIndex: 'dictSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
+  {
+    dataIndex: 'remark',
+    title: '备注',
+    render: (_, entry) => (
+      <span className="wm-ellipsis" title={entry.remark}>
+        {entry.remark || '--'}
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    sorter: true,
+    width: 180,
+    render: (_, entry) => formatDateTime(entry.createTime),
+  },
+);
+
+const search = [
+  <Form.Item key="dictLabel" name="dictLabel" label="字典标签">
+    <Input allowClear placeholder="请输入字典标签" />
+  </Form.Item>,
+  <Form.Item key="dictValue" name="dictValue" label="字典键值">
+    <Input allowClear placeholder="请输入字典键值" />
+  </Form.Item>,
+  <Form.Item key="dictCode" name="dictCode" label="字典编码">
+    <Input allowClear placeholder="请输入完整的字典编码" />
+  </Form.Item>,
+];
+
+/** 报表字典数据: the entries of one type. */
+export function ReportDictPage(): ReactNode {
+  const { dict_type: dictType = '' } = useParams();
+  const table = useCrudTable(reportDictApi, { dictType });
+  const form = useCrudForm(reportDictApi, {
+    access: table.access,
+    defaults: { ...newEntry, dictType },
+  });
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('report:dict:export');
+  const { dictLabel, dictValue, dictCode } = table.query;
+
+  return (
+    <ListTemplate
+      table={{ ...table, isFiltered: [dictLabel, dictValue, dictCode].some(Boolean) }}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText={`${dictType} 还没有数据，新增一条吧`}
+      actions={
+        <>
+          <PermissionGate anyOf={['report:dict:add']}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+              新增
+            </Button>
+          </PermissionGate>
+          <strong>{dictType}</strong>
+        </>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['report:dict:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 条字典数据`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(entry) => (
+        <>
+          <PermissionGate anyOf={['report:dict:edit']}>
+            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
+          </PermissionGate>
+          <PermissionGate anyOf={['report:dict:remove']}>
+            <RowAction
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `字典数据「${entry.dictLabel}」`,
+                  remove: () => table.remove([entry.id]),
+                })
+              }
+            >
+              删除
+            </RowAction>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <ReportDictForm crud={form} hasType={false} />
+    </ListTemplate>
+  );
+}

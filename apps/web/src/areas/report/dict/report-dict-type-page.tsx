@@ -1,0 +1,79 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { ReportDictType } from '@wm/contract/report/dict';
+import { Button, Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { newEntry } from './parts/new-entry.ts';
+import { ReportDictForm } from './parts/report-dict-form.tsx';
+import { reportDictAddress, reportDictApi, reportDictTypeApi } from './report-dict.api.ts';
+
+const columns = columnsOf<ReportDictType>()(
+  {
+    dataIndex: 'dictType',
+    title: '字典类型',
+    sorter: true,
+    width: 280,
+    render: (_, type) => <Link to={reportDictAddress(type.dictType)}>{type.dictType}</Link>,
+  },
+  {
+    dataIndex: 'dictCodes',
+    title: '字典编码',
+    render: (_, type) => (
+      <span className="wm-ellipsis" title={type.dictCodes}>
+        {type.dictCodes.replaceAll(',', '、') || '--'}
+      </span>
+    ),
+  },
+  { dataIndex: 'dataCount', title: '数据条数', sorter: true, width: 120, align: 'right' },
+  {
+    dataIndex: 'updateTime',
+    title: '更新时间',
+    sorter: true,
+    width: 190,
+    render: (_, type) => formatDateTime(type.updateTime),
+  },
+);
+
+const search = [
+  <Form.Item key="dictType" name="dictType" label="字典类型">
+    <Input allowClear placeholder="请输入字典类型" />
+  </Form.Item>,
+  <Form.Item key="dictCode" name="dictCode" label="字典编码">
+    <Input allowClear placeholder="请输入完整的字典编码" />
+  </Form.Item>,
+];
+
+/** 报表字典: the types that have entries; a new type begins with its first entry. */
+export function ReportDictTypePage(): ReactNode {
+  const navigate = useNavigate();
+  const table = useCrudTable(reportDictTypeApi);
+  const form = useCrudForm(reportDictApi, {
+    defaults: newEntry,
+    onCreated: ({ dictType }) => void navigate(reportDictAddress(dictType.trim())),
+  });
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      search={search}
+      emptyText="还没有报表字典，新增一条数据吧"
+      rowActionsWidth={90}
+      actions={
+        <PermissionGate anyOf={['report:dict:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderRowActions={(type) => <Link to={reportDictAddress(type.dictType)}>数据</Link>}
+    >
+      <ReportDictForm crud={form} hasType />
+    </ListTemplate>
+  );
+}

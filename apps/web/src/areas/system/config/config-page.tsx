@@ -1,0 +1,149 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Config } from '@wm/contract/system/config';
+import { Button, Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { useDict } from '#core/dict/dict-store.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
+import { DictTag } from '#ui/dict-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { configApi, namingKey } from './config.api.ts';
+import { ConfigForm } from './parts/config-form.tsx';
+import { ConfigValue } from './parts/config-value.tsx';
+
+/** Whether a setting is built in, in the words and looks of the dictionary 系统是否. */
+function BuiltInTag({ builtIn }: { builtIn: boolean }): ReactNode {
+  return <DictTag options={useDict('sys_yes_no')} value={builtIn ? 'Y' : 'N'} />;
+}
+
+const columns = columnsOf<Config>()(
+  { dataIndex: 'configName', title: '参数名称', sorter: true, width: 190, fixed: 'start' },
+  {
+    dataIndex: 'configValue',
+    title: '参数键值',
+    width: 120,
+    render: (_, config) => <ConfigValue configKey={config.configKey} value={config.configValue} />,
+  },
+  { dataIndex: 'configKey', title: '参数键名', sorter: true, width: 250 },
+  {
+    dataIndex: 'builtIn',
+    title: '系统内置',
+    width: 90,
+    render: (_, config) => <BuiltInTag builtIn={config.builtIn} />,
+  },
+  {
+    dataIndex: 'remark',
+    title: '备注',
+    render: (_, config) => (
+      <span className="wm-ellipsis" title={config.remark}>
+        {config.remark || '--'}
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    sorter: true,
+    width: 180,
+    render: (_, config) => formatDateTime(config.createTime),
+  },
+);
+
+const wireFlags: Readonly<Record<string, string>> = { Y: 'true', N: 'false' };
+
+function useSearchFields(): ReactNode[] {
+  const flags = useDict('sys_yes_no').map(({ label, value }) => ({
+    label,
+    value: wireFlags[String(value)] ?? '',
+  }));
+  return [
+    <Form.Item key="configName" name="configName" label="参数名称">
+      <Input allowClear placeholder="请输入参数名称" />
+    </Form.Item>,
+    <Form.Item key="configKey" name="configKey" label="参数键名">
+      <Input allowClear placeholder="请输入参数键名" />
+    </Form.Item>,
+    <Form.Item key="builtIn" name="builtIn" label="系统内置">
+      <Select allowClear placeholder="全部" options={flags} />
+    </Form.Item>,
+    <Form.Item key="range" name="range" label="创建时间">
+      <DateRangeField label="创建时间" />
+    </Form.Item>,
+  ];
+}
+
+/** 参数设置: what administrators may change while the product runs; a change acts at once. */
+export function ConfigPage(): ReactNode {
+  const table = useCrudTable(configApi);
+  const form = useCrudForm(namingKey(configApi, table), {
+    access: table.access,
+    defaults: { builtIn: false, remark: '' },
+  });
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:config:export');
+  const search = useSearchFields();
+
+  return (
+    <ListTemplate
+      table={{ ...table, search: searchInRange(table.search) }}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText="还没有参数，新增一个吧"
+      rowActionsWidth={110}
+      actions={
+        <PermissionGate anyOf={['system:config:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['system:config:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 个参数`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(config) => (
+        <>
+          <PermissionGate anyOf={['system:config:edit']}>
+            <RowAction onClick={() => form.edit(config)}>修改</RowAction>
+          </PermissionGate>
+          <PermissionGate anyOf={['system:config:remove']}>
+            <RowAction
+              danger
+              disabled={config.builtIn}
+              title={config.builtIn ? '内置参数不能删除' : undefined}
+              onClick={() =>
+                confirmRemove({
+                  what: `参数「${config.configName}」`,
+                  remove: () => table.remove([config.id]),
+                })
+              }
+            >
+              删除
+            </RowAction>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <ConfigForm crud={form} />
+    </ListTemplate>
+  );
+}

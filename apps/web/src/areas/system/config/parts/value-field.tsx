@@ -1,0 +1,49 @@
+import type { SettingRule } from '@wm/contract/system/config-rules';
+import { Form, Input, InputNumber, Switch } from 'antd';
+import type { ReactNode } from 'react';
+
+const label = '参数键值';
+const name = 'configValue';
+
+/** The field of a setting's value: a switch, a number with its unit, or text, as its key takes it. */
+export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNode {
+  if (rule?.kind === 'flag') {
+    return (
+      <Form.Item
+        name={name}
+        label={label}
+        valuePropName="checked"
+        getValueProps={(value: unknown) => ({ checked: value === 'true' })}
+        normalize={String}
+      >
+        <Switch checkedChildren="开启" unCheckedChildren="关闭" />
+      </Form.Item>
+    );
+  }
+  if (rule?.kind === 'number') {
+    const { min, max, unit } = rule;
+    return (
+      <Form.Item
+        name={name}
+        label={label}
+        extra={`${min} 到 ${max} 的整数`}
+        rules={[{ required: true, message: '请输入参数键值' }]}
+        normalize={(value: string | number | null) => String(value ?? '')}
+      >
+        <InputNumber min={String(min)} max={String(max)} precision={0} stringMode suffix={unit} />
+      </Form.Item>
+    );
+  }
+  if (rule?.kind === 'password') {
+    return (
+      <Form.Item name={name} label={label} extra="留空表示每次都要填写">
+        <Input.Password maxLength={64} autoComplete="new-password" placeholder="留空" />
+      </Form.Item>
+    );
+  }
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: '请输入参数键值' }]}>
+      <Input.TextArea maxLength={500} autoSize={{ minRows: 1, maxRows: 6 }} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,152 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { DictData } from '@wm/contract/system/dict';
+import { Button, Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { EntryTag } from '#ui/entry-tag.tsx';
+import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { dictDataApiOf } from './dict-data.api.ts';
+import { DictDataForm } from './parts/dict-data-form.tsx';
+import { DictSwitch } from './parts/dict-switch.tsx';
+
+const columns = columnsOf<DictData>()(
+  {
+    dataIndex: 'dictLabel',
+    title: '字典标签',
+    sorter: true,
+    width: 160,
+    fixed: 'start',
+    render: (_, entry) => (
+      <EntryTag label={entry.dictLabel} kind={entry.listClass} className={entry.cssClass} />
+    ),
+  },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    width: 90,
+    render: (_, entry) => <StatusTag value={entry.status} />,
+  },
+  {
+    dataIndex: 'dictValue',
+    title: '字典键值',
+    sorter: true,
+    width: 160,
+    render: (_, entry) => entry.dictValue || <span title="键值为空，用编号代替">{entry.id}</span>,
+  },
+  { dataIndex: 'dictSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
+  { dataIndex: 'id', title: '字典编码', width: 100, align: 'right' },
+  {
+    dataIndex: 'remark',
+    title: '备注',
+    render: (_, entry) => (
+      <span className="wm-ellipsis" title={entry.remark}>
+        {entry.remark || '--'}
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    sorter: true,
+    width: 180,
+    render: (_, entry) => formatDateTime(entry.createTime),
+  },
+);
+
+const search = [
+  <Form.Item key="dictLabel" name="dictLabel" label="字典标签">
+    <Input allowClear placeholder="请输入字典标签" />
+  </Form.Item>,
+  <Form.Item key="status" name="status" label="状态">
+    <Select allowClear placeholder="全部" options={statusOptions} />
+  </Form.Item>,
+];
+
+const defaults = {
+  dictValue: '',
+  dictSort: 0,
+  listClass: 'default',
+  cssClass: '',
+  status: '0',
+  remark: '',
+} as const;
+
+/** 字典数据: the entries of one dictionary, each shown as its own tag. */
+export function DictDataPage(): ReactNode {
+  // What is no number belongs to no dictionary.
+  const dictId = Number(useParams()['dict_id']) || 0;
+  const api = useMemo(() => dictDataApiOf(dictId), [dictId]);
+  const table = useCrudTable(api, { dictId });
+  const form = useCrudForm(api, { access: table.access, defaults });
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:dict:export');
+  const { dictLabel, status } = table.query;
+
+  return (
+    <ListTemplate
+      table={{ ...table, isFiltered: [dictLabel, status].some(Boolean) }}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText="这个字典还没有数据，新增一条吧"
+      actions={
+        <>
+          <PermissionGate anyOf={['system:dict:add']}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+              新增
+            </Button>
+          </PermissionGate>
+          <DictSwitch dictId={dictId} />
+        </>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['system:dict:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 条字典数据`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(entry) => (
+        <>
+          <PermissionGate anyOf={['system:dict:edit']}>
+            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
+          </PermissionGate>
+          <PermissionGate anyOf={['system:dict:remove']}>
+            <RowAction
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `字典数据「${entry.dictLabel}」`,
+                  consequence: `已保存的记录会显示原值 ${entry.dictValue || entry.id}`,
+                  remove: () => table.remove([entry.id]),
+                })
+              }
+            >
+              删除
+            </RowAction>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <DictDataForm crud={form} />
+    </ListTemplate>
+  );
+}

@@ -1,0 +1,134 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { DictType } from '@wm/contract/system/dict';
+import { Button, Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
+import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
+import { DictTypeForm } from './parts/dict-type-form.tsx';
+
+const columns = columnsOf<DictType>()(
+  { dataIndex: 'dictName', title: '字典名称', sorter: true, width: 160, fixed: 'start' },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    width: 90,
+    render: (_, dict) => <StatusTag value={dict.status} />,
+  },
+  {
+    dataIndex: 'dictType',
+    title: '字典类型',
+    sorter: true,
+    width: 220,
+    render: (_, dict) => <Link to={dictDataAddress(dict.id)}>{dict.dictType}</Link>,
+  },
+  { dataIndex: 'dataCount', title: '数据条数', width: 100, align: 'right' },
+  {
+    dataIndex: 'remark',
+    title: '备注',
+    render: (_, dict) => (
+      <span className="wm-ellipsis" title={dict.remark}>
+        {dict.remark || '--'}
+      </span>
+    ),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    sorter: true,
+    width: 180,
+    render: (_, dict) => formatDateTime(dict.createTime),
+  },
+);
+
+const search = [
+  <Form.Item key="dictName" name="dictName" label="字典名称">
+    <Input allowClear placeholder="请输入字典名称" />
+  </Form.Item>,
+  <Form.Item key="dictType" name="dictType" label="字典类型">
+    <Input allowClear placeholder="请输入字典类型" />
+  </Form.Item>,
+  <Form.Item key="status" name="status" label="状态">
+    <Select allowClear placeholder="全部" options={statusOptions} />
+  </Form.Item>,
+  <Form.Item key="range" name="range" label="创建时间">
+    <DateRangeField label="创建时间" />
+  </Form.Item>,
+];
+
+/** 字典管理: the dictionaries; their entries stand on a page of their own. */
+export function DictTypePage(): ReactNode {
+  const table = useCrudTable(dictTypeApi);
+  const form = useCrudForm(dictTypeApi, {
+    access: table.access,
+    defaults: { status: '0', remark: '' },
+  });
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:dict:export');
+
+  return (
+    <ListTemplate
+      table={{ ...table, search: searchInRange(table.search) }}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText="还没有字典，新增一个吧"
+      rowActionsWidth={160}
+      actions={
+        <PermissionGate anyOf={['system:dict:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['system:dict:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 个字典`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(dict) => (
+        <>
+          <Link to={dictDataAddress(dict.id)}>数据</Link>
+          <PermissionGate anyOf={['system:dict:edit']}>
+            <RowAction onClick={() => form.edit(dict)}>修改</RowAction>
+          </PermissionGate>
+          <PermissionGate anyOf={['system:dict:remove']}>
+            <RowAction
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `字典「${dict.dictName}」`,
+                  remove: () => table.remove([dict.id]),
+                })
+              }
+            >
+              删除
+            </RowAction>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <DictTypeForm crud={form} />
+    </ListTemplate>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Menu } from '@wm/contract/system/menu';
+import type { ReactNode } from 'react';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+
+interface MenuRowActionsProps {
+  menu: Menu;
+  onEdit: () => void;
+  onAdd: () => void;
+  onRemove: () => Promise<void>;
+}
+
+/** What can be done with one menu entry; below a button nothing can stand. */
+export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActionsProps): ReactNode {
+  const confirmRemove = useConfirmRemove();
+  return (
+    <>
+      <PermissionGate anyOf={['system:menu:edit']}>
+        <RowAction onClick={onEdit}>修改</RowAction>
+      </PermissionGate>
+      {menu.menuType !== 'F' && (
+        <PermissionGate anyOf={['system:menu:add']}>
+          <RowAction onClick={onAdd}>新增</RowAction>
+        </PermissionGate>
+      )}
+      <PermissionGate anyOf={['system:menu:remove']}>
+        <RowAction
+          danger
+          onClick={() => confirmRemove({ what: `菜单「${menu.menuName}」`, remove: onRemove })}
+        >
+          删除
+        </RowAction>
+      </PermissionGate>
+    </>
+  );
+}

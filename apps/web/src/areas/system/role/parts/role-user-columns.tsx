@@ -1,0 +1,38 @@
+import type { RoleUser } from '@wm/contract/system/role-user';
+import { Form, Input, Select } from 'antd';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+
+/** How users are listed where roles are given and taken. */
+export const roleUserColumns = columnsOf<RoleUser>()(
+  { dataIndex: 'username', title: '用户名称', sorter: true, width: 160, fixed: 'start' },
+  { dataIndex: 'nickname', title: '用户昵称', width: 140 },
+  { dataIndex: 'email', title: '邮箱', width: 200 },
+  { dataIndex: 'mobile', title: '手机号码', width: 130 },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    width: 90,
+    render: (_, user) => <StatusTag value={user.status} />,
+  },
+  {
+    dataIndex: 'createTime',
+    title: '创建时间',
+    sorter: true,
+    width: 180,
+    render: (_, user) => formatDateTime(user.createTime),
+  },
+);
+
+export const roleUserSearch = [
+  <Form.Item key="username" name="username" label="用户名称">
+    <Input allowClear placeholder="请输入用户名称" />
+  </Form.Item>,
+  <Form.Item key="mobile" name="mobile" label="手机号码">
+    <Input allowClear placeholder="请输入手机号码" />
+  </Form.Item>,
+  <Form.Item key="status" name="status" label="状态">
+    <Select allowClear placeholder="全部" options={statusOptions} />
+  </Form.Item>,
+];

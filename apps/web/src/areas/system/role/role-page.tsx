@@ -1,0 +1,136 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { dataScopeNames } from '@wm/contract/core/data-scope';
+import type { Role } from '@wm/contract/system/role';
+import { Button, Form, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
+import { statusOptions } from '#ui/status-tag.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { CopyDialog } from './parts/copy-dialog.tsx';
+import { DataScopeDialog } from './parts/data-scope-dialog.tsx';
+import { RoleActions } from './parts/role-actions.tsx';
+import { RoleForm } from './parts/role-form.tsx';
+import { StatusSwitch } from './parts/status-switch.tsx';
+import { readRoleGrants, roleApi } from './role.api.ts';
+
+const columns = (refresh: () => Promise<void>) =>
+  columnsOf<Role>()(
+    { dataIndex: 'roleName', title: '角色名称', sorter: true, width: 160, fixed: 'start' },
+    { dataIndex: 'roleKey', title: '权限字符', sorter: true, width: 150 },
+    { dataIndex: 'id', title: '角色编号', sorter: true, width: 100, align: 'right' },
+    { dataIndex: 'roleSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
+    {
+      dataIndex: 'dataScope',
+      title: '数据权限',
+      width: 170,
+      render: (_, role) => dataScopeNames[role.dataScope],
+    },
+    {
+      dataIndex: 'status',
+      title: '状态',
+      width: 90,
+      render: (_, role) => <StatusSwitch role={role} onChanged={refresh} />,
+    },
+    {
+      dataIndex: 'createTime',
+      title: '创建时间',
+      sorter: true,
+      width: 180,
+      render: (_, role) => formatDateTime(role.createTime),
+    },
+  );
+
+const search = [
+  <Form.Item key="roleName" name="roleName" label="角色名称">
+    <Input allowClear placeholder="请输入角色名称" />
+  </Form.Item>,
+  <Form.Item key="roleKey" name="roleKey" label="权限字符">
+    <Input allowClear placeholder="请输入权限字符" />
+  </Form.Item>,
+  <Form.Item key="status" name="status" label="状态">
+    <Select allowClear placeholder="全部" options={statusOptions} />
+  </Form.Item>,
+  <Form.Item key="createTime" name="range" label="创建时间">
+    <DateRangeField label="创建时间" />
+  </Form.Item>,
+];
+
+/** 角色管理. */
+export function RolePage(): ReactNode {
+  const table = useCrudTable(roleApi);
+  const form = useCrudForm(roleApi, {
+    access: table.access,
+    defaults: { roleSort: 0, status: '0', remark: '', menuIds: [] },
+  });
+  const [scoped, setScoped] = useState<Role>();
+  const [copied, setCopied] = useState<Role>();
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:role:export');
+  const { refresh } = table;
+  const shown = useMemo(() => columns(refresh), [refresh]);
+  const handleEdit = async (role: Role): Promise<void> => {
+    const grants = await readRoleGrants(role.id).catch(() => undefined);
+    if (!grants) return;
+    const values = { ...role, menuIds: grants.menuIds.toSorted((one, other) => one - other) };
+    form.edit(values);
+  };
+
+  return (
+    <ListTemplate
+      table={{ ...table, search: searchInRange(table.search) }}
+      columns={shown}
+      search={search}
+      canExport={canExport}
+      emptyText="还没有角色，新增一个吧"
+      rowActionsWidth={180}
+      actions={
+        <PermissionGate anyOf={['system:role:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['system:role:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 个角色`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(role) => (
+        <RoleActions
+          role={role}
+          onEdit={() => void handleEdit(role)}
+          onScope={() => setScoped(role)}
+          onCopy={() => setCopied(role)}
+          onRemove={() =>
+            confirmRemove({
+              what: `角色「${role.roleName}」`,
+              remove: () => table.remove([role.id]),
+            })
+          }
+        />
+      )}
+    >
+      <RoleForm crud={form} />
+      <DataScopeDialog role={scoped} onClose={() => setScoped(undefined)} />
+      <CopyDialog role={copied} onClose={() => setCopied(undefined)} />
+    </ListTemplate>
+  );
+}

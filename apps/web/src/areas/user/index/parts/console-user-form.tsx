@@ -1,0 +1,89 @@
+import type { consoleUserResource } from '@wm/contract/user/console-user';
+import { Form, Input, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { CrudModal } from '#ui/crud-modal.tsx';
+
+/** The dialog that adds or edits a user of the plain list. */
+export function ConsoleUserForm({
+  crud,
+}: {
+  crud: CrudForm<typeof consoleUserResource>;
+}): ReactNode {
+  const { row, mayWrite } = crud;
+  return (
+    <CrudModal crud={crud}>
+      {!row && (
+        <>
+          <Form.Item
+            name="username"
+            label="用户名"
+            rules={[{ required: true, whitespace: true, message: '请输入用户名' }]}
+          >
+            <Input maxLength={20} placeholder="2 到 20 个字符" autoFocus />
+          </Form.Item>
+          <Form.Item
+            name="password"
+            label="密码"
+            rules={[{ required: true, message: '请输入密码' }]}
+          >
+            <Input.Password autoComplete="new-password" placeholder="请输入密码" />
+          </Form.Item>
+        </>
+      )}
+      {mayWrite('name') && (
+        <Form.Item
+          name="name"
+          label="姓名"
+          rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
+        >
+          <Input maxLength={30} placeholder="请输入姓名" />
+        </Form.Item>
+      )}
+      {mayWrite('email') && (
+        <Form.Item
+          name="email"
+          label="邮箱"
+          rules={[
+            { required: true, message: '请输入邮箱' },
+            { type: 'email', message: '请输入正确的邮箱地址' },
+          ]}
+        >
+          <Input maxLength={50} inputMode="email" placeholder="请输入邮箱" />
+        </Form.Item>
+      )}
+      {mayWrite('mobile') && (
+        <Form.Item
+          name="mobile"
+          label="手机号码"
+          normalize={digitsOnly}
+          rules={[{ pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' }]}
+        >
+          <Input inputMode="numeric" placeholder="11 位手机号码" />
+        </Form.Item>
+      )}
+      {mayWrite('telephone') && (
+        <Form.Item
+          name="telephone"
+          label="电话"
+          rules={[
+            { required: true, message: '请输入电话' },
+            { pattern: /^[\d+() -]{3,20}$/, message: '请输入正确的电话号码' },
+          ]}
+        >
+          <Input maxLength={20} inputMode="tel" placeholder="例如：0571-88888888" />
+        </Form.Item>
+      )}
+      {mayWrite('isActive') && (
+        <Form.Item name="isActive" label="已激活" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      )}
+    </CrudModal>
+  );
+}
+
+/** Specification 5: numeric fields take digits only; a pasted 139-0000-0001 is a number too. */
+function digitsOnly(value: string | undefined): string {
+  return (value ?? '').replace(/\D/g, '').slice(0, 11);
+}

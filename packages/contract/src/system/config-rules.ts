@@ -1,0 +1,80 @@
+/** What a setting that the code reads may hold. Free of any library: the browser draws its fields by it. */
+export type SettingRule =
+  | { kind: 'flag' }
+  | { kind: 'number'; min: number; max: number; unit: string }
+  /** Empty, or a text that may be used as a password under the policy in force. */
+  | { kind: 'password' };
+
+/** The settings that the code reads, by key. All of them are built in. */
+export const settingRules = {
+  'sys.account.captcha-enabled': { kind: 'flag' },
+  'sys.account.register-enabled': { kind: 'flag' },
+  'sys.account.password-min-length': { kind: 'number', min: 4, max: 64, unit: '个字符' },
+  'sys.account.password-max-length': { kind: 'number', min: 4, max: 64, unit: '个字符' },
+  'sys.session.idle-minutes': { kind: 'number', min: 5, max: 1440, unit: '分钟' },
+  'sys.session.absolute-hours': { kind: 'number', min: 1, max: 720, unit: '小时' },
+  'sys.session.per-user': { kind: 'number', min: 1, max: 100, unit: '个会话' },
+  'sys.user.init-password': { kind: 'password' },
+} as const satisfies Record<string, SettingRule>;
+
+/** A key that the code reads. */
+export type SettingKey = keyof typeof settingRules;
+
+/** What the code goes by where a setting is missing or spoilt. */
+export const settingDefaults: Readonly<Record<SettingKey, string>> = {
+  'sys.account.captcha-enabled': 'true',
+  'sys.account.register-enabled': 'true',
+  'sys.account.password-min-length': '6',
+  'sys.account.password-max-length': '16',
+  'sys.session.idle-minutes': '30',
+  'sys.session.absolute-hours': '12',
+  'sys.session.per-user': '10',
+  'sys.user.init-password': '',
+};
+
+/** The rule of a key; nothing for a key that only administrators know. */
+export function settingRule(key: string): SettingRule | undefined {
+  return Object.hasOwn(settingRules, key) ? settingRules[key as SettingKey] : undefined;
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+const shortest = 'sys.account.password-min-length';
+const longest = 'sys.account.password-max-length';
+const initial = 'sys.user.init-password';
+
+/**
+ * What is wrong with a setting's new value, or nothing. `others` holds the settings as they are stored: a shortest
+ * password must not be longer than a longest one, and the initial password must fit both.
+ */
+export function settingFault(key: string, value: string, others: Values): string | undefined {
+  const rule = settingRule(key);
+  if (!rule) return value === '' ? '请输入参数键值' : undefined;
+  if (rule.kind === 'flag') {
+    return value === 'true' || value === 'false' ? undefined : '参数键值只能是 true 或 false';
+  }
+  if (rule.kind === 'number') {
+    const { min, max } = rule;
+    const isWhole = /^\d{1,9}$/.test(value);
+    if (!isWhole || Number(value) < min || Number(value) > max) {
+      return `参数键值应为 ${min} 到 ${max} 的整数`;
+    }
+  }
+  return passwordPolicyFault({ ...settingDefaults, ...others, [key]: value }, key);
+}
+
+function passwordPolicyFault(values: Values, changed: string): string | undefined {
+  const min = Number(values[shortest]);
+  const max = Number(values[longest]);
+  if (changed !== shortest && changed !== longest && changed !== initial) return undefined;
+  if (changed !== initial && min > max) {
+    return changed === shortest
+      ? `密码最小长度不能大于最大长度 ${max}`
+      : `密码最大长度不能小于最小长度 ${min}`;
+  }
+  const { length } = Array.from(values[initial] ?? '');
+  if (length === 0 || (length >= min && length <= max)) return undefined;
+  return changed === initial
+    ? `密码长度应为 ${min} 到 ${max} 个字符`
+    : `初始密码有 ${length} 个字符，不符合这个长度，请先修改初始密码`;
+}

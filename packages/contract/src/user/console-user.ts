@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineResource } from '../core/resource.ts';
+import type { CreateOf, RowOf } from '../core/resource.ts';
+
+const named = z.array(z.object({ id: z.number(), name: z.string() }));
+
+const fields = {
+  name: z.string().trim().min(1, '请输入姓名').max(30, '姓名不超过 30 个字符'),
+  email: z
+    .string()
+    .trim()
+    .min(1, '请输入邮箱')
+    .max(50, '邮箱不超过 50 个字符')
+    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, '请输入正确的邮箱地址'),
+  telephone: z
+    .string()
+    .trim()
+    .min(1, '请输入电话')
+    .regex(/^[\d+() -]{3,20}$/, '请输入正确的电话号码'),
+  mobile: z
+    .string()
+    .trim()
+    .regex(/^$|^1[3-9]\d{9}$/, '请输入正确的手机号码'),
+  /** Whether the account is in use. */
+  mg_state: z.boolean(),
+  /** Whether the account is confirmed; one that is not cannot sign in. */
+  is_active: z.boolean(),
+};
+
+/** 用户列表: the same users as 用户管理 in the plain form of specification 3, under the same rules. */
+export const consoleUserResource = defineResource({
+  path: '/admin/v2/user/index',
+  permission: 'user:index',
+  title: '用户列表',
+  row: z.object({
+    id: z.number(),
+    username: z.string(),
+    ...fields,
+    role_name: z.string(),
+    roles: named,
+    create_time: z.string(),
+    create_datetime: z.string(),
+  }),
+  create: z.strictObject({
+    username: z.string().trim().min(1, '请输入用户名').max(64, '用户名不超过 64 个字符'),
+    password: z.string().min(1, '请输入密码').max(1024),
+    ...fields,
+    mobile: fields.mobile.default(''),
+    mg_state: fields.mg_state.default(true),
+    is_active: fields.is_active.default(true),
+  }),
+  update: z.strictObject(fields).partial(),
+  filters: {
+    username: z.string().max(64).optional(),
+    name: z.string().max(30).optional(),
+    mobile: z.string().max(20).optional(),
+  },
+  sorts: ['id', 'username', 'create_time'],
+  columns: {
+    username: { title: '用户名' },
+    name: { title: '姓名', sensitivity: 1 },
+    email: { title: '邮箱', sensitivity: 2 },
+    mobile: { title: '手机号码', sensitivity: 2 },
+    telephone: { title: '电话', sensitivity: 2 },
+    role_name: { title: '角色', sensitivity: 1 },
+    roles: { title: '全部角色', sensitivity: 1 },
+    mg_state: { title: '状态' },
+    is_active: { title: '已激活' },
+    create_time: { title: '创建时间' },
+    create_datetime: { title: '创建日期' },
+  },
+});
+
+export type ConsoleUser = RowOf<typeof consoleUserResource>;
+export type ConsoleUserInput = CreateOf<typeof consoleUserResource>;
+
+/** The roles that the asker may give. */
+export const consoleRolesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${consoleUserResource.path}/roles`,
+  access: 'user:index:role',
+  rate: 'default',
+  audit: null,
+  data: named,
+});
+
+/** Gives a user one role in place of those he has. */
+export const assignRoleEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: `${consoleUserResource.path}/:id/role`,
+  access: 'user:index:role',
+  rate: 'default',
+  audit: '分配用户角色',
+  params: idParams,
+  body: z.strictObject({ role_id: z.number().int().positive() }),
+});
