@@ -6,7 +6,7 @@ import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
 // What can be counted and does not hang on the machine; times stand in bench/web.bench.ts.
-const budgets = { signInRequests: 6, homeRequests: 20, layoutShift: 0.02, tableNodes: 3000 };
+const budgets = { signInRequests: 5, homeRequests: 14, layoutShift: 0.02, tableNodes: 3000 };
 
 let server: Server;
 test.beforeAll(async () => {

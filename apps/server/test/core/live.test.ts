@@ -57,6 +57,19 @@ describe('the event stream', () => {
     expect((await openStream(ports[0], ticket)).status).toBe(401);
   });
 
+  it('says first which version of the rights holds, so that a change before it is not missed', async () => {
+    const client = await app.signInAs(['system:post:list']);
+    const known = (await client.get('/admin/v2/get_user_info')).data.permission_version;
+    await app.core.pool.query('insert into sys_user_role values ($1, 2)', [client.userId]);
+    const stream = await streamOf(client, ports[1]);
+    await expect.poll(() => stream.text(), within).toContain('event: ready\n');
+    const [, version] = /event: ready\ndata: \{"version":(\d+)\}\n\n/.exec(stream.text()) ?? [];
+    expect(Number(version)).toBeGreaterThan(known);
+    expect((await client.get('/admin/v2/get_user_info')).data.permission_version).toBe(
+      Number(version),
+    );
+  });
+
   it('opens once when twenty ask at the same moment', async () => {
     const ticket = await ticketOf(app.admin);
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { isDictQuery } from '#core/dict/dict-query.ts';
 import { askToSignInAgain } from '#core/http/session-dialog.ts';
 import { listenToEvents } from '#core/stream/event-stream.ts';
 import { taskKey } from '#core/tasks/task.api.ts';
-import { renewRoutes } from './guard/prepare-routes.ts';
+import { renewRoutes, renewRoutesTo } from './guard/prepare-routes.ts';
 
 /** Lists that show what the menu event tells of, wherever they stand open. */
 const treePaths = ['/admin/v2/system/dept', '/admin/v2/system/menu'];
@@ -23,8 +23,10 @@ export function LiveSession(): null {
     renewDicts();
     const handleEvent = (event: StreamEvent): void => {
       if (event.kind === 'session-ended') void askToSignInAgain();
-      if (event.kind === 'permission' || event.kind === 'menu') void renewRoutes();
+      // What changed between fetching the routes and this stream nobody else tells.
+      if (event.kind === 'ready' || event.kind === 'permission') void renewRoutesTo(event.version);
       if (event.kind === 'menu') {
+        void renewRoutes();
         for (const path of treePaths) void client.invalidateQueries({ queryKey: [path] });
       }
       if (event.kind === 'task') void client.invalidateQueries({ queryKey: taskKey() });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import picture from './avatar.svg?inline';
 import { Avatar } from './avatar.tsx';
 
 afterEach(cleanup);
@@ -12,7 +13,9 @@ function sourceOf(fileName: string): string | null {
 
 describe('3 the avatar', () => {
   it('is the bundled default when empty', () => {
-    expect(sourceOf('')).toBe('/avatar.svg');
+    expect(sourceOf('')).toBe(picture);
+    // Within the page: it is on every screen, and costs no call.
+    expect(picture).toMatch(/^data:image\/svg\+xml/);
   });
 
   it('is otherwise prefixed with the server’s file host', () => {
@@ -22,6 +25,6 @@ describe('3 the avatar', () => {
   it('is the default again when it does not load', () => {
     sourceOf('/upload/gone.png');
     fireEvent.error(screen.getByRole('img', { name: '张三' }));
-    expect(screen.getByRole('img', { name: '张三' }).getAttribute('src')).toBe('/avatar.svg');
+    expect(screen.getByRole('img', { name: '张三' }).getAttribute('src')).toBe(picture);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import defaultPicture from './avatar.svg?inline';
 
 interface AvatarProps {
   name: string;
@@ -17,7 +18,7 @@ export function Avatar({ name, fileName, size = 28 }: AvatarProps): ReactNode {
   return (
     <img
       className="wm-avatar"
-      src={isDefault ? '/avatar.svg' : fileHost + fileName}
+      src={isDefault ? defaultPicture : fileHost + fileName}
       alt={name}
       width={size}
       height={size}

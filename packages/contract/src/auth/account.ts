@@ -134,6 +134,8 @@ export const streamTicketEndpoint = defineEndpoint({
 /** What the event stream carries; the event's name is `kind`. */
 export type StreamEvent =
   | { kind: 'session-ended'; reason: string }
+  /** The first of all: the version of menus and permissions that held when the stream stood. */
+  | { kind: 'ready'; version: number }
   | { kind: 'permission'; version: number }
   | { kind: 'menu' }
   | { kind: 'dictionary' }

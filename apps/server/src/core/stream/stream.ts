@@ -50,8 +50,10 @@ export function addStream(app: FastifyInstance, core: Core): void {
       });
       reply.raw.write(': connected\n\n');
       const stream = { ...owner, reply };
-      streams.add(stream);
       reply.raw.once('close', () => streams.delete(stream));
+      streams.add(stream);
+      // After the stream is among those that hear of changes: one before it shows in the version, one after it is told.
+      void sayVersion(core, stream);
     },
   );
   forwardSignals(core, streams);
@@ -107,10 +109,19 @@ async function redeem(core: Core, ticket: string): Promise<{ sessionId: string; 
   return session;
 }
 
+function send({ reply }: Stream, { kind, ...data }: StreamEvent): void {
+  reply.raw.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** What version of menus and permissions holds now: the browser may have fetched its own before the stream stood. */
+async function sayVersion(core: Core, stream: Stream): Promise<void> {
+  const principal = await core.principals.find(stream.userId).catch(() => undefined);
+  if (principal && !stream.reply.raw.writableEnded) {
+    send(stream, { kind: 'ready', version: principal.version });
+  }
+}
+
 function forwardSignals(core: Core, streams: Set<Stream>): void {
-  const send = ({ reply }: Stream, { kind, ...data }: StreamEvent): void => {
-    reply.raw.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
-  };
   const endWhere = (matches: (stream: Stream) => boolean, reason: string): void => {
     for (const stream of streams) {
       if (!matches(stream)) continue;
@@ -134,7 +145,7 @@ function forwardSignals(core: Core, streams: Set<Stream>): void {
   core.signals.on('permission', ({ userId }) => {
     for (const stream of streams) {
       if (userId === undefined || stream.userId === userId)
-        void announcePermission(core, stream, send, endWhere);
+        void announcePermission(core, stream, endWhere);
     }
   });
 }
@@ -142,10 +153,7 @@ function forwardSignals(core: Core, streams: Set<Stream>): void {
 async function announcePermission(
   core: Core,
   stream: Stream,
-  ...[send, endWhere]: [
-    (stream: Stream, event: StreamEvent) => void,
-    (matches: (stream: Stream) => boolean, reason: string) => void,
-  ]
+  endWhere: (matches: (stream: Stream) => boolean, reason: string) => void,
 ): Promise<void> {
   const principal = await core.principals.find(stream.userId).catch(() => null);
   if (principal === undefined) return endWhere((other) => other === stream, 'disabled');

@@ -1,15 +1,11 @@
-import type {
-  Dashboard,
-  VersionInfo,
-  dashboardEndpoint,
-  versionEndpoint,
-} from '@wm/contract/home/dashboard';
+import type { Dashboard, VersionInfo, dashboardEndpoint } from '@wm/contract/home/dashboard';
 import type { noteResource } from '@wm/contract/notebook/note';
 import { camelKeys } from '@wm/contract/core/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import { createResourceApi } from '#core/crud/resource-api.ts';
+import { versionQuery } from '#core/resilience/version.api.ts';
 
 const renewMs = 60_000;
 const noteCount = 5;
@@ -41,12 +37,7 @@ export function useDashboard(): UseQueryResult<Dashboard> {
 
 /** Versions of program, build and database, and what changed. */
 export function useVersion(): UseQueryResult<VersionInfo> {
-  return useQuery({
-    queryKey: ['home', 'version'],
-    queryFn: () =>
-      call<typeof versionEndpoint>('GET', '/home/v2/version', { silent: true, claims: [401] }),
-    staleTime: renewMs,
-  });
+  return useQuery({ ...versionQuery, staleTime: renewMs });
 }
 
 /** The notes I wrote last. */

@@ -1,6 +1,6 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { snakeKey } from '@wm/contract/core/wire';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTabState } from '#core/tabs/tab-memory.ts';
@@ -24,7 +24,8 @@ export interface CrudTable<R extends ResourceSpec> {
   isWhole?: boolean;
   /** What the user may do with each field. */
   access: FieldAccess;
-  isLoading: boolean;
+  /** Names the list on the screen, for `useListBusy`. */
+  listKey: readonly unknown[];
   /** True while the first page has never arrived. */
   isFirstLoad: boolean;
   error: unknown;
@@ -51,6 +52,11 @@ function isUsed(value: unknown): boolean {
   return value !== undefined && value !== '' && value !== null;
 }
 
+/** Whether a list is being fetched. Asked by the small parts that show it, so that the rows are not drawn anew for it. */
+export function useListBusy(listKey: readonly unknown[]): boolean {
+  return useIsFetching({ queryKey: listKey, exact: true }) > 0;
+}
+
 /** Page, filters, sort, selection and deletion of a resource's list, as props for an antd table. */
 export function useCrudTable<R extends ResourceSpec>(
   api: ResourceApi<R>,
@@ -59,8 +65,9 @@ export function useCrudTable<R extends ResourceSpec>(
   const client = useQueryClient();
   const [query, setQuery] = useTabState(`list:${api.path}`, firstQuery(initial));
   const [selectedIds, select] = useState<number[]>([]);
+  const listKey = [api.path, 'list', query];
   const result = useQuery({
-    queryKey: [api.path, 'list', query],
+    queryKey: listKey,
     queryFn: ({ signal }) => api.list(query as ListInput<R>, { signal, silent: true }),
     placeholderData: keepPreviousData,
   });
@@ -92,7 +99,7 @@ export function useCrudTable<R extends ResourceSpec>(
     rows,
     total,
     access,
-    isLoading: result.isFetching,
+    listKey,
     isFirstLoad: result.isPending,
     error: result.error,
     isFiltered: Object.values(filters).some(isUsed),
@@ -116,7 +123,6 @@ export function useCrudTable<R extends ResourceSpec>(
     tableProps: {
       rowKey: idOf,
       dataSource: rows,
-      loading: { spinning: result.isFetching && !result.isPending, delay: 200 },
       onChange: handleChange,
       virtual: rows.length > virtualFrom,
       rowSelection: {

@@ -196,8 +196,9 @@ export function useTreeTable<R extends ResourceSpec>(
 ): TreeTable<R> {
   const client = useQueryClient();
   const [query, setQuery] = useTabState<Record<string, unknown>>(`list:${api.path}`, {});
+  const listKey = [api.path, 'tree', query];
   const result = useQuery({
-    queryKey: [api.path, 'tree', query],
+    queryKey: listKey,
     queryFn: ({ signal }) => fetchAll(api, query, signal),
     placeholderData: keepPreviousData,
   });
@@ -215,7 +216,6 @@ export function useTreeTable<R extends ResourceSpec>(
   const tableProps = {
     rowKey: 'id',
     dataSource: tree,
-    loading: { spinning: result.isFetching && !result.isPending, delay: 200 },
     expandable: branches.expandable,
     virtual: shown.length > virtualFrom,
     pagination: false,
@@ -229,7 +229,7 @@ export function useTreeTable<R extends ResourceSpec>(
     total: all.length,
     isWhole: true,
     access,
-    isLoading: result.isFetching,
+    listKey,
     isFirstLoad: result.isPending,
     error: result.error,
     isFiltered,

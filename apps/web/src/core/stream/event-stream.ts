@@ -4,7 +4,15 @@ import { readToken } from '#core/auth/token.ts';
 import { call } from '#core/http/call.ts';
 import { HttpError } from '#core/http/http-error.ts';
 
-const kinds = ['session-ended', 'permission', 'menu', 'task', 'dictionary', 'notice'] as const;
+const kinds = [
+  'session-ended',
+  'ready',
+  'permission',
+  'menu',
+  'task',
+  'dictionary',
+  'notice',
+] as const;
 const firstDelayMs = 1000;
 const longestDelayMs = 60_000;
 

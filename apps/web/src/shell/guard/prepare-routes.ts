@@ -85,6 +85,15 @@ export async function renewRoutes(): Promise<void> {
   }
 }
 
+/**
+ * Fetches user and routes again unless they are of this version. A fetch that is under way may have begun before the version
+ * came to be: it is waited for, and what it brought is compared.
+ */
+export async function renewRoutesTo(version: number): Promise<void> {
+  await loading?.catch(() => undefined);
+  if (useUser.getState().permission_version !== version) await renewRoutes();
+}
+
 /** Forgets the screens, so that the next navigation makes them anew. */
 export function forgetRouteTable(): void {
   useRouteTable.setState({ isReady: false, screens: [] });

@@ -8,9 +8,13 @@ interface LooseHeader {
   onScrollCapture: (event: UIEvent) => void;
 }
 
-/** Moves the top out of sight by as much as the page has been scrolled. */
+/**
+ * Moves the top out of sight by as much as the page has been scrolled. Written to the top itself: a variable of the whole
+ * page would make the browser work out every style below it anew, in each frame.
+ */
 function followScroll(main: HTMLElement | null, scrollTop: number): void {
-  main?.style.setProperty('--wm-top-offset', `${-scrollTop}px`);
+  const top = main?.querySelector<HTMLElement>(':scope > .wm-top');
+  if (top) top.style.translate = scrollTop > 0 ? `0 max(${-scrollTop}px, -100%)` : '';
 }
 
 /**
@@ -23,7 +27,7 @@ export function useLooseHeader(tabId: string): LooseHeader {
   useLayoutEffect(() => {
     const panes = ref.current?.querySelectorAll<HTMLElement>('.wm-pane') ?? [];
     const shown = [...panes].find((pane) => pane.offsetParent !== null);
-    followScroll(ref.current, shown?.scrollTop ?? 0);
+    followScroll(ref.current, isFixed ? 0 : (shown?.scrollTop ?? 0));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab has another scroll position
   }, [tabId, isFixed]);
   const handleScroll = ({ target }: UIEvent): void => {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { newerBuild, versionQuery } from '#core/resilience/version.api.ts';
 import { hasDirtyTab } from '#core/tabs/tab-holds.ts';
 import { useConfirmLeave } from '#ui/confirm-leave.tsx';
-import { findNewerBuild } from './served-build.ts';
 import './notices.css';
 
 const pollMs = 3 * 60_000;
@@ -12,8 +12,8 @@ const pollMs = 3 * 60_000;
 /** Says quietly that a newer build is being served, asked every few minutes and when the window gets the focus. */
 export function UpdatePrompt(): ReactNode {
   const { data: build = '', refetch } = useQuery({
-    queryKey: ['served-build'],
-    queryFn: findNewerBuild,
+    ...versionQuery,
+    select: newerBuild,
     refetchInterval: pollMs,
     retry: false,
   });

@@ -3,6 +3,7 @@ import type { Location } from 'react-router';
 /** A tab whose screen is alive: drawn now, or kept hidden with its state. */
 export interface LiveTab {
   id: string;
+  /** Stays the same object while nothing of the address changes, so that showing the tab again draws nothing anew. */
   location: Location;
   /** Grows with each visit: the smallest is the one longest unseen. */
   seen: number;
@@ -14,6 +15,15 @@ export const liveTabLimit = 20;
 /** A tab's identity: path and query. */
 export function tabIdOf(location: Pick<Location, 'pathname' | 'search'>): string {
   return location.pathname + location.search;
+}
+
+function isSamePlace(one: Location, other: Location): boolean {
+  return one.hash === other.hash && one.state === other.state && tabIdOf(one) === tabIdOf(other);
+}
+
+/** A tab that is visited again. */
+function revisit(tab: LiveTab, location: Location, seen: number): LiveTab {
+  return { ...tab, location: isSamePlace(tab.location, location) ? tab.location : location, seen };
 }
 
 /**
@@ -28,7 +38,7 @@ export function showTab(
   const id = tabIdOf(location);
   const seen = Math.max(0, ...tabs.map((tab) => tab.seen)) + 1;
   const shown = tabs.some((tab) => tab.id === id)
-    ? tabs.map((tab) => (tab.id === id ? { id, location, seen } : tab))
+    ? tabs.map((tab) => (tab.id === id ? revisit(tab, location, seen) : tab))
     : [...tabs, { id, location, seen }];
   const surplus = shown.length - liveTabLimit;
   if (surplus <= 0) return shown;

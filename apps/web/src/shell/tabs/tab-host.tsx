@@ -21,14 +21,15 @@ export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode
   const visited = useTagsView((state) => state.visitedViews);
   const nonces = useTabNonce();
   const activeId = tabIdOf(location);
-  const [tabs, setTabs] = useState<LiveTab[]>([]);
-  const active = tabs.find((tab) => tab.id === activeId);
-  const current = active?.location === location ? tabs : showTab(tabs, location, isHeld);
+  const [live, setLive] = useState<{ shown?: Location; tabs: LiveTab[] }>({ tabs: [] });
+  const { tabs } = live;
+  const current = live.shown === location ? tabs : showTab(tabs, location, isHeld);
   const open = current.filter(
     (tab) => tab.id === activeId || visited.some((view) => view.fullPath === tab.id),
   );
   // Derived while drawing, so that no frame shows the address without its screen.
-  if (current !== tabs || open.length < tabs.length) setTabs(open);
+  if (live.shown !== location || open.length < tabs.length)
+    setLive({ shown: location, tabs: open });
   const isKept = (tab: LiveTab): boolean =>
     !visited.some((view) => view.fullPath === tab.id && view.meta.noCache);
   const drawn = open.filter((tab) => tab.id === activeId || isKept(tab));

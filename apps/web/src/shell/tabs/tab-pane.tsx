@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, Suspense, useCallback, useMemo, useState } from 'react';
+import { Activity, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import type { Location } from 'react-router';
 import { hasPermission } from '#core/permission/permission.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
+import { useUser } from '#core/stores/user-store.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
@@ -20,6 +21,8 @@ interface ScreenViewProps {
 }
 
 function ScreenView({ location, screens }: ScreenViewProps): ReactNode {
+  // Drawn anew when the permissions change.
+  useUser((user) => user.permissions);
   const { kind, route } = screenAt(location.pathname, screens, hasPermission);
   if (!route || kind === 'not-found') return <NotFoundPage />;
   if (kind === 'forbidden') return <ForbiddenPage />;
@@ -56,30 +59,30 @@ function useForgetting(): () => void {
   }, [client, since]);
 }
 
-function Pane({ tab, screens }: Pick<TabPaneProps, 'tab' | 'screens'>): ReactNode {
-  const ref = usePaneScroll(tab.id);
+type PaneProps = Pick<LiveTab, 'id' | 'location'> & Pick<TabPaneProps, 'screens'>;
+
+/** Drawn anew when its address or the screens change, not when the tab is hidden or shown. */
+const Pane = memo(function Pane({ id, location, screens }: PaneProps): ReactNode {
+  const ref = usePaneScroll(id);
   const forget = useForgetting();
   return (
     <div className="wm-pane" ref={ref}>
       <TabBoundary onBreak={forget}>
         <Suspense fallback={<ProgressBar />}>
-          <ScreenView location={tab.location} screens={screens} />
+          <ScreenView location={location} screens={screens} />
         </Suspense>
       </TabBoundary>
     </div>
   );
-}
+});
 
 /** One tab's screen: drawn when it is the active one, otherwise kept hidden without its effects. */
 export function TabPane({ tab, isActive, onClose, screens }: TabPaneProps): ReactNode {
-  const handle = useMemo(
-    () => ({ id: tab.id, isActive, close: () => onClose(tab.id) }),
-    [tab.id, isActive, onClose],
-  );
+  const handle = useMemo(() => ({ id: tab.id, close: () => onClose(tab.id) }), [tab.id, onClose]);
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <Pane tab={tab} screens={screens} />
+        <Pane id={tab.id} location={tab.location} screens={screens} />
       </TabContext>
     </Activity>
   );

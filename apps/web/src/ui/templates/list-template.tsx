@@ -1,10 +1,11 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
-import { Button, Table } from 'antd';
+import { Button, Spin, Table } from 'antd';
 import { isValidElement, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { FieldAccess } from '#core/crud/field-access.ts';
+import { useListBusy } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
@@ -55,7 +56,7 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
     <div className="wm-list">
       <h1 className="wm-visually-hidden">{table.api.title}</h1>
       {hasSearch && isSearchShown && (
-        <SearchForm fields={search} onSearch={table.search} isBusy={table.isLoading} />
+        <SearchForm fields={search} onSearch={table.search} listKey={table.listKey} />
       )}
       <section className="wm-list-body" aria-label={`${table.api.title}列表`}>
         <ListToolbar
@@ -151,6 +152,7 @@ function holdMeasureRow(holder: HTMLElement | null): void {
   holder?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
+const busyDelayMs = 200;
 const selectionWidth = 44;
 const flexibleWidth = 180;
 
@@ -171,6 +173,21 @@ function headOf<Row>(column: Column<Row>, view: ListView): { scope: string } & R
       view.change({ widths: width ? { ...others, [key]: width } : others });
     },
   };
+}
+
+interface WhileBusyProps {
+  listKey: readonly unknown[];
+  children: ReactNode;
+}
+
+/** Turns a ring over the rows while they are fetched anew, without drawing them anew. */
+function WhileBusy({ listKey, children }: WhileBusyProps): ReactNode {
+  const isBusy = useListBusy(listKey);
+  return (
+    <Spin spinning={isBusy} delay={busyDelayMs}>
+      <div ref={holdMeasureRow}>{children}</div>
+    </Spin>
+  );
 }
 
 const headComponents = { header: { cell: ResizableHead } };
@@ -207,7 +224,7 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
     onHeaderCell: () => headOf(column, view),
   }));
   return (
-    <div ref={holdMeasureRow}>
+    <WhileBusy listKey={table.listKey}>
       <Table<RowOf<R>>
         {...tableProps}
         {...(renderBatch && rowSelection && { rowSelection })}
@@ -219,6 +236,6 @@ function Rows<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
         components={headComponents}
         showSorterTooltip={false}
       />
-    </div>
+    </WhileBusy>
   );
 }

@@ -2,13 +2,15 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useListBusy } from '#core/crud/use-crud-table.ts';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { recallInTab, rememberInTab } from '#core/tabs/tab-memory.ts';
 
 interface SearchFormProps {
   fields: ReactNode[];
   onSearch: (values: Record<string, unknown>) => void;
-  isBusy: boolean;
+  /** The list that is searched. */
+  listKey: readonly unknown[];
 }
 
 /** How many fields stand on the first line. */
@@ -17,8 +19,17 @@ const firstLine = 3;
 /** What was typed outlives the screen, so that an evicted tab finds it again. */
 const memoryName = 'search';
 
+function SearchButton({ listKey }: Pick<SearchFormProps, 'listKey'>): ReactNode {
+  const isBusy = useListBusy(listKey);
+  return (
+    <Button type="primary" htmlType="submit" loading={isBusy && { delay: 300 }}>
+      搜索
+    </Button>
+  );
+}
+
 /** Filters of a list; Enter searches, 重置 empties and searches again. */
-export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): ReactNode {
+export function SearchForm({ fields, onSearch, listKey }: SearchFormProps): ReactNode {
   const [form] = Form.useForm<Record<string, unknown>>();
   // Field ids start with it: the dialog, and the lists of other tabs, have fields of the same name.
   const name = useId();
@@ -49,9 +60,7 @@ export function SearchForm({ fields, onSearch, isBusy }: SearchFormProps): React
     >
       {shown}
       <div className="wm-search-buttons">
-        <Button type="primary" htmlType="submit" loading={isBusy && { delay: 300 }}>
-          搜索
-        </Button>
+        <SearchButton listKey={listKey} />
         <Button onClick={handleReset}>重置</Button>
         {fields.length > firstLine && (
           <Button

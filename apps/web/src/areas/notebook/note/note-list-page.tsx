@@ -10,6 +10,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { useArrival } from '#core/tabs/arrival.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useNotebookOptions } from '../notebook/notebook.api.ts';
 import { editAddress, noteApi, previewAddress } from './note.api.ts';
@@ -118,13 +119,10 @@ export function NoteListPage(): ReactNode {
           <>
             <PermissionGate anyOf={['note:data:edit']}>
               <Link to={editAddress(note.name)}>编辑</Link>
-              <Button type="link" onClick={() => form.edit(note)}>
-                重命名
-              </Button>
+              <RowAction onClick={() => form.edit(note)}>重命名</RowAction>
             </PermissionGate>
             <PermissionGate anyOf={['note:data:remove']}>
-              <Button
-                type="link"
+              <RowAction
                 danger
                 onClick={() =>
                   confirmRemove({
@@ -134,7 +132,7 @@ export function NoteListPage(): ReactNode {
                 }
               >
                 删除
-              </Button>
+              </RowAction>
             </PermissionGate>
           </>
         )}

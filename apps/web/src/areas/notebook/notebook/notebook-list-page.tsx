@@ -10,6 +10,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { CrudModal } from '#ui/crud-modal.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { notebookApi } from './notebook.api.ts';
 
@@ -67,13 +68,10 @@ export function NotebookListPage(): ReactNode {
       renderRowActions={(notebook) => (
         <>
           <PermissionGate anyOf={['note:book:edit']}>
-            <Button type="link" onClick={() => form.edit(notebook)}>
-              修改
-            </Button>
+            <RowAction onClick={() => form.edit(notebook)}>修改</RowAction>
           </PermissionGate>
           <PermissionGate anyOf={['note:book:remove']}>
-            <Button
-              type="link"
+            <RowAction
               danger
               onClick={() =>
                 confirmRemove({
@@ -84,7 +82,7 @@ export function NotebookListPage(): ReactNode {
               }
             >
               删除
-            </Button>
+            </RowAction>
           </PermissionGate>
         </>
       )}

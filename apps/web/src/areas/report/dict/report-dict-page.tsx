@@ -11,6 +11,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
 import { reportDictApi } from './report-dict.api.ts';
@@ -113,13 +114,10 @@ export function ReportDictPage(): ReactNode {
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['report:dict:edit']}>
-            <Button type="link" onClick={() => form.edit(entry)}>
-              修改
-            </Button>
+            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
           </PermissionGate>
           <PermissionGate anyOf={['report:dict:remove']}>
-            <Button
-              type="link"
+            <RowAction
               danger
               onClick={() =>
                 confirmRemove({
@@ -129,7 +127,7 @@ export function ReportDictPage(): ReactNode {
               }
             >
               删除
-            </Button>
+            </RowAction>
           </PermissionGate>
         </>
       )}

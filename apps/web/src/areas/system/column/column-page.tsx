@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnEntry } from '@wm/contract/system/column';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -8,6 +8,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { maskLabels, rightLabels, rightNames } from '../role/column-draft.ts';
 import { columnApi, readColumnOwners } from './column.api.ts';
 import type { ColumnOwner } from './column.api.ts';
@@ -104,9 +105,7 @@ export function ColumnPage(): ReactNode {
       rowActionsWidth={80}
       renderRowActions={(entry) => (
         <PermissionGate anyOf={['system:column:edit']}>
-          <Button type="link" onClick={() => form.edit(entry)}>
-            修改
-          </Button>
+          <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
         </PermissionGate>
       )}
     >

@@ -12,6 +12,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { DictTag } from '#ui/dict-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
 import { ConfigValue } from './parts/config-value.tsx';
@@ -22,14 +23,14 @@ function BuiltInTag({ builtIn }: { builtIn: boolean }): ReactNode {
 }
 
 const columns = columnsOf<Config>()(
-  { dataIndex: 'configName', title: '参数名称', sorter: true, width: 190, fixed: 'start' },
+  { dataIndex: 'configName', title: '参数名称', sorter: true, width: 180, fixed: 'start' },
   {
     dataIndex: 'configValue',
     title: '参数键值',
-    width: 120,
+    width: 110,
     render: (_, config) => <ConfigValue configKey={config.configKey} value={config.configValue} />,
   },
-  { dataIndex: 'configKey', title: '参数键名', sorter: true, width: 250 },
+  { dataIndex: 'configKey', title: '参数键名', sorter: true, width: 270 },
   {
     dataIndex: 'builtIn',
     title: '系统内置',
@@ -122,13 +123,10 @@ export function ConfigPage(): ReactNode {
       renderRowActions={(config) => (
         <>
           <PermissionGate anyOf={['system:config:edit']}>
-            <Button type="link" onClick={() => form.edit(config)}>
-              修改
-            </Button>
+            <RowAction onClick={() => form.edit(config)}>修改</RowAction>
           </PermissionGate>
           <PermissionGate anyOf={['system:config:remove']}>
-            <Button
-              type="link"
+            <RowAction
               danger
               disabled={config.builtIn}
               title={config.builtIn ? '内置参数不能删除' : undefined}
@@ -140,7 +138,7 @@ export function ConfigPage(): ReactNode {
               }
             >
               删除
-            </Button>
+            </RowAction>
           </PermissionGate>
         </>
       )}

@@ -15,6 +15,7 @@ import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/tree-actions.tsx';
 import { TreeName } from '#ui/tree-name.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
 
@@ -123,26 +124,21 @@ function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNo
   return (
     <>
       <PermissionGate anyOf={['system:dept:edit']}>
-        <Button type="link" onClick={onEdit}>
-          修改
-        </Button>
+        <RowAction onClick={onEdit}>修改</RowAction>
       </PermissionGate>
       {dept.status === '0' && (
         <PermissionGate anyOf={['system:dept:add']}>
-          <Button type="link" onClick={onAdd}>
-            新增
-          </Button>
+          <RowAction onClick={onAdd}>新增</RowAction>
         </PermissionGate>
       )}
       {dept.parentId !== 0 && (
         <PermissionGate anyOf={['system:dept:remove']}>
-          <Button
-            type="link"
+          <RowAction
             danger
             onClick={() => confirmRemove({ what: `部门「${dept.deptName}」`, remove: onRemove })}
           >
             删除
-          </Button>
+          </RowAction>
         </PermissionGate>
       )}
     </>

@@ -13,6 +13,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
 import { DictSwitch } from './parts/dict-switch.tsx';
@@ -126,13 +127,10 @@ export function DictDataPage(): ReactNode {
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['system:dict:edit']}>
-            <Button type="link" onClick={() => form.edit(entry)}>
-              修改
-            </Button>
+            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
           </PermissionGate>
           <PermissionGate anyOf={['system:dict:remove']}>
-            <Button
-              type="link"
+            <RowAction
               danger
               onClick={() =>
                 confirmRemove({
@@ -143,7 +141,7 @@ export function DictDataPage(): ReactNode {
               }
             >
               删除
-            </Button>
+            </RowAction>
           </PermissionGate>
         </>
       )}

@@ -12,6 +12,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
 
@@ -109,13 +110,10 @@ export function DictTypePage(): ReactNode {
         <>
           <Link to={dictDataAddress(dict.id)}>数据</Link>
           <PermissionGate anyOf={['system:dict:edit']}>
-            <Button type="link" onClick={() => form.edit(dict)}>
-              修改
-            </Button>
+            <RowAction onClick={() => form.edit(dict)}>修改</RowAction>
           </PermissionGate>
           <PermissionGate anyOf={['system:dict:remove']}>
-            <Button
-              type="link"
+            <RowAction
               danger
               onClick={() =>
                 confirmRemove({
@@ -125,7 +123,7 @@ export function DictTypePage(): ReactNode {
               }
             >
               删除
-            </Button>
+            </RowAction>
           </PermissionGate>
         </>
       )}

@@ -8,6 +8,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { PostForm } from './parts/post-form.tsx';
@@ -96,13 +97,10 @@ export function PostPage(): ReactNode {
       renderRowActions={(post) => (
         <>
           <PermissionGate anyOf={['system:post:edit']}>
-            <Button type="link" onClick={() => form.edit(post)}>
-              修改
-            </Button>
+            <RowAction onClick={() => form.edit(post)}>修改</RowAction>
           </PermissionGate>
           <PermissionGate anyOf={['system:post:remove']}>
-            <Button
-              type="link"
+            <RowAction
               danger
               onClick={() =>
                 confirmRemove({
@@ -112,7 +110,7 @@ export function PostPage(): ReactNode {
               }
             >
               删除
-            </Button>
+            </RowAction>
           </PermissionGate>
         </>
       )}

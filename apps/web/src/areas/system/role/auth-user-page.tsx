@@ -10,6 +10,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { request } from '#core/http/request.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { UserPicker } from './parts/user-picker.tsx';
 import { roleUserColumns, roleUserSearch } from './parts/role-user-columns.tsx';
 import { removeRoleUsers, roleApi, roleUserApi } from './role.api.ts';
@@ -73,13 +74,9 @@ export function AuthUserPage(): ReactNode {
         </Button>
       )}
       renderRowActions={(user: RoleUser) => (
-        <Button
-          type="link"
-          danger
-          onClick={() => confirmCancel(`用户「${user.username}」`, [user.id])}
-        >
+        <RowAction danger onClick={() => confirmCancel(`用户「${user.username}」`, [user.id])}>
           取消授权
-        </Button>
+        </RowAction>
       )}
     >
       <UserPicker roleId={roleId} isOpen={isPicking} onClose={() => setPicking(false)} />

@@ -13,6 +13,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppTreeSelect } from '#ui/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
@@ -37,11 +38,7 @@ function columnsFor(
       sorter: true,
       width: 140,
       fixed: 'start',
-      render: (_, user) => (
-        <Button type="link" className="wm-cell-link" onClick={() => onOpen(user)}>
-          {user.username}
-        </Button>
-      ),
+      render: (_, user) => <RowAction onClick={() => onOpen(user)}>{user.username}</RowAction>,
     },
     { dataIndex: 'nickname', title: '姓名', sorter: true, width: 120 },
     {
@@ -235,14 +232,10 @@ function RowActions({ user, onEdit, onReset, onRemove }: RowActionsProps): React
   ];
   return (
     <>
-      {canEdit && (
-        <Button type="link" onClick={onEdit}>
-          修改
-        </Button>
-      )}
+      {canEdit && <RowAction onClick={onEdit}>修改</RowAction>}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>
-          <Button type="link">更多</Button>
+          <RowAction>更多</RowAction>
         </Dropdown>
       )}
     </>

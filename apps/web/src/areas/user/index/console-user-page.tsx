@@ -11,6 +11,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
 import { RoleDialog } from './parts/role-dialog.tsx';
 import { consoleUserApi } from './console-user.api.ts';
@@ -126,19 +127,15 @@ export function ConsoleUserPage(): ReactNode {
         ) : (
           <>
             <PermissionGate anyOf={['user:index:edit']}>
-              <Button type="link" onClick={() => form.edit(user)}>
-                编辑
-              </Button>
+              <RowAction onClick={() => form.edit(user)}>编辑</RowAction>
             </PermissionGate>
             <PermissionGate anyOf={['user:index:role']}>
-              <Button type="link" onClick={() => setAssigning(user)}>
-                分配角色
-              </Button>
+              <RowAction onClick={() => setAssigning(user)}>分配角色</RowAction>
             </PermissionGate>
             <PermissionGate anyOf={['user:index:remove']}>
-              <Button type="link" danger onClick={() => confirmDelete(user)}>
+              <RowAction danger onClick={() => confirmDelete(user)}>
                 删除
-              </Button>
+              </RowAction>
             </PermissionGate>
           </>
         )

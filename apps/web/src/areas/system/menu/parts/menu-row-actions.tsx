@@ -1,8 +1,8 @@
 import type { Menu } from '@wm/contract/system/menu';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 
 interface MenuRowActionsProps {
   menu: Menu;
@@ -17,25 +17,20 @@ export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActions
   return (
     <>
       <PermissionGate anyOf={['system:menu:edit']}>
-        <Button type="link" onClick={onEdit}>
-          修改
-        </Button>
+        <RowAction onClick={onEdit}>修改</RowAction>
       </PermissionGate>
       {menu.menuType !== 'F' && (
         <PermissionGate anyOf={['system:menu:add']}>
-          <Button type="link" onClick={onAdd}>
-            新增
-          </Button>
+          <RowAction onClick={onAdd}>新增</RowAction>
         </PermissionGate>
       )}
       <PermissionGate anyOf={['system:menu:remove']}>
-        <Button
-          type="link"
+        <RowAction
           danger
           onClick={() => confirmRemove({ what: `菜单「${menu.menuName}」`, remove: onRemove })}
         >
           删除
-        </Button>
+        </RowAction>
       </PermissionGate>
     </>
   );

@@ -1,8 +1,9 @@
 import type { Role } from '@wm/contract/system/role';
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAllPermissions, usePermission } from '#core/permission/permission-gate.tsx';
+import { RowAction } from '#ui/row-action.tsx';
 import { fixedRoles } from '../role.api.ts';
 
 interface RoleActionsProps {
@@ -36,31 +37,19 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
     if (key === 'remove') on.onRemove();
   };
   if (isAdmin) {
-    return (
-      mayEdit && (
-        <Button type="link" onClick={() => handleMore('users')}>
-          分配用户
-        </Button>
-      )
-    );
+    return mayEdit && <RowAction onClick={() => handleMore('users')}>分配用户</RowAction>;
   }
   return (
     <>
       {mayOpen && (
         <>
-          <Button type="link" onClick={on.onEdit}>
-            修改
-          </Button>
-          <Button type="link" onClick={on.onScope}>
-            数据权限
-          </Button>
+          <RowAction onClick={on.onEdit}>修改</RowAction>
+          <RowAction onClick={on.onScope}>数据权限</RowAction>
         </>
       )}
       {more.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => handleMore(key) }}>
-          <Button type="link" aria-haspopup="menu">
-            更多
-          </Button>
+          <RowAction aria-haspopup="menu">更多</RowAction>
         </Dropdown>
       )}
     </>

@@ -7,9 +7,13 @@ interface ModuleGraph {
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const shellEntry = join(root, 'src/main.tsx');
-const homeFolder = join(root, 'src/areas/home');
-const homeEntry = join(homeFolder, 'home-page.tsx');
-const signInEntry = join(root, 'src/areas/auth/sign-in/sign-in.ts');
+const areasFolder = join(root, 'src/areas');
+const homeEntry = join(areasFolder, 'home/home-page.tsx');
+/** The models of every form and of every list page, the smaller first. */
+const sharedEntries = {
+  form: join(areasFolder, 'system/post/parts/post-form.tsx'),
+  list: join(areasFolder, 'system/post/post-page.tsx'),
+};
 
 /** The kit's lists of everything it has: what they import says nothing about what is used. */
 const barrels: Record<string, { pattern: RegExp; file: (name: string) => string }> = {
@@ -37,24 +41,34 @@ function takenFrom(barrel: string, code: string): string[] {
     .map((name) => join(dirname(barrel), file(name)));
 }
 
-/** A module and everything it uses without a dynamic import. */
+/** A module and everything it uses without a dynamic import, what is used before what uses it. */
 function closureOf(entry: string, graph: ModuleGraph): Set<string> {
+  const visited = new Set<string>();
   const found = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id)) return;
-    found.add(id);
+    if (visited.has(id)) return;
+    visited.add(id);
     const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
     for (const next of importedIds) for (const used of takenFrom(next, code ?? '')) visit(used);
+    found.add(id);
   };
   visit(entry);
   return found;
 }
 
+/** The shell and the home page, which is always open. */
+function firstPage(graph: ModuleGraph): Set<string> {
+  return closureOf(shellEntry, graph).union(closureOf(homeEntry, graph));
+}
+
+/** What names the file of a module, or leaves it to the bundler. */
+type NameChunk = (id: string, graph: ModuleGraph) => string | null;
+
 /**
  * Names the file of a module that the first page loads anyway: the kit or the shell. Otherwise each part that some lazy
- * screen shares becomes a file of its own, some thirty in all. The sign-in page keeps its own small files.
+ * screen shares becomes a file of its own, some thirty in all.
  */
-export function nameFirstPageChunks(): (id: string, graph: ModuleGraph) => string | null {
+export function nameFirstPageChunks(): NameChunk {
   let first: Set<string> | undefined;
   return (id, graph) => {
     first ??= firstPage(graph);
@@ -63,10 +77,31 @@ export function nameFirstPageChunks(): (id: string, graph: ModuleGraph) => strin
   };
 }
 
-/** The shell, and what the home page shares with others; its own parts stay with it. */
-function firstPage(graph: ModuleGraph): Set<string> {
-  const home = [...closureOf(homeEntry, graph)].filter((id) => !id.startsWith(homeFolder));
-  return closureOf(shellEntry, graph)
-    .union(new Set(home))
-    .difference(closureOf(signInEntry, graph));
+/** How much source goes into one of these files: about 35 KB once it is minified and packed. */
+const mostSource = 400_000;
+
+/**
+ * Names the file of what every form and every list needs beyond the first page: a few of like size instead of twenty
+ * pieces. They are filled in the order of use, so that none needs one that comes after it.
+ */
+export function nameSharedChunks(): NameChunk {
+  let names: Map<string, string> | undefined;
+  return (id, graph) => {
+    names ??= nameParts(graph);
+    return names.get(id) ?? null;
+  };
+}
+
+function nameParts(graph: ModuleGraph): Map<string, string> {
+  const first = firstPage(graph);
+  const names = new Map<string, string>();
+  for (const [name, entry] of Object.entries(sharedEntries)) {
+    let filled = 0;
+    for (const id of closureOf(entry, graph)) {
+      if (first.has(id) || names.has(id) || id.startsWith(areasFolder)) continue;
+      filled += graph.getModuleInfo(id)?.code?.length ?? 0;
+      names.set(id, `${name}-${Math.ceil(filled / mostSource)}`);
+    }
+  }
+  return names;
 }

@@ -1,0 +1,101 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '#core/auth/session.ts';
+import { storeToken } from '#core/auth/token.ts';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { pageEntry } from '#core/testing/page-entry.ts';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import type { SeenRequest } from '#core/testing/stub-server.ts';
+import { forgetRouteTable, loadEverything, useRouteTable } from './guard/prepare-routes.ts';
+import { LiveSession } from './live-session.tsx';
+
+/** The browser's event source, whose events the test sends. */
+class FakeSource extends EventTarget {
+  static last: FakeSource | undefined;
+  constructor() {
+    super();
+    FakeSource.last = this;
+  }
+  close(): void {}
+  say(kind: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
+  }
+}
+
+let version = 3;
+let held: Promise<void> | undefined;
+
+function infoOf(permission_version: number): unknown {
+  return {
+    user: { user_id: 7, username: 'zhang', nickname: '张三', avatar: '' },
+    roles: [{ role_id: 5, role_key: 'editor', role_name: '编辑' }],
+    permissions: [],
+    permission_version,
+  };
+}
+
+async function answer({ url }: SeenRequest): Promise<Response> {
+  const known = version;
+  if (url.includes('stream/ticket')) return envelope({ ticket: 'x' });
+  await held;
+  if (url.includes('get_user_info')) return envelope(infoOf(known));
+  return envelope([pageEntry('/index', '首页'), pageEntry(`/v${known}`, '页面')]);
+}
+
+async function open(): Promise<SeenRequest[]> {
+  const seen = stubServer(answer);
+  await loadEverything();
+  render(<LiveSession />, { wrapper: AppFrame });
+  await waitFor(() => expect(FakeSource.last).toBeTruthy());
+  return seen;
+}
+
+const paths = (): string[] => useRouteTable.getState().screens.map(({ path }) => path);
+const asked = (seen: SeenRequest[]): number =>
+  seen.filter(({ url }) => url.includes('routers')).length;
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', FakeSource);
+  storeToken('t');
+  version = 3;
+  held = undefined;
+});
+afterEach(() => {
+  cleanup();
+  FakeSource.last = undefined;
+  clearSession();
+  forgetRouteTable();
+  vi.unstubAllGlobals();
+});
+
+it('5 a menu changed between loading the routes and opening the event stream is shown', async () => {
+  const seen = await open();
+  expect(paths()).toContain('/v3');
+  version = 4;
+  FakeSource.last?.say('ready', { version: 4 });
+  await waitFor(() => expect(paths()).toContain('/v4'));
+  expect([useUser.getState().permission_version, asked(seen)]).toEqual([4, 2]);
+});
+
+it('5 nothing is asked for again while the version is still the same', async () => {
+  const seen = await open();
+  FakeSource.last?.say('ready', { version: 3 });
+  FakeSource.last?.say('task', { task_id: 1 });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked(seen)).toBe(1);
+});
+
+it('5 a fetch begun before the change is not taken for the one after it', async () => {
+  const seen = await open();
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  const early = loadEverything();
+  version = 4;
+  FakeSource.last?.say('ready', { version: 4 });
+  held = undefined;
+  gate.resolve();
+  await early;
+  await waitFor(() => expect(paths()).toContain('/v4'));
+  expect(asked(seen)).toBe(3);
+});
