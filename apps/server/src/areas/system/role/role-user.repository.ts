@@ -46,7 +46,7 @@ export interface RoleUserQuery {
 }
 
 /** The condition that `principal` may deal with a user's roles: his data scope for changing roles reaches him. */
-export function reachableUsers(principal: Principal): SQL | undefined {
+function reachableUsers(principal: Principal): SQL | undefined {
   const reach = reachOf(scope, principal, 'system:role:edit');
   return reach && inReach(scope, { depts: reach.deptIds, user: ownId(reach, principal.userId) });
 }
