@@ -296,6 +296,10 @@ describe('rights on columns', () => {
     );
     const roleId = Number(second.rows[0]?.id);
     await setRights(roleId, 'system:post.post_name', restricted({ mask: 'phone' }));
+    await app.core.pool.query(
+      `insert into sys_role_menu select $1, id from sys_menu where perms = 'system:post:list'`,
+      [roleId],
+    );
     await app.core.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [
       client.userId,
       roleId,
@@ -303,6 +307,18 @@ describe('rights on columns', () => {
     app.core.principals.forget(client.userId);
     const [row] = (await client.get(`${path}?post_code=merged`)).data.rows;
     expect(row).toMatchObject({ post_name: '139****5678', remark: 'seen' });
+  });
+
+  it('are not opened by a role that holds no code of the resource', async () => {
+    await app.admin.post(path, { post_code: 'closed', post_name: '关着', remark: 'hidden' });
+    const client = await userWith(postResource, { remark: restricted({ read: false }) });
+    await app.core.pool.query('insert into sys_user_role (user_id, role_id) values ($1, 2)', [
+      client.userId,
+    ]);
+    app.core.principals.forget(client.userId);
+    const [row] = (await client.get(`${path}?post_code=closed`)).data.rows;
+    expect(row).toMatchObject({ post_name: '关着' });
+    expect(row).not.toHaveProperty('remark');
   });
 
   it('withhold nothing from administrators', async () => {

@@ -103,8 +103,19 @@ const deptsBelow = sql<number[]>`coalesce((
     union select d.id from sys_dept d join below b on d.parent_id = b.id)
   select json_agg(id) from below), '[]')`;
 
-/** Columns of which something is withheld, rights OR-ed over the roles in use; a role that says nothing has the default. */
+/**
+ * Columns of which something is withheld, rights OR-ed over the roles in use that hold a code of the resource: a role that
+ * gives nothing of it opens nothing of it. Where no role does (users shown on another page), those that say something of
+ * the column count. A role that says nothing has the default.
+ */
 const mergedColumns = sql<MergedColumn[]>`coalesce((
+  with mine as (
+    select r.id from sys_user_role ur join sys_role r on r.id = ur.role_id
+    where ur.user_id = sys_user.id and r.status = '0'),
+  held as (
+    select distinct rm.role_id, regexp_replace(m.perms, ':[^:]+$', '') as resource
+    from mine join sys_role_menu rm on rm.role_id = mine.id
+    join sys_menu m on m.id = rm.menu_id and m.status = '0' and m.perms <> '')
   select json_agg(merged) from (
     select c.resource, c.field as "key",
       bool_or(coalesce(rc.can_read, c.can_read)) as "read",
@@ -114,9 +125,13 @@ const mergedColumns = sql<MergedColumn[]>`coalesce((
       bool_or(coalesce(rc.can_export, c.can_export)) as "export",
       array_agg(distinct coalesce(rc.mask, c.mask)) as masks
     from sys_column c
-    left join (select r.id from sys_user_role ur join sys_role r on r.id = ur.role_id
-      where ur.user_id = sys_user.id and r.status = '0') r on true
-    left join sys_role_column rc on rc.role_id = r.id and rc.column_id = c.id
+    left join lateral (
+      select own.* from held left join sys_role_column own on own.role_id = held.role_id and own.column_id = c.id
+      where held.resource = c.resource
+      union all
+      select own.* from mine join sys_role_column own on own.role_id = mine.id and own.column_id = c.id
+      where not exists (select from held where held.resource = c.resource)
+    ) rc on true
     group by c.id
     having not (bool_or(coalesce(rc.can_read, c.can_read)) and bool_or(coalesce(rc.can_create, c.can_create))
       and bool_or(coalesce(rc.can_update, c.can_update)) and bool_or(coalesce(rc.can_filter, c.can_filter))

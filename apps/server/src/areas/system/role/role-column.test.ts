@@ -119,6 +119,11 @@ describe('rights of a role on columns', () => {
     const narrow = { ...free, can_filter: false, mask: 'all' };
     await expect.poll(seenBy, { timeout: 1000 }).toEqual({ roles: 1, merged: narrow });
     await app.core.pool.query('insert into sys_user_role values ($1, 2)', [client.userId]);
+    // A role that gives nothing of posts opens nothing of them.
+    await expect.poll(seenBy, { timeout: 1000 }).toEqual({ roles: 2, merged: narrow });
+    await app.core.pool.query(
+      `insert into sys_role_menu select 2, id from sys_menu where perms = 'system:post:list'`,
+    );
     await expect.poll(seenBy, { timeout: 1000 }).toEqual({ roles: 2, merged: free });
     expect((await app.admin.get(`${roles}/seen_columns/987654`)).status).toBe(404);
   });
