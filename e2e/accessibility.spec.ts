@@ -109,3 +109,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious or critical in dictionaries and settings in ${colorScheme} mode`, async ({
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, server);
+    const faults: Record<string, string[]> = {};
+    const addresses = [
+      '/system/dict',
+      '/system/dict-data/index/7',
+      '/system/config',
+      '/report/dict',
+      '/report/dict-data/index/SYS_CONDITION',
+    ];
+    for (const address of addresses) {
+      await page.goto(server.url + address);
+      await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+      for (const more of await page.getByRole('button', { name: /展开/ }).all()) await more.click();
+      faults[address] = await faultsOf(page);
+      await page.getByRole('button', { name: '新增' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      faults[`${address} form`] = await faultsOf(page);
+    }
+    expect(faults).toEqual(
+      Object.fromEntries(
+        addresses.flatMap((at) => [
+          [at, []],
+          [`${at} form`, []],
+        ]),
+      ),
+    );
+    await context.close();
+  });
+}

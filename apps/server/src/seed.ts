@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createUser } from '#areas/auth/public.ts';
 import { seedNotebookDemo } from '#areas/notebook/public.ts';
-import { seedDeptDemo } from '#areas/system/public.ts';
+import { seedOfficeDemo } from '#areas/system/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
@@ -31,7 +31,7 @@ export async function seed(db: Database, config: Config): Promise<string | undef
   }
   if (config.seedDemo) {
     await seedNotebookDemo(db, adminId);
-    await seedDeptDemo(db);
+    await seedOfficeDemo(db);
   }
   return config.adminPassword === undefined ? password : undefined;
 }

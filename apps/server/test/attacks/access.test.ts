@@ -327,7 +327,8 @@ describe('A14 excess data', () => {
       if (method !== 'GET' || url.endsWith('logout') || url === '/docs') continue;
       const query = url.endsWith('/document') ? '?name=a14' : '';
       const { text, status } = await app.admin.get(`${pathOf(url)}${query}`);
-      expect(text, url).not.toMatch(
+      // The names of settings may speak of passwords.
+      expect(text.replace(/sys\.(account|user)\.[a-z-]+/g, ''), url).not.toMatch(
         /hash|salt|token|secret|password|\$argon2|owner_id|username_key/i,
       );
       if (status === 200) answers += 1;

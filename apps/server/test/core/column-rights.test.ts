@@ -5,6 +5,7 @@ import { postResource } from '@wm/contract/system/post';
 import { roleResource } from '@wm/contract/system/role';
 import { consoleUserResource } from '@wm/contract/user/console-user';
 import { configResource } from '@wm/contract/system/config';
+import { deptResource } from '@wm/contract/system/dept';
 import { dictDataResource, dictTypeResource } from '@wm/contract/system/dict';
 import { reportDictResource } from '@wm/contract/report/dict';
 import { userResource } from '@wm/contract/system/user';
@@ -82,6 +83,16 @@ const samples: Record<string, Sample> = {
       telephone: `0571-${String(Number.parseInt(mark.slice(6, 12), 16)).padStart(9, '6')}`,
       email: `mail-${mark}@example.cn`,
       remark: `remark-${mark}`,
+    }),
+  },
+  'system:dept': {
+    resource: deptResource,
+    make: (mark) => ({
+      parent_id: 100,
+      dept_name: `dept-${mark}`,
+      leader: `l-${mark}`,
+      phone: `139${String(Number.parseInt(mark.slice(0, 6), 16)).padStart(8, '5')}`,
+      email: `dept-${mark}@example.cn`,
     }),
   },
   'system:dict': {

@@ -1,3 +1,3 @@
 export { createUser } from './account/account.service.ts';
 export { accountKey, accountNameFault } from './account/account-name.ts';
-export { hashPassword, passwordFault } from './account/password.ts';
+export { hashPassword, nobodysHash, passwordFault } from './account/password.ts';

@@ -260,6 +260,20 @@ describe('each policy acts within a second, in every process', () => {
     await change('sys.account.password-max-length', '16');
   });
 
+  it('initial password', async () => {
+    const users = '/admin/v2/system/user';
+    const admin = clientOf(second, app.admin.token);
+    const add = (username: string) => admin.post(users, { username, nickname: '新人' });
+    expect((await add(nextName())).msg).toBe('请输入密码，或在参数设置中设定初始密码');
+    await change('sys.user.init-password', 'Start-123');
+    const username = nextName();
+    await expect.poll(async () => (await add(username)).code, within).toBe(200);
+    const signedIn = await there().post(login, { username, password: 'Start-123' });
+    expect(signedIn.code).toBe(200);
+    await change('sys.user.init-password', '');
+    await expect.poll(async () => (await add(nextName())).code, within).toBe(601);
+  });
+
   it('sessions of one account', async () => {
     const account = { username: nextName(), password: 'secret-1' };
     await there().post(register, account);

@@ -3,7 +3,7 @@ import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { seedDeptDemo } from '../public.ts';
+import { seedOfficeDemo } from '../public.ts';
 
 const path = '/admin/v2/system/dept';
 const headOffice = 100;
@@ -296,13 +296,13 @@ describe('departments', () => {
   });
 
   it('of the demo set stand below the head office, and once only', async () => {
-    await seedDeptDemo(app.core.db);
+    await seedOfficeDemo(app.core.db);
     const names = async () =>
       (await app.admin.get(`${path}/tree`)).data
         .filter((node: { dept_name: string }) => /研发中心|平台组/.test(node.dept_name))
         .map((node: { dept_name: string }) => node.dept_name);
     expect(await names()).toEqual(['研发中心', '平台组']);
-    await seedDeptDemo(app.core.db);
+    await seedOfficeDemo(app.core.db);
     expect(await names()).toEqual(['研发中心', '平台组']);
   });
 

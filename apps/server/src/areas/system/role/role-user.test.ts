@@ -70,7 +70,7 @@ describe('users of a role', () => {
     const role_id = await makeRole();
     const known = await makeUser('known');
     const answer = await app.admin.post(path, { role_id, user_ids: [known, 987654] });
-    expect(answer).toMatchObject({ status: 403, msg: '没有权限访问用户数据！' });
+    expect(answer).toMatchObject({ code: 601, msg: '没有权限访问用户数据！' });
     expect((await app.admin.get(`${path}?role_id=${role_id}`)).data.total).toBe(0);
     const nowhere = { role_id: 987654, user_ids: [known] };
     expect((await app.admin.post(path, nowhere)).status).toBe(404);

@@ -23,14 +23,14 @@ function BuiltInTag({ builtIn }: { builtIn: boolean }): ReactNode {
 }
 
 const columns = columnsOf<Config>()(
-  { dataIndex: 'configName', title: '参数名称', sorter: true, width: 190, fixed: 'start' },
+  { dataIndex: 'configName', title: '参数名称', sorter: true, width: 180, fixed: 'start' },
   {
     dataIndex: 'configValue',
     title: '参数键值',
-    width: 120,
+    width: 110,
     render: (_, config) => <ConfigValue configKey={config.configKey} value={config.configValue} />,
   },
-  { dataIndex: 'configKey', title: '参数键名', sorter: true, width: 250 },
+  { dataIndex: 'configKey', title: '参数键名', sorter: true, width: 270 },
   {
     dataIndex: 'builtIn',
     title: '系统内置',

@@ -30,7 +30,14 @@ export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNo
         rules={[{ required: true, message: '请输入参数键值' }]}
         normalize={(value: string | number | null) => String(value ?? '')}
       >
-        <InputNumber min={String(min)} max={String(max)} precision={0} stringMode suffix={unit} />
+        <InputNumber
+          min={String(min)}
+          max={String(max)}
+          precision={0}
+          stringMode
+          suffix={unit}
+          style={{ width: 180 }}
+        />
       </Form.Item>
     );
   }

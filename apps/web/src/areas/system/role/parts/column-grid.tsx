@@ -3,6 +3,7 @@ import { Button, Checkbox, Select, Table, Tag } from 'antd';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { PageState } from '#ui/states/page-state.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import {
   maskLabels,
   rightLabels,
@@ -68,6 +69,7 @@ function RightBox({ rows, draft, onChange, rights, label }: BoxProps): ReactNode
 
 /** Columns by resource with a box for each right; heads and resources take all that is below them. */
 export function ColumnGrid({ rows, draft, onChange }: ColumnGridProps): ReactNode {
+  const isNarrow = useIsNarrow();
   if (rows.length === 0) return <PageState picture="empty" title="没有符合条件的字段" />;
   const rightColumn = (right: RightName): TableColumnType<Line> => ({
     key: right,
@@ -95,7 +97,7 @@ export function ColumnGrid({ rows, draft, onChange }: ColumnGridProps): ReactNod
     {
       key: 'title',
       title: '资源 / 字段',
-      width: 280,
+      width: isNarrow ? 190 : 280,
       fixed: 'start',
       render: (_, line) => (
         <span className="wm-column-name">
