@@ -24,7 +24,7 @@ vi.mock('#areas/home/views.ts', () => ({
   },
 }));
 
-const drawn = vi.fn();
+const drawn = vi.fn<() => void>();
 
 function Screen(): ReactNode {
   drawn();
