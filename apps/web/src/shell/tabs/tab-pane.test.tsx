@@ -24,7 +24,10 @@ vi.mock('#areas/home/views.ts', () => ({
   },
 }));
 
+const drawn = vi.fn<() => void>();
+
 function Screen(): ReactNode {
+  drawn();
   const [query] = useSearchParams();
   const { id } = useParams();
   if (query.get('fail'))
@@ -79,6 +82,17 @@ describe('2.4 what a tab shows', () => {
     expect(Object.keys(views)).toContain('test/page');
     show('/page/12?type=1');
     expect(await screen.findByText('这里是 12，1')).toBeTruthy();
+  });
+
+  it('is not drawn anew when it is hidden and shown again', async () => {
+    load.page = () => Promise.resolve(Screen);
+    const toggle = show('/page/12?type=1');
+    expect(await screen.findByText('这里是 12，1')).toBeTruthy();
+    const before = drawn.mock.calls.length;
+    toggle(false);
+    toggle(true);
+    expect(screen.getByText('这里是 12，1')).toBeTruthy();
+    expect(drawn.mock.calls.length).toBe(before);
   });
 
   it('an explicit page for a component nobody knows', () => {
