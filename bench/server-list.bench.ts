@@ -10,6 +10,8 @@ import type { Target } from './support/server-target.ts';
 
 const rounds = 40;
 const requests = 300;
+/** Requests until the code of both servers has settled. */
+const warmUp = 12_000;
 
 interface Comparison {
   /** CPU of each server process for one request in microseconds, the median of the rounds. */
@@ -34,7 +36,7 @@ async function compare(ownWork: Work, bareWork: Work): Promise<Comparison> {
     await load(requests, one);
     return (cpuMicroseconds(target) - before) / requests;
   };
-  for (const { one } of [ownWork, bareWork]) await load(4000, one);
+  for (const { one } of [ownWork, bareWork]) await load(warmUp, one);
   const own: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
