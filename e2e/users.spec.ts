@@ -148,3 +148,17 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await expect(row).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test('on a phone a form that is refused leads to the first field that is wrong', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/user`);
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('新增用户');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('请输入用户名', { exact: true })).toBeInViewport();
+  await expect(dialog.getByLabel('用户名')).toBeFocused();
+});

@@ -2,21 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf, UpdateOf } from '../core/resource.ts';
+import { mobile, optionalEmail, optionalTelephone } from './contact.ts';
 
 const ids = z.array(z.number().int().positive()).max(200);
 
 const userFields = {
   nickname: z.string().trim().min(1, '请输入姓名').max(30, '姓名不超过 30 个字符'),
   dept_id: z.number().int().positive().nullable(),
-  mobile: z
-    .string()
-    .trim()
-    .regex(/^$|^1[3-9]\d{9}$/, '请输入正确的手机号码'),
-  telephone: z
-    .string()
-    .trim()
-    .regex(/^$|^[\d+() -]{3,20}$/, '请输入正确的电话号码'),
-  email: z.union([z.literal(''), z.email('请输入正确的邮箱地址').max(50, '邮箱不超过 50 个字符')]),
+  mobile,
+  telephone: optionalTelephone,
+  email: optionalEmail,
   sex: z.enum(['0', '1', '2']),
   status: z.enum(['0', '1']),
   remark: z.string().max(500, '备注不超过 500 个字符'),

@@ -2,26 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
+import { email, mobile, telephone } from '../system/contact.ts';
 
 const named = z.array(z.object({ id: z.number(), name: z.string() }));
 
 const fields = {
   name: z.string().trim().min(1, '请输入姓名').max(30, '姓名不超过 30 个字符'),
-  email: z
-    .string()
-    .trim()
-    .min(1, '请输入邮箱')
-    .max(50, '邮箱不超过 50 个字符')
-    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, '请输入正确的邮箱地址'),
-  telephone: z
-    .string()
-    .trim()
-    .min(1, '请输入电话')
-    .regex(/^[\d+() -]{3,20}$/, '请输入正确的电话号码'),
-  mobile: z
-    .string()
-    .trim()
-    .regex(/^$|^1[3-9]\d{9}$/, '请输入正确的手机号码'),
+  email,
+  telephone,
+  mobile,
   /** Whether the account is in use. */
   mg_state: z.boolean(),
   /** Whether the account is confirmed; one that is not cannot sign in. */
@@ -32,7 +21,7 @@ const fields = {
 export const consoleUserResource = defineResource({
   path: '/admin/v2/user/index',
   permission: 'user:index',
-  title: '用户列表',
+  title: '用户',
   row: z.object({
     id: z.number(),
     username: z.string(),

@@ -49,7 +49,7 @@ export const sysUser = pgTable(
     deptId: reference().references(() => sysDept.id),
     sex: char({ length: 1 }).$type<'0' | '1' | '2'>().notNull().default('2'),
     passwordHash: text().notNull(),
-    /** Set when somebody else chose the password: the next sign-in advises to change it. */
+    /** Whether somebody else chose the password. */
     passwordReset: boolean().notNull().default(false),
     status: char({ length: 1 }).notNull().default('0'),
     /** Whether the account is confirmed; one that is not cannot sign in. */

@@ -22,7 +22,18 @@ function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): bo
     return false;
   }
   form.setFields(errors as Parameters<typeof form.setFields>[0]);
+  goTo(form, errors[0]?.name);
   return true;
+}
+
+/** What antd rejects with when a form is not filled in as it must be. */
+interface Refused {
+  errorFields: { name: (string | number)[] }[];
+}
+
+/** Brings a field that is wrong into view: on a phone it may stand far above the button. */
+function goTo<Values>(form: FormInstance<Values>, name: (string | number)[] | undefined): void {
+  if (name) form.scrollToField(name, { block: 'center', focus: true });
 }
 
 export interface CrudForm<R extends ResourceSpec> {
@@ -144,7 +155,9 @@ export function useCrudForm<R extends ResourceSpec>(
     },
     async submit() {
       if (isSaving) return;
-      const values = await form.validateFields().catch(() => undefined);
+      const values = await form.validateFields().catch((refused: Refused) => {
+        goTo(form, refused.errorFields[0]?.name);
+      });
       if (values) await save(values);
     },
   };

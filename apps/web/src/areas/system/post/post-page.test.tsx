@@ -95,6 +95,7 @@ it('makes a post, puts the server’s field errors under the fields, and closes 
   fireEvent.change(within(dialog).getByLabelText('岗位编码'), { target: { value: 'engineer' } });
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   expect(await within(dialog).findByText('编码不合规')).toBeTruthy();
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('岗位编码'));
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
     post_name: '工程师',
     post_code: 'engineer',

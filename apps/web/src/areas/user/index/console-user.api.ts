@@ -12,7 +12,7 @@ import { call } from '#core/http/call.ts';
 export const consoleUserApi = createResourceApi<typeof consoleUserResource>({
   path: '/admin/v2/user/index',
   permission: 'user:index',
-  title: '用户列表',
+  title: '用户',
 });
 
 /** The roles that the asker may give; asked for when a dialog opens. */
