@@ -98,6 +98,8 @@ export const userInfoEndpoint = defineEndpoint({
     permissions: z.array(z.string()),
     /** Changes whenever this user's menus or permissions may have changed. */
     permission_version: z.number(),
+    /** Whether somebody else chose the password: its owner is asked to change it. */
+    password_reset: z.boolean(),
   }),
 });
 
@@ -139,7 +141,8 @@ export type StreamEvent =
   | { kind: 'permission'; version: number }
   | { kind: 'menu' }
   | { kind: 'dictionary' }
-  | { kind: 'notice' }
+  /** Notices, or what of them is read, have changed; also said first of all. `unread` is how many are left to read. */
+  | { kind: 'notice'; unread: number }
   | { kind: 'task'; taskId: number };
 
 /** Path of the event stream; it takes the ticket in its query and is answered as text/event-stream. */

@@ -9,6 +9,7 @@ export type RateClass =
   | 'upload'
   | 'export'
   | 'search'
+  | 'suggest'
   | 'report'
   | 'default';
 
@@ -20,6 +21,7 @@ export const rateLimits: Record<RateClass, number> = {
   upload: 30,
   export: 6,
   search: 60,
+  suggest: 240,
   report: 20,
   default: 600,
 };

@@ -33,6 +33,8 @@ export interface ResourceSpec {
   sorts: readonly [string, ...string[]];
   /** The columns roles may be given rights on, by wire name. A resource without them has none. */
   columns?: Readonly<Record<string, ColumnSpec>>;
+  /** What a change's record calls fields that are no columns of the above, by wire name. */
+  titles?: Readonly<Record<string, string>>;
 }
 
 /** A CRUD resource: one table, six routes, one permission prefix. */
@@ -47,6 +49,11 @@ export function listQueryOf(resource: ResourceSpec): z.ZodObject {
     ...resource.filters,
     sort: z.enum(resource.sorts).default(resource.sorts[0]),
   });
+}
+
+/** What a field of a resource is called. */
+export function titleOf({ columns, titles }: ResourceSpec, field: string): string {
+  return columns?.[field]?.title ?? titles?.[field] ?? field;
 }
 
 /** The schema of what a list of a resource answers. */

@@ -40,6 +40,7 @@ export const noteResource = defineResource({
     notebook_id: z.coerce.number().int().positive().optional(),
   },
   sorts: ['update_time', 'name', 'create_time'],
+  titles: { notebook_id: '笔记本', name: '标题' },
 });
 
 export type Note = RowOf<typeof noteResource>;

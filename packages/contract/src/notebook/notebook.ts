@@ -20,6 +20,7 @@ export const notebookResource = defineResource({
   update: z.strictObject({ name, sort: z.number().int().min(0).max(9999) }).partial(),
   filters: { name: z.string().max(50).optional() },
   sorts: ['sort', 'name', 'update_time'],
+  titles: { name: '名称', sort: '排序' },
 });
 
 export type Notebook = RowOf<typeof notebookResource>;

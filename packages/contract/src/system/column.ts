@@ -27,9 +27,19 @@ export const columnResource = defineResource({
     resource: z.string().max(100).optional(),
     field: z.string().max(100).optional(),
     title: z.string().max(100).optional(),
-    sensitivity: z.coerce.number().int().min(0).max(3).optional(),
+    /** Empty as a form sends it: any. */
+    sensitivity: z.literal('').or(z.coerce.number().int().min(0).max(3)).optional(),
   },
   sorts: ['resource', 'field', 'title', 'sensitivity'],
+  titles: {
+    sensitivity: '敏感级别',
+    can_read: '读',
+    can_create: '新增',
+    can_update: '改',
+    can_filter: '筛选排序',
+    can_export: '导出',
+    mask: '掩码',
+  },
 });
 
 export type ColumnEntry = RowOf<typeof columnResource>;

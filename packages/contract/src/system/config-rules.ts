@@ -15,6 +15,7 @@ export const settingRules = {
   'sys.session.absolute-hours': { kind: 'number', min: 1, max: 720, unit: '小时' },
   'sys.session.per-user': { kind: 'number', min: 1, max: 100, unit: '个会话' },
   'sys.user.init-password': { kind: 'password' },
+  'sys.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
 } as const satisfies Record<string, SettingRule>;
 
 /** A key that the code reads. */
@@ -30,6 +31,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.session.absolute-hours': '12',
   'sys.session.per-user': '10',
   'sys.user.init-password': '',
+  'sys.upload.max-megabytes': '5',
 };
 
 /** The rule of a key; nothing for a key that only administrators know. */

@@ -63,6 +63,12 @@ export const deptResource = defineResource({
     email: { title: '邮箱', sensitivity: 2 },
     create_time: { title: '创建时间' },
   },
+  titles: {
+    parent_id: '上级部门',
+    dept_name: '部门名称',
+    order_num: '显示顺序',
+    status: '状态',
+  },
 });
 
 export type Dept = RowOf<typeof deptResource>;

@@ -125,6 +125,7 @@ export const dictDataResource = defineResource({
     create_time: { title: '创建时间' },
     update_time: { title: '更新时间' },
   },
+  titles: { dict_id: '字典编号' },
 });
 
 export type DictData = RowOf<typeof dictDataResource>;

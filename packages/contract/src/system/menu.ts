@@ -114,6 +114,27 @@ export const menuResource = defineResource({
     status: menuFields.status.optional(),
   },
   sorts: ['order_num', 'menu_name', 'create_time'],
+  titles: {
+    parent_id: '上级菜单',
+    menu_name: '菜单名称',
+    order_num: '显示顺序',
+    menu_type: '菜单类型',
+    path: '路由地址',
+    component: '组件路径',
+    query: '路由参数',
+    perms: '权限标识',
+    icon: '图标',
+    link: '内嵌链接',
+    redirect: '重定向地址',
+    active_menu: '高亮菜单',
+    visible: '是否显示',
+    always_show: '始终显示目录',
+    no_cache: '不缓存',
+    affix: '固定标签',
+    breadcrumb: '面包屑',
+    roles: '角色',
+    status: '状态',
+  },
 });
 
 export type Menu = RowOf<typeof menuResource>;

@@ -58,6 +58,12 @@ export const roleResource = defineResource({
     create_time: { title: '创建时间' },
     update_time: { title: '更新时间' },
   },
+  titles: {
+    data_scope: '数据权限',
+    menus: '菜单权限',
+    depts: '数据权限部门',
+    column_rights: '字段权限',
+  },
 });
 
 export type Role = RowOf<typeof roleResource>;
@@ -88,7 +94,7 @@ export const roleMenusEndpoint = defineEndpoint({
   data: z.object({ rows: z.array(menuChoice) }),
 });
 
-/** All departments in their order, flat, as the dialog on data scope offers them. */
+/** The departments in reach in their order, flat, as the dialog on data scope offers them. */
 export const roleDeptsEndpoint = defineEndpoint({
   method: 'GET',
   path: `${base}/dept_tree`,

@@ -83,6 +83,7 @@ export const userResource = defineResource({
     create_time: { title: '创建时间' },
     update_time: { title: '更新时间' },
   },
+  titles: { is_active: '已激活', password: '密码' },
 });
 
 export type User = RowOf<typeof userResource>;

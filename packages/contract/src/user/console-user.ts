@@ -59,6 +59,7 @@ export const consoleUserResource = defineResource({
     create_time: { title: '创建时间' },
     create_datetime: { title: '创建日期' },
   },
+  titles: { password: '密码' },
 });
 
 export type ConsoleUser = RowOf<typeof consoleUserResource>;
