@@ -4,6 +4,7 @@ import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
 import { bindingCookieName, readCookie } from '#core/session/cookies.ts';
+import { clientAddress } from './client-address.ts';
 
 /** The bearer token of a request, or undefined. A cookie alone never authenticates. */
 export function bearerOf(request: FastifyRequest): string | undefined {
@@ -22,7 +23,7 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   if (!session) throw new AppError('auth.required');
   if (!core.sessions.isBoundTo(session, readCookie(request, bindingCookieName(request)))) {
     request.log.warn(
-      { sessionId: session.id, ip: request.ip, traceId: request.id },
+      { sessionId: session.id, ip: clientAddress(request), traceId: request.id },
       'a bound session was used without its cookie',
     );
     core.audit.note({
@@ -31,7 +32,7 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
       url: logText(request.url.split('?')[0] ?? ''),
       userId: session.userId,
       username: '',
-      ip: request.ip,
+      ip: clientAddress(request),
       params: '',
       status: 401,
       code: 401,

@@ -4,9 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { config as zodConfig, locales } from 'zod';
 import { AppError } from '#core/app-error.ts';
 import { describeParams, logText } from '#core/audit/audit.ts';
+import type { AuditEntry } from '#core/audit/audit.ts';
+import type { RecordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
 import { addBodyRateGuard } from './body-rate.ts';
+import { clientAddress } from './client-address.ts';
 import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
@@ -57,6 +60,7 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.decorateRequest('principal', null);
   app.decorateRequest('session', null);
   app.decorateRequest('outcome', null);
+  app.decorateRequest('changes', null);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -94,9 +98,13 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
 }
 
 function auditResponses(app: FastifyInstance, core: Core): void {
+  app.decorate('flushAudit', () => core.audit.flush());
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint?.audit) core.audit.note(auditEntry(request, reply.statusCode, reply.elapsedTime));
+    if (endpoint?.audit) {
+      const entry = auditEntry(request, reply.statusCode, reply.elapsedTime);
+      for (const part of withChanges(entry, request)) core.audit.note(part);
+    }
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > 1000;
     if (isNotable || core.logger.isLevelEnabled('debug')) {
       core.logger[isNotable ? 'warn' : 'debug'](describeRequest(request, reply), 'request');
@@ -116,7 +124,7 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
   };
 }
 
-function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) {
+function auditEntry(request: FastifyRequest, status: number, elapsedMs: number): AuditEntry {
   const { principal, outcome } = request;
   const body = request.routeOptions.config.endpoint?.access === 'public' ? undefined : request.body;
   return {
@@ -125,7 +133,7 @@ function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) 
     url: logText(request.url.split('?')[0] ?? ''),
     userId: principal?.userId ?? null,
     username: principal?.username ?? '',
-    ip: request.ip,
+    ip: clientAddress(request),
     params: logText(describeParams(body ?? request.params), 2100),
     status,
     code: outcome?.code ?? 200,
@@ -133,6 +141,25 @@ function auditEntry(request: FastifyRequest, status: number, elapsedMs: number) 
     costMs: Math.round(elapsedMs),
     traceId: request.id,
   };
+}
+
+/** The rows of an operation: one for each record that it changed, the first with the operation itself. */
+function withChanges(entry: AuditEntry, { changes, outcome }: FastifyRequest): AuditEntry[] {
+  const [first, ...others] = outcome ? [] : (changes ?? []);
+  if (!first) return [entry];
+  return [
+    { ...entry, ...changedRecord(first) },
+    ...others.map((change, at) => ({
+      ...entry,
+      ...changedRecord(change),
+      params: '',
+      part: at + 1,
+    })),
+  ];
+}
+
+function changedRecord({ resource, recordId, action, fields }: RecordChange) {
+  return { resource, recordId, changes: { action, fields } };
 }
 
 /** Refuses JSON nested so deep that writing it again (for the log, for a hash) would exhaust the stack. */

@@ -3,6 +3,7 @@ import { rateLimits } from '@wm/contract/core/endpoint';
 import type { RateClass } from '@wm/contract/core/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import { clientAddress } from './client-address.ts';
 
 const perAddress = 1200;
 
@@ -32,7 +33,7 @@ export async function createLimiter(app: FastifyInstance): Promise<Limiter> {
   const address = app.createRateLimit({
     max: perAddress,
     timeWindow,
-    keyGenerator: (request) => `ip:${limitedAddress(request.ip)}`,
+    keyGenerator: (request) => `ip:${limitedAddress(clientAddress(request))}`,
   });
   const classes = Object.fromEntries(
     Object.entries(rateLimits).map(([name, max]) => [
@@ -41,7 +42,7 @@ export async function createLimiter(app: FastifyInstance): Promise<Limiter> {
         max,
         timeWindow,
         keyGenerator: (request) =>
-          `${name}:${request.principal ? `user:${request.principal.userId}` : limitedAddress(request.ip)}`,
+          `${name}:${request.principal ? `user:${request.principal.userId}` : limitedAddress(clientAddress(request))}`,
       }),
     ]),
   ) as Record<RateClass, typeof address>;

@@ -4,6 +4,8 @@ import { wireReader, wireWriter } from '@wm/contract/core/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Principal } from '#core/access/principal.ts';
+import { collectChanges } from '#core/audit/record-changes.ts';
+import type { RecordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { FieldFault } from '#core/app-error.ts';
 import type { Session } from '#core/session/session-cache.ts';
@@ -18,12 +20,16 @@ declare module 'fastify' {
     routeTable: RouteOptions[];
     /** Every resource that has routes; their columns are what roles are given rights on. */
     resources: ResourceSpec[];
+    /** Writes what the operation log has not stored yet. */
+    flushAudit: () => Promise<void>;
   }
   interface FastifyRequest {
     principal: Principal | null;
     session: Session | null;
     /** Code and message of an error answer, for the operation log. */
     outcome: { code: number; message: string } | null;
+    /** What the request has changed of which records; null for reads. */
+    changes: RecordChange[] | null;
   }
 }
 
@@ -56,6 +62,7 @@ export function route<E extends Endpoint>(
   const readQuery = inputReader(endpoint.query, 'query');
   const readBody = inputReader(endpoint.body, 'body');
   const write = endpoint.data ? wireWriter(endpoint.data) : () => 'null';
+  const isLogged = endpoint.audit !== null;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -71,7 +78,7 @@ export function route<E extends Endpoint>(
         request,
         reply,
       } as Call<E>;
-      const data = await handle(call);
+      const data = await (isLogged ? collectChanges(request, () => handle(call)) : handle(call));
       // A reply is a thenable: awaiting one that was sent gives nothing to answer.
       if (reply.sent) return reply;
       const text = write(data);

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply } from 'fastify';
+import { attachmentHeaders } from '#core/http/attachment.ts';
+import { holdHeapDown } from './lean-heap.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 /** One column of an export: which field, its heading, and how a value is shown. */
 export interface XlsxColumn {
@@ -10,55 +12,65 @@ export interface XlsxColumn {
   show?: (value: unknown) => string | number;
 }
 
-/**
- * Streams rows as an .xlsx file in constant memory. The name is sent as RFC 6266 demands and once more in
- * `download-filename`, which is where the client looks.
- */
+/** Streams rows as an .xlsx file in constant memory; when the client goes, the reading of the rows is ended. */
 export async function sendXlsx(
   reply: FastifyReply,
   { title, columns, rows }: { title: string; columns: XlsxColumn[]; rows: AsyncIterable<object> },
 ): Promise<FastifyReply> {
-  // Loaded with the first export: the writer is of no use to a server that only answers lists.
-  const { writeXlsxStream } = await import('hucre/xlsx');
   // The first row comes before the headers, so that a query that fails is answered as an error.
-  const begun = await begin(rows);
-  const stream = writeXlsxStream(cells(begun, columns), {
-    name: title,
-    columns: columns.map(({ title: header, width = 18 }) => ({ header, width })),
-  });
-  const name = encodeURIComponent(`${title}.xlsx`);
+  const begun = await begin(rows, columns);
+  const heads = columns.map(({ title: head, width = 18 }) => ({ title: head, width }));
+  const bytes = writeXlsx(begun, { name: title, columns: heads });
+  const stream = Readable.from(leanly(bytes), { objectMode: false });
+  // A generator that was never begun ends without its `finally`: a client may go before the first byte.
+  stream.once('close', () => void begun.return?.());
   // A reply settles once the file has been sent.
+  return asXlsx(reply, title).send(stream);
+}
+
+async function* leanly(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const release = holdHeapDown();
+  try {
+    yield* bytes;
+  } finally {
+    release();
+  }
+}
+
+/** Says that what is sent is an .xlsx file of that name. */
+export function asXlsx(reply: FastifyReply, title: string): FastifyReply {
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-    .header('download-filename', name)
-    .header('cache-control', 'no-store')
-    .send(Readable.fromWeb(stream as ReadableStream));
+    .headers(attachmentHeaders(`${title}.xlsx`));
 }
 
-async function begin<T>(rows: AsyncIterable<T>): Promise<AsyncIterable<T>> {
-  const iterator = rows[Symbol.asyncIterator]();
-  let first: IteratorResult<T> | undefined = await iterator.next();
-  const next = async (): Promise<IteratorResult<T>> => {
-    const result = first ?? (await iterator.next());
-    first = undefined;
-    return result;
-  };
-  const end = async (): Promise<IteratorResult<T>> =>
-    (await iterator.return?.()) ?? { done: true, value: undefined };
-  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
-}
+type Cells = (string | number)[];
 
-async function* cells(
+/** The rows as cells, the first of them read already. */
+async function begin(
   rows: AsyncIterable<object>,
   columns: XlsxColumn[],
-): AsyncGenerator<(string | number)[]> {
-  for await (const row of rows) {
-    yield columns.map(({ field, show }) => {
-      const value = (row as Record<string, unknown>)[field];
-      return safeCell(show ? show(value) : typeof value === 'number' ? value : textOf(value));
-    });
-  }
+): Promise<AsyncIterator<Cells>> {
+  const iterator = rows[Symbol.asyncIterator]();
+  let first: IteratorResult<object> | undefined = await iterator.next();
+  return {
+    next: async () => {
+      const { done, value } = first ?? (await iterator.next());
+      first = undefined;
+      return done ? { done, value: undefined } : { value: cellsOf(value, columns) };
+    },
+    return: async () => {
+      await iterator.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+function cellsOf(row: object, columns: XlsxColumn[]): Cells {
+  return columns.map(({ field, show }) => {
+    const value = (row as Record<string, unknown>)[field];
+    return safeCell(show ? show(value) : typeof value === 'number' ? value : textOf(value));
+  });
 }
 
 function textOf(value: unknown): string {
@@ -66,6 +78,6 @@ function textOf(value: unknown): string {
 }
 
 /** Text that a spreadsheet could take for a formula gets an apostrophe, also for the day it is saved as CSV. */
-function safeCell(value: string | number): string | number {
+export function safeCell(value: string | number): string | number {
   return typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }

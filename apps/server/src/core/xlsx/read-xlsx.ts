@@ -1,0 +1,143 @@
+import { AppError } from '#core/app-error.ts';
+import { XmlScanner, attributeOf } from './xml-scanner.ts';
+import { readParts } from './xlsx-parts.ts';
+import type { XlsxParts } from './xlsx-parts.ts';
+import { openZip } from './zip-archive.ts';
+
+/** One row of a sheet that holds anything: its number as people count, and its cells as texts; '' where there is nothing. */
+export interface SheetRow {
+  row: number;
+  cells: string[];
+}
+
+/** Columns that are looked at; a sheet whose cells lie further right is refused. */
+const mostColumns = 200;
+const mostRows = 1_048_576;
+const longestCell = 32_767;
+
+/**
+ * Reads the first visible sheet of an .xlsx file row by row, as Excel, WPS and LibreOffice write it: shared and inline
+ * texts, runs, numbers (never in scientific notation), booleans, dates, results of formulas. Memory is bounded whatever
+ * the file claims. Throws `sheet.damaged`, `sheet.encrypted`, `sheet.too-big-inside` or `sheet.too-wide`.
+ */
+export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
+  const zip = openZip(bytes);
+  const parts = await readParts(zip);
+  const reader = new SheetReader(parts);
+  const scanner = new XmlScanner(reader);
+  for await (const chunk of zip.read(parts.sheet)) {
+    scanner.push(chunk);
+    yield* reader.take();
+  }
+}
+
+/** Makes rows of a sheet's elements. */
+class SheetReader {
+  readonly #parts: XlsxParts;
+  #ready: SheetRow[] = [];
+  #row = 0;
+  #cells: string[] = [];
+  #column = 0;
+  #type = '';
+  #style = 0;
+  #value = '';
+  #isValue = false;
+  #isReading = false;
+
+  constructor(parts: XlsxParts) {
+    this.#parts = parts;
+  }
+
+  /** The rows that have been finished since the last time. */
+  take(): SheetRow[] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'row') {
+      this.#row = Number(attributeOf(attributes, 'r') ?? this.#row + 1);
+      if (!(this.#row >= 1 && this.#row <= mostRows)) throw new AppError('sheet.damaged');
+      this.#cells = [];
+      this.#column = -1;
+    } else if (name === 'c') {
+      this.#column = columnOf(attributeOf(attributes, 'r')) ?? this.#column + 1;
+      this.#type = attributeOf(attributes, 't') ?? '';
+      this.#style = Number(attributeOf(attributes, 's') ?? 0);
+      this.#value = '';
+    } else if (name === 'rPh') this.#isReading = true;
+    else if (name === 'v' || name === 't') this.#isValue = !this.#isReading;
+  }
+
+  text(text: string): void {
+    if (!this.#isValue) return;
+    this.#value += text;
+    if (this.#value.length > longestCell) throw new AppError('sheet.damaged');
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'rPh') this.#isReading = false;
+    else if (name === 'c') this.#finishCell();
+    else if (name === 'row' && this.#cells.length > 0)
+      this.#ready.push({ row: this.#row, cells: this.#cells });
+  }
+
+  #finishCell(): void {
+    const text = this.#shown();
+    if (text === '') return;
+    if (this.#column >= mostColumns) throw new AppError('sheet.too-wide');
+    while (this.#cells.length < this.#column) this.#cells.push('');
+    this.#cells[this.#column] = text;
+  }
+
+  #shown(): string {
+    const value = this.#value;
+    if (this.#type === 's') return unescape(this.#parts.strings[Number(value)] ?? '');
+    if (this.#type === 'inlineStr' || this.#type === 'str') return unescape(value);
+    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type !== '' && this.#type !== 'n') return value;
+    if (value === '') return '';
+    const number = Number(value);
+    if (!Number.isFinite(number)) return value;
+    return this.#parts.isDate(this.#style)
+      ? dateText(number, this.#parts.from1904)
+      : numberText(number);
+  }
+}
+
+/** Excel writes characters that XML cannot hold as `_x000D_`. */
+function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** `AB12` is column 27, counted from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = reference === undefined ? '' : (/^[A-Z]{1,3}/i.exec(reference)?.[0] ?? '');
+  if (letters === '') return undefined;
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** A number as a person would write it: 13800000000, not 1.38E10; without the dust of binary fractions. */
+function numberText(number: number): string {
+  if (Number.isInteger(number)) return number.toLocaleString('en', { useGrouping: false });
+  return String(Number(number.toPrecision(15)));
+}
+
+const dayMs = 86_400_000;
+const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+
+function dateText(serial: number, from1904: boolean): string {
+  const epoch = from1904 ? epochs[1904] : epochs[1900];
+  const instant = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000);
+  if (Number.isNaN(instant.getTime())) return numberText(serial);
+  const [day = '', time = ''] = instant.toISOString().slice(0, 19).split('T');
+  if (serial < 1) return time;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+}
