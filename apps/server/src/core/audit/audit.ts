@@ -12,19 +12,26 @@ export interface Audit {
 }
 
 const flushAfterMs = 50;
-const secretName = /password|token|ticket|secret|authorization|cookie|api_?key|captcha|^code$/i;
+/** Names whose values are never logged. */
+export const secretName =
+  /password|token|ticket|secret|authorization|cookie|api_?key|captcha|^code$/i;
 const paramsLength = 2000;
 
 /** The operation log's writer. */
 export function createAudit(db: Database, logger: Logger): Audit {
   let waiting: AuditEntry[] = [];
   let timer: NodeJS.Timeout | undefined;
-  const flush = async (): Promise<void> => {
+  let writing: Promise<void> = Promise.resolve();
+  const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     const rows = waiting;
     waiting = [];
-    if (rows.length === 0) return;
+    // What another flush has taken already is waited for, too.
+    if (rows.length > 0) writing = Promise.all([writing, write(rows)]).then(() => undefined);
+    return writing;
+  };
+  const write = async (rows: AuditEntry[]): Promise<void> => {
     try {
       await db.insert(sysOperLog).values(rows);
     } catch (error) {
@@ -48,16 +55,20 @@ export function createAudit(db: Database, logger: Logger): Audit {
 export function describeParams(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = JSON.stringify(value, function replace(this: unknown, key, inner: unknown) {
-    if (secretName.test(key) || (key === 'config_value' && isSecretSetting(this))) return '***';
+    if (secretName.test(key) || (key === 'config_value' && isSecretSetting(keyOf(this))))
+      return '***';
     return typeof inner === 'string' && inner.length > 200 ? `${inner.slice(0, 200)}…` : inner;
   });
   return text.length > paramsLength ? `${text.slice(0, paramsLength)}…` : text;
 }
 
 /** Whether a setting's value must not be logged: its key says so, or is not told. */
-function isSecretSetting(setting: unknown): boolean {
-  const { config_key: key } = setting as { config_key?: unknown };
+export function isSecretSetting(key: unknown): boolean {
   return typeof key !== 'string' || /(password|secret|token|key)$/i.test(key);
+}
+
+function keyOf(setting: unknown): unknown {
+  return (setting as { config_key?: unknown }).config_key;
 }
 
 /** A text fit for a log row: no control characters, bounded. */

@@ -1,10 +1,12 @@
 import { defineEndpoint, idParams, idsBody } from '@wm/contract/core/endpoint';
+import { historyEndpointOf } from '@wm/contract/core/history';
 import { listQueryOf, pageOf } from '@wm/contract/core/resource';
 import type { ListQueryOf, ResourceSpec } from '@wm/contract/core/resource';
 import { snakeKey } from '@wm/contract/core/wire';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuseWithheld } from '#core/access/column-rights.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
@@ -32,6 +34,27 @@ export function registerCrud<R extends ResourceSpec>(
   for (const [operation, register] of Object.entries(operations)) {
     if (!only || only.includes(operation as Operation)) register(app, registration as never);
   }
+  addHistoryRoute(app, { resource, repository: registration.repository, only });
+}
+
+interface HistoryRegistration {
+  resource: ResourceSpec;
+  repository: Pick<CrudRepository<ResourceSpec>, 'history'>;
+  only?: Operation[] | undefined;
+  /** Prefix of the codes it asks for, when not the resource's own. */
+  codes?: string;
+}
+
+/** Registers the route that answers a record's changes; whoever may read one record may read what became of it. */
+export function addHistoryRoute(app: FastifyInstance, registration: HistoryRegistration): void {
+  const { resource, repository, only, codes = resource.permission } = registration;
+  const operation = !only || only.includes('query') ? 'query' : 'list';
+  const endpoint = historyEndpointOf(resource, `${codes}:${operation}`);
+  route(app, endpoint, async ({ params, query, principal }) => {
+    await app.flushAudit();
+    const mayListAll = holdsPermission(principal, `${codes}:list`);
+    return found(await repository.history(params.id, { ...query, mayListAll }, principal));
+  });
 }
 
 type Register = (app: FastifyInstance, registration: Registration<ResourceSpec>) => void;

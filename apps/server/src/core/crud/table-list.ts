@@ -15,6 +15,7 @@ import { AppError } from '#core/app-error.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { namedStatement, slotOf } from '#core/database/named-statement.ts';
 import type { Filter } from './filters.ts';
+import type { HistoryNames } from './record-history.ts';
 import { inReach, ownId, reachOf, visibleFields } from './row-access.ts';
 import type { Fields, Reach, ScopeColumns } from './row-access.ts';
 
@@ -35,6 +36,8 @@ export interface TableSpec {
   computed?: Record<string, SQL>;
   /** What a violated unique constraint or foreign key means to the user. */
   violations?: Record<string, ErrorName>;
+  /** Where its changes are recorded, when not under its own name. */
+  history?: HistoryNames;
 }
 
 type Row = Record<string, unknown>;
