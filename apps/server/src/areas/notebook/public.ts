@@ -53,11 +53,9 @@ export async function countOwnNotes(
 /** The welcome notebook of the first start. */
 export async function seedNotebookDemo(db: Database, ownerId: number): Promise<void> {
   const notebookId = await notebookNamed(db, ownerId, '入门');
-  await insertUnlessTaken(db, {
-    ownerId,
-    notebookId,
-    name: '欢迎使用 Work Manage',
-    content: welcome,
+  await db.transaction(async (tx) => {
+    const book = { ownerId, notebookId };
+    await insertUnlessTaken(tx, { ...book, name: '欢迎使用 Work Manage', content: welcome });
+    await insertUnlessTaken(tx, { ...book, name: '快捷键', content: shortcuts });
   });
-  await insertUnlessTaken(db, { ownerId, notebookId, name: '快捷键', content: shortcuts });
 }

@@ -6,8 +6,11 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
+import { indexNote } from './note-search.ts';
 
-export function noteRepository(database: DatabaseHandle): CrudRepository<typeof noteResource> {
+export function noteRepository(
+  database: Pick<DatabaseHandle, 'pool' | 'db'>,
+): CrudRepository<typeof noteResource> {
   return tableRepository(database, noteResource, {
     table: noteNote,
     owner: noteNote.ownerId,
@@ -84,15 +87,16 @@ export async function notebookNamed(db: Database, ownerId: number, name: string)
   return notebook.id;
 }
 
-/** Stores a note unless its name is taken; answers whether it was stored. */
+/** Stores a note unless its name is taken, and makes it findable; answers whether it was stored. */
 export async function insertUnlessTaken(
-  db: Pick<Database, 'insert'>,
+  tx: Pick<Database, 'insert'>,
   note: { ownerId: number; notebookId: number; name: string; content: string },
 ): Promise<boolean> {
-  const inserted = await db
+  const [inserted] = await tx
     .insert(noteNote)
     .values(note)
     .onConflictDoNothing()
-    .returning({ id: noteNote.id });
-  return inserted.length > 0;
+    .returning({ id: noteNote.id, updateTime: noteNote.updateTime });
+  if (inserted) await indexNote(tx, { ...note, ...inserted });
+  return inserted !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
+import { indexNote, indexNoteById } from './note-search.ts';
 import { findDocument, noteRepository, ownsNotebook, updateContent } from './note.repository.ts';
 
 /** The notes' repository with its one rule: a note stands in a notebook of its own owner. */
@@ -24,11 +25,19 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
     ...repository,
     create: async (input, principal) => {
       await requireNotebook(input.notebookId, principal);
-      return repository.create(input, principal);
+      return database.db.transaction(async (tx) => {
+        const note = await noteRepository({ ...database, db: tx }).create(input, principal);
+        await indexNoteById(tx, note.id);
+        return note;
+      });
     },
     update: async (id, patch, principal) => {
       await requireNotebook(patch.notebookId, principal);
-      return repository.update(id, patch, principal);
+      return database.db.transaction(async (tx) => {
+        const note = await noteRepository({ ...database, db: tx }).update(id, patch, principal);
+        if (note) await indexNoteById(tx, id);
+        return note;
+      });
     },
   };
 }
@@ -49,7 +58,11 @@ export async function saveNote(
   owner: Principal,
   change: { name: string; content: string; rowVersion: number },
 ): Promise<NoteDocument> {
-  const saved = await updateContent(db, owner.userId, change);
+  const saved = await db.transaction(async (tx) => {
+    const note = await updateContent(tx, owner.userId, change);
+    if (note) await indexNote(tx, { ...note, ownerId: owner.userId }, 'loosely');
+    return note;
+  });
   if (saved) return saved;
   const stored = await readNote({ db } as DatabaseHandle, owner, change.name);
   throw new AppError('note.changed', { data: snakeKeys(stored) });

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+import { indexDocuments, waitingEdition } from '#core/search/search-index.ts';
+import type { SearchDocument } from '#core/search/search-index.ts';
+import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
+import { searchDoc } from '#core/search/search.table.ts';
+import { noteNote, noteNotebook } from '../notebook.table.ts';
+
+const kind = 'note';
+
+interface IndexedNote {
+  id: number;
+  ownerId: number;
+  name: string;
+  content: string;
+  updateTime: string;
+}
+
+function documentOf({ id, ownerId, name, content, updateTime }: IndexedNote): SearchDocument {
+  return { kind, refId: id, ownerId, reach: 'owner', title: name, body: content, updateTime };
+}
+
+/** Makes a note findable as it now is, in the transaction that wrote it. What is deleted goes by a trigger. */
+export function indexNote(
+  tx: Pick<Database, 'insert'>,
+  note: IndexedNote,
+  how: 'fully' | 'loosely' = 'fully',
+): Promise<void> {
+  return indexDocuments(tx, [documentOf(note)], how);
+}
+
+const indexedColumns = {
+  id: noteNote.id,
+  ownerId: noteNote.ownerId,
+  name: noteNote.name,
+  content: noteNote.content,
+  updateTime: noteNote.updateTime,
+};
+
+/** The same for a note of which only the id is known. */
+export async function indexNoteById(
+  tx: Pick<Database, 'insert' | 'select'>,
+  id: number,
+): Promise<void> {
+  const [note] = await tx.select(indexedColumns).from(noteNote).where(eq(noteNote.id, id));
+  if (note) await indexNote(tx, note);
+}
+
+/** Notes as the search finds them: their owner's only. */
+export const noteSearchKind: SearchKind = { kind, access: 'note:data:list', read, stale };
+
+async function read(
+  db: Database,
+  principal: Principal,
+  { refIds, withBody }: { refIds: number[]; withBody: boolean },
+): Promise<SearchSource[]> {
+  const notes = await db
+    .select({
+      refId: noteNote.id,
+      title: noteNote.name,
+      body: withBody ? noteNote.content : sql<string>`''`,
+      place: noteNotebook.name,
+      updateTime: noteNote.updateTime,
+    })
+    .from(noteNote)
+    .innerJoin(noteNotebook, eq(noteNotebook.id, noteNote.notebookId))
+    .where(and(inArray(noteNote.id, refIds), eq(noteNote.ownerId, principal.userId)));
+  return notes.map((note) => ({
+    ...note,
+    path: `/notebook/preview/${encodeURIComponent(note.title)}`,
+  }));
+}
+
+async function stale(
+  tx: Pick<Database, 'select'>,
+  {
+    after,
+    edition,
+    limit,
+    waitingSeconds,
+  }: { after: number; edition: number; limit: number; waitingSeconds?: number },
+): Promise<SearchDocument[]> {
+  const isStale = or(
+    isNull(searchDoc.id),
+    ne(searchDoc.edition, edition),
+    ne(searchDoc.updateTime, noteNote.updateTime),
+  );
+  // The constant stands in the text, so that the planner sees the index of what waits.
+  const isRested =
+    waitingSeconds !== undefined &&
+    sql`${searchDoc.edition} = ${sql.raw(String(waitingEdition))}
+      and ${searchDoc.updateTime} < now() - make_interval(secs => ${waitingSeconds})`;
+  const notes = await tx
+    .select(indexedColumns)
+    .from(noteNote)
+    .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, noteNote.id)))
+    .where(and(gt(noteNote.id, after), isRested || isStale))
+    .orderBy(noteNote.id)
+    .limit(limit)
+    .for('no key update', { of: noteNote, skipLocked: true });
+  return notes.map(documentOf);
+}

@@ -1,0 +1,113 @@
+import type { SearchKindName } from '@wm/contract/search/search';
+import { normalise } from '@wm/search-text/normal-text';
+import { soundOfTitle } from '@wm/search-text/title-sound';
+import type { ToSyllables } from '@wm/search-text/title-sound';
+import { indexTokens } from '@wm/search-text/tokens';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import { excludedColumns, searchDoc } from './search.table.ts';
+
+/** The edition of a row that was saved without its tokens. */
+export const waitingEdition = 0;
+
+/** Raised when the tokens of a text change: every row of another edition is then made again after the start. */
+export const indexEdition = 1;
+
+/** Who may find a document: its owner, everybody signed in who may see its kind, or also visitors. */
+export type Reach = 'owner' | 'members' | 'public';
+
+/** A document as its area gives it to the index. */
+export interface SearchDocument {
+  kind: SearchKindName;
+  refId: number;
+  ownerId: number;
+  reach: Reach;
+  title: string;
+  tags?: string[];
+  body: string;
+  /** The instant of its last change, as its own row has it. */
+  updateTime: string;
+}
+
+/** PostgreSQL takes lexemes of 2^20 - 1 bytes in all. */
+const mostTokenBytes = 1_000_000;
+
+/** The token of a document without the tokens of its text: it is a candidate for all searches. */
+export const looseToken = '@loose';
+
+/** The token that says who may find a document; searches are narrowed by it, and rights are checked besides. */
+export function reachToken(reach: Reach, ownerId: number): string {
+  return reach === 'owner' ? `@${ownerId}` : `@${reach}`;
+}
+
+let syllables: Promise<ToSyllables> | undefined;
+
+/** The readings of Chinese characters. Their dictionary takes some megabytes, so it is loaded with the first title. */
+function loadSyllables(): Promise<ToSyllables> {
+  syllables ??= import('pinyin-pro').then(
+    ({ pinyin }) =>
+      (text: string) =>
+        pinyin(text, { type: 'array', toneType: 'none', v: true }),
+  );
+  return syllables;
+}
+
+/**
+ * Puts documents into the index, or the new version of those that are in it. Call it in the transaction that writes the
+ * document, after the write, so that both are seen at once or not at all. What is saved again and again while somebody
+ * types is put in `loosely`: found as exactly as any other, but by reading its text, until it has rested for a while and
+ * its hundreds of tokens are indexed once.
+ */
+export async function indexDocuments(
+  tx: Pick<Database, 'insert'>,
+  documents: readonly SearchDocument[],
+  how: 'fully' | 'loosely' = 'fully',
+): Promise<void> {
+  if (documents.length === 0) return;
+  const toSyllables = await loadSyllables();
+  await tx
+    .insert(searchDoc)
+    .values(documents.map((document) => rowOf(document, toSyllables, how === 'loosely')))
+    .onConflictDoUpdate({ target: [searchDoc.kind, searchDoc.refId], set: excludedColumns });
+}
+
+/** Takes documents out of the index. */
+export async function forgetDocuments(
+  tx: Pick<Database, 'delete'>,
+  kind: SearchKindName,
+  refIds: number[],
+): Promise<void> {
+  await tx.delete(searchDoc).where(and(eq(searchDoc.kind, kind), inArray(searchDoc.refId, refIds)));
+}
+
+function rowOf(document: SearchDocument, toSyllables: ToSyllables, isWaiting: boolean) {
+  const title = normalise(document.title);
+  const tags = normalise((document.tags ?? []).join('\n'));
+  const body = normalise(document.body);
+  const reach = reachToken(document.reach, document.ownerId);
+  const titleTokens = indexTokens(title);
+  const sound = soundOfTitle(document.title, toSyllables);
+  const tokens = isWaiting ? undefined : tokensOf([title, tags, body]);
+  return {
+    kind: document.kind,
+    refId: document.refId,
+    ownerId: document.ownerId,
+    reach: document.reach,
+    title,
+    tags,
+    body,
+    titleSound: sound.text,
+    titleTsv: [reach, ...titleTokens, ...sound.tokens].join(' '),
+    bodyTsv: `${reach} ${tokens ?? looseToken}`,
+    isLoose: tokens === undefined,
+    edition: isWaiting ? waitingEdition : indexEdition,
+    updateTime: document.updateTime,
+  };
+}
+
+/** The tokens of several texts in the notation of tsvector; undefined when they are too many for one. */
+function tokensOf(texts: readonly string[]): string | undefined {
+  const tokens = new Set(texts.flatMap((text) => [...indexTokens(text)]));
+  const joined = [...tokens].join(' ');
+  return Buffer.byteLength(joined) - tokens.size > mostTokenBytes ? undefined : joined;
+}

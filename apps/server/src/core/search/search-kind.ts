@@ -1,0 +1,39 @@
+import type { SearchKindName } from '@wm/contract/search/search';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+import type { SearchDocument } from './search-index.ts';
+
+/** A document as its area shows it in a list of what was found. */
+export interface SearchSource {
+  refId: number;
+  title: string;
+  /** Empty when it was not asked for. */
+  body: string;
+  /** Where it stands, such as its notebook. */
+  place: string;
+  /** The path of the page that shows it. */
+  path: string;
+  updateTime: string;
+}
+
+/** What an area gives so that its records are found. */
+export interface SearchKind {
+  kind: SearchKindName;
+  /** The permission code without which nobody finds the kind. */
+  access: string;
+  /** The records with these ids that the asker may see, in any order. */
+  read: (
+    db: Database,
+    principal: Principal,
+    what: { refIds: number[]; withBody: boolean },
+  ) => Promise<SearchSource[]>;
+  /**
+   * The next records after an id whose row in the index is missing, of another edition or of another instant, each
+   * locked until the transaction ends; those locked by others are left out. With `waitingSeconds` only those just
+   * saved that have rested for so long.
+   */
+  stale: (
+    tx: Pick<Database, 'select'>,
+    from: { after: number; edition: number; limit: number; waitingSeconds?: number },
+  ) => Promise<SearchDocument[]>;
+}

@@ -1,0 +1,157 @@
+import { hasWords } from '@wm/search-text/query';
+import type { SearchQuery, Term } from '@wm/search-text/query';
+import { planTerm } from '@wm/search-text/tokens';
+import type { TypedSound } from '@wm/search-text/title-sound';
+import type { NeededToken } from '@wm/search-text/tokens';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { looseToken, reachToken } from './search-index.ts';
+import { searchDoc } from './search.table.ts';
+
+/** Whose search it is and of what. */
+export interface Asker {
+  userId: number;
+  kinds: readonly string[];
+}
+
+/** Parts of a statement that finds documents. */
+export interface Finding {
+  /** The documents that the index names and that the asker may see. */
+  candidates: SQL | undefined;
+  /** What must be read in their texts; undefined when the index is certain. */
+  recheck: SQL | undefined;
+  /** Best first. */
+  order: SQL[];
+}
+
+/** A lexeme in the notation of tsquery. */
+function lexeme({ text, isPrefix }: NeededToken): string {
+  const quoted = `'${text.replace(/['\\]/g, '$&$&')}'`;
+  return isPrefix ? `${quoted}:*` : quoted;
+}
+
+const exactly = (text: string): string => lexeme({ text, isPrefix: false });
+
+/** The documents somebody may see, in the notation of tsquery. */
+function visibleTokens(userId: number): string {
+  const reaches = (['owner', 'members', 'public'] as const).map((reach) =>
+    exactly(reachToken(reach, userId)),
+  );
+  return `(${reaches.join('|')})`;
+}
+
+/** The same as a condition: what decides is these columns, the tokens are only quicker. */
+function visibleRows({ userId, kinds }: Asker): SQL | undefined {
+  return and(
+    or(
+      and(eq(searchDoc.reach, 'owner'), eq(searchDoc.ownerId, userId)),
+      inArray(searchDoc.reach, ['members', 'public']),
+    ),
+    inArray(searchDoc.kind, [...kinds]),
+  );
+}
+
+function contains({ normal }: Term): SQL {
+  return sql`(strpos(${searchDoc.body}, ${normal}) > 0 or strpos(${searchDoc.title}, ${normal}) > 0
+    or strpos(${searchDoc.tags}, ${normal}) > 0)`;
+}
+
+/** What the index cannot tell of a term: everything, or only of the documents whose text it does not hold. */
+function unless(isExact: boolean, condition: SQL): SQL {
+  return isExact ? sql`(not ${searchDoc.isLoose} or ${condition})` : condition;
+}
+
+const hits = (column: PgColumn, terms: readonly Term[]): SQL =>
+  sql.join(
+    terms.map(({ normal }) => sql`(strpos(${column}, ${normal}) > 0)::int`),
+    sql` + `,
+  );
+
+/** How documents are found that hold all terms of a query (or any), and none of the excluded; undefined when only signs are asked for. */
+export function findByWords(
+  query: SearchQuery,
+  asker: Asker,
+  mode: 'all' | 'any',
+): Finding | undefined {
+  if (!hasWords(query)) return undefined;
+  const plans = query.terms.map((term) => ({ term, ...planTerm(term.normal) }));
+  const usable = mode === 'all' ? plans : plans.filter(({ tokens }) => tokens.length > 0);
+  const wanted = usable
+    .filter(({ tokens }) => tokens.length > 0)
+    .map(({ tokens }) => `(${tokens.map(lexeme).join('&')})`)
+    .join(mode === 'all' ? '&' : '|');
+  const excluded = query.excluded.map((term) => ({ term, ...planTerm(term.normal) }));
+  const without = excluded
+    .filter(({ isExact }) => isExact)
+    .map(({ tokens }) => `&!${tokens.map(lexeme).join('&')}`)
+    .join('');
+  const tsquery = `${visibleTokens(asker.userId)}&(((${wanted})${without})|${exactly(looseToken)})`;
+  const checks = usable.map(({ term, isExact }) => unless(isExact, contains(term)));
+  const refusals = excluded.map(({ term, isExact }) => unless(isExact, sql`not ${contains(term)}`));
+  // The words of one search are either all certain or the text is read for all.
+  const isCertain = [...usable, ...excluded].every(({ isExact }) => isExact);
+  const recheck = and(...(mode === 'all' ? checks : [or(...checks)]), ...refusals);
+  const terms = usable.map(({ term }) => term);
+  return {
+    candidates: and(
+      sql`${searchDoc.bodyTsv} @@ ${tsquery}::tsquery`,
+      visibleRows(asker),
+      isCertain ? recheck : undefined,
+    ),
+    recheck: isCertain ? undefined : recheck,
+    order: [
+      sql`${hits(searchDoc.title, terms)} desc`,
+      sql`case when ${searchDoc.tags} = '' then 0 else ${hits(searchDoc.tags, terms)} end desc`,
+      ...newestFirst,
+    ],
+  };
+}
+
+const newestFirst = [sql`${searchDoc.updateTime} desc`, sql`${searchDoc.id} desc`];
+
+/** How documents are found whose title sounds so. */
+export function findBySound(sound: TypedSound, asker: Asker): Finding {
+  return {
+    candidates: and(
+      sql`${searchDoc.titleTsv} @@ ${`${visibleTokens(asker.userId)}&${soundLexemes(sound)}`}::tsquery`,
+      visibleRows(asker),
+      sql`strpos(${searchDoc.titleSound}, ${sound.text}) > 0`,
+    ),
+    recheck: undefined,
+    order: newestFirst,
+  };
+}
+
+function soundLexemes({ tokens }: TypedSound): string {
+  return `(${tokens.map((text) => lexeme({ text, isPrefix: true })).join('|')})`;
+}
+
+/** How titles are found that continue what is typed: those that begin so, those that contain it, those that sound so. */
+export function findTitles(
+  query: SearchQuery,
+  sound: TypedSound | undefined,
+  asker: Asker,
+): Finding | undefined {
+  const words = query.terms.flatMap(({ normal }) => planTerm(normal).tokens.map(lexeme)).join('&');
+  const ways = [...(words === '' ? [] : [`(${words})`]), ...(sound ? [soundLexemes(sound)] : [])];
+  if (ways.length === 0) return undefined;
+  const isContained = and(
+    ...query.terms.map(({ normal }) => sql`strpos(${searchDoc.title}, ${normal}) > 0`),
+  );
+  // What has the tokens of letters and digits contains them, so what does not has the tokens of a sound.
+  const isSounding = sound && sql`strpos(${searchDoc.titleSound}, ${sound.text}) > 0`;
+  const first = query.terms[0]?.normal ?? '';
+  return {
+    candidates: and(
+      sql`${searchDoc.titleTsv} @@ ${`${visibleTokens(asker.userId)}&(${ways.join('|')})`}::tsquery`,
+      visibleRows(asker),
+      or(isContained, isSounding),
+    ),
+    recheck: undefined,
+    order: [
+      sql`case when not ${isContained} then 2 when starts_with(${searchDoc.title}, ${first}) then 0 else 1 end`,
+      ...newestFirst,
+    ],
+  };
+}

@@ -1,0 +1,148 @@
+import type { FoundPage, SearchKindName, Suggestion } from '@wm/contract/search/search';
+import { parseQuery } from '@wm/search-text/query';
+import type { SearchQuery, Term } from '@wm/search-text/query';
+import { findRanges, makeSnippet } from '@wm/search-text/snippet';
+import { typedSound } from '@wm/search-text/title-sound';
+import type { Logger } from 'pino';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+import { createRebuild } from './search-rebuild.ts';
+import { findPage, findSome } from './search.repository.ts';
+import type { FoundRef } from './search.repository.ts';
+import { findBySound, findByWords, findTitles } from './search-statement.ts';
+import type { Asker, Finding } from './search-statement.ts';
+import type { SearchKind, SearchSource } from './search-kind.ts';
+
+/** What is looked for, and which page of it. */
+export interface SearchRequest {
+  text: string;
+  kind?: SearchKindName | undefined;
+  page: number;
+  limit: number;
+}
+
+export interface Search {
+  /** Makes a kind findable. */
+  define: (kind: SearchKind) => void;
+  find: (principal: Principal, request: SearchRequest) => Promise<FoundPage>;
+  suggest: (
+    principal: Principal,
+    request: Pick<SearchRequest, 'text' | 'kind'>,
+  ) => Promise<Suggestion[]>;
+  /** Indexes what is missing or outdated; answers how many documents. */
+  rebuild: () => Promise<number>;
+  /** Begins to do that in the background. */
+  open: () => void;
+  /** Ends it after the step it is in. */
+  close: () => Promise<void>;
+}
+
+const suggested = 10;
+const snippetLength = 120;
+
+/** One search over all kinds of documents. Areas put theirs into the index with `indexDocuments`. */
+export function createSearch(db: Database, logger: Logger): Search {
+  const kinds = new Map<SearchKindName, SearchKind>();
+  const rebuild = createRebuild(db, kinds, logger);
+  const askerOf = (principal: Principal, wanted: SearchKindName | undefined): Asker => ({
+    userId: principal.userId,
+    kinds: [...kinds.values()]
+      .filter(({ kind, access }) => (wanted ?? kind) === kind && holdsPermission(principal, access))
+      .map(({ kind }) => kind),
+  });
+  const read = async (
+    principal: Principal,
+    refs: readonly FoundRef[],
+    withBody: boolean,
+  ): Promise<Map<string, SearchSource>> => {
+    const sources = new Map<string, SearchSource>();
+    for (const [name, kind] of kinds) {
+      const refIds = refs.filter((ref) => ref.kind === name).map(({ refId }) => refId);
+      if (refIds.length === 0) continue;
+      for (const source of await kind.read(db, principal, { refIds, withBody }))
+        sources.set(`${name}:${source.refId}`, source);
+    }
+    return sources;
+  };
+  return {
+    define: (kind) => kinds.set(kind.kind, kind),
+    find: async (principal, { text, kind, page, limit }) => {
+      const query = parseQuery(text);
+      const asker = askerOf(principal, kind);
+      const offset = (page - 1) * limit;
+      for (const { matched, finding, terms } of asker.kinds.length > 0
+        ? ways(text, query, asker)
+        : []) {
+        const found = await findPage(db, finding, { offset, limit });
+        if (found.total === 0) continue;
+        const sources = await read(principal, found.refs, true);
+        const rows = found.refs.flatMap((ref) => {
+          const source = sources.get(`${ref.kind}:${ref.refId}`);
+          return source ? [{ ...hitOf(ref, source, terms), ...snippetOf(source, terms) }] : [];
+        });
+        const { total, isTotalExact, hasMore } = found;
+        return { rows, total, isTotalExact, hasMore, matched };
+      }
+      return { rows: [], total: 0, isTotalExact: true, hasMore: false, matched: 'all' };
+    },
+    suggest: async (principal, { text, kind }) => {
+      const query = parseQuery(text);
+      const asker = askerOf(principal, kind);
+      const finding = asker.kinds.length > 0 && findTitles(query, typedSound(text), asker);
+      if (!finding) return [];
+      const refs = await findSome(db, finding, suggested);
+      const sources = await read(principal, refs, false);
+      return refs.flatMap((ref) => {
+        const source = sources.get(`${ref.kind}:${ref.refId}`);
+        return source ? [hitOf(ref, source, query.terms)] : [];
+      });
+    },
+    ...rebuild,
+  };
+}
+
+interface Way {
+  matched: FoundPage['matched'];
+  finding: Finding;
+  terms: readonly Term[];
+}
+
+/** The ways to answer a search; the first that finds anything is taken. */
+function* ways(text: string, query: SearchQuery, asker: Asker): Generator<Way> {
+  const { terms } = query;
+  const all = findByWords(query, asker, 'all');
+  if (all) yield { matched: 'all', finding: all, terms };
+  const any = terms.length > 1 ? findByWords(query, asker, 'any') : undefined;
+  if (any) yield { matched: 'any', finding: any, terms };
+  const sound = typedSound(text);
+  if (sound !== undefined)
+    yield { matched: 'sound', finding: findBySound(sound, asker), terms: [] };
+}
+
+function hitOf({ kind }: FoundRef, source: SearchSource, terms: readonly Term[]): Suggestion {
+  return {
+    kind,
+    id: source.refId,
+    title: source.title,
+    titleMarks: findRanges(source.title, terms),
+    place: source.place,
+    path: source.path,
+  };
+}
+
+function snippetOf(
+  { body, updateTime }: SearchSource,
+  terms: readonly Term[],
+): Pick<FoundPage['rows'][number], 'snippet' | 'snippetMarks' | 'updateTime'> {
+  const { start, end, text, marks } = makeSnippet(body, terms, snippetLength);
+  const lead = start > 0 ? '…' : '';
+  return {
+    snippet: `${lead}${text}${end < body.length ? '…' : ''}`,
+    snippetMarks: marks.map((mark) => ({
+      start: mark.start + lead.length,
+      end: mark.end + lead.length,
+    })),
+    updateTime,
+  };
+}
