@@ -18,8 +18,8 @@ export interface SignalMap {
   setting: { key: string };
   /** An entry of a dictionary has changed. */
   dictionary: object;
-  /** A notice was published, changed or withdrawn. */
-  notice: object;
+  /** A notice was published, changed or withdrawn; or, with a user, what he has read has changed. */
+  notice: { userId?: number };
   /** A task of a user has moved on. */
   task: { id: number; userId: number; cancel?: boolean };
 }

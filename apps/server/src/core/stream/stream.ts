@@ -8,6 +8,7 @@ import { route } from '#core/http/route.ts';
 import { securityHeaders } from '#core/http/security-headers.ts';
 import { sysSession, sysTicket } from '#core/session/session.table.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
+import { createTeller } from './unread-count.ts';
 
 const ticketSeconds = 30;
 const beatMs = 25_000;
@@ -54,9 +55,11 @@ export function addStream(app: FastifyInstance, core: Core): void {
       streams.add(stream);
       // After the stream is among those that hear of changes: one before it shows in the version, one after it is told.
       void sayVersion(core, stream);
+      sayUnread([stream.userId]);
     },
   );
   forwardSignals(core, streams);
+  const sayUnread = forwardNotices(core, streams);
   const beat = setInterval(() => {
     for (const { reply } of streams) reply.raw.write(': beat\n\n');
     void endExpired(core, streams);
@@ -137,17 +140,29 @@ function forwardSignals(core: Core, streams: Set<Stream>): void {
     for (const stream of streams)
       if (stream.userId === userId) send(stream, { kind: 'task', taskId: id });
   });
-  for (const kind of ['dictionary', 'notice'] as const) {
-    core.signals.on(kind, () => {
-      for (const stream of streams) send(stream, { kind });
-    });
-  }
+  core.signals.on('dictionary', () => {
+    for (const stream of streams) send(stream, { kind: 'dictionary' });
+  });
   core.signals.on('permission', ({ userId }) => {
     for (const stream of streams) {
       if (userId === undefined || stream.userId === userId)
         void announcePermission(core, stream, endWhere);
     }
   });
+}
+
+/** Tells users how many notices they have not read, whenever it may have changed; answers what tells it to some of them. */
+function forwardNotices(core: Core, streams: Set<Stream>): (userIds: number[]) => void {
+  const tell = createTeller(core, (userId, unread) => {
+    for (const stream of streams)
+      if (stream.userId === userId && !stream.reply.raw.writableEnded)
+        send(stream, { kind: 'notice', unread });
+  });
+  core.signals.on('notice', ({ userId }) => {
+    const here = [...streams].map((stream) => stream.userId);
+    tell(userId === undefined ? here : here.filter((id) => id === userId));
+  });
+  return tell;
 }
 
 async function announcePermission(

@@ -66,7 +66,13 @@ function ownActivity(db: Database, userId: number): Promise<Dashboard['activity'
       createTime: sysOperLog.createTime,
     })
     .from(sysOperLog)
-    .where(and(eq(sysOperLog.userId, userId), notInArray(sysOperLog.title, unseen)))
+    .where(
+      and(
+        eq(sysOperLog.userId, userId),
+        eq(sysOperLog.part, 0),
+        notInArray(sysOperLog.title, unseen),
+      ),
+    )
     .orderBy(desc(sysOperLog.createTime), desc(sysOperLog.id))
     .limit(activityLength);
 }

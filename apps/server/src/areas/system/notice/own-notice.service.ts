@@ -1,0 +1,67 @@
+import type { OwnNotice } from '@wm/contract/system/own-notice';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import {
+  countPublished,
+  countUnread,
+  findPublished,
+  listPublished,
+  noteRead,
+} from './own-notice.repository.ts';
+
+async function unreadOf({ db }: Core, userId: number): Promise<number> {
+  return (await countUnread(db, [userId])).get(userId) ?? 0;
+}
+
+export async function listOwnNotices(
+  core: Core,
+  userId: number,
+  query: { page: number; limit: number; isUnread: boolean },
+): Promise<{ rows: OwnNotice[]; total: number; unread: number }> {
+  const [rows, published, unread] = await Promise.all([
+    listPublished(core.db, userId, query),
+    countPublished(core.db),
+    unreadOf(core, userId),
+  ]);
+  return { rows, total: query.isUnread ? unread : published, unread };
+}
+
+export async function showNotice(
+  core: Core,
+  userId: number,
+  id: number,
+): Promise<OwnNotice & { noticeContent: string }> {
+  const notice = await findPublished(core.db, userId, id);
+  if (!notice) throw new AppError('resource.not-found');
+  return notice;
+}
+
+/** Notes a notice as read; one that is read already stays as it is. */
+export async function readNotice(
+  core: Core,
+  userId: number,
+  id: number,
+): Promise<{ unread: number }> {
+  await showNotice(core, userId, id);
+  return note(core, userId, { id });
+}
+
+/** Notes all published notices up to one as read. */
+export function readAllNotices(
+  core: Core,
+  userId: number,
+  untilId: number,
+): Promise<{ unread: number }> {
+  return note(core, userId, { untilId });
+}
+
+/** Where else the user is signed in, his count follows. */
+async function note(
+  core: Core,
+  userId: number,
+  which: { id: number } | { untilId: number },
+): Promise<{ unread: number }> {
+  const noted = await noteRead(core.db, userId, which);
+  if (noted > 0) await core.signals.send('notice', { userId });
+  return { unread: await unreadOf(core, userId) };
+}

@@ -1,0 +1,187 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Notice } from '@wm/contract/system/notice';
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import type { Column } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { useDict } from '#core/dict/dict-store.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
+import { DictTag } from '#ui/dict-tag.tsx';
+import { NoticeTypeTag } from '#ui/notice-type-tag.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { noticeApi } from './notice.api.ts';
+import { NoticeDetail } from './parts/notice-detail.tsx';
+import type { ShownNotice } from './parts/notice-detail.tsx';
+import { NoticeForm } from './parts/notice-form.tsx';
+
+/** Whether a notice is published, in the words and looks of its dictionary. */
+function NoticeStatusTag({ status }: { status: string }): ReactNode {
+  return <DictTag options={useDict('sys_notice_status')} value={status} />;
+}
+
+function columnsWith(onShow: ((notice: Notice) => void) | undefined): Column<Notice>[] {
+  return columnsOf<Notice>()(
+    {
+      dataIndex: 'noticeTitle',
+      title: '公告标题',
+      sorter: true,
+      fixed: 'start',
+      render: (_, notice) =>
+        onShow ? (
+          <RowAction
+            className="wm-ellipsis"
+            title={notice.noticeTitle}
+            onClick={() => onShow(notice)}
+          >
+            {notice.noticeTitle}
+          </RowAction>
+        ) : (
+          <span className="wm-ellipsis" title={notice.noticeTitle}>
+            {notice.noticeTitle}
+          </span>
+        ),
+    },
+    {
+      dataIndex: 'noticeType',
+      title: '公告类型',
+      sorter: true,
+      width: 110,
+      render: (_, notice) => <NoticeTypeTag type={notice.noticeType} />,
+    },
+    {
+      dataIndex: 'status',
+      title: '状态',
+      sorter: true,
+      width: 100,
+      render: (_, notice) => <NoticeStatusTag status={notice.status} />,
+    },
+    { dataIndex: 'createBy', title: '创建者', width: 140 },
+    {
+      dataIndex: 'createTime',
+      title: '创建时间',
+      sorter: true,
+      width: 180,
+      render: (_, notice) => formatDateTime(notice.createTime),
+    },
+  );
+}
+
+function useSearchFields(): ReactNode[] {
+  const types = useDict('sys_notice_type');
+  const statuses = useDict('sys_notice_status');
+  return [
+    <Form.Item key="noticeTitle" name="noticeTitle" label="公告标题">
+      <Input allowClear placeholder="请输入公告标题" />
+    </Form.Item>,
+    <Form.Item key="createBy" name="createBy" label="操作人员">
+      <Input allowClear placeholder="请输入操作人员" />
+    </Form.Item>,
+    <Form.Item key="noticeType" name="noticeType" label="类型">
+      <Select allowClear placeholder="全部" options={optionsOf(types)} />
+    </Form.Item>,
+    <Form.Item key="status" name="status" label="状态">
+      <Select allowClear placeholder="全部" options={optionsOf(statuses)} />
+    </Form.Item>,
+    <Form.Item key="range" name="range" label="创建时间">
+      <DateRangeField label="创建时间" />
+    </Form.Item>,
+  ];
+}
+
+function optionsOf(entries: ReturnType<typeof useDict>): { label: string; value: string }[] {
+  return entries.map(({ label, value }) => ({ label, value: String(value) }));
+}
+
+/** 通知公告: what everybody is told, and who has read it. */
+export function NoticePage(): ReactNode {
+  const table = useCrudTable(noticeApi, { sort: 'create_time', order: 'desc' });
+  const form = useCrudForm(noticeApi, {
+    access: table.access,
+    defaults: { noticeType: '1', status: '0', noticeContent: '' },
+  });
+  const [shown, setShown] = useState<ShownNotice>();
+  const confirmRemove = useConfirmRemove();
+  const canExport = usePermission('system:notice:export');
+  const canShow = usePermission('system:notice:query');
+  const search = useSearchFields();
+  const handleShow = (notice: Notice): void => setShown({ notice, tab: 'text' });
+  const handleEdit = async (id: number): Promise<void> => {
+    try {
+      form.edit(await noticeApi.find(id));
+    } catch {
+      // The client has shown why.
+    }
+  };
+  const { sort: _sort, order: _order, page: _page, limit: _limit, ...filters } = table.query;
+
+  return (
+    <ListTemplate
+      table={{
+        ...table,
+        isFiltered: Object.values(filters).some(Boolean),
+        search: searchInRange(table.search),
+      }}
+      columns={columnsWith(canShow ? handleShow : undefined)}
+      search={search}
+      canExport={canExport}
+      emptyText="还没有通知公告，新增一条吧"
+      rowActionsWidth={190}
+      actions={
+        <PermissionGate anyOf={['system:notice:add']}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+            新增
+          </Button>
+        </PermissionGate>
+      }
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['system:notice:remove']}>
+          <Button
+            danger
+            size="small"
+            onClick={() =>
+              confirmRemove({
+                what: `选中的 ${ids.length} 条通知公告`,
+                remove: () => table.remove(ids),
+              })
+            }
+          >
+            删除
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(notice) => (
+        <>
+          <PermissionGate anyOf={['system:notice:edit']}>
+            <RowAction onClick={() => void handleEdit(notice.id)}>修改</RowAction>
+          </PermissionGate>
+          <PermissionGate anyOf={['system:notice:query']}>
+            <RowAction onClick={() => setShown({ notice, tab: 'readers' })}>阅读情况</RowAction>
+          </PermissionGate>
+          <PermissionGate anyOf={['system:notice:remove']}>
+            <RowAction
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `通知公告「${notice.noticeTitle}」`,
+                  remove: () => table.remove([notice.id]),
+                })
+              }
+            >
+              删除
+            </RowAction>
+          </PermissionGate>
+        </>
+      )}
+    >
+      <NoticeForm crud={form} />
+      <NoticeDetail shown={shown} onChange={setShown} />
+    </ListTemplate>
+  );
+}

@@ -1,0 +1,63 @@
+import type { noticeResource } from '@wm/contract/system/notice';
+import { bytesOf, noticeContentBytes, noticeTooLong } from '@wm/contract/system/notice-limits';
+import { Form, Input, Radio } from 'antd';
+import type { ReactNode } from 'react';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { useDict } from '#core/dict/dict-store.ts';
+import { CrudModal } from '#ui/crud-modal.tsx';
+import { ContentField } from './content-field.tsx';
+
+function useOptions(type: string): { label: string; value: string }[] {
+  return useDict(type).map(({ label, value }) => ({ label, value: String(value) }));
+}
+
+/** The dialog that writes or changes a notice. */
+export function NoticeForm({ crud }: { crud: CrudForm<typeof noticeResource> }): ReactNode {
+  const types = useOptions('sys_notice_type');
+  const statuses = useOptions('sys_notice_status');
+  return (
+    <CrudModal crud={crud} width={960}>
+      {crud.mayWrite('noticeTitle') && (
+        <Form.Item
+          name="noticeTitle"
+          label="公告标题"
+          rules={[{ required: true, whitespace: true, message: '请输入公告标题' }]}
+        >
+          <Input maxLength={50} showCount placeholder="例如：本周六系统升级维护" autoFocus />
+        </Form.Item>
+      )}
+      {crud.mayWrite('noticeType') && (
+        <Form.Item
+          name="noticeType"
+          label="公告类型"
+          rules={[{ required: true, message: '请选择公告类型' }]}
+        >
+          <Radio.Group options={types} />
+        </Form.Item>
+      )}
+      {crud.mayWrite('status') && (
+        <Form.Item name="status" label="状态" extra="关闭后，所有人都看不到这条通知公告">
+          <Radio.Group options={statuses} />
+        </Form.Item>
+      )}
+      {crud.mayWrite('noticeContent') && (
+        <Form.Item
+          name="noticeContent"
+          label="公告内容"
+          layout="vertical"
+          labelCol={{ flex: 'none' }}
+          rules={[
+            {
+              validator: (_, text: string | undefined) =>
+                bytesOf(text ?? '') > noticeContentBytes
+                  ? Promise.reject(new Error(noticeTooLong))
+                  : Promise.resolve(),
+            },
+          ]}
+        >
+          <ContentField />
+        </Form.Item>
+      )}
+    </CrudModal>
+  );
+}

@@ -1,0 +1,51 @@
+import type { NoticeReader } from '@wm/contract/system/notice';
+import { Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { noticeReaderApi, readersKey } from '../notice.api.ts';
+
+const columns = columnsOf<NoticeReader>()(
+  { dataIndex: 'nickname', title: '姓名', width: 120 },
+  { dataIndex: 'username', title: '用户名', sorter: true, width: 130 },
+  { dataIndex: 'deptName', title: '部门', render: (_, reader) => reader.deptName || '--' },
+  {
+    dataIndex: 'readTime',
+    title: '阅读时间',
+    sorter: true,
+    width: 180,
+    render: (_, reader) =>
+      reader.readTime ? formatDateTime(reader.readTime) : <span className="wm-muted">未读</span>,
+  },
+);
+
+const states = [
+  { value: 'true', label: '已读' },
+  { value: 'false', label: '未读' },
+];
+
+const search = [
+  <Form.Item key="nickname" name="nickname" label="用户">
+    <Input allowClear placeholder="姓名或用户名" />
+  </Form.Item>,
+  <Form.Item key="isRead" name="isRead" label="阅读状态">
+    <Select allowClear placeholder="全部" options={states} />
+  </Form.Item>,
+];
+
+/** Who has read a notice and when, and who has not. */
+export function NoticeReaders({ noticeId }: { noticeId: number }): ReactNode {
+  // Page and filters are remembered for each notice, the layout for all of them.
+  const table = useCrudTable({ ...noticeReaderApi, path: readersKey(noticeId) }, { noticeId });
+  const { nickname, isRead } = table.query;
+  return (
+    <ListTemplate
+      table={{ ...table, api: noticeReaderApi, isFiltered: Boolean(nickname) || Boolean(isRead) }}
+      columns={columns}
+      search={search}
+      emptyText="还没有用户"
+    />
+  );
+}
