@@ -18,9 +18,12 @@ import { addHealth } from '#core/http/health.ts';
 import { createHttpServer } from '#core/http/http-server.ts';
 import { addOpenApi } from '#core/http/open-api.ts';
 import { addWebFiles } from '#core/http/web-files.ts';
+import { createSearch } from '#core/search/search.ts';
+import { addSearchRoutes } from '#core/search/search.routes.ts';
 import { createSessions } from '#core/session/sessions.ts';
 import { createSettings } from '#core/settings/settings.ts';
 import { addStream } from '#core/stream/stream.ts';
+import { createUnreadCount } from '#core/stream/unread-count.ts';
 import { addTaskRoutes } from '#core/tasks/task.routes.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 
@@ -50,6 +53,8 @@ export async function createApp(
     sessions: createSessions(database.db, signals, settings),
     audit: createAudit(database.db, logger),
     tasks: createTasks(database.db, signals, logger),
+    unread: createUnreadCount(),
+    search: createSearch(database.db, logger),
   };
   const http = await createHttpServer(core);
   await addOpenApi(http);
@@ -57,6 +62,7 @@ export async function createApp(
   addCspReports(http);
   addStream(http, core);
   addTaskRoutes(http, core);
+  addSearchRoutes(http, core);
   addAuthArea(http, core);
   addHomeArea(http, core);
   addSystemArea(http, core);
@@ -66,10 +72,12 @@ export async function createApp(
   await http.ready();
   await registerColumns(database.db, http.resources);
   core.tasks.open();
+  core.search.open();
   const housekeeping = createHousekeeping(database.db, logger);
   housekeeping.open();
   const close = async (): Promise<void> => {
     housekeeping.close();
+    await core.search.close();
     await core.tasks.close();
     await http.close();
     await core.audit.flush();

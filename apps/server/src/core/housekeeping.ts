@@ -11,6 +11,9 @@ const leftovers = [
   sql`delete from sys_captcha where expire_time < now()`,
   sql`delete from sys_idempotency where create_time < now() - interval '24 hours'`,
   sql`delete from sys_sign_in_failure where create_time < now() - interval '1 day'`,
+  // What still runs keeps its file.
+  sql`delete from sys_user_import i where i.create_time < now() - interval '1 hour' and not exists (
+    select from sys_task t where t.id = i.task_id and t.status in ('waiting', 'running'))`,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
 ];
 

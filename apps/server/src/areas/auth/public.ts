@@ -1,3 +1,8 @@
 export { createUser } from './account/account.service.ts';
 export { accountKey, accountNameFault } from './account/account-name.ts';
-export { hashPassword, nobodysHash, passwordFault } from './account/password.ts';
+export {
+  hashPassword,
+  initialPasswordMark,
+  nobodysHash,
+  passwordFault,
+} from './account/password.ts';

@@ -26,9 +26,57 @@ const people: [username: string, nickname: string, team: string, mobile: string]
   ['zhengkai', '郑凯', '人力资源部', '13800000108'],
 ];
 
-/** A small office below 总部 and who works in it; what is there already stays as it is. */
+/** Notices of the demo office, the oldest first. */
+const notices: [title: string, type: '1' | '2', daysAgo: number, content: string][] = [
+  [
+    '《差旅费管理办法》修订发布',
+    '2',
+    6,
+    `各部门：
+
+修订后的《差旅费管理办法》自下月 1 日起施行，主要变化如下：
+
+| 项目 | 原标准 | 现标准 |
+| --- | --- | --- |
+| 住宿费（省会城市） | 350 元/晚 | 420 元/晚 |
+| 伙食补助 | 80 元/天 | 100 元/天 |
+| 报销时限 | 返程后 30 日内 | 返程后 15 日内 |
+
+- 高铁二等座、飞机经济舱可直接预订，无需事前审批；
+- 发票抬头统一为公司全称，电子发票请上传原件。
+
+如有疑问，请联系财务部孙悦。`,
+  ],
+  [
+    '本周六 22:00 系统升级维护',
+    '1',
+    2,
+    `为提升系统性能，本周六 **22:00 至次日 02:00** 将进行升级维护，期间系统可能短时无法访问。
+
+1. 请提前保存正在编辑的内容；
+2. 定时导出任务将顺延到维护结束后执行；
+3. 升级完成后，请刷新页面以使用新版本。
+
+给大家带来不便，敬请谅解。`,
+  ],
+  [
+    '周五下午开展消防演练',
+    '1',
+    0,
+    `本周五 **15:00** 在总部办公楼开展消防演练，届时将拉响警报并停用电梯，请大家：
+
+- 听到警报后，沿最近的安全出口有序撤离，不要返回取物；
+- 到一楼东侧广场按部门集合，由各部门负责人清点人数；
+- 重要会议请避开 15:00 至 15:40。
+
+联系人：人力资源部郑凯。`,
+  ],
+];
+
+/** A small office below 总部, who works in it and what it is told; what is there already stays as it is. */
 export async function seedOfficeDemo(db: Database): Promise<void> {
   await seedDepts(db);
+  await seedNotices(db);
   for (const [username, nickname, team, mobile] of people) {
     await db.execute(sql`
       with made as (
@@ -37,6 +85,16 @@ export async function seedOfficeDemo(db: Database): Promise<void> {
         from sys_dept d where d.dept_name = ${team} order by d.id limit 1
         on conflict do nothing returning id)
       insert into sys_user_role (user_id, role_id) select id, ${roleIds.default}::bigint from made`);
+  }
+}
+
+async function seedNotices(db: Database): Promise<void> {
+  for (const [title, type, daysAgo, content] of notices) {
+    await db.execute(sql`
+      insert into sys_notice (notice_title, notice_type, notice_content, create_by, create_time, update_time)
+      select ${title}, ${type}, ${content}, 'admin', t.moment, t.moment
+      from (select now() - make_interval(days => ${daysAgo}::int) as moment) t
+      where not exists (select from sys_notice where notice_title = ${title})`);
   }
 }
 

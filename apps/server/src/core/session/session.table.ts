@@ -1,4 +1,6 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { RecordedChange } from '@wm/contract/core/history';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
@@ -106,7 +108,20 @@ export const sysOperLog = pgTable(
     message: text().notNull(),
     costMs: integer().notNull(),
     traceId: text().notNull(),
+    /** 0 for the operation itself; one that changes several records has a further row for each, counted from 1. */
+    part: integer().notNull().default(0),
+    /** Permission prefix of the record it changed, and its key. */
+    resource: text().notNull().default(''),
+    recordId: reference(),
+    /** What it changed of the record, by wire names; holds no secrets. */
+    changes: jsonb().$type<RecordedChange>(),
     createTime: writtenAt(),
   },
-  (table) => [index().on(table.createTime), index().on(table.userId, table.createTime)],
+  (table) => [
+    index().on(table.createTime),
+    index().on(table.userId, table.createTime),
+    index()
+      .on(table.resource, table.recordId, table.createTime)
+      .where(sql`${table.recordId} is not null`),
+  ],
 );

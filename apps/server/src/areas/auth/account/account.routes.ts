@@ -10,11 +10,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { clientAddress } from '#core/http/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
 import { newToken } from '#core/session/tokens.ts';
-import { changePassword, register, signIn } from './account.service.ts';
+import { changePassword, isPasswordReset, register, signIn } from './account.service.ts';
 import { isCaptchaOn, issueCaptcha } from './captcha.ts';
+import { limitRegistrations } from './registration-limit.ts';
 import { listRoutes } from './routers.ts';
 
 export function addAccountRoutes(app: FastifyInstance, core: Core): void {
@@ -32,7 +34,7 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
     const fromBrowser = isBrowser(request);
     const device = fromBrowser ? (readDeviceCookie(request) ?? newToken()) : undefined;
     const { token, secret } = await signIn(core, body, {
-      ip: request.ip,
+      ip: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
       isBrowser: fromBrowser,
       device,
@@ -42,7 +44,11 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
     return { token };
   });
 
-  route(app, registerEndpoint, ({ body }) => register(core, body));
+  const limited = limitRegistrations();
+  route(app, registerEndpoint, ({ body, request }) => {
+    const make = () => register(core, body);
+    return core.config.rateLimits ? limited(clientAddress(request), make) : make();
+  });
 
   route(app, signOutEndpoint, async ({ request, reply }) => {
     if (request.session) await core.sessions.end(request.session.id, 'signed-out');
@@ -59,6 +65,7 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
     roles: principal.roles,
     permissions: [...principal.permissions].sort(),
     permissionVersion: principal.version,
+    passwordReset: await isPasswordReset(core, principal.userId),
   }));
 
   route(app, routersEndpoint, ({ principal }) => listRoutes(core.db, principal));

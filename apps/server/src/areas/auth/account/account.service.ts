@@ -1,9 +1,11 @@
+import { userResource } from '@wm/contract/system/user';
 import { eq, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { sysUser, sysUserRole } from '#core/access/access.table.ts';
 import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
+import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { sysLoginLog } from '#core/session/session.table.ts';
@@ -19,6 +21,8 @@ import {
   secondsToWait,
 } from './sign-in-guard.ts';
 import type { Attempt } from './sign-in-guard.ts';
+
+const resource = userResource.permission;
 
 export interface Credentials {
   username: string;
@@ -78,7 +82,7 @@ async function tryPassword(
     throw new AppError('auth.locked', { retryAfter: wait });
   }
   const user = await findAccount(core, credentials.username);
-  const fits = await verifyPassword(user?.passwordHash, credentials.password);
+  const fits = await verifyPassword(core.settings, user?.passwordHash, credentials.password);
   if (!user || !fits || user.status !== '0' || !user.isActive) {
     await noteFailure(core, attempt);
     await log(false, fits ? '账号已停用' : '用户名或密码错误');
@@ -149,12 +153,23 @@ export async function createUser(
         .returning({ id: sysUser.id });
       if (!user) throw new Error('the user was not stored');
       await tx.insert(sysUserRole).values({ userId: user.id, roleId });
+      const fields = allFields(userResource, { username: name, nickname: name });
+      noteChange({ resource, recordId: user.id, action: 'create', fields });
       return user.id;
     });
   } catch (error) {
     if (violatedUnique(error)) throw new AppError('auth.name-taken', { cause: error });
     throw error;
   }
+}
+
+/** Whether somebody else chose the user's password. */
+export async function isPasswordReset(core: Pick<Core, 'db'>, userId: number): Promise<boolean> {
+  const [user] = await core.db
+    .select({ passwordReset: sysUser.passwordReset })
+    .from(sysUser)
+    .where(eq(sysUser.id, userId));
+  return user?.passwordReset ?? false;
 }
 
 /** Changes one's own password; all other sessions end. */
@@ -167,7 +182,7 @@ export async function changePassword(
     .select({ passwordHash: sysUser.passwordHash })
     .from(sysUser)
     .where(eq(sysUser.id, principal.userId));
-  if (!(await verifyPassword(user?.passwordHash, change.oldPassword))) {
+  if (!(await verifyPassword(core.settings, user?.passwordHash, change.oldPassword))) {
     throw new AppError('auth.old-password-wrong');
   }
   const fault = await passwordFault(core.settings, change.newPassword);
@@ -179,7 +194,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(change.newPassword);
   await core.db
     .update(sysUser)
-    .set({ passwordHash, updateTime: sql`now()` })
+    .set({ passwordHash, passwordReset: false, updateTime: sql`now()` })
     .where(eq(sysUser.id, principal.userId));
+  const fields = differences(userResource, {}, { password: 'new' });
+  noteChange({ resource, recordId: principal.userId, action: 'update', fields });
   await core.sessions.endAll(principal.userId, 'password-changed', change.sessionId);
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '#core/app-error.ts';
 import type { Settings } from '#core/settings/settings.ts';
@@ -35,14 +36,31 @@ export async function hashPassword(password: string): Promise<string> {
 export const nobodysHash =
   '$argon2id$v=19$m=32768,t=3,p=1$souIj9eygrvHlECw0lsctw$2izouIIHjqqS+mOEVd1MGJ2+LRP2lJk2Pogc6d+JmkA';
 
+/**
+ * Stands in place of a hash while the password is the initial one of the settings and nobody has signed in with it: see
+ * docs/decisions/009. The first sign-in puts a hash of its own there.
+ */
+export const initialPasswordMark = 'initial';
+
 /** Checks a password. Without a stored hash the same work is done, so that time does not tell whether an account exists. */
 export async function verifyPassword(
+  settings: Settings,
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
-  const fits = await withSlot(() => verify(stored ?? nobodysHash, password));
+  const isInitial = stored === initialPasswordMark;
+  const initial = isInitial ? await settings.text('sys.user.init-password') : '';
+  const fits = await withSlot(() =>
+    verify(isInitial ? nobodysHash : (stored ?? nobodysHash), password),
+  );
+  if (isInitial) return initial !== '' && isSameText(initial, password);
   return fits && stored !== undefined;
+}
+
+function isSameText(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }
 
 /** Whether a stored hash was made with weaker parameters than today's and should be replaced at the next sign-in. */

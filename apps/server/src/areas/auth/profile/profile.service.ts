@@ -1,9 +1,11 @@
 import type { OwnSession, Profile } from '@wm/contract/auth/profile';
+import { userResource } from '@wm/contract/system/user';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { namingTaken } from '#core/access/user-violations.ts';
 import { AppError } from '#core/app-error.ts';
+import { differences, noteChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
 import { verifyPassword } from '../account/password.ts';
@@ -34,12 +36,16 @@ export async function changeProfile(
   change: Pick<Profile, 'nickname' | 'email' | 'mobile' | 'sex'>,
 ): Promise<Profile> {
   const { userId, username } = principal;
-  await namingTaken(username, () =>
+  const before = await readProfile(core, principal);
+  await namingTaken({ username, action: '修改' }, () =>
     core.db
       .update(sysUser)
       .set({ ...change, updateTime: sql`now()` })
       .where(eq(sysUser.id, userId)),
   );
+  const fields = differences(userResource, { ...before }, { ...change });
+  const { permission } = userResource;
+  noteChange({ resource: permission, recordId: userId, action: 'update', fields });
   core.principals.forget(principal.userId);
   return readProfile(core, principal);
 }
@@ -100,7 +106,7 @@ export async function unlock(
     .select({ passwordHash: sysUser.passwordHash })
     .from(sysUser)
     .where(eq(sysUser.id, principal.userId));
-  if (await verifyPassword(user?.passwordHash, password)) {
+  if (await verifyPassword(core.settings, user?.passwordHash, password)) {
     failedUnlocks.delete(sessionId);
     return core.sessions.setLocked(sessionId, false);
   }

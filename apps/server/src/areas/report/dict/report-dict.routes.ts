@@ -14,6 +14,7 @@ import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { addHistoryRoute } from '#core/crud/register-crud.ts';
 import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
 import { requirePermission } from '#core/http/require-permission.ts';
 import { route } from '#core/http/route.ts';
@@ -64,8 +65,8 @@ function rightsOf(principal: Principal): ResourceRights | undefined {
 }
 
 export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
-  app.resources.push(reportDictResource);
   const repository = reportDictRepository(core);
+  app.resources.push(reportDictResource);
   const types = reportDictTypeRepository(core);
   const entriesOfType = prepareEntriesOfType(core);
 
@@ -95,6 +96,8 @@ export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
     requirePermission(principal, 'report:dict:list');
     return repository.list({ ...filters, page, limit }, principal);
   });
+
+  addHistoryRoute(app, { resource: reportDictResource, repository });
 
   route(app, addReportDictEndpoint, async ({ body, principal, request }) => {
     refuseWithheld(rightsOf(principal), request.body, 'create');

@@ -1,6 +1,10 @@
-import type { Config, configResource } from '@wm/contract/system/config';
+import type { ChangeAction } from '@wm/contract/core/history';
+import { configResource } from '@wm/contract/system/config';
+import type { Config } from '@wm/contract/system/config';
 import { settingFault, settingRule } from '@wm/contract/system/config-rules';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { isSecretSetting } from '#core/audit/audit.ts';
+import { differences, noteChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -32,7 +36,8 @@ export function configService(core: Core): CrudRepository<typeof configResource>
         const [made] = await tx
           .insert(sysConfig)
           .values({ ...input, builtIn })
-          .returning({ id: sysConfig.id });
+          .returning();
+        if (made) noteSetting(made.id, 'create', { before: {}, after: made });
         return made?.id ?? 0;
       });
       const row = await repository.find(id, principal);
@@ -53,6 +58,7 @@ export function configService(core: Core): CrudRepository<typeof configResource>
           .update(sysConfig)
           .set({ ...patch, updateTime: sql`now()` })
           .where(eq(sysConfig.id, id));
+        noteSetting(id, 'update', { before: stored, after: next });
         return true;
       });
       return isStored ? repository.find(id, principal) : undefined;
@@ -63,9 +69,26 @@ export function configService(core: Core): CrudRepository<typeof configResource>
         const kept = stored.find(({ builtIn }) => builtIn);
         if (kept) throw new AppError('config.built-in', { values: { key: kept.configKey } });
         await tx.delete(sysConfig).where(inArray(sysConfig.id, ids));
+        for (const row of stored) noteSetting(row.id, 'delete', { before: row, after: {} });
         return stored.length;
       }),
   };
+}
+
+/** Notes a change of a setting; of a secret one, only that its value was changed. */
+function noteSetting(
+  recordId: number,
+  action: ChangeAction,
+  { before, after }: { before: Partial<Stored>; after: Partial<Stored> },
+): void {
+  const names = { ...before, ...after };
+  const whole = Object.fromEntries(Object.keys(names).map((name) => [name, undefined]));
+  const fields = differences(configResource, before, { ...whole, ...after });
+  const isSecret = [before, after].some(
+    ({ configKey }) => configKey !== undefined && isSecretSetting(configKey),
+  );
+  if (isSecret && fields['config_value']) fields['config_value'] = ['***', '***'];
+  noteChange({ resource: configResource.permission, recordId, action, fields });
 }
 
 function protectBuiltIn(stored: Stored, patch: Partial<Config>): void {

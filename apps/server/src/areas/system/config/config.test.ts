@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingDefaults, settingRules } from '@wm/contract/system/config-rules';
-import { clientOf, startTestApp } from '#core/testing/test-app.ts';
-import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
-import type { App } from '../../../app.ts';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { Answer, TestApp } from '#core/testing/test-app.ts';
 
 const path = '/admin/v2/system/config';
-const login = '/admin/v2/login';
-const register = '/admin/v2/register';
-const within = { timeout: 1000, interval: 20 };
 let app: TestApp;
-/** The same product in another process: what is changed here must hold there. */
-let second: App;
 let serial = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
-  second = await app.another();
 });
 afterAll(() => app.stop());
 
@@ -213,119 +206,5 @@ describe('built-in settings', () => {
     expect(texts[0]).toContain('"config_value":"11"');
     await change('sys.user.init-password', '');
     await change('sys.session.per-user', '10');
-  });
-});
-
-describe('each policy acts within a second, in every process', () => {
-  const there = (): TestClient => clientOf(second);
-  const nextName = (): string => `policy${(serial += 1)}`;
-
-  it('captcha', async () => {
-    const guarded = clientOf(await app.another({ captcha: 'auto' }));
-    const isAsked = async () => (await guarded.get('/admin/v2/captcha_image')).data.captcha_enabled;
-    const signIn = async () => (await guarded.post(login, { username: 'a', password: 'b' })).msg;
-    expect(await isAsked()).toBe(true);
-    expect(await signIn()).toBe('验证码错误或已过期');
-    await change('sys.account.captcha-enabled', 'false');
-    await expect.poll(isAsked, within).toBe(false);
-    expect(await signIn()).toBe('用户名或密码错误');
-    await change('sys.account.captcha-enabled', 'true');
-    await expect.poll(isAsked, within).toBe(true);
-  });
-
-  it('registration', async () => {
-    const account = () => ({ username: nextName(), password: 'secret-1' });
-    expect((await there().post(register, account())).code).toBe(200);
-    await change('sys.account.register-enabled', 'false');
-    const isOpen = async () =>
-      (await there().get('/admin/v2/captcha_image')).data.register_enabled as boolean;
-    await expect.poll(isOpen, within).toBe(false);
-    expect(await there().post(register, account())).toMatchObject({
-      code: 601,
-      msg: '当前系统没有开启注册功能',
-    });
-    await change('sys.account.register-enabled', 'true');
-    await expect.poll(async () => (await there().post(register, account())).code, within).toBe(200);
-  });
-
-  it('shortest and longest password', async () => {
-    const fault = async (password: string) =>
-      (await there().post(register, { username: nextName(), password })).data?.fields?.[0]?.message;
-    expect(await fault('x'.repeat(17))).toBe('密码长度应为 6 到 16 个字符');
-    await change('sys.account.password-max-length', '20');
-    await expect.poll(() => fault('x'.repeat(17)), within).toBeUndefined();
-    await change('sys.account.password-min-length', '9');
-    await expect.poll(() => fault('x'.repeat(8)), within).toBe('密码长度应为 9 到 20 个字符');
-    await change('sys.account.password-min-length', '6');
-    await change('sys.account.password-max-length', '16');
-  });
-
-  it('initial password', async () => {
-    const users = '/admin/v2/system/user';
-    const admin = clientOf(second, app.admin.token);
-    const add = (username: string) => admin.post(users, { username, nickname: '新人' });
-    expect((await add(nextName())).msg).toBe('请输入密码，或在参数设置中设定初始密码');
-    await change('sys.user.init-password', 'Start-123');
-    const username = nextName();
-    await expect.poll(async () => (await add(username)).code, within).toBe(200);
-    const signedIn = await there().post(login, { username, password: 'Start-123' });
-    expect(signedIn.code).toBe(200);
-    await change('sys.user.init-password', '');
-    await expect.poll(async () => (await add(nextName())).code, within).toBe(601);
-  });
-
-  it('sessions of one account', async () => {
-    const account = { username: nextName(), password: 'secret-1' };
-    await there().post(register, account);
-    const signIn = async () => clientOf(second, (await there().post(login, account)).data.token);
-    const info = async (client: TestClient) => (await client.get('/admin/v2/get_user_info')).status;
-    const first = await signIn();
-    await signIn();
-    expect(await info(first)).toBe(200);
-    await change('sys.session.per-user', '1');
-    await expect.poll(() => second.core.settings.number('sys.session.per-user'), within).toBe(1);
-    const last = await signIn();
-    await expect.poll(() => info(first), within).toBe(401);
-    expect(await info(last)).toBe(200);
-    await change('sys.session.per-user', '10');
-  });
-
-  it('idle time, also of sessions that are open', async () => {
-    const account = { username: nextName(), password: 'secret-1' };
-    await there().post(register, account);
-    const { token } = (await there().post(login, account)).data;
-    await app.core.pool.query(
-      `update sys_session set last_seen = now() - interval '10 minutes'
-       where user_id = (select id from sys_user where username = $1)`,
-      [account.username],
-    );
-    await change('sys.session.idle-minutes', '5');
-    await expect
-      .poll(() => second.core.settings.number('sys.session.idle-minutes'), within)
-      .toBe(5);
-    expect((await clientOf(second, token).get('/admin/v2/get_user_info')).status).toBe(401);
-    await change('sys.session.idle-minutes', '30');
-    await expect
-      .poll(
-        async () => (await clientOf(second, token).get('/admin/v2/get_user_info')).status,
-        within,
-      )
-      .toBe(200);
-  });
-
-  it('longest session, of those opened from then on', async () => {
-    await change('sys.session.absolute-hours', '2');
-    await expect
-      .poll(() => second.core.settings.number('sys.session.absolute-hours'), within)
-      .toBe(2);
-    const account = { username: nextName(), password: 'secret-1' };
-    await there().post(register, account);
-    await there().post(login, account);
-    const { rows } = await app.core.pool.query<{ hours: number }>(
-      `select round(extract(epoch from absolute_end - create_time) / 3600)::int as hours from sys_session
-       where user_id = (select id from sys_user where username = $1)`,
-      [account.username],
-    );
-    expect(rows.map(({ hours }) => hours)).toEqual([2]);
   });
 });

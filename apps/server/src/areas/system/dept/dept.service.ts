@@ -1,9 +1,11 @@
+import type { FieldChanges } from '@wm/contract/core/history';
 import { deptTreePermissions } from '@wm/contract/system/dept';
 import type { DeptNode, deptResource } from '@wm/contract/system/dept';
 import { eq } from 'drizzle-orm';
 import { sysDept } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { noteChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import { reachOf } from '#core/crud/row-access.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -118,4 +120,8 @@ async function checkStatus(
   if (above.length === 0) return;
   requireReach(above, { principal, operation: 'edit' });
   await enable(tx, above);
+  for (const recordId of above) {
+    const fields: FieldChanges = { status: ['1', '0'] };
+    noteChange({ resource: 'system:dept', recordId, action: 'update', fields });
+  }
 }

@@ -13,6 +13,7 @@ import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { addHistoryRoute } from '#core/crud/register-crud.ts';
 import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
 import { requirePermission } from '#core/http/require-permission.ts';
 import { route } from '#core/http/route.ts';
@@ -52,8 +53,8 @@ function rightsOf(principal: Principal): ResourceRights | undefined {
 }
 
 export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
-  app.resources.push(dictDataResource);
   const repository = dictDataRepository(core);
+  app.resources.push(dictDataResource);
   const entriesInUse = prepareEntriesInUse(core);
 
   route(app, readDictDataEndpoint, async ({ query, principal }) => {
@@ -72,6 +73,8 @@ export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
     requirePermission(principal, 'system:dict:list');
     return repository.list({ ...filters, page, limit }, principal);
   });
+
+  addHistoryRoute(app, { resource: dictDataResource, repository, codes: 'system:dict' });
 
   route(app, addDictDataEndpoint, async ({ body, principal, request }) => {
     refuseWithheld(rightsOf(principal), request.body, 'create');

@@ -1,9 +1,12 @@
 import { errorTable } from '@wm/contract/core/errors';
+import type { ChangeAction, FieldChanges } from '@wm/contract/core/history';
+import { menuResource } from '@wm/contract/system/menu';
 import type { MenuImportRow, MenuInput } from '@wm/contract/system/menu';
 import { eq, sql } from 'drizzle-orm';
 import { sysMenu } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 import { changeTree } from '../tree/tree-table.ts';
@@ -166,13 +169,23 @@ async function store(tx: Database, planned: Planned[]): Promise<void> {
     const created = level.filter(({ action }) => action === 'create');
     if (created.length > 0) {
       const ids = await insertMenus(tx, created.map(placed));
-      created.forEach((row, at) => keys.set(row.id, ids[at] ?? 0));
+      created.forEach((row, at) => {
+        const id = ids[at] ?? 0;
+        keys.set(row.id, id);
+        noteMenu(id, 'create', allFields(menuResource, placed(row)));
+      });
     }
     for (const row of level.filter(({ action }) => action === 'update')) {
+      const [before = {}] = await tx.select().from(sysMenu).where(eq(sysMenu.id, row.id));
+      noteMenu(row.id, 'update', differences(menuResource, before, placed(row)));
       await tx
         .update(sysMenu)
         .set({ ...placed(row), updateTime: sql`now()` })
         .where(eq(sysMenu.id, row.id));
     }
   }
+}
+
+function noteMenu(recordId: number, action: ChangeAction, fields: FieldChanges): void {
+  noteChange({ resource: menuResource.permission, recordId, action, fields });
 }

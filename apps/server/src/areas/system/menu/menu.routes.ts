@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { sysMenu } from '#core/access/access.table.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
+import { attachmentHeaders } from '#core/http/attachment.ts';
 import { route } from '#core/http/route.ts';
 import { savePlaces } from '../tree/tree-table.ts';
 import { exportedRow } from './menu-export.ts';
@@ -23,12 +24,9 @@ export function addMenuRoutes(app: FastifyInstance, core: Core): void {
     const query = { ...body, page: 1, limit: 1000, sort: 'order_num', order: 'asc' } as const;
     const rows: Record<string, unknown>[] = [];
     for await (const menu of repository.each(query, principal)) rows.push(exportedRow(menu));
-    const name = encodeURIComponent('菜单.json');
     return reply
       .type('application/octet-stream')
-      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-      .header('download-filename', name)
-      .header('cache-control', 'no-store')
+      .headers(attachmentHeaders('菜单.json'))
       .send(JSON.stringify(rows, undefined, 2));
   });
 }

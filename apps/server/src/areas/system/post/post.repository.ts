@@ -1,12 +1,16 @@
 import { postResource } from '@wm/contract/system/post';
+import { asc, inArray } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
+import { violatedReference } from '#core/database/database-faults.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
+import { sysUserPost } from '../user/user-post.table.ts';
 import { sysPost } from './post.table.ts';
 
 export function postRepository(database: DatabaseHandle): CrudRepository<typeof postResource> {
-  return tableRepository(database, postResource, {
+  const rows = tableRepository(database, postResource, {
     table: sysPost,
     filters: {
       postCode: contains(sysPost.postCode),
@@ -20,4 +24,34 @@ export function postRepository(database: DatabaseHandle): CrudRepository<typeof 
       sys_post_post_name_unique: 'post.name-taken',
     },
   });
+  return {
+    ...rows,
+    remove: async (ids, principal) => {
+      try {
+        return await rows.remove(ids, principal);
+      } catch (error) {
+        if (violatedReference(error) !== 'sys_user_post_post_id_sys_post_id_fk') throw error;
+        const name = await namesOfHeld(database, ids);
+        throw new AppError('post.in-use', { cause: error, values: { name } });
+      }
+    },
+  };
+}
+
+/** What those of the posts are called that somebody holds. */
+async function namesOfHeld({ db }: DatabaseHandle, ids: number[]): Promise<string> {
+  const held = await db
+    .select({ name: sysPost.postName })
+    .from(sysPost)
+    .where(
+      inArray(
+        sysPost.id,
+        db
+          .select({ id: sysUserPost.postId })
+          .from(sysUserPost)
+          .where(inArray(sysUserPost.postId, ids)),
+      ),
+    )
+    .orderBy(asc(sysPost.id));
+  return held.map((post) => post.name).join('、') || '岗位';
 }

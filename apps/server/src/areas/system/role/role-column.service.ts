@@ -8,6 +8,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
+import { describeRights, listDifference, noteRole } from './role-changes.ts';
 import { refuseAdminRole } from './role-rules.ts';
 import { findReachable } from './role-user.repository.ts';
 import { changeRoles, lockRoles } from './role.repository.ts';
@@ -112,6 +113,18 @@ export async function saveRoleColumns(
       rights ? [{ roleId: id, columnId, ...rights }] : [],
     );
     if (rows.length > 0) await tx.insert(sysRoleColumn).values(rows);
+    const described = changes.map(({ columnId, rights }) => {
+      const { resource = '', field = '' } = known.get(columnId) ?? {};
+      const name = `${resource}.${field}`;
+      return [
+        describeRights(name, own.get(columnId)),
+        describeRights(name, rights ?? undefined),
+      ] as const;
+    });
+    const changed = described.filter(([before, after]) => before !== after);
+    const before = changed.map(([text]) => text);
+    const after = changed.map(([, text]) => text);
+    noteRole(id, 'update', listDifference('column_rights', before, after));
   });
 }
 

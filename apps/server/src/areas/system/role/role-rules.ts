@@ -22,6 +22,7 @@ export function refuseDefaultRole(
 
 export interface MenuCode {
   id: number;
+  menuName: string;
   perms: string;
 }
 

@@ -7,6 +7,7 @@ import { roleIds } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { noteUserChanges, readUserStates } from '../user/user-changes.ts';
 import { findReachable } from './role-user.repository.ts';
 import { changeRoles, lockRoles } from './role.repository.ts';
 
@@ -23,11 +24,14 @@ export async function addRoleUsers(
 ): Promise<number> {
   const added = await changeRoles(core.db, async (tx) => {
     await permit(tx, principal, { roleId, userIds });
-    return tx
+    const before = await readUserStates(tx, userIds);
+    const given = await tx
       .insert(sysUserRole)
       .values([...new Set(userIds)].map((userId) => ({ userId, roleId })))
       .onConflictDoNothing()
       .returning({ userId: sysUserRole.userId });
+    await noteUserChanges(tx, before, [...before.keys()]);
+    return given;
   });
   for (const { userId } of added) core.principals.forget(userId);
   return added.length;
@@ -46,7 +50,10 @@ export async function removeRoleUsers(
         .delete(sysUserRole)
         .where(and(eq(sysUserRole.roleId, roleId), inArray(sysUserRole.userId, userIds)))
         .returning({ userId: sysUserRole.userId });
-    return roleId === roleIds.admin ? keepAdministrator(tx, remove) : remove();
+    const before = await readUserStates(tx, userIds);
+    const taken = await (roleId === roleIds.admin ? keepAdministrator(tx, remove) : remove());
+    await noteUserChanges(tx, before, [...before.keys()]);
+    return taken;
   });
   for (const { userId } of removed) core.principals.forget(userId);
   return removed.length;

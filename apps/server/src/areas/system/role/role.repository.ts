@@ -1,13 +1,18 @@
+import type { FieldChanges } from '@wm/contract/core/history';
 import { roleResource } from '@wm/contract/system/role';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#core/access/administrators.ts';
 import { sysDept, sysMenu, sysRole, sysRoleDept, sysRoleMenu } from '#core/access/access.table.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { inReach, reachOf } from '#core/crud/row-access.ts';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import { violatedReference, violatedUnique } from '#core/database/database-faults.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { deptScope } from '../dept/dept.repository.ts';
+import { listDifference } from './role-changes.ts';
 import type { MenuCode } from './role-rules.ts';
 
 export function roleRepository(database: DatabaseHandle): CrudRepository<typeof roleResource> {
@@ -62,7 +67,7 @@ export async function listMenusOf(
   roleId: number,
 ): Promise<MenuCode[]> {
   return db
-    .select({ id: sysMenu.id, perms: sysMenu.perms })
+    .select({ id: sysMenu.id, menuName: sysMenu.menuName, perms: sysMenu.perms })
     .from(sysRoleMenu)
     .innerJoin(sysMenu, eq(sysMenu.id, sysRoleMenu.menuId))
     .where(eq(sysRoleMenu.roleId, roleId));
@@ -72,7 +77,7 @@ export async function listMenusOf(
 export async function findMenus(tx: Transaction, ids: number[]): Promise<MenuCode[]> {
   if (ids.length === 0) return [];
   const menus = await tx
-    .select({ id: sysMenu.id, perms: sysMenu.perms })
+    .select({ id: sysMenu.id, menuName: sysMenu.menuName, perms: sysMenu.perms })
     .from(sysMenu)
     .where(inArray(sysMenu.id, ids));
   if (menus.length < new Set(ids).size) throw new AppError('role.unknown-menu');
@@ -92,10 +97,27 @@ export async function removeMenus(tx: Transaction, roleId: number, ids: number[]
     .where(sql`${sysRoleMenu.roleId} = ${roleId} and ${inArray(sysRoleMenu.menuId, ids)}`);
 }
 
-export async function replaceDepts(tx: Transaction, roleId: number, ids: number[]): Promise<void> {
+/** Replaces the departments of a custom data scope, and answers what it was and is, by name. */
+export async function replaceDepts(
+  tx: Transaction,
+  roleId: number,
+  ids: number[],
+): Promise<FieldChanges> {
+  const before = await deptNames(tx, roleId);
   await tx.delete(sysRoleDept).where(eq(sysRoleDept.roleId, roleId));
   const rows = [...new Set(ids)].map((deptId) => ({ roleId, deptId }));
   if (rows.length > 0) await tx.insert(sysRoleDept).values(rows);
+  return listDifference('depts', before, await deptNames(tx, roleId));
+}
+
+async function deptNames(tx: Transaction, roleId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ name: sysDept.deptName })
+    .from(sysRoleDept)
+    .innerJoin(sysDept, eq(sysDept.id, sysRoleDept.deptId))
+    .where(eq(sysRoleDept.roleId, roleId))
+    .orderBy(asc(sysDept.id));
+  return rows.map(({ name }) => name);
 }
 
 /** Copies menus, departments and column rights from one role to another. */
@@ -129,9 +151,12 @@ export async function listMenuChoices(db: Database) {
     .orderBy(asc(sysMenu.orderNum), asc(sysMenu.id));
 }
 
-export async function listDeptChoices(db: Database) {
+/** The departments that the asker's code for roles reaches. */
+export async function listDeptChoices(db: Database, principal: Principal) {
+  const reach = reachOf(deptScope, principal, 'system:role:list');
   return db
     .select({ id: sysDept.id, parentId: sysDept.parentId, deptName: sysDept.deptName })
     .from(sysDept)
+    .where(reach && inReach(deptScope, { depts: reach.deptIds, user: principal.userId }))
     .orderBy(asc(sysDept.orderNum), asc(sysDept.id));
 }

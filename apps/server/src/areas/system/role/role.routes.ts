@@ -24,7 +24,9 @@ export function addRoleRoutes(app: FastifyInstance, core: Core): void {
   route(app, roleMenusEndpoint, async ({ principal }) => ({
     rows: await readMenuChoices(core, principal),
   }));
-  route(app, roleDeptsEndpoint, async () => ({ rows: await listDeptChoices(core.db) }));
+  route(app, roleDeptsEndpoint, async ({ principal }) => ({
+    rows: await listDeptChoices(core.db, principal),
+  }));
   route(app, roleGrantsEndpoint, ({ params }) => readGrants(core, params.id));
   route(app, roleScopeEndpoint, ({ params, body, principal }) =>
     setDataScope(core, principal, { id: params.id, ...body }),

@@ -1,5 +1,7 @@
 import type { DataScope } from '@wm/contract/core/data-scope';
-import type { MenuChoice, roleResource } from '@wm/contract/system/role';
+import type { FieldChanges } from '@wm/contract/core/history';
+import { roleResource } from '@wm/contract/system/role';
+import type { MenuChoice } from '@wm/contract/system/role';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { sysRole, sysRoleDept, sysUserRole } from '#core/access/access.table.ts';
 import type { Transaction } from '#core/access/administrators.ts';
@@ -7,15 +9,18 @@ import { readGrantedRoles, refuseUngrantable } from '#core/access/grants.ts';
 import type { GrantedRole } from '#core/access/grants.ts';
 import { holdsPermission, roleIds } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { allFields, differences } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
+import { listDifference, noteRole } from './role-changes.ts';
 import {
   refuseAdminRole,
   refuseDefaultRole,
   refuseForeignMenus,
   refuseWiderCodes,
 } from './role-rules.ts';
+import type { MenuCode } from './role-rules.ts';
 import {
   addMenus,
   changeRoles,
@@ -36,11 +41,14 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
     list: rows.list,
     each: rows.each,
     find: rows.find,
+    history: rows.history,
     create: async ({ menuIds, ...values }, principal) => {
       const id = await changeRoles(core.db, async (tx) => {
         const [made] = await tx.insert(sysRole).values(values).returning({ id: sysRole.id });
         const roleId = made?.id ?? 0;
-        await replaceMenus(tx, await grantedRole(tx, roleId), { menuIds, principal });
+        const role = await grantedRole(tx, roleId);
+        const menus = await replaceMenus(tx, role, { menuIds, principal });
+        noteRole(roleId, 'create', { ...allFields(roleResource, values), ...menus });
         return roleId;
       });
       return existing(await rows.find(id, principal));
@@ -52,7 +60,9 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
           refuseDefaultRole(id, patch, before);
           const isWhole = patch.status !== undefined || patch.roleKey !== undefined;
           if (isWhole) refuseUngrantable(principal, [before]);
-          if (menuIds) await replaceMenus(tx, before, { menuIds, principal });
+          const menus = menuIds ? await replaceMenus(tx, before, { menuIds, principal }) : {};
+          const [stored = {}] = await tx.select().from(sysRole).where(eq(sysRole.id, id));
+          noteRole(id, 'update', { ...differences(roleResource, stored, patch), ...menus });
           const values = { ...patch, updateTime: sql`now()` };
           await tx.update(sysRole).set(values).where(eq(sysRole.id, id));
         });
@@ -74,10 +84,10 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
           const name = used.map((role) => role.name).join('、');
           throw new AppError('role.in-use', { values: { name } });
         }
-        const removed = await tx
-          .delete(sysRole)
-          .where(inArray(sysRole.id, ids))
-          .returning({ id: sysRole.id });
+        const removed = await tx.delete(sysRole).where(inArray(sysRole.id, ids)).returning();
+        for (const { id, ...row } of removed) {
+          noteRole(id, 'delete', allFields(roleResource, row, true));
+        }
         return removed.length;
       }),
   };
@@ -98,7 +108,11 @@ export async function setDataScope(
       .update(sysRole)
       .set({ dataScope, updateTime: sql`now()` })
       .where(eq(sysRole.id, id));
-    await replaceDepts(tx, id, dataScope === '2' ? deptIds : []);
+    const depts = await replaceDepts(tx, id, dataScope === '2' ? deptIds : []);
+    noteRole(id, 'update', {
+      ...differences(roleResource, { ...before }, { dataScope }),
+      ...depts,
+    });
   });
 }
 
@@ -120,6 +134,8 @@ export async function copyRole(
     const [made] = await tx.insert(sysRole).values(values).returning({ id: sysRole.id });
     const roleId = made?.id ?? 0;
     await copyGrants(tx, id, roleId);
+    const menus = (await listMenusOf(tx, roleId)).map(({ menuName }) => menuName);
+    noteRole(roleId, 'create', allFields(roleResource, { ...values, menus }));
     return roleId;
   });
 }
@@ -170,7 +186,7 @@ async function replaceMenus(
   tx: Transaction,
   role: Granted,
   { menuIds, principal }: { menuIds: number[]; principal: Principal },
-): Promise<void> {
+): Promise<FieldChanges> {
   const before = await listMenusOf(tx, role.id);
   const after = await findMenus(tx, menuIds);
   const had = new Set(before.map(({ id }) => id));
@@ -190,6 +206,11 @@ async function replaceMenus(
     role.id,
     added.map(({ id }) => id),
   );
+  return listDifference('menus', namesOf(removed), namesOf(added));
+}
+
+function namesOf(menus: MenuCode[]): string[] {
+  return menus.map(({ menuName }) => menuName);
 }
 
 function existing<T>(record: T | undefined): T {

@@ -1,7 +1,12 @@
+import type { FieldChanges } from '@wm/contract/core/history';
+import { deptResource } from '@wm/contract/system/dept';
+import { menuResource } from '@wm/contract/system/menu';
 import { sql } from 'drizzle-orm';
+import { noteChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
-import type { sysDept, sysMenu } from '#core/access/access.table.ts';
+import { sysDept } from '#core/access/access.table.ts';
+import type { sysMenu } from '#core/access/access.table.ts';
 
 /** The tables whose rows stand below each other by `parent_id`. */
 export type TreeTable = typeof sysDept | typeof sysMenu;
@@ -61,10 +66,20 @@ export async function savePlaces(db: Database, table: TreeTable, places: Place[]
   const ids = places.map(({ id }) => id);
   const orders = places.map(({ order }) => order);
   await changeTree(db, table, async (tx) => {
-    const { rowCount } = await tx.execute(sql`
+    const { rows, rowCount } = await tx.execute<{ id: string; before: number; after: number }>(sql`
       update ${table} set order_num = place.order_num, update_time = now()
       from unnest(${sql.param(ids)}::bigint[], ${sql.param(orders)}::int[]) as place (id, order_num)
-      where ${table}.id = place.id`);
+      join ${table} as stored on stored.id = place.id
+      where ${table}.id = place.id
+      returning ${table}.id, stored.order_num as before, ${table}.order_num as after`);
     if (rowCount !== places.length) throw new AppError('resource.not-found');
+    for (const { id, before, after } of rows.filter((row) => row.before !== row.after)) {
+      const fields: FieldChanges = { order_num: [before, after] };
+      noteChange({ resource: resourceOf(table), recordId: Number(id), action: 'update', fields });
+    }
   });
+}
+
+function resourceOf(table: TreeTable): string {
+  return table === sysDept ? deptResource.permission : menuResource.permission;
 }

@@ -1,10 +1,10 @@
+import { userResource } from '@wm/contract/system/user';
 import { consoleUserResource } from '@wm/contract/user/console-user';
 import type { ConsoleUserInput } from '@wm/contract/user/console-user';
 import type { UpdateOf } from '@wm/contract/core/resource';
 import { sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
@@ -25,6 +25,21 @@ export function consoleUsers(core: Core): ConsoleUsers {
   const repository = tableRepository(core, consoleUserResource, {
     table: sysUser,
     scope: userScope,
+    history: {
+      resource: userResource.permission,
+      recordedAs: {
+        username: 'username',
+        name: 'nickname',
+        email: 'email',
+        mobile: 'mobile',
+        telephone: 'telephone',
+        mg_state: 'status',
+        is_active: 'is_active',
+        roles: 'roles',
+        password: 'password',
+      },
+      show: (field, value) => (field === 'mg_state' && value !== null ? value === '0' : value),
+    },
     filters: {
       username: contains(sysUser.username),
       name: { ...contains(sysUser.nickname), columns: ['name'] },
@@ -55,16 +70,14 @@ export function consoleUsers(core: Core): ConsoleUsers {
         roleIds: [],
         postIds: [],
       };
-      const made = await repository.find(
-        await createAccount(writer, account, principal),
-        principal,
-      );
-      if (!made) throw new AppError('user.out-of-reach');
+      const id = await createAccount(writer, account, principal);
+      const made = await repository.find(id, principal, 'add');
+      if (!made) throw new Error('the user was not stored');
       return made;
     },
     update: async (id, patch, principal) => {
       await updateAccount(writer, id, { patch: changesOf(patch), principal });
-      return repository.find(id, principal);
+      return repository.find(id, principal, 'edit');
     },
     remove: (ids, principal) => removeAccounts(writer, ids, principal),
     assignRole: (id, roleId, principal) =>

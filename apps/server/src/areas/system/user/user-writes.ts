@@ -8,6 +8,7 @@ import { namingTaken } from '#core/access/user-violations.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
+import { notePasswordChange, noteUserChanges, readUserStates } from './user-changes.ts';
 import { sysUserPost } from './user-post.table.ts';
 import { checkDept, checkPosts, checkRoles, lockTargets } from './user-rules.ts';
 
@@ -39,7 +40,7 @@ export async function createAccount(
       data: { fields: [{ path: 'username', message: fault }] },
     });
   const passwordHash = await hashPassword(await newPassword(core, password));
-  return namingTaken(username, () =>
+  return namingTaken({ username, action: '新增' }, () =>
     core.db.transaction(async (tx) => {
       await checkDept(tx, fields.deptId, { principal, code: `${permission}:add` });
       await checkRoles(tx, roleIds, { principal, held: [] });
@@ -57,6 +58,7 @@ export async function createAccount(
       if (!made) throw new Error('the user was not stored');
       await putRoles(tx, made.id, roleIds);
       await putPosts(tx, made.id, postIds);
+      await noteUserChanges(tx, new Map(), [made.id]);
       return made.id;
     }),
   );
@@ -80,11 +82,12 @@ export async function updateAccount(
     .select({ username: sysUser.username })
     .from(sysUser)
     .where(eq(sysUser.id, id));
-  await namingTaken(target?.username ?? '', () =>
+  await namingTaken({ username: target?.username ?? '', action: '修改' }, () =>
     core.db.transaction(async (tx) => {
       const scope = { principal, code: `${permission}:${operation}` };
       await lockTargets(tx, [id], scope);
       await checkDeptChange(tx, id, { deptId: fields.deptId, scope });
+      const before = await readUserStates(tx, [id]);
       if (postIds) {
         await checkPosts(tx, postIds);
         await putPosts(tx, id, postIds);
@@ -97,6 +100,7 @@ export async function updateAccount(
         if (roleIds) await changeRoles(tx, id, { roleIds, principal });
       };
       await (roleIds || isShutOut ? keepAdministrator(tx, write) : write());
+      await noteUserChanges(tx, before, [id]);
     }),
   );
   if (isShutOut) await core.sessions.endAll(id, 'disabled');
@@ -144,7 +148,9 @@ export async function removeAccounts(
   if (ids.includes(principal.userId)) throw new AppError('user.self-remove');
   await core.db.transaction(async (tx) => {
     await lockTargets(tx, ids, { principal, code: `${permission}:remove` });
+    const before = await readUserStates(tx, ids);
     await keepAdministrator(tx, () => tx.delete(sysUser).where(inArray(sysUser.id, ids)));
+    await noteUserChanges(tx, before, [...before.keys()]);
   });
   for (const id of ids) await core.sessions.endAll(id, 'removed');
   return ids.length;
@@ -175,6 +181,7 @@ export async function setPassword(
       .update(sysUser)
       .set({ passwordHash, passwordReset: id !== principal.userId, updateTime: sql`now()` })
       .where(eq(sysUser.id, id));
+    notePasswordChange(id);
   });
   await core.sessions.endAll(id, 'password-changed');
 }

@@ -1,6 +1,5 @@
 import type { userResource } from '@wm/contract/system/user';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import { createAccount, removeAccounts, setPassword, updateAccount } from './user-writes.ts';
@@ -18,14 +17,15 @@ export function userService(core: Core): UserService {
   return {
     ...repository,
     create: async (input, principal) => {
-      const user = await repository.find(await createAccount(writer, input, principal), principal);
-      // Made for a department one may add to but not look into: there is nothing to show of it.
-      if (!user) throw new AppError('user.out-of-reach');
+      // Who may add to a department but not look into it is shown what he has made all the same.
+      const id = await createAccount(writer, input, principal);
+      const user = await repository.find(id, principal, 'add');
+      if (!user) throw new Error('the user was not stored');
       return user;
     },
     update: async (id, patch, principal) => {
       await updateAccount(writer, id, { patch, principal });
-      return repository.find(id, principal);
+      return repository.find(id, principal, 'edit');
     },
     remove: (ids, principal) => removeAccounts(writer, ids, principal),
     setPassword: (id, password, principal) => setPassword(writer, { id, password }, principal),

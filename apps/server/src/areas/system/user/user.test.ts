@@ -119,10 +119,10 @@ describe('users', () => {
       `新增用户'${first.username.toUpperCase()}'失败，登录账号已存在`,
     );
     expect((await clash({ username: 'clash2', mobile: '13800000009' })).msg).toBe(
-      "保存用户'clash2'失败，手机号码已存在",
+      "新增用户'clash2'失败，手机号码已存在",
     );
     expect((await clash({ username: 'clash3', email: 'A@b.cn' })).msg).toBe(
-      "保存用户'clash3'失败，邮箱账号已存在",
+      "新增用户'clash3'失败，邮箱账号已存在",
     );
   });
 
@@ -179,7 +179,7 @@ describe('what protects people from each other', () => {
     );
   });
 
-  it('A03 nobody below touches an administrator', async () => {
+  it('A06 nobody below touches an administrator', async () => {
     const me = await officer('1');
     const { data: other } = await app.admin.post(path, buildUser({ role_ids: [admin] }));
     for (const id of [admin, other.id]) {
@@ -195,7 +195,7 @@ describe('what protects people from each other', () => {
     expect((await app.anonymous.post('/admin/v2/login', login)).code).not.toBe(200);
   });
 
-  it('A04 nobody gives a role that holds what he does not hold himself', async () => {
+  it('A05 nobody gives a role that holds what he does not hold himself', async () => {
     const me = await officer('1');
     const { data: made } = await me.post(path, buildUser());
     const rich = await grant(app, (await app.signInAs()).userId, ['system:role:edit']);

@@ -1,7 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
 import { Button, Dropdown, Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -23,6 +23,10 @@ import { UserDetail } from './parts/user-detail.tsx';
 import { UserForm } from './parts/user-form.tsx';
 import { useUserOptions, userApi } from './user.api.ts';
 import './user-page.css';
+
+const UserImportDialog = lazy(async () => ({
+  default: (await import('./parts/user-import-dialog.tsx')).UserImportDialog,
+}));
 
 /** The first administrator changes what is his in his own centre. */
 const firstAdmin = 1;
@@ -112,8 +116,10 @@ export function UserPage(): ReactNode {
     access: table.access,
     defaults: { ...defaults, roleIds: [], postIds: [], deptId: table.query.deptId ?? null },
   });
-  const [opened, setOpened] = useState<User>();
+  const [openedId, setOpenedId] = useState<number>();
   const [resetting, setResetting] = useState<User>();
+  /** Undefined until it was opened once; from then on a running import is found again. */
+  const [isImporting, setImporting] = useState<boolean>();
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:user:export');
   const canEdit = usePermission('system:user:edit');
@@ -143,7 +149,7 @@ export function UserPage(): ReactNode {
       />
       <ListTemplate
         table={table}
-        columns={columnsFor(setOpened, maySwitch ? handleSwitch : undefined)}
+        columns={columnsFor(({ id }) => setOpenedId(id), maySwitch ? handleSwitch : undefined)}
         search={searchFields(
           isNarrow && (
             <Form.Item key="deptId" name="deptId" label="部门">
@@ -155,11 +161,18 @@ export function UserPage(): ReactNode {
         emptyText="这里还没有用户"
         rowActionsWidth={150}
         actions={
-          <PermissionGate anyOf={['system:user:add']}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-              新增
-            </Button>
-          </PermissionGate>
+          <>
+            <PermissionGate anyOf={['system:user:add']}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+                新增
+              </Button>
+            </PermissionGate>
+            <PermissionGate anyOf={['system:user:import']}>
+              <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+                导入
+              </Button>
+            </PermissionGate>
+          </>
         }
         renderBatch={(ids) => (
           <PermissionGate anyOf={['system:user:remove']}>
@@ -198,7 +211,15 @@ export function UserPage(): ReactNode {
           options={options}
           onClose={() => setResetting(undefined)}
         />
-        <UserDetail user={opened} onClose={() => setOpened(undefined)} />
+        <UserDetail
+          user={table.rows.find(({ id }) => id === openedId)}
+          onClose={() => setOpenedId(undefined)}
+        />
+        {isImporting !== undefined && (
+          <Suspense fallback={null}>
+            <UserImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+          </Suspense>
+        )}
       </ListTemplate>
     </div>
   );

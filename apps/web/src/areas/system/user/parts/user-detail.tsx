@@ -1,9 +1,12 @@
 import type { User } from '@wm/contract/system/user';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/app-drawer.tsx';
+import { RecordHistory } from '#ui/history/record-history.tsx';
 import { StatusTag } from '#ui/status-tag.tsx';
+import { userApi } from '../user.api.ts';
 
 interface UserDetailProps {
   user: User | undefined;
@@ -41,6 +44,12 @@ export function UserDetail({ user, onClose }: UserDetailProps): ReactNode {
           .filter(([, value]) => value !== undefined)
           .map(([label, value]) => ({ key: label, label, children: value || '--' }))}
       />
+      {user && (
+        <PermissionGate anyOf={['system:user:query']}>
+          <h3 className="wm-user-history">变更记录</h3>
+          <RecordHistory path={userApi.path} id={user.id} />
+        </PermissionGate>
+      )}
     </AppDrawer>
   );
 }

@@ -1,0 +1,33 @@
+import type { ChangeAction, FieldChanges } from '@wm/contract/core/history';
+import { roleResource } from '@wm/contract/system/role';
+import type { RightsOnColumn } from '@wm/contract/system/role-column';
+import { noteChange } from '#core/audit/record-changes.ts';
+
+export function noteRole(recordId: number, action: ChangeAction, fields: FieldChanges): void {
+  noteChange({ resource: roleResource.permission, recordId, action, fields });
+}
+
+/** A list that changed, or nothing. */
+export function listDifference(field: string, before: string[], after: string[]): FieldChanges {
+  if (before.join('\n') === after.join('\n')) return {};
+  const listed = (names: string[]) => (names.length > 0 ? names : null);
+  return { [field]: [listed(before), listed(after)] };
+}
+
+const rightNames = {
+  canRead: '读',
+  canCreate: '新增',
+  canUpdate: '改',
+  canFilter: '筛选排序',
+  canExport: '导出',
+} as const;
+
+type Right = keyof typeof rightNames;
+
+/** What a role says of a column, in words. */
+export function describeRights(column: string, rights: RightsOnColumn | undefined): string {
+  if (!rights) return `${column}：默认`;
+  const allowed = (Object.keys(rightNames) as Right[]).filter((right) => rights[right]);
+  const names = allowed.map((right) => rightNames[right]).join('、') || '无';
+  return `${column}：${names}${rights.mask === '' ? '' : `（掩码 ${rights.mask}）`}`;
+}
