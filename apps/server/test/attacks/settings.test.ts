@@ -44,8 +44,8 @@ describe('A07 mass assignment', () => {
   });
 });
 
-describe('A06 what the product stands on', () => {
-  it('A06 a built-in setting survives every way to delete, rename or unmark it', async () => {
+describe('what the product stands on', () => {
+  it('a built-in setting survives every way to delete, rename or unmark it', async () => {
     const before = await snapshot();
     for (const id of [1, 2, 3, 4, 5, 6, 7]) {
       expect((await app.admin.delete(configs, { ids: [id] })).code).toBe(601);
@@ -55,7 +55,7 @@ describe('A06 what the product stands on', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  it('A06 a setting that differs in case only is another one, and changes no policy', async () => {
+  it('a setting that differs in case only is another one, and changes no policy', async () => {
     const shadow = {
       config_name: '影子',
       config_key: 'SYS.account.password-min-length',

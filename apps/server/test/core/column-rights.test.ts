@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
+import { noticeResource } from '@wm/contract/system/notice';
 import { postResource } from '@wm/contract/system/post';
 import { roleResource } from '@wm/contract/system/role';
 import { consoleUserResource } from '@wm/contract/user/console-user';
@@ -122,6 +123,13 @@ const samples: Record<string, Sample> = {
       config_key: `key.${mark}`,
       config_value: `value-${mark}`,
       remark: `remark-${mark}`,
+    }),
+  },
+  'system:notice': {
+    resource: noticeResource,
+    make: (mark) => ({
+      notice_title: `title-${mark}`,
+      notice_content: `content-${mark}`,
     }),
   },
   'report:dict': {
@@ -327,6 +335,18 @@ describe('rights on columns', () => {
   });
 });
 
+/** Changes all of a record that may be changed. */
+async function changeWhole(sample: Sample, id: number, values: object): Promise<void> {
+  const { path, update } = sample.resource;
+  const patch = Object.fromEntries(
+    Object.entries(values).filter(([field]) => field in update.shape),
+  );
+  const { code, msg } = sample.isKeyedInBody
+    ? await app.admin.put(path, { id, ...patch })
+    : await app.admin.put(`${path}/${id}`, patch);
+  expect(code, msg).toBe(200);
+}
+
 /** A generator of random rights that always gives the same ones. */
 function rightsOf(seed: number, fields: string[]): Record<string, Rights> {
   let state = seed * 2_654_435_761;
@@ -371,6 +391,12 @@ describe('for every resource with columns', () => {
       const { data: made } = await app.admin.post(path, record);
       const client = await app.signInAs();
       const labels = labelsOf[name]?.(record);
+      const history = `${path}/${made.id}/history`;
+      // What it was before it was changed stands in its history only.
+      const old = make(randomBytes(8).toString('hex')) as Record<string, unknown>;
+      const { data: gone } = await app.admin.post(path, old);
+      await changeWhole(sample, gone.id, make(randomBytes(8).toString('hex')));
+      const past = `${path}/${gone.id}/history`;
       const readOne = async () =>
         client.get(sample.isKeyedInBody ? `${path}?id=${made.id}` : `${path}/${made.id}`);
       const changeOne = async () =>
@@ -384,6 +410,7 @@ describe('for every resource with columns', () => {
           await client.get(`${path}?limit=1000`),
           await readOne(),
           await changeOne(),
+          await client.get(history),
           ...(labels === undefined ? [] : [await client.get(labels)]),
           ...(await Promise.all(
             sorts.map((sort) => client.get(`${path}?limit=1000&sort=${sort}`)),
@@ -394,6 +421,7 @@ describe('for every resource with columns', () => {
               .map((filter) => client.get(`${path}?${filter}=${String(record[filter])}`)),
           )),
         ].map(({ text }: Answer) => text);
+        const { text: pastText } = await client.get(past);
         const file = seed % 10 === 0 ? await exported(client, path) : '';
         for (const [field, value] of Object.entries(record)) {
           if (typeof value !== 'string' || !fields.includes(field)) continue;
@@ -403,6 +431,8 @@ describe('for every resource with columns', () => {
             texts.some((text) => text.includes(value)),
             `${seed}: ${field}`,
           ).toBe(!isWithheld);
+          const was = String(old[field]);
+          expect(pastText.includes(was), `${seed}: ${field} in the past`).toBe(!isWithheld);
           if (file)
             expect(file.includes(value), `${seed}: ${field}`).toBe(!isWithheld && mayExport);
         }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { fingerprint } from '../support/database.ts';
+
+const notes = '/notebook/v2/notes';
+const notebooks = '/notebook/v2/notebooks';
+const secret = 'a03 secret';
+const named = `?name=${encodeURIComponent(secret)}`;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Ids of things that belong to one person. */
+interface Belongings {
+  book: number;
+  note: number;
+  version: number;
+  task: number;
+  session: string;
+}
+
+async function fill(client: TestClient): Promise<Belongings> {
+  const book = (await client.post(notebooks, { name: 'a03' })).data.id;
+  const note = (await client.post(notes, { notebook_id: book, name: secret })).data;
+  const { rows } = await app.core.pool.query<{ id: string }>(
+    `insert into sys_task (kind, title, user_id, payload, total) values ('a03', $2, $1, '{}', 1) returning id`,
+    [client.userId, secret],
+  );
+  await client.put('/admin/v2/preferences', { key: 'a03', value: secret });
+  const sessions = await client.get('/admin/v2/profile/sessions');
+  return {
+    book,
+    note: note.id,
+    version: note.row_version,
+    task: Number(rows[0]?.id),
+    session: sessions.data.rows[0].id,
+  };
+}
+
+/** What to send to a route so that it would touch the belongings; by the last part of its address. */
+function payloadFor(method: string, url: string, own: Belongings): object | undefined {
+  if (method === 'GET') return undefined;
+  if (url.endsWith('/sessions')) return { ids: [own.session] };
+  if (url.endsWith('/preferences')) return { key: 'a03' };
+  if (url.endsWith('/document')) return { content: 'taken', row_version: own.version };
+  if (method === 'DELETE') return { ids: [url.startsWith(notebooks) ? own.book : own.note] };
+  return method === 'PUT' ? { name: 'taken' } : undefined;
+}
+
+function addressFor(url: string, own: Belongings): string {
+  const ids: [start: string, id: number][] = [
+    ['/admin/v2/tasks', own.task],
+    [notebooks, own.book],
+    [notes, own.note],
+  ];
+  const id = ids.find(([start]) => url.startsWith(start))?.[1] ?? 0;
+  return url.replace(':id', String(id)) + (url.endsWith('/document') ? named : '');
+}
+
+it('A03 what belongs to another is found by no verb on any address, and stays as it is', async () => {
+  const codes = app.http.routeTable.map(({ config }) => config?.endpoint?.access ?? '');
+  const own = [...new Set(codes)].filter((code) => code.startsWith('note:'));
+  const [mine, thief] = [await app.signInAs(own), await app.signInAs(own)];
+  const belongings = await fill(mine);
+  const except = ['sys_oper_log'];
+  const before = await fingerprint(app, except);
+  const routes = app.http.routeTable.filter(
+    ({ method, url }) =>
+      method !== 'HEAD' && /\/notebook\/|\/tasks|\/preferences|profile\/sessions/.test(url),
+  );
+  const makesHisOwn = new Set([
+    `POST ${notes}`,
+    `POST ${notebooks}`,
+    'POST /notebook/v2/import',
+    'PUT /admin/v2/preferences',
+  ]);
+  let tried = 0;
+  for (const { method, url } of routes) {
+    const name = `${String(method)} ${url}`;
+    if (makesHisOwn.has(name)) continue;
+    const answer = await thief.send({
+      method: method as 'GET',
+      url: addressFor(url, belongings),
+      payload: payloadFor(String(method), url, belongings),
+    });
+    expect(answer.text, name).not.toContain('a03');
+    const namesOne = url.includes(':id') || url.endsWith('/document') || method === 'DELETE';
+    if (namesOne && !/sessions|preferences/.test(url)) expect(answer.status, name).toBe(404);
+    tried += 1;
+  }
+  expect(tried).toBeGreaterThan(14);
+  expect(await fingerprint(app, except)).toEqual(before);
+  expect((await mine.get('/admin/v2/get_user_info')).status).toBe(200);
+});
+
+it('A04 a foreign id beside one of his own does not come along', async () => {
+  const own = ['list', 'query', 'add', 'edit', 'remove', 'import'].flatMap((code) => [
+    `note:book:${code}`,
+    `note:data:${code}`,
+  ]);
+  const [mine, thief] = [await app.signInAs(own), await app.signInAs(own)];
+  const belongings = await fill(mine);
+  const book = (await thief.post(notebooks, { name: 'b' })).data.id;
+  const note = (await thief.post(notes, { notebook_id: book, name: 'n' })).data.id;
+  const foreign = { notebook_id: belongings.book };
+  expect((await thief.post(notes, { ...foreign, name: 'm' })).status).toBe(404);
+  expect((await thief.put(`${notes}/${note}`, foreign)).status).toBe(404);
+  await thief.delete(notes, { ids: [note, belongings.note] });
+  await thief.delete(notebooks, { ids: [book, belongings.book] });
+  expect((await mine.get(`${notebooks}/${belongings.book}`)).data.note_count).toBe(1);
+  expect((await mine.get(`${notes}/${belongings.note}`)).data.name).toBe(secret);
+});
