@@ -79,6 +79,7 @@ for (const view of views.filter((key) => key !== firstView)) {
 }
 const shared = [...users.keys()].filter((file) => users.get(file) > 1 && !firstPage.has(file));
 rows.push(['shared by several screens', sum(shared), null]);
+rows.push(['  the largest file of these', Math.max(...shared.map(bytesOf)), budgetsKb.view]);
 for (const view of views.filter((key) => key !== firstView)) {
   const all = new Set([...firstPage, ...filesOf(view)]);
   rows.push([`  in all with ${view.split('/').at(-1)}`, sum(all), null]);

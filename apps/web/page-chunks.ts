@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { antdFiles } from './antd-styles.ts';
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
@@ -73,7 +74,9 @@ export function nameFirstPageChunks(): NameChunk {
   return (id, graph) => {
     first ??= firstPage(graph);
     if (!first.has(id)) return null;
-    return id.includes('node_modules') ? 'kit' : 'shell';
+    // All styles are one file: each further one is a further round.
+    const isKit = id.includes('node_modules') || id.startsWith(antdFiles) || id.endsWith('.css');
+    return isKit ? 'kit' : 'shell';
   };
 }
 

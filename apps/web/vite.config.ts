@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { staticAntdStyles } from './antd-styles.ts';
 import { nameFirstPageChunks, nameSharedChunks } from './page-chunks.ts';
+import { looks, themeOf } from './src/ui/theme/theme.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 // The page's own host is passed on: the server compares it with the origin of each write.
@@ -89,7 +91,19 @@ async function compressFile(path: string): Promise<void> {
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), signInPage(), signInCopies(), precompress()],
+  plugins: [
+    react(),
+    signInPage(),
+    signInCopies(),
+    staticAntdStyles(
+      looks.map(({ selector, media, ...look }) => ({
+        selector,
+        ...(media && { media }),
+        theme: themeOf(look),
+      })),
+    ),
+    precompress(),
+  ],
   ...(command === 'serve' && { html: { cspNonce: 'dev' } }),
   server: {
     headers: { 'Content-Security-Policy': developmentPolicy },

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/core/testing/browser-stubs.ts'],
     testTimeout: 20_000,
   },

@@ -108,6 +108,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     costOf: async (work) => {
       const before = await cpuMs();
       await work();
+      // What it begins may take a moment to show.
+      lastChange = performance.now();
       await rest();
       return (await cpuMs()) - before;
     },

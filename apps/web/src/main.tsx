@@ -1,5 +1,7 @@
 import '#core/security/trusted-types.ts';
+import { StyleProvider } from '@ant-design/cssinjs';
 import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { recoverFromMissingChunks } from '#core/resilience/chunk-recovery.ts';
 import { reportUncaughtErrors } from '#core/resilience/error-reports.ts';
@@ -11,8 +13,8 @@ recoverFromMissingChunks();
 reportUncaughtErrors();
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** While developing antd makes its styles in the page; they stand in the layer into which the build writes them. */
+const inLayer = (app: ReactNode): ReactNode =>
+  import.meta.env.DEV ? <StyleProvider layer>{app}</StyleProvider> : app;
+
+createRoot(root).render(<StrictMode>{inLayer(<App />)}</StrictMode>);

@@ -12,12 +12,15 @@ import './crud-modal.css';
 
 interface CrudModalProps<R extends ResourceSpec> {
   crud: CrudForm<R>;
+  /** Wider than others where what is written needs room. */
+  width?: number;
   children: ReactNode;
 }
 
 /** The dialog around a record's form: labels at the left (above on phones), saving once, asking before changes are lost. */
 export function CrudModal<R extends ResourceSpec>({
   crud,
+  width,
   children,
 }: CrudModalProps<R>): ReactNode {
   const name = useId();
@@ -28,6 +31,7 @@ export function CrudModal<R extends ResourceSpec>({
   return (
     <AppModal
       open={crud.isOpen}
+      {...(width !== undefined && { width })}
       title={crud.title}
       okText="保存"
       cancelText="取消"

@@ -2,7 +2,8 @@ import type { ThemeConfig } from 'antd';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { brandVariables } from './shades.ts';
-import { textGroundOf, themeOf, useLook } from './theme.ts';
+import { useLook } from './look.ts';
+import { textGroundOf, themeOf } from './theme.ts';
 
 /**
  * Shows a theme colour everywhere at once by writing CSS variables only: nothing is drawn anew by React, so this may
@@ -40,5 +41,6 @@ export function useTheme(): ThemeConfig {
       }),
     [],
   );
-  return useMemo(() => themeOf(look), [look]);
+  // The build has written antd's styles as style sheets (antd-styles.ts); while developing antd makes them itself.
+  return useMemo(() => ({ ...themeOf(look), zeroRuntime: import.meta.env.PROD }), [look]);
 }

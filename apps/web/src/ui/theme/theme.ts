@@ -1,7 +1,5 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
-import { useMemo, useSyncExternalStore } from 'react';
-import { useSettings } from '#core/stores/settings-store.ts';
 
 /** A share of the theme colour over something else, worked out by the browser. */
 function tint(percent: number, ground = 'transparent'): string {
@@ -122,6 +120,29 @@ export interface Look {
 }
 
 /**
+ * What each part of the settings changes in the style sheets, by the selector under which it holds. A later one wins
+ * over an earlier one.
+ */
+export const looks: readonly (Look & { selector: string; media?: string })[] = [
+  { selector: ':root', isDark: false, isContrast: false, isStill: false },
+  { selector: ":root[data-mode='dark']", isDark: true, isContrast: false, isStill: false },
+  { selector: ':root[data-contrast]', isDark: false, isContrast: true, isStill: false },
+  {
+    selector: ":root[data-mode='dark'][data-contrast]",
+    isDark: true,
+    isContrast: true,
+    isStill: false,
+  },
+  {
+    selector: ':root',
+    media: '(prefers-reduced-motion: reduce)',
+    isDark: false,
+    isContrast: false,
+    isStill: true,
+  },
+];
+
+/**
  * antd's theme. The brand fills and marks, its readable shade is used where text stands; both are CSS variables that
  * `paintBrand` writes.
  */
@@ -139,8 +160,8 @@ export function themeOf({ isDark, isContrast, isStill }: Look): ThemeConfig {
       borderRadiusLG: 8,
       fontSize: 14,
       fontFamily: 'var(--wm-font)',
-      motionDurationMid: '0.16s',
-      motionDurationSlow: '0.2s',
+      motionDurationMid: isStill ? '0s' : '0.16s',
+      motionDurationSlow: isStill ? '0s' : '0.2s',
       motion: !isStill,
       wireframe: false,
     },
@@ -191,33 +212,4 @@ function componentTokens(isDark: boolean, secondary: string): ThemeConfig['compo
     },
     Form: { itemMarginBottom: 24, labelColor: secondary },
   };
-}
-
-function useMedia(query: string): boolean {
-  const [subscribe, isMatching] = useMemo(() => {
-    const media = window.matchMedia(query);
-    return [
-      (listener: () => void) => {
-        media.addEventListener('change', listener);
-        return () => media.removeEventListener('change', listener);
-      },
-      () => media.matches,
-    ] as const;
-  }, [query]);
-  return useSyncExternalStore(subscribe, isMatching);
-}
-
-/** Whether dark colours are shown: the user's choice, or the system's when the user follows it. */
-export function useIsDark(): boolean {
-  const mode = useSettings((settings) => settings.mode);
-  const isSystemDark = useMedia('(prefers-color-scheme: dark)');
-  return mode === 'system' ? isSystemDark : mode === 'dark';
-}
-
-/** What antd has to know of the user's settings and the system's. */
-export function useLook(): Look {
-  const isDark = useIsDark();
-  const isContrast = useSettings((settings) => settings.contrast);
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  return useMemo(() => ({ isDark, isContrast, isStill }), [isDark, isContrast, isStill]);
 }
