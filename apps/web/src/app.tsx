@@ -17,6 +17,7 @@ import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
 import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
+import { PasswordAdvice } from '#shell/password-advice.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
@@ -53,6 +54,7 @@ function Page(): ReactNode {
     <>
       {!isLocked && <LiveSession />}
       {!isLocked && <UpdatePrompt />}
+      {!isLocked && <PasswordAdvice />}
       {!isLocked && <PaletteHost />}
       <OfflineBar />
       {!isLocked && <TaskDrawerGate />}
@@ -71,6 +73,7 @@ export function App(): ReactNode {
       theme={theme}
       componentSize={size}
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
     >
       <AntdApp message={{ maxCount: 3 }} component={false}>
         <QueryClientProvider client={queryClient}>

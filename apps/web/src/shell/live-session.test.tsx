@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#core/auth/session.ts';
 import { storeToken } from '#core/auth/token.ts';
+import { keepUnread, useUnread } from '#core/notices/unread-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { pageEntry } from '#core/testing/page-entry.ts';
@@ -43,10 +46,16 @@ async function answer({ url }: SeenRequest): Promise<Response> {
   return envelope([pageEntry('/index', '首页'), pageEntry(`/v${known}`, '页面')]);
 }
 
-async function open(): Promise<SeenRequest[]> {
+async function open(beside: ReactNode = null): Promise<SeenRequest[]> {
   const seen = stubServer(answer);
   await loadEverything();
-  render(<LiveSession />, { wrapper: AppFrame });
+  render(
+    <>
+      <LiveSession />
+      {beside}
+    </>,
+    { wrapper: AppFrame },
+  );
   await waitFor(() => expect(FakeSource.last).toBeTruthy());
   return seen;
 }
@@ -98,4 +107,33 @@ it('5 a fetch begun before the change is not taken for the one after it', async 
   await early;
   await waitFor(() => expect(paths()).toContain('/v4'));
   expect(asked(seen)).toBe(3);
+});
+
+it('fetches the records on the screen anew when rights have changed, and nothing that is being edited', async () => {
+  const asks = { list: 0, edit: 0 };
+  const Records = (): null => {
+    useQuery({ queryKey: ['/records', 'list'], queryFn: () => (asks.list += 1) });
+    useQuery({ queryKey: ['/records', 'edit'], queryFn: () => (asks.edit += 1) });
+    return null;
+  };
+  await open(<Records />);
+  await waitFor(() => expect(asks).toEqual({ list: 1, edit: 1 }));
+  FakeSource.last?.say('permission', { version: 3 });
+  FakeSource.last?.say('task', { task_id: 1 });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asks).toEqual({ list: 1, edit: 1 });
+  version = 4;
+  FakeSource.last?.say('permission', { version: 4 });
+  await waitFor(() => expect(asks).toEqual({ list: 2, edit: 1 }));
+});
+
+it('keeps how many notices are unread, as the stream says it, without asking', async () => {
+  const seen = await open();
+  keepUnread(0);
+  const before = seen.length;
+  FakeSource.last?.say('notice', { unread: 3 });
+  expect(useUnread.getState().unread).toBe(3);
+  FakeSource.last?.say('notice', { unread: 0 });
+  expect(useUnread.getState().unread).toBe(0);
+  expect(seen).toHaveLength(before);
 });

@@ -5,6 +5,7 @@ import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { reportViews } from '#areas/report/views.ts';
+import { rightsViews } from '#areas/rights/views.ts';
 import { systemViews } from '#areas/system/views.ts';
 import { userViews } from '#areas/user/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -18,6 +19,7 @@ import { hiddenRoutes } from './hidden-routes.ts';
 export const views: ViewMap = {
   ...authViews,
   ...homeViews,
+  ...rightsViews,
   ...systemViews,
   ...userViews,
   ...notebookViews,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { notebookTaskResults } from '#areas/notebook/views.ts';
+import { systemTaskResults } from '#areas/system/views.ts';
 import { useTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import type { TaskResultMap } from '#core/tasks/task-result.ts';
 
@@ -8,7 +9,7 @@ const TaskDrawer = lazy(async () => ({
   default: (await import('#ui/task-drawer.tsx')).TaskDrawer,
 }));
 
-const taskResults: TaskResultMap = { ...notebookTaskResults };
+const taskResults: TaskResultMap = { ...notebookTaskResults, ...systemTaskResults };
 
 /** The drawer of long work, fetched when it is first opened. */
 export function TaskDrawerGate(): ReactNode {

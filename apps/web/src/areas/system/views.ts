@@ -1,4 +1,5 @@
 import type { HiddenRoute, ViewMap } from '#core/routing/view.ts';
+import type { TaskResultMap } from '#core/tasks/task-result.ts';
 
 /** Screens of the system area by the component name the server sends. */
 export const systemViews: ViewMap = {
@@ -12,6 +13,7 @@ export const systemViews: ViewMap = {
   'system/dict/data': async () => (await import('./dict/dict-data-page.tsx')).DictDataPage,
   'system/dept/index': async () => (await import('./dept/dept-page.tsx')).DeptPage,
   'system/menu/index': async () => (await import('./menu/menu-page.tsx')).MenuPage,
+  'system/notice/index': async () => (await import('./notice/notice-page.tsx')).NoticePage,
   'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
   'system/user/index': async () => (await import('./user/user-page.tsx')).UserPage,
   'system/user/auth-role': async () => (await import('./user/auth-role-page.tsx')).AuthRolePage,
@@ -48,3 +50,9 @@ export const systemHiddenRoutes: readonly HiddenRoute[] = [
     activeMenu: '/system/dict',
   },
 ];
+
+/** How the outcome of the area's long work is shown, by the kind of task. */
+export const systemTaskResults: TaskResultMap = {
+  'system:user-import': async () =>
+    (await import('./user/parts/user-import-result.tsx')).UserImportResult,
+};

@@ -8,6 +8,7 @@ import { forgetViews } from '#core/stores/tags-view-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
+import { keepPasswordAdvice } from './password-advice.ts';
 import { forgetToken } from './token.ts';
 
 /** The role of whoever has none (specification 3). */
@@ -18,6 +19,7 @@ interface WireUserInfo {
   roles: { role_id: number; role_key: string }[];
   permissions: string[];
   permissionVersion: number;
+  passwordReset?: boolean;
 }
 
 function userOf(info: WireUserInfo): UserState {
@@ -46,6 +48,7 @@ export async function loadUser(switches: Switches = {}): Promise<UserState> {
   });
   const user = userOf(info);
   useUser.setState(user, true);
+  keepPasswordAdvice(info.passwordReset ?? false);
   return user;
 }
 

@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// What is waited for comes at once, but not on a machine that is busy with other tests.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom draws nothing, so it has neither media queries nor sizes.
 vi.stubGlobal('matchMedia', (media: string) => ({

@@ -1,3 +1,5 @@
+import { formatCount } from '#core/format-count.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -16,6 +18,6 @@ export function formatDuration(ms: number): string {
         ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count.toLocaleString('zh-CN')} ${unit}`)
+    .map(([count, unit]) => `${formatCount(count)} ${unit}`)
     .join(' ');
 }

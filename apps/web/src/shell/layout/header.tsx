@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Crumb } from '#core/routing/flat-route.ts';
 import { toggleSidebar, useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
+import { NoticeButton } from '#shell/notices/notice-button.tsx';
 import { SearchBox } from '#shell/search/search-box.tsx';
 import { BlogLink, FullscreenButton, SizeButton } from './header-tools.tsx';
 import { Logo } from './logo.tsx';
@@ -58,6 +59,7 @@ export function Header({ trail, sections }: HeaderProps): ReactNode {
       <SearchBox />
       <div className="wm-header-tools">
         <TaskButton />
+        <NoticeButton />
         <BlogLink />
         <FullscreenButton />
         <SizeButton />

@@ -25,9 +25,13 @@ export function useLooseHeader(tabId: string): LooseHeader {
   const isFixed = useSettings((settings) => settings.fixedHeader);
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const panes = ref.current?.querySelectorAll<HTMLElement>('.wm-pane') ?? [];
-    const shown = [...panes].find((pane) => pane.offsetParent !== null);
-    followScroll(ref.current, isFixed ? 0 : (shown?.scrollTop ?? 0));
+    // With the frame that shows the tab: asked for at once, the position would make the browser lay out the page twice.
+    const frame = requestAnimationFrame(() => {
+      const panes = ref.current?.querySelectorAll<HTMLElement>('.wm-pane') ?? [];
+      const shown = isFixed ? undefined : [...panes].find(({ style }) => style.display !== 'none');
+      followScroll(ref.current, shown?.scrollTop ?? 0);
+    });
+    return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab has another scroll position
   }, [tabId, isFixed]);
   const handleScroll = ({ target }: UIEvent): void => {

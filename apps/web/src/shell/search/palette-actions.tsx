@@ -15,7 +15,7 @@ import { useSettings } from '#core/stores/settings-store.ts';
 import { useAskToLeave } from '#shell/ask-to-leave.ts';
 import { lockQuietly } from '#shell/lock/use-lock-key.ts';
 import { redirectAddress } from '#shell/tabs/redirect.ts';
-import { useIsDark } from '#ui/theme/theme.ts';
+import { useIsDark } from '#ui/theme/look.ts';
 
 export interface PaletteAction {
   key: string;

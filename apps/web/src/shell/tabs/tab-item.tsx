@@ -21,7 +21,11 @@ export function TabItem(props: TabItemProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const isFixed = isPinned(view);
   useEffect(() => {
-    if (isActive) element.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (!isActive) return undefined;
+    const frame = requestAnimationFrame(() =>
+      element.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [isActive]);
   const handleMiddle = (event: MouseEvent): void => {
     if (event.button !== middleButton || isFixed) return;

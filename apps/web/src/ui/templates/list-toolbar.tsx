@@ -5,7 +5,7 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
-import { Button, Dropdown, Popover, Tooltip } from 'antd';
+import { Button, Dropdown, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
@@ -36,11 +36,7 @@ interface IconButtonProps {
 }
 
 function IconButton({ label, icon, ...rest }: IconButtonProps): ReactNode {
-  return (
-    <Tooltip title={label}>
-      <Button type="text" icon={icon} aria-label={label} {...rest} />
-    </Tooltip>
-  );
+  return <Button type="text" icon={icon} title={label} aria-label={label} {...rest} />;
 }
 
 /** Actions of a list at the left; search switch, refresh, density, columns and export at the right. */

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { keepPasswordAdvice, usePasswordAdvice } from '#core/auth/password-advice.ts';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { isDirtyTab } from '#core/tabs/tab-holds.ts';
@@ -50,9 +52,14 @@ function answer({ method, url, body }: SeenRequest): Response {
   return envelope(null);
 }
 
-function open(answerOf = answer): SeenRequest[] {
+function open(answerOf = answer, state: unknown = null): SeenRequest[] {
   const seen = stubServer(answerOf);
-  render(<ProfilePage />, { wrapper: AppFrame });
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/user/profile', state }]}>
+      <ProfilePage />
+    </MemoryRouter>,
+    { wrapper: AppFrame },
+  );
   return seen;
 }
 
@@ -147,6 +154,16 @@ describe('2.2 personal centre: password', () => {
       body: { old_password: 'secret-1', new_password: 'secret-2' },
     });
     expect(within(form).getByLabelText<HTMLInputElement>('新密码').value).toBe('');
+  });
+
+  it('is where the advice to change it leads, which is followed by changing it', async () => {
+    spyNotifier();
+    keepPasswordAdvice(true);
+    open(answer, { command: 'password' });
+    const form = await card('修改密码');
+    await waitFor(() => expect(document.activeElement).toBe(within(form).getByLabelText('旧密码')));
+    await fill(['secret-1', 'secret-2', 'secret-2']);
+    await waitFor(() => expect(usePasswordAdvice.getState().isDue).toBe(false));
   });
 
   it('asks for the new one twice and refuses the old one again', async () => {

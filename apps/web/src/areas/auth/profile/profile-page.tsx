@@ -73,7 +73,7 @@ export function ProfilePage(): ReactNode {
           {data ? <InfoForm profile={data} /> : <Skeleton active paragraph={{ rows: 6 }} />}
         </Card>
         <Card title="修改密码">
-          <PasswordForm />
+          <PasswordForm isSettled={data !== undefined} />
         </Card>
         <Card title="登录会话">
           <SessionList />

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/format-count.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
@@ -24,7 +25,7 @@ function Figure({ title, value, note, to }: FigureProps): ReactNode {
     <li className="wm-figure">
       <span>{title}</span>
       <b className="wm-number">
-        {to ? <Link to={to}>{value.toLocaleString('zh-CN')}</Link> : value.toLocaleString('zh-CN')}
+        {to ? <Link to={to}>{formatCount(value)}</Link> : formatCount(value)}
       </b>
       {note && <small className="wm-number">{note}</small>}
     </li>
@@ -46,12 +47,12 @@ export function FiguresPanel(): ReactNode {
           <Figure
             title="在线会话"
             value={data.online.sessions}
-            note={`${data.online.users.toLocaleString('zh-CN')} 人`}
+            note={`${formatCount(data.online.users)} 人`}
           />
           <Figure
             title="今天登录"
             value={today?.succeeded ?? 0}
-            note={`失败 ${(today?.failed ?? 0).toLocaleString('zh-CN')} 次`}
+            note={`失败 ${formatCount(today?.failed ?? 0)} 次`}
           />
           {data.counts.map(({ key, title, count }) => (
             <Figure key={key} title={title} value={count} note="我的" to={addressOf(key)} />

@@ -1,3 +1,4 @@
+import { formatCount } from '#core/format-count.ts';
 import type { Dashboard } from '@wm/contract/home/dashboard';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -101,17 +102,17 @@ export function SignInChart({ days }: { days: readonly Day[] }): ReactNode {
       <p className="wm-chart-legend wm-number" aria-hidden>
         <span>{pointed ? pointed.day : `最近 ${days.length} 天`}</span>
         <span className="wm-chart-key wm-chart-key-good">
-          成功 {sumOf(shown, 'succeeded').toLocaleString('zh-CN')}
+          成功 {formatCount(sumOf(shown, 'succeeded'))}
         </span>
         <span className="wm-chart-key wm-chart-key-bad">
-          失败 {sumOf(shown, 'failed').toLocaleString('zh-CN')}
+          失败 {formatCount(sumOf(shown, 'failed'))}
         </span>
       </p>
       <div className="wm-chart-area" aria-hidden>
         <div className="wm-chart-scale wm-number" style={{ height: plotHeight }}>
           {ticks.map((tick) => (
             <span key={tick} style={{ bottom: percent((tick / gridSteps) * 100) }}>
-              {((max / gridSteps) * tick).toLocaleString('zh-CN')}
+              {formatCount((max / gridSteps) * tick)}
             </span>
           ))}
         </div>

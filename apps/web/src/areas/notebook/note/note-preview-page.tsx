@@ -11,7 +11,7 @@ import { editAddress, noteKey, readNote } from './note.api.ts';
 import './note.css';
 
 const MarkdownView = lazy(async () => ({
-  default: (await import('./parts/markdown-view.tsx')).MarkdownView,
+  default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
 }));
 
 function ReadingSkeleton(): ReactNode {

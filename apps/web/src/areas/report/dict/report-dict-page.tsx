@@ -11,6 +11,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
@@ -111,6 +112,7 @@ export function ReportDictPage(): ReactNode {
           </Button>
         </PermissionGate>
       )}
+      rowActionsWidth={190}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['report:dict:edit']}>
@@ -129,6 +131,7 @@ export function ReportDictPage(): ReactNode {
               删除
             </RowAction>
           </PermissionGate>
+          <HistoryAction api={table.api} id={entry.id} name={entry.dictLabel} />
         </>
       )}
     >

@@ -8,6 +8,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { maskLabels, rightLabels, rightNames } from '../role/column-draft.ts';
 import { columnApi, readColumnOwners } from './column.api.ts';
@@ -102,11 +103,19 @@ export function ColumnPage(): ReactNode {
       columns={shown}
       search={searchOf(owners ?? [])}
       emptyText="还没有字段"
-      rowActionsWidth={80}
+      rowActionsWidth={130}
       renderRowActions={(entry) => (
-        <PermissionGate anyOf={['system:column:edit']}>
-          <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
-        </PermissionGate>
+        <>
+          <PermissionGate anyOf={['system:column:edit']}>
+            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
+          </PermissionGate>
+          <HistoryAction
+            api={columnApi}
+            code="system:column:list"
+            id={entry.id}
+            name={entry.title}
+          />
+        </>
       )}
     >
       <ColumnForm crud={form} titles={titles} />

@@ -12,6 +12,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { DictTag } from '#ui/dict-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
@@ -96,7 +97,7 @@ export function ConfigPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有参数，新增一个吧"
-      rowActionsWidth={110}
+      rowActionsWidth={190}
       actions={
         <PermissionGate anyOf={['system:config:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -140,6 +141,7 @@ export function ConfigPage(): ReactNode {
               删除
             </RowAction>
           </PermissionGate>
+          <HistoryAction api={configApi} id={config.id} name={config.configName} />
         </>
       )}
     >

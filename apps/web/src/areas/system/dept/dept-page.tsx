@@ -15,6 +15,7 @@ import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/tree-actions.tsx';
 import { TreeName } from '#ui/tree-name.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
@@ -83,7 +84,7 @@ export function DeptPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有部门"
-      rowActionsWidth={170}
+      rowActionsWidth={190}
       actions={
         <>
           <PermissionGate anyOf={['system:dept:add']}>
@@ -141,6 +142,7 @@ function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNo
           </RowAction>
         </PermissionGate>
       )}
+      <HistoryAction isFourth api={deptApi} id={dept.id} name={dept.deptName} />
     </>
   );
 }

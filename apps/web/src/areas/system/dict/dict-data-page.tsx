@@ -13,6 +13,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
@@ -124,6 +125,7 @@ export function DictDataPage(): ReactNode {
           </Button>
         </PermissionGate>
       )}
+      rowActionsWidth={190}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['system:dict:edit']}>
@@ -143,6 +145,12 @@ export function DictDataPage(): ReactNode {
               删除
             </RowAction>
           </PermissionGate>
+          <HistoryAction
+            api={table.api}
+            code="system:dict:query"
+            id={entry.id}
+            name={entry.dictLabel}
+          />
         </>
       )}
     >

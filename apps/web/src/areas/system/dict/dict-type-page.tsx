@@ -12,6 +12,7 @@ import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
@@ -82,7 +83,7 @@ export function DictTypePage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有字典，新增一个吧"
-      rowActionsWidth={160}
+      rowActionsWidth={200}
       actions={
         <PermissionGate anyOf={['system:dict:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -125,6 +126,7 @@ export function DictTypePage(): ReactNode {
               删除
             </RowAction>
           </PermissionGate>
+          <HistoryAction isFourth api={dictTypeApi} id={dict.id} name={dict.dictName} />
         </>
       )}
     >

@@ -131,7 +131,7 @@ export function MenuPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有菜单"
-      rowActionsWidth={170}
+      rowActionsWidth={190}
       actions={
         <>
           <PermissionGate anyOf={['system:menu:add']}>

@@ -8,6 +8,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -94,6 +95,7 @@ export function PostPage(): ReactNode {
           </Button>
         </PermissionGate>
       )}
+      rowActionsWidth={190}
       renderRowActions={(post) => (
         <>
           <PermissionGate anyOf={['system:post:edit']}>
@@ -112,6 +114,7 @@ export function PostPage(): ReactNode {
               删除
             </RowAction>
           </PermissionGate>
+          <HistoryAction api={postApi} id={post.id} name={post.postName} />
         </>
       )}
     >

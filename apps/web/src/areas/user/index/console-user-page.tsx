@@ -11,6 +11,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
 import { RoleDialog } from './parts/role-dialog.tsx';
@@ -113,7 +114,7 @@ export function ConsoleUserPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有用户"
-      rowActionsWidth={210}
+      rowActionsWidth={240}
       actions={
         <PermissionGate anyOf={['user:index:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -137,6 +138,7 @@ export function ConsoleUserPage(): ReactNode {
                 删除
               </RowAction>
             </PermissionGate>
+            <HistoryAction isFourth api={consoleUserApi} id={user.id} name={user.username} />
           </>
         )
       }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import type { FormInstance } from 'antd';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { keepPasswordAdvice } from '#core/auth/password-advice.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useUser } from '#core/stores/user-store.ts';
+import { useArrival } from '#core/tabs/arrival.ts';
 import { changePassword, sessionsKey } from '../profile.api.ts';
 
 interface PasswordValues {
@@ -29,13 +31,28 @@ function showErrors(form: FormInstance<PasswordValues>, error: unknown): void {
   }
 }
 
+interface PasswordFormProps {
+  /** Whether what stands above it will grow no more. */
+  isSettled: boolean;
+}
+
+/** Goes to the form when the advice to change the password has led here. */
+function ComeForPassword({ onArrive }: { onArrive: () => void }): null {
+  useArrival('password', onArrive);
+  return null;
+}
+
 /** 修改密码: the server knows the policy; what it says stands under the field. */
-export function PasswordForm(): ReactNode {
+export function PasswordForm({ isSettled }: PasswordFormProps): ReactNode {
   const client = useQueryClient();
   const [form] = Form.useForm<PasswordValues>();
   const [isSaving, setSaving] = useState(false);
   const username = useUser((user) => user.name);
   const name = useId();
+  const focus = useCallback(
+    () => form.scrollToField('oldPassword', { block: 'center', focus: true }),
+    [form],
+  );
 
   const handleFinish = async ({ oldPassword, newPassword }: PasswordValues): Promise<void> => {
     if (isSaving) return;
@@ -43,6 +60,7 @@ export function PasswordForm(): ReactNode {
     try {
       await changePassword(oldPassword, newPassword);
       form.resetFields();
+      keepPasswordAdvice(false);
       notifier().message('success', '密码已修改，其他设备需要重新登录');
       await client.invalidateQueries({ queryKey: sessionsKey });
     } catch (error) {
@@ -61,6 +79,7 @@ export function PasswordForm(): ReactNode {
       onFinish={(values) => void handleFinish(values)}
       className="wm-profile-form"
     >
+      {isSettled && <ComeForPassword onArrive={focus} />}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Form.Item

@@ -1,6 +1,6 @@
 import { config } from 'md-editor-rt';
 import { syntaxColors } from './syntax-colors.ts';
-import './markdown-setup.ts';
+import '#ui/markdown/markdown-setup.ts';
 import './editor-colors.css';
 
 // The tidy-up command's library is fetched when it is first used.

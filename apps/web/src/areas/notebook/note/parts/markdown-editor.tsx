@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import type { ReactNode } from 'react';
 import { sanitizeNote } from '#core/security/sanitize-note.ts';
 import { sanitizeHtml } from '#core/security/trusted-types.ts';
-import { useIsDark } from '#ui/theme/theme.ts';
+import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import '../editing/editor-setup.ts';
 import 'md-editor-rt/lib/style.css';

@@ -2,7 +2,9 @@ import type { Menu } from '@wm/contract/system/menu';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/row-action.tsx';
+import { menuApi } from '../menu.api.ts';
 
 interface MenuRowActionsProps {
   menu: Menu;
@@ -32,6 +34,7 @@ export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActions
           删除
         </RowAction>
       </PermissionGate>
+      <HistoryAction isFourth api={menuApi} id={menu.id} name={menu.menuName} />
     </>
   );
 }

@@ -3,18 +3,21 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { sanitizeNote } from '#core/security/sanitize-note.ts';
 import { sanitizeHtml } from '#core/security/trusted-types.ts';
-import { useIsDark } from '#ui/theme/theme.ts';
-import '../editing/markdown-setup.ts';
+import { useIsDark } from '#ui/theme/look.ts';
+import { plainPrefix } from './markdown-setup.ts';
+import './markdown-view.css';
 
 interface MarkdownViewProps {
   text: string;
   /** Where the page scrolls, for the contents to follow. */
   scroller?: HTMLElement | null;
+  /** Shows HTML in the text as it is written, and opens links in a window of their own. */
+  isPlain?: boolean;
 }
 
-/** A note as one reads it, with its contents at the side where there is room. */
-export function MarkdownView({ text, scroller }: MarkdownViewProps): ReactNode {
-  const id = `read${useId().replace(/\W/g, '')}`;
+/** A Markdown text as one reads it, with its contents at the side where there is room. */
+export function MarkdownView({ text, scroller, isPlain = false }: MarkdownViewProps): ReactNode {
+  const id = `${isPlain ? plainPrefix : 'read'}${useId().replace(/\W/g, '')}`;
   const theme = useIsDark() ? 'dark' : 'light';
   return (
     <>

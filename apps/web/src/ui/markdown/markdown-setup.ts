@@ -5,6 +5,7 @@ import { config } from 'md-editor-rt';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
 import './code-theme.css';
+import './markdown-colors.css';
 
 // Diagrams are rare and their library is large: it is fetched when the first one is drawn.
 let mermaidConfig: MermaidConfig = {};
@@ -19,8 +20,22 @@ const lazyMermaid = {
   },
 };
 
+/** Begins the ids of views whose text may hold no HTML. */
+export const plainPrefix = 'plain';
+
 // Every extension that is neither given here nor switched off would be loaded from a public network.
 config({
+  markdownItConfig(parser, { editorId }) {
+    if (!editorId.startsWith(plainPrefix)) return;
+    parser.set({ html: false });
+    parser.core.ruler.push('open-elsewhere', ({ tokens }) => {
+      for (const { children } of tokens) {
+        for (const token of children ?? []) {
+          if (token.type === 'link_open') token.attrSet('target', '_blank');
+        }
+      }
+    });
+  },
   editorConfig: { renderDelay: 500, zIndex: 20_000 },
   editorExtensions: {
     highlight: { instance: highlight },

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { HistoryAction } from './history-action.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { describeValue } from './record-values.ts';
+
+afterEach(() => cleanup());
+
+function changeOf(id: number, action: string, fields: object[]): object {
+  return {
+    id,
+    create_time: '2026-11-20T01:02:03.000Z',
+    username: 'admin',
+    title: '修改岗位',
+    action,
+    fields,
+  };
+}
+
+it('shows each field before and after, and asks for older changes', async () => {
+  const fields = [
+    { field: 'status', title: '状态', before: '0', after: '1' },
+    { field: 'remark', title: '备注', before: '旧', after: null },
+  ];
+  const seen = stubServer(({ url }) =>
+    envelope({
+      rows: url.includes('page=1&')
+        ? [changeOf(2, 'update', fields)]
+        : [changeOf(1, 'create', [{ field: 'remark', title: '备注', before: null, after: '旧' }])],
+      total: 2,
+    }),
+  );
+  render(<RecordHistory path="/some/record" id={7} />, { wrapper: AppFrame });
+  const first = await screen.findByRole('listitem');
+  expect(within(first).getByText('正常').tagName).toBe('DEL');
+  expect(within(first).getByText('停用').tagName).toBe('INS');
+  expect(within(first).getByText('空')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '更早的记录' }));
+  await screen.findByText('新增');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: '更早的记录' })).toBeNull();
+  expect(seen.map(({ url }) => url)).toEqual([
+    '/some/record/7/history?page=1&limit=20',
+    '/some/record/7/history?page=2&limit=20',
+  ]);
+});
+
+it('is offered to those who may read the record, and says when there is nothing', async () => {
+  stubServer(() => envelope({ rows: [], total: 0 }));
+  const api = { path: '/some/record', permission: 'some:record' };
+  useUser.setState({ permissions: ['some:record:list'] });
+  render(<HistoryAction api={api} id={7} name="甲" />, { wrapper: AppFrame });
+  expect(screen.queryByRole('button', { name: '变更记录' })).toBeNull();
+  cleanup();
+  useUser.setState({ permissions: ['some:record:query'] });
+  render(<HistoryAction api={api} id={7} name="甲" />, { wrapper: AppFrame });
+  fireEvent.click(screen.getByRole('button', { name: '变更记录' }));
+  expect(await screen.findByText('变更记录：甲')).toBeTruthy();
+  expect(await screen.findByText('还没有变更记录')).toBeTruthy();
+});
+
+it('puts values into words', () => {
+  expect([
+    describeValue('status', '1'),
+    describeValue('affix', true),
+    describeValue('roles', ['甲', '乙']),
+    describeValue('password', '***'),
+    describeValue('post_sort', 0),
+    describeValue('remark', ''),
+    describeValue('remark', null),
+  ]).toEqual(['停用', '是', '甲、乙', '（不显示）', '0', undefined, undefined]);
+});

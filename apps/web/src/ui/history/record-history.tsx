@@ -1,0 +1,116 @@
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ChangeRow } from '@wm/contract/core/history';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { readHistory } from '#core/crud/record-history.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { EntryTag } from '#ui/entry-tag.tsx';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { describeValue } from './record-values.ts';
+import './record-history.css';
+
+interface RecordHistoryProps {
+  /** The resource's path. */
+  path: string;
+  id: number;
+}
+
+/** What was changed of a record, newest first: who, when, and each field before and after. */
+export function RecordHistory({ path, id }: RecordHistoryProps): ReactNode {
+  const changes = useInfiniteQuery({
+    queryKey: [path, 'history', id],
+    queryFn: ({ pageParam }) => readHistory(path, id, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return shown < total ? pages.length + 1 : undefined;
+    },
+    // What somebody else has just changed is to be seen.
+    staleTime: 0,
+  });
+  if (changes.error) {
+    return (
+      <ErrorState
+        error={changes.error}
+        actions={<Button onClick={() => void changes.refetch()}>重试</Button>}
+      />
+    );
+  }
+  if (!changes.data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const rows = changes.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <PageState
+        picture="empty"
+        title="还没有变更记录"
+        text="新增、修改和删除会记在这里，从启用本功能起计"
+      />
+    );
+  }
+  return (
+    <>
+      <ol className="wm-changes">
+        {rows.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ol>
+      {changes.hasNextPage && (
+        <Button
+          block
+          loading={changes.isFetchingNextPage}
+          onClick={() => void changes.fetchNextPage()}
+        >
+          更早的记录
+        </Button>
+      )}
+    </>
+  );
+}
+
+const actions = {
+  create: { label: '新增', kind: 'success' },
+  update: { label: '修改', kind: 'primary' },
+  delete: { label: '删除', kind: 'danger' },
+} as const;
+
+function Change({ change }: { change: ChangeRow }): ReactNode {
+  return (
+    <li className="wm-change">
+      <p className="wm-change-head">
+        <EntryTag {...actions[change.action]} />
+        <strong>{change.title}</strong>
+        <span>{change.username || '--'}</span>
+        <time dateTime={change.createTime} className="wm-number">
+          {formatDateTime(change.createTime)}
+        </time>
+      </p>
+      {change.fields.length > 0 && (
+        <dl>
+          {change.fields.map(({ field, title, before, after }) => (
+            <div key={field}>
+              <dt>{title}</dt>
+              <dd>
+                {change.action !== 'create' && <Value field={field} value={before} isOld />}
+                {change.action === 'update' && <ArrowRightOutlined aria-label="改为" />}
+                {change.action !== 'delete' && <Value field={field} value={after} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+interface ValueProps {
+  field: string;
+  value: unknown;
+  isOld?: boolean;
+}
+
+function Value({ field, value, isOld = false }: ValueProps): ReactNode {
+  const text = describeValue(field, value);
+  if (text === undefined) return <span className="wm-muted">空</span>;
+  return isOld ? <del>{text}</del> : <ins>{text}</ins>;
+}
