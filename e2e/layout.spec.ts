@@ -97,7 +97,7 @@ test('2.6 the theme colour and the mode stand before the first paint and are dra
   await expect(drawer.getByRole('radio', { name: /蓝|青|黑|绿|紫|红/ })).toHaveCount(8);
   await drawer.getByRole('radio', { name: '松石绿' }).click();
   expect(await rootValue(page, '--wm-brand-light-9')).toBe('#e7f6f2');
-  expect(await rootValue(page, '--ant-color-primary')).toBe('');
+  expect(await rootValue(page, '--ant-color-primary')).toBe('#11a983');
   await expect(drawer.getByRole('switch', { name: '顶部导航' })).toHaveCSS(
     'background-color',
     'rgb(17, 169, 131)',

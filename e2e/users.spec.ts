@@ -58,6 +58,12 @@ test('a user is made, found by department, given a role, and shut out at once', 
   const other = await browser.newContext();
   const his = await other.newPage();
   await signIn(his, server, { username: 'zhangsan', password: 'zhang-secret' });
+  // Somebody else chose his password.
+  await his
+    .getByRole('dialog', { name: '安全提示' })
+    .getByRole('button', { name: '以后再说' })
+    .click();
+  await expect(his.getByRole('dialog')).toHaveCount(0);
   await expect(his.getByRole('navigation').getByText('笔记本')).toBeVisible();
   await expect(his.getByRole('navigation').getByText('系统管理')).toHaveCount(0);
 
@@ -70,7 +76,7 @@ test('a user is made, found by department, given a role, and shut out at once', 
   expect(complaints).toEqual([]);
 });
 
-test('a password is reset: the old one no longer opens, the new one does', async ({
+test('a password is reset: the old one no longer opens, the new one does and asks to be changed', async ({
   page,
   browser,
 }) => {
@@ -103,6 +109,21 @@ test('a password is reset: the old one no longer opens, the new one does', async
   await form.getByLabel('密码', { exact: true }).fill('second-secret');
   await form.getByRole('button', { name: '登录', exact: true }).click();
   await expect(his).toHaveURL(/\/index$/);
+  await his.getByRole('button', { name: '去修改' }).click();
+  await expect(his.getByLabel('旧密码')).toBeFocused();
+  await his.getByLabel('旧密码').fill('second-secret');
+  await his.getByLabel('新密码', { exact: true }).fill('third-secret');
+  await his.getByLabel('确认新密码').fill('third-secret');
+  await his.getByRole('button', { name: '修改密码' }).click();
+  await expect(his.getByText('密码已修改，其他设备需要重新登录')).toBeVisible();
+  // The next sign-in asks nothing.
+  await his.context().clearCookies();
+  await his.evaluate(() => localStorage.clear());
+  const info = his.waitForResponse(/get_user_info/);
+  await signIn(his, server, { username: 'lisi', password: 'third-secret' });
+  await info;
+  await expect(his.getByRole('navigation', { name: '当前位置' })).toBeVisible();
+  await expect(his.getByRole('dialog')).toHaveCount(0);
   await other.close();
 });
 

@@ -38,6 +38,7 @@ const workspaces = [
   'packages/genomics',
   'packages/market',
   'packages/epub',
+  'packages/search-text',
   'apps/server',
   'apps/web',
   'bench',

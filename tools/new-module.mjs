@@ -158,3 +158,6 @@ console.log(
     'next: edit the fields, npm run db:generate -- --name {{area}}-{{module}}, npm run format, npm test',
   ),
 );
+console.log(
+  'next: a sample of the list in apps/server/test/support/list-samples.ts; the tests of every list go by it',
+);

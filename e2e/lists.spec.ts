@@ -1,0 +1,219 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { goTo } from './support/navigate.ts';
+import { signIn } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+/** Every page of the menu that is a list, and the lists one reaches from another one. */
+const lists = [
+  '/notebook/note',
+  '/notebook/book',
+  '/report/dict',
+  '/report/dict-data/index/TYPE_1',
+  '/user/index',
+  '/system/user',
+  '/system/role',
+  '/system/role-auth/user/2',
+  '/system/menu',
+  '/system/dept',
+  '/system/post',
+  '/system/dict',
+  '/system/dict-data/index/1',
+  '/system/config',
+  '/system/column',
+  '/system/notice',
+  '/user/rights',
+];
+/** Pages of the menu that are no list. */
+const others = new Set(['/mindmap/map', '/monitor/swagger']);
+
+const rows = 1100;
+const mostNodes = 3000;
+const call = /\/v2\/[^?]*\?(.*&)?limit=\d+/;
+
+// One page for all of them: a trace would keep every document of it.
+test.use({ trace: 'off' });
+
+let server: Server;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  await runSql(
+    server,
+    `insert into sys_post (post_code, post_name, post_sort, status)
+     select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, ${rows}) n;
+     insert into sys_user (username, username_key, nickname, password_hash, dept_id)
+     select 'user_' || n, 'user_' || n, '用户 ' || n, 'x', 100 from generate_series(1, ${rows}) n;
+     insert into sys_user_role select id, 2 from sys_user where id % 3 = 0 on conflict do nothing;
+     insert into note_notebook (owner_id, name) values (1, '本子');
+     insert into note_note (owner_id, notebook_id, name) select 1, (select min(id) from note_notebook), '笔记 ' || n
+     from generate_series(1, 30) n;
+     insert into report_dict_data (dict_type, dict_value, dict_label)
+     select 'TYPE_' || n % 3, 'v' || n, '标签 ' || n from generate_series(1, 30) n;`,
+  );
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(page, server);
+});
+test.afterAll(() => server.stop());
+
+const list = (): Locator => page.locator('.wm-list').filter({ visible: true });
+const records = (): Locator => list().locator('.ant-table-row');
+const heads = (): Locator => list().locator('.ant-table-thead th:not(.ant-table-selection-column)');
+
+async function open(address: string): Promise<void> {
+  await goTo(page, address);
+  await expect(records().first()).toBeVisible();
+}
+
+/** Names and widths of the columns, left to right. */
+async function layout(): Promise<{ names: string[]; widths: number[] }> {
+  const cells = await heads().evaluateAll((all) =>
+    all.map((th) => ({
+      name: th.textContent,
+      width: Math.round(th.getBoundingClientRect().width),
+    })),
+  );
+  return { names: cells.map(({ name }) => name), widths: cells.map(({ width }) => width) };
+}
+
+async function saved(change: () => Promise<void>): Promise<void> {
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/preferences') && answer.request().method() === 'PUT',
+  );
+  await change();
+  expect((await stored).status()).toBe(200);
+}
+
+async function expectLayoutKept(): Promise<void> {
+  const before = await layout();
+  await list().getByRole('button', { name: '列设置' }).click();
+  const panel = page.locator('.wm-column-panel').filter({ visible: true });
+  const last = panel.locator('li').last();
+  const name = await last.locator('.ant-checkbox-wrapper').innerText();
+  await saved(() => last.getByRole('checkbox').uncheck());
+  await list().getByRole('button', { name: '列设置' }).click();
+  await expect(panel).toBeHidden();
+  const edge = list().getByRole('separator', { name: /^调整/ }).first();
+  const narrow = (await layout()).widths[0] ?? 0;
+  await saved(async () => {
+    for (let step = 0; step < 5; step += 1) await edge.press('ArrowRight');
+  });
+  await expect.poll(async () => (await layout()).widths[0]).toBeGreaterThan(narrow);
+  const changed = await layout();
+  expect(changed.names).toEqual(before.names.filter((head) => head !== name));
+  await page.reload();
+  await expect(records().first()).toBeVisible();
+  expect(await layout()).toEqual(changed);
+}
+
+async function expectEmptyState(): Promise<void> {
+  const search = list().getByRole('search');
+  const field = search.getByRole('textbox').first();
+  await field.fill('绝无此名');
+  await field.press('Enter');
+  await expect(list().getByText('没有符合条件的记录')).toBeVisible();
+  await expect(records()).toHaveCount(0);
+  await search.getByRole('button', { name: /重\s?置/ }).click();
+  await expect(records().first()).toBeVisible();
+}
+
+async function expectErrorState(): Promise<void> {
+  await page.route(call, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"code":500,"msg":"系统未知错误，请反馈给管理员","data":null,"trace_id":"4bf92f3577b34da6"}',
+    }),
+  );
+  await list().getByRole('button', { name: '刷新' }).click();
+  const alert = list().getByRole('alert').filter({ hasText: '内容没有加载出来' });
+  await expect(alert).toContainText('4bf92f3577b34da6');
+  await expect(records()).toHaveCount(0);
+  await page.unroute(call);
+  await alert.getByRole('button', { name: /重\s?试/ }).click();
+  await expect(records().first()).toBeVisible();
+  await expect(alert).toHaveCount(0);
+}
+
+async function expectPhoneWidth(): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list().locator('.wm-card').first()).toBeVisible();
+  const overflow = (): Promise<number> =>
+    list().evaluate((element) => {
+      const boxes = [document.documentElement, element.closest('.wm-pane'), element];
+      return Math.max(...boxes.map((box) => (box ? box.scrollWidth - box.clientWidth : 0)));
+    });
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(records().first()).toBeVisible();
+}
+
+test('every page of the menu is known to be a list or none', async () => {
+  const leaves = await page.evaluate(async () => {
+    interface Entry {
+      path: string;
+      component: string;
+      hidden: boolean;
+      children?: Entry[];
+    }
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
+    const answer = await fetch('/admin/v2/routers', { headers });
+    const below = (entries: Entry[], above: string): string[] =>
+      entries.flatMap(({ path, hidden, children = [] }) => {
+        const own = path.startsWith('/') ? path : `${above}/${path}`;
+        if (hidden) return [];
+        return children.length > 0 ? below(children, own) : [own];
+      });
+    return below(((await answer.json()) as { data: Entry[] }).data, '');
+  });
+  expect(leaves.length).toBeGreaterThan(10);
+  expect(leaves.filter((leaf) => !lists.includes(leaf) && !others.has(leaf))).toEqual([]);
+});
+
+for (const address of lists) {
+  test(`${address} keeps its layout, says when it is empty or broken, and fits a phone`, async () => {
+    await open(address);
+    await expectLayoutKept();
+    await expectEmptyState();
+    await expectErrorState();
+    await expectPhoneWidth();
+  });
+}
+
+for (const address of ['/system/post', '/system/user', '/user/index']) {
+  test(`${address} shows 1000 rows on few nodes, down to the last one`, async () => {
+    await open(address);
+    await list().getByRole('combobox', { name: '每页条数' }).click();
+    await page.getByText('1000 条/页').last().click();
+    const holder = list().locator('.ant-table-tbody-virtual-holder');
+    await expect(holder).toBeVisible();
+    const nodes = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+    expect(await nodes()).toBeLessThanOrEqual(mostNodes);
+    // The height of a row is measured when it is shown, so that the end may move on once.
+    await expect
+      .poll(async () => {
+        await holder.evaluate((element) => {
+          element.scrollTop = element.scrollHeight;
+        });
+        return records().last().getAttribute('data-row-key');
+      })
+      .toBe(await lastKey(address));
+    expect(await nodes()).toBeLessThanOrEqual(mostNodes);
+  });
+}
+
+/** The id of the row that ends the first page of 1000. */
+async function lastKey(address: string): Promise<string> {
+  const path = address === '/user/index' ? '/admin/v2/user/index' : `/admin/v2${address}`;
+  const id = await page.evaluate(async (url) => {
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
+    const answer = await fetch(`${url}?limit=1000`, { headers });
+    const { data } = (await answer.json()) as { data: { rows: { id: number }[] } };
+    return data.rows.at(-1)?.id;
+  }, path);
+  return String(id);
+}
