@@ -109,7 +109,7 @@ test('the palette finds 岗位管理 by gwgl, writes a note, and changes light a
   await palette.getByRole('combobox').fill('欢迎');
   const contents = palette.getByRole('group', { name: '内容' });
   await expect(contents.locator('mark').first()).toHaveText('欢迎');
-  await contents.getByText('欢迎使用 Work Manage').click();
+  await contents.getByText('欢迎使用 Work Manage', { exact: true }).click();
   await expect(page).toHaveURL(/\/notebook\/preview\//);
 
   await page.keyboard.press('Control+k');
