@@ -11,6 +11,7 @@ const publicRoutes = [
   'GET /admin/v2/stream', // opened by a single-use ticket
   'GET /livez', // for supervisors: says only that the process answers
   'GET /readyz', // for proxies: says only whether to send traffic
+  'GET /prod-api/files/:name', // what is published shows its pictures; any other file is not there (F09)
   'POST /admin/v2/login', // signing in
   'POST /admin/v2/register', // making an account, switchable
   'POST /csp-report', // browsers send it without credentials
