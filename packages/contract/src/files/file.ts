@@ -87,3 +87,14 @@ export const uploadLimitsEndpoint = defineEndpoint({
     types: z.array(z.string()),
   }),
 });
+
+/** The path of resumable uploads: tus 1.0 with creation, checksum, termination and expiration. */
+export const resumablePath = '/files/v2/tus';
+
+/** How far a resumable upload has come; beside the HEAD that the protocol asks for. */
+export interface ResumableState {
+  length: number;
+  received: number;
+  /** The stored file once it is whole, else empty. */
+  fileName: string;
+}

@@ -174,7 +174,7 @@ export function clientOf(app: App, token?: string, userId = 0): TestClient {
 
 function answerOf(response: LightMyRequestResponse): Answer {
   const isJson = String(response.headers['content-type']).includes('json');
-  const body = isJson ? response.json() : {};
+  const body = isJson && response.body !== '' ? response.json() : {};
   return {
     status: response.statusCode,
     headers: response.headers,

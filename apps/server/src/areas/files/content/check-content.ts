@@ -16,8 +16,8 @@ export interface CheckedFile extends Incoming {
 }
 
 /**
- * Looks into a file: its bytes must be what its extension says. Pictures are drawn anew; the file given is then gone and
- * another one stands for it. Throws `file.type`, or `file.image-type` for what should be a picture.
+ * Looks into a file: its bytes must be what its extension says. Pictures are drawn anew, into another
+ * file that the caller removes. Throws `file.type`, or `file.image-type` for what should be a picture.
  */
 export async function checkContent(
   incoming: Incoming,
@@ -35,7 +35,6 @@ export async function checkContent(
     const format = extension === 'jpg' ? 'jpeg' : (extension as 'jpeg');
     const size = isSame ? await redrawPicture(incoming.path, { to, format }) : undefined;
     if (!size) throw wrongType('file.image-type', types.filter(isPicture));
-    await rm(incoming.path, { force: true });
     return { ...(await measure(to)), type, ...size };
   } catch (error) {
     await rm(to, { force: true });

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { storeOf } from '../store/file-store.ts';
 import type { ByteRange } from '../store/file-store.ts';
-import { findFiles } from './file.repository.ts';
+import { fileTypes } from '@wm/contract/files/file-types';
+import { isPicture, wrongType } from '../content/check-content.ts';
+import { findFileByName, findFiles } from './file.repository.ts';
 import { readingOf } from './file-uses.ts';
 import type { StoredFile } from './store-file.ts';
 
@@ -46,4 +49,17 @@ export async function readableFileIds(
   for (const file of await findFiles(db, ids))
     if (await readingOf(db, file, principal)) readable.push(file.id);
   return readable;
+}
+
+/** A stored picture of a person's own by its name. Throws `resource.not-found`, or `file.image-type` for anything else. */
+export async function ownPicture(
+  db: Database,
+  fileName: string,
+  principal: Principal,
+): Promise<StoredFile> {
+  const file = await findFileByName(db, fileName);
+  if (file?.ownerId !== principal.userId) throw new AppError('resource.not-found');
+  if (!isPicture(file.ext))
+    throw wrongType('file.image-type', Object.keys(fileTypes).filter(isPicture));
+  return file;
 }

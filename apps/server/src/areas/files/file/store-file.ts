@@ -87,11 +87,11 @@ export async function extensionToStore(
   return extension;
 }
 
-/** Stores what has come in. The incoming file is gone afterwards, whatever happens. */
+/** Stores what has come in. The incoming file is gone afterwards; with `isKept` only if it was stored. */
 export async function storeIncoming(
   core: FilesCore,
   incoming: Incoming,
-  file: NewFile & { extension: FileExtension },
+  file: NewFile & { extension: FileExtension; isKept?: boolean },
 ): Promise<StoredFile> {
   const { filesDir } = core.config;
   let checked: CheckedFile | undefined;
@@ -99,12 +99,15 @@ export async function storeIncoming(
     if (incoming.size === 0) throw new AppError('file.empty');
     const types = [...(file.types ?? (await uploadTypes(core)))];
     checked = await checkContent(incoming, { extension: file.extension, types, filesDir });
-    return await commit(core, checked, file);
+    const stored = await commit(core, checked, file);
+    await rm(incoming.path, { force: true });
+    return stored;
   } catch (error) {
+    if (!file.isKept) await rm(incoming.path, { force: true });
     return namingFullDisk(error);
   } finally {
-    await rm(incoming.path, { force: true });
-    if (checked) await rm(checked.path, { force: true });
+    const isOther = checked && checked.path !== incoming.path;
+    if (isOther) await rm(checked.path, { force: true });
   }
 }
 

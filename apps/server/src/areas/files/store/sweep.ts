@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
 import { sysFileBlob } from '../files.table.ts';
+import { clearUploads } from '../tus/tus.service.ts';
 import { storeOf } from './file-store.ts';
 import { clearIncoming } from './incoming.ts';
 
@@ -14,6 +15,7 @@ const atOnce = 500;
 export async function sweepFiles(core: Pick<Core, 'db' | 'config'>): Promise<number> {
   const store = await storeOf(core.config);
   let cleared = await clearIncoming(core.config.filesDir);
+  cleared += await clearUploads(core);
   const nobodys = and(
     lt(sysFileBlob.touchTime, sql`now() - interval '1 hour'`),
     sql`not exists (select from sys_file f where f.storage_key = ${sysFileBlob.key})`,
