@@ -16,6 +16,7 @@ export const settingRules = {
   'sys.session.per-user': { kind: 'number', min: 1, max: 100, unit: '个会话' },
   'sys.user.init-password': { kind: 'password' },
   'sys.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
+  'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
 /** A key that the code reads. */
@@ -32,6 +33,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.session.per-user': '10',
   'sys.user.init-password': '',
   'sys.upload.max-megabytes': '5',
+  'note.trash.days': '30',
 };
 
 /** The rule of a key; nothing for a key that only administrators know. */
