@@ -40,6 +40,7 @@ export const otherLists: Record<string, string> = {
   '/admin/v2/system/rights':
     'is sorted by places and numbers that its rows do not hold: rights.test.ts',
   '/admin/v2/system/rights/owners': 'holders first: rights.test.ts',
+  '/notebook/v2/notes/:id/versions': 'the newest first: note-history.test.ts',
   '/search/v2/documents': 'the best first: search.test.ts',
 };
 

@@ -2,6 +2,7 @@ import { noteResource } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
 import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -216,4 +217,42 @@ export async function pinNote(
       where id = ${id} and owner_id = ${ownerId} and delete_time is null for update) was
     where n.id = was.id returning was.before`);
   return rows[0]?.before;
+}
+
+/** Refuses a note that is not the owner's, or lies in the trash. */
+export async function requireNote(
+  db: Pick<Database, 'select'>,
+  ownerId: number,
+  id: number,
+): Promise<{ id: number; name: string }> {
+  const [note] = await db
+    .select({ id: noteNote.id, name: noteNote.name })
+    .from(noteNote)
+    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), isAlive));
+  if (!note) throw new AppError('resource.not-found');
+  return note;
+}
+
+/** Names that contain a text whatever its case, those that begin with it first, then the newest. */
+export async function findNames(
+  db: Pick<Database, 'select'>,
+  ownerId: number,
+  { text, limit }: { text: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: noteNote.name })
+    .from(noteNote)
+    .where(
+      and(
+        eq(noteNote.ownerId, ownerId),
+        isAlive,
+        sql`strpos(lower(${noteNote.name}), lower(${text})) > 0`,
+      ),
+    )
+    .orderBy(
+      sql`strpos(lower(${noteNote.name}), lower(${text})) > 1`,
+      sql`${noteNote.updateTime} desc`,
+    )
+    .limit(limit);
+  return rows.map(({ name }) => name);
 }
