@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
+import { addBlogArea } from '#areas/blog/blog.area.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addReportArea } from '#areas/report/report.area.ts';
@@ -67,6 +68,7 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
+  addBlogArea(http, core);
   addReportArea(http, core);
   await addWebFiles(http, core);
   await http.ready();

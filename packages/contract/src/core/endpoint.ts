@@ -11,6 +11,7 @@ export type RateClass =
   | 'search'
   | 'suggest'
   | 'report'
+  | 'comment'
   | 'default';
 
 /** Requests per minute for each class, counted per signed-in user, else per address. */
@@ -23,6 +24,7 @@ export const rateLimits: Record<RateClass, number> = {
   search: 60,
   suggest: 240,
   report: 20,
+  comment: 10,
   default: 600,
 };
 
