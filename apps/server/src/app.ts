@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
+import { addMindmapArea } from '#areas/mindmap/mindmap.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addReportArea } from '#areas/report/report.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
@@ -67,6 +68,7 @@ export async function createApp(
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
+  addMindmapArea(http, core);
   addReportArea(http, core);
   await addWebFiles(http, core);
   await http.ready();

@@ -63,6 +63,9 @@ const sound: Record<string, Record<string, unknown>> = {
   'POST /notebook/v2/notes': { notebook_id: 1, name: 'n' },
   'POST /notebook/v2/notebooks': { name: 'n' },
   'PUT /notebook/v2/document': { content: 'c', row_version: 1 },
+  'POST /mindmap/v2/maps': { name: 'n' },
+  'POST /mindmap/v2/folders': { name: 'n' },
+  'PUT /mindmap/v2/maps/:id/document': { content: '{"data":{}}', row_version: 1 },
 };
 
 const hostileTexts = [

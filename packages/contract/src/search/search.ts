@@ -3,7 +3,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** What can be found, with the name a person reads. A kind is listed here when its area gives it to the search. */
-export const searchKinds = { note: '笔记' } as const;
+export const searchKinds = { note: '笔记', mindmap: '思维导图' } as const;
 
 export type SearchKindName = keyof typeof searchKinds;
 
