@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
+import { mindmapViews } from '#areas/mindmap/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
@@ -22,6 +23,7 @@ export const views: ViewMap = {
   ...rightsViews,
   ...systemViews,
   ...userViews,
+  ...mindmapViews,
   ...notebookViews,
   ...reportViews,
 };

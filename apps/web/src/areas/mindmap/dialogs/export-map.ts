@@ -1,4 +1,4 @@
-import { exportSvg } from '@wm/mindmap/drawing/draw-map';
+import { defaultPicture, exportSvg } from '@wm/mindmap/drawing/draw-map';
 import type { PictureOptions } from '@wm/mindmap/drawing/draw-map';
 import { MapDrawer } from '@wm/mindmap/drawing/map-drawer';
 import { exportFile } from '@wm/mindmap/io/export-file';
@@ -14,7 +14,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 const maxSide = 16_384;
 const sharpness = 2;
 
-function svgOf(map: Mindmap, options: PictureOptions): string {
+/** The whole map as the text of an SVG file. */
+export function svgOf(map: Mindmap, options: PictureOptions = defaultPicture): string {
   const { session, scene, measure } = map;
   const drawer = new MapDrawer(session, scene, () => map.settings);
   return exportSvg({ session, scene, drawer, measure }, options);
