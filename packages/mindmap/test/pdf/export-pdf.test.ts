@@ -126,7 +126,9 @@ describe('a PDF', () => {
 
   it('runs and opens nothing, whatever the document holds', () => {
     for (const data of Object.values(hostileFields)) {
-      const source = { root: { data: { text: '根', ...data }, children: [{ data, children: [] }] } };
+      const source = {
+        root: { data: { text: '根', ...data }, children: [{ data, children: [] }] },
+      };
       const text = new TextDecoder('latin1').decode(pdfOf(source));
       expect(text).not.toMatch(/\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFile)\b/);
     }

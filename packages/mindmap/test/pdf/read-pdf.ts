@@ -55,7 +55,9 @@ function bodyAt(all: string, bytes: Uint8Array, offset: number, number: number):
 }
 
 function wide(hex: string): string {
-  return String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)));
+  return String.fromCharCode(
+    ...(hex.match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16)),
+  );
 }
 
 function textsOf(body: string): string[] {

@@ -1,7 +1,7 @@
 import { readDocumentText } from '@wm/mindmap/model/read-document';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { svgOf } from '../../dialogs/export-map.ts';
+import { svgOf } from '../../export/export-map.ts';
 import { createMap } from '../../editor/create-map.ts';
 
 /** A document as a picture. The page gets it as an image, so nothing in it can act. */

@@ -69,7 +69,11 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactNode {
   const { isOpen, id, session, onClose } = props;
   const [shown, setShown] = useState<number>();
   const canEdit = usePermission('mindmap:data:edit');
-  const restore = useRestore(id, session, onClose);
+  const close = (): void => {
+    setShown(undefined);
+    onClose();
+  };
+  const restore = useRestore(id, session, close);
   const versions = useQuery({
     queryKey: [mapApi.path, 'versions', id],
     queryFn: () => readVersions(id),
@@ -77,7 +81,7 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactNode {
     staleTime: 0,
   });
   return (
-    <AppDrawer title="历史版本" size={560} open={isOpen} onClose={onClose}>
+    <AppDrawer title="历史版本" size={560} open={isOpen} onClose={close}>
       <p className="wm-muted">
         编辑时每 10 分钟留一个版本：一天内全部保留，一月内每天一个，一年内每月一个
       </p>
