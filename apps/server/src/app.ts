@@ -5,6 +5,7 @@ import { addFilesArea, sweepFiles } from '#areas/files/files.area.ts';
 import { addBlogArea } from '#areas/blog/blog.area.ts';
 import { blogLeftovers } from '#areas/blog/blog-leftovers.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
+import { addMindmapArea } from '#areas/mindmap/mindmap.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { notebookLeftovers } from '#areas/notebook/notebook-leftovers.ts';
 import { addReportArea } from '#areas/report/report.area.ts';
@@ -73,6 +74,7 @@ export async function createApp(
   addSystemArea(http, core);
   addNotebookArea(http, core);
   addBlogArea(http, core);
+  addMindmapArea(http, core);
   addReportArea(http, core);
   await addWebFiles(http, core);
   await http.ready();

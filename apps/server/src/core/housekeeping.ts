@@ -16,6 +16,8 @@ const leftovers = [
   sql`delete from sys_user_import i where i.create_time < now() - interval '1 hour' and not exists (
     select from sys_task t where t.id = i.task_id and t.status in ('waiting', 'running'))`,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
+  // The trash of mind maps.
+  sql`delete from mind_map where delete_time < now() - interval '30 days'`,
 ];
 
 /** What an area has cleared away: rows by statements, or what it clears itself, answering how many things went. */

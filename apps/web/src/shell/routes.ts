@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
+import { mindmapViews } from '#areas/mindmap/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
@@ -24,6 +25,7 @@ export const views: ViewMap = {
   ...searchViews,
   ...systemViews,
   ...userViews,
+  ...mindmapViews,
   ...notebookViews,
   ...reportViews,
 };
