@@ -4,6 +4,7 @@ import { MapDrawer } from '@wm/mindmap/drawing/map-drawer';
 import { exportFile } from '@wm/mindmap/io/export-file';
 import type { Mindmap } from '@wm/mindmap/mindmap';
 import { fileOf } from '../editor/create-map.ts';
+import { withFormulaFonts } from '../formula/formula-fonts.ts';
 
 /** The formats of the export dialog. */
 export const exportFormats = ['smm', 'json', 'md', 'txt', 'xmind', 'svg', 'png'] as const;
@@ -61,7 +62,7 @@ export async function exportMap(
   { format, name, picture }: ExportRequest,
 ): Promise<{ name: string; content: Blob }> {
   if (format === 'svg' || format === 'png') {
-    const text = svgOf(map, picture);
+    const text = await withFormulaFonts(svgOf(map, picture));
     const content =
       format === 'png' ? await pngOf(text) : new Blob([text], { type: 'image/svg+xml' });
     return { name: `${name}.${format}`, content };

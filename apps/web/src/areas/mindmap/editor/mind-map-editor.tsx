@@ -12,11 +12,14 @@ import { usePreferences } from '../storage/preferences.ts';
 import { words } from '../words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { createMap, engineSettings, fileOf } from './create-map.ts';
+import { Demonstration } from './demonstration.tsx';
 import { createUi, EditorContext } from './editor-context.ts';
 import type { Editor } from './editor-context.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapMenu } from './map-menu.tsx';
 import { MiniMap } from './mini-map.tsx';
+import { RichToolbar } from './rich-toolbar.tsx';
+import { Scrollbars } from './scrollbars.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TopBar } from './top-bar.tsx';
 import '../mindmap.css';
@@ -45,7 +48,7 @@ function useNewEditor({ document, onReplace }: MindMapEditorProps): Editor {
 }
 
 function useChanges({ map }: Editor, onChange: MindMapEditorProps['onChange']): void {
-  useEffect(() => map.session.subscribe(() => onChange(() => fileOf(map))), [map, onChange]);
+  useEffect(() => map.watchDetails(() => onChange(() => fileOf(map))), [map, onChange]);
 }
 
 /** The editor of one document: whoever shows another one gives it another key. */
@@ -56,6 +59,7 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
   const language = usePreferences((state) => state.language);
   const isMiniMapOpen = usePreferences((state) => state.config.isMiniMapOpen);
   const isZen = useStore(ui, (state) => state.isZen);
+  const isDemonstrating = useStore(ui, (state) => state.isDemonstrating);
   const isSearchOpen = useStore(ui, (state) => state.isSearchOpen);
   const locale = useMemo(() => (language === 'zh' ? zhCN : enUS), [language]);
   return (
@@ -68,7 +72,10 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
               <MapCanvas />
               <MapMenu />
               {isSearchOpen && <SearchBox />}
+              <RichToolbar />
+              <Scrollbars />
               {isMiniMapOpen && !isZen && <MiniMap />}
+              {isDemonstrating && <Demonstration />}
               {isZen && (
                 <Button className="mm-leave-zen" onClick={() => ui.setState({ isZen: false })}>
                   {words.leaveZen[language]}
