@@ -11,9 +11,9 @@ export interface FormulaPlace {
   color: string;
 }
 
-/** A length with four decimals: the units of a formula's paths are thousandths of an em. */
+/** A scale exact enough for paths that are hundreds of thousands of units long. */
 function exact(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
+  return Number(value.toPrecision(9));
 }
 
 function drawMark(mark: FormulaMark, { size, color }: FormulaPlace): SvgElement {
@@ -41,7 +41,7 @@ function drawMark(mark: FormulaMark, { size, color }: FormulaPlace): SvgElement 
   const box = { x, y, width: short(mark.width * size), height: short(height) };
   if (mark.kind === 'bar') return svg('rect', { ...box, fill });
   const scale = `${exact(mark.scaleX * size)} ${exact(mark.scaleY * size)}`;
-  const transform = `translate(${short(mark.offsetX * size)} 0) scale(${scale})`;
+  const transform = `translate(${exact(mark.offsetX * size)} 0) scale(${scale})`;
   return svg('svg', { ...box, overflow: 'hidden' }, [svg('path', { d: mark.d, fill, transform })]);
 }
 

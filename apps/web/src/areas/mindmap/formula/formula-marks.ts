@@ -149,9 +149,7 @@ export function formulaMarks(
     else if (node instanceof SVGSVGElement) marks.push(...pathsOf(node, rendered));
     else if (node instanceof HTMLElement) marks.push(...barsOf(node, rendered));
   }
-  const bases = [...html.querySelectorAll('.base')].map((base) =>
-    box(base.getBoundingClientRect(), rendered),
-  );
+  const bases = [...html.children].map((base) => box(base.getBoundingClientRect(), rendered));
   const right = Math.max(whole.width / rendered.em, ...bases.map(({ x, width }) => x + width));
   return {
     width: right,
