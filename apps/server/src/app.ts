@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
+import { addFilesArea, sweepFiles } from '#areas/files/files.area.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
 import { addReportArea } from '#areas/report/report.area.ts';
@@ -64,6 +65,7 @@ export async function createApp(
   addTaskRoutes(http, core);
   addSearchRoutes(http, core);
   addAuthArea(http, core);
+  addFilesArea(http, core);
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
@@ -73,7 +75,7 @@ export async function createApp(
   await registerColumns(database.db, http.resources);
   core.tasks.open();
   core.search.open();
-  const housekeeping = createHousekeeping(database.db, logger);
+  const housekeeping = createHousekeeping(database.db, logger, [() => sweepFiles(core)]);
   housekeeping.open();
   const close = async (): Promise<void> => {
     housekeeping.close();

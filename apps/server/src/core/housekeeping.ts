@@ -17,6 +17,9 @@ const leftovers = [
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
 ];
 
+/** What an area clears away itself; answers how many things went. */
+export type Chore = () => Promise<number>;
+
 export interface Housekeeping {
   /** Clears now; answers how many rows went. */
   run: () => Promise<number>;
@@ -25,11 +28,16 @@ export interface Housekeeping {
 }
 
 /** Clears what has run out: a minute after the start and then each hour. Several processes may do it at once. */
-export function createHousekeeping(db: Database, logger: Logger): Housekeeping {
+export function createHousekeeping(
+  db: Database,
+  logger: Logger,
+  chores: readonly Chore[] = [],
+): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<number> => {
     let cleared = 0;
     for (const statement of leftovers) cleared += (await db.execute(statement)).rowCount ?? 0;
+    for (const chore of chores) cleared += await chore();
     return cleared;
   };
   const schedule = (afterMs: number): void => {

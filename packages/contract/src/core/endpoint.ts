@@ -11,6 +11,7 @@ export type RateClass =
   | 'search'
   | 'suggest'
   | 'report'
+  | 'file'
   | 'default';
 
 /** Requests per minute for each class, counted per signed-in user, else per address. */
@@ -23,6 +24,8 @@ export const rateLimits: Record<RateClass, number> = {
   search: 60,
   suggest: 240,
   report: 20,
+  // A page of pictures, and for what nobody signs in for: everybody behind one address.
+  file: 1200,
   default: 600,
 };
 
