@@ -58,6 +58,10 @@ describe('a rich text in a notice', () => {
     const id = await add('<script>x</script>', { content_format: 'markdown' });
     expect((await app.admin.put(`${path}/${id}`, { content_format: 'html' })).status).toBe(400);
     expect(await contentOf(id)).toBe('<script>x</script>');
+    const empty = await add('', { content_format: 'markdown' });
+    expect(
+      (await app.admin.put(`${path}/${empty}`, { content_format: 'html' })).data,
+    ).toMatchObject({ content_format: 'html', notice_content: '' });
     expect((await app.admin.post(path, { notice_title: 'x', content_format: 'word' })).status).toBe(
       400,
     );

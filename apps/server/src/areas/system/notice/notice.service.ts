@@ -41,12 +41,15 @@ function cleaned<T extends Written>(input: T, format: Format): T {
   return { ...input, noticeContent: sanitizeRichText(input.noticeContent) };
 }
 
-async function formatOf(db: Database, id: number): Promise<Format> {
+/** What a change is written in. A text changes its format only together with itself, unless there is none. */
+async function formatOf(db: Database, id: number, patch: Written): Promise<Format> {
+  if (patch.contentFormat && patch.noticeContent !== undefined) return patch.contentFormat;
   const [notice] = await db
-    .select({ format: sysNotice.contentFormat })
+    .select({ format: sysNotice.contentFormat, isEmpty: eq(sysNotice.noticeContent, '') })
     .from(sysNotice)
     .where(eq(sysNotice.id, id))
     .for('update');
+  if (patch.contentFormat && notice?.isEmpty === false) throw new AppError('request.invalid');
   return notice?.format ?? 'markdown';
 }
 
@@ -78,10 +81,7 @@ export function noticeService(database: DatabaseHandle): CrudRepository<typeof n
       }),
     update: (id, patch, principal) =>
       inTransaction(async (notices, tx) => {
-        // A text changes its format only together with itself.
-        if (patch.contentFormat && patch.noticeContent === undefined)
-          throw new AppError('request.invalid');
-        const format = patch.contentFormat ?? (await formatOf(tx, id));
+        const format = await formatOf(tx, id, patch);
         const changed = await notices.update(id, cleaned(patch, format), principal);
         if (changed) await noteFiles(tx, { ...patch, id }, principal);
         return changed;
