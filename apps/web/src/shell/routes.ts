@@ -6,6 +6,7 @@ import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
+import { searchViews } from '#areas/search/views.ts';
 import { systemViews } from '#areas/system/views.ts';
 import { userViews } from '#areas/user/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -20,6 +21,7 @@ export const views: ViewMap = {
   ...authViews,
   ...homeViews,
   ...rightsViews,
+  ...searchViews,
   ...systemViews,
   ...userViews,
   ...notebookViews,
