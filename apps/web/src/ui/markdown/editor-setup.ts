@@ -1,6 +1,7 @@
 import { config } from 'md-editor-rt';
+import './markdown-setup.ts';
+import { pendingUploads } from './pending-uploads.ts';
 import { syntaxColors } from './syntax-colors.ts';
-import '#ui/markdown/markdown-setup.ts';
 import './editor-colors.css';
 
 // The tidy-up command's library is fetched when it is first used.
@@ -33,6 +34,7 @@ config({
   codeMirrorExtensions: (extensions) => [
     ...extensions,
     { type: 'syntaxColors', extension: syntaxColors },
+    { type: 'pendingUploads', extension: pendingUploads },
   ],
   editorExtensions: {
     prettier: { prettierInstance: lazyPrettier, parserMarkdownInstance: {} },
