@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { register, signIn, watch } from './support/people.ts';
@@ -116,7 +116,7 @@ test('9 pictures are tiles, and open in a viewer that zooms, turns and leafs thr
   await openBook(page);
   const field = region(page, '图片上传');
   await field.getByLabel('选择要上传的图片').setInputFiles([picture, second]);
-  const tiles = field.getByRole('img');
+  const tiles = field.locator('.wm-tile img');
   await expect(tiles).toHaveCount(2);
   // It is really there: the browser loads it by its cookies.
   await expect
