@@ -39,7 +39,7 @@ function node(text: string, more: object = {}, children: Node[] = []): Node {
 }
 
 /** A map with one of each, in signs that are no Chinese: what is Chinese on the screen is the editor's. */
-export const seed: File = {
+const seed: File = {
   root: node('Root', {}, [
     node(
       'A',
