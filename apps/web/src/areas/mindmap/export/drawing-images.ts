@@ -57,7 +57,9 @@ export async function loadImages(addresses: readonly string[]): Promise<LoadedIm
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
     reader.addEventListener('error', () => reject(new Error('export_load_image_error')));
     reader.readAsDataURL(blob);
   });
