@@ -184,3 +184,18 @@ test('a map that was drawn while the server was away is there after its return',
   await expect(nodeOf(page, '离线画的')).toBeVisible();
   await expect(status(page)).toHaveText(/^已保存/);
 });
+
+test('a map becomes a note and the note a map again, with the same outline', async ({ page }) => {
+  await signIn(page, server);
+  await makeMap(page, '互相转换');
+  await addChild(page, '互相转换', '要点一');
+  await expect(status(page)).toHaveText(/^已保存/);
+  await page.getByRole('button', { name: /转为笔记$/ }).click();
+  await expect(page).toHaveURL(/\/notebook\/preview\//);
+  await expect(page.getByRole('heading', { name: '要点一' })).toBeVisible();
+  await page.getByRole('button', { name: /转为思维导图$/ }).click();
+  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+  await expect(nodeOf(page, '要点一')).toBeVisible();
+  await expect(nodeOf(page, '二级节点')).toBeVisible();
+  await expect(page.getByRole('treeitem')).toHaveCount(6);
+});
