@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { engineBytes } from './engine-size.mjs';
 
 const folder = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
 const budgetsKb = { signIn: 95, firstPage: 290, view: 40 };
@@ -97,4 +98,12 @@ for (const [name, bytes, budget] of rows) {
   const limit = budget === null ? '' : String(budget).padStart(8) + (over ? '  OVER' : '');
   console.log(`${name.padEnd(36)}${kb(bytes)}${limit}`);
 }
+
+const engineBudgetKb = 60;
+const engine = await engineBytes();
+isOver ||= engine > engineBudgetKb * 1024;
+const verdict = engine > engineBudgetKb * 1024 ? '  OVER' : '';
+console.log(
+  `${'mind-map engine (KB gzip)'.padEnd(36)}${kb(engine)}${String(engineBudgetKb).padStart(8)}${verdict}`,
+);
 process.exit(isOver ? 1 : 0);

@@ -1,9 +1,6 @@
-import { HttpError } from '#core/http/http-error.ts';
 import { noteApi, previewAddress } from './note/note.api.ts';
 import { notebookApi } from './notebook/notebook.api.ts';
 
-const nameTaken = 601;
-const tries = 50;
 const longestName = 120;
 /** Where notes go that come from elsewhere. */
 const ownBook = '来自思维导图';
@@ -16,18 +13,21 @@ async function bookOfOwn(): Promise<number> {
   return (await find()) ?? (await notebookApi.create({ name: ownBook, sort: 0 })).id;
 }
 
+/** The name, or one with a number behind it that no note has yet. */
+async function freeName(name: string): Promise<string> {
+  const stem = name.slice(0, longestName - 6);
+  const { rows } = await noteApi.list({ name: stem, limit: 1000 });
+  const taken = new Set(rows.map((note) => note.name));
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${stem} (${number})`)) number += 1;
+  return `${stem} (${number})`;
+}
+
 /** Makes a note in a notebook of its own, under a free name; answers where it is read. */
 export async function createNoteFrom(name: string, content: string): Promise<string> {
   const notebookId = await bookOfOwn();
-  for (let number = 1; number <= tries; number += 1) {
-    const tail = number === 1 ? '' : ` (${number})`;
-    const free = `${name.slice(0, longestName - tail.length)}${tail}`;
-    try {
-      await noteApi.create({ notebookId, name: free, content });
-      return previewAddress(free);
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== nameTaken) throw error;
-    }
-  }
-  throw new Error('笔记没有保存成功，请换个名称再试');
+  const free = await freeName(name.slice(0, longestName));
+  await noteApi.create({ notebookId, name: free, content });
+  return previewAddress(free);
 }
