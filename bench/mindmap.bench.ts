@@ -67,7 +67,7 @@ async function serve(): Promise<{ url: string; close(): void }> {
       if (path === '/') {
         send(
           'text/html',
-          '<!doctype html><script type="module" src="/bench/mindmap-page.ts"></script>',
+          '<!doctype html><script type="importmap">{"imports":{"fflate":"/node_modules/fflate/esm/browser.js"}}</script><script type="module" src="/bench/mindmap-page.ts"></script>',
         );
       } else if (path === '/reference.js') {
         send('text/javascript', await readFile(reference, 'utf8'));

@@ -1,39 +1,52 @@
-// Bytes (gzip) of the mind-map engine as a page loads it first: core, renderer and all themes, built by itself.
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// Bytes (gzip) of the mind-map engine with everything a page needs to show and edit a map: core, renderer and
+// the 32 themes, without readers and writers of other formats. Built by itself, so that the editor's own
+// screens do not count.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const web = new URL('../apps/web/package.json', import.meta.url);
-const engine = fileURLToPath(new URL('../packages/mindmap/src/', import.meta.url));
-const entry = 'virtual:engine';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const parts = {
+  Mindmap: 'mindmap',
+  connectMap: 'interactions/connect-map',
+  canvasMeasure: 'render/canvas-measure',
+  exportSvg: 'drawing/draw-map',
+  readDocumentText: 'model/read-document',
+};
 
-/** What an editor of one map cannot do without. Formats, pictures and formulas are loaded when they are asked for. */
-const source = ['mindmap', 'interactions/connect-map', 'render/canvas-measure']
-  .map((file) => `export * from ${JSON.stringify(`${engine}${file}.ts`)};`)
-  .join('\n');
-
-/** Builds the engine as the application would and answers its bytes. */
-export async function engineBytes() {
-  const { build } = await import(pathToFileURL(createRequire(web).resolve('vite')).href);
-  const { output } = await build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'engine-entry',
-        resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? source : null),
-      },
-    ],
-    build: {
-      write: false,
-      minify: true,
-      rollupOptions: { input: entry, preserveEntrySignatures: 'strict' },
-    },
-  });
-  const first = output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry);
-  const files = new Set([first.fileName, ...first.imports]);
-  return output
-    .filter((chunk) => files.has(chunk.fileName))
-    .reduce((total, chunk) => total + gzipSync(chunk.code, { level: 9 }).length, 0);
+/** Builds the engine in a folder of its own and answers its size in bytes. */
+export function engineBytes() {
+  const folder = mkdtempSync(join(tmpdir(), 'engine-size-'));
+  try {
+    const imports = Object.entries(parts).map(
+      ([name, file]) =>
+        `import { ${name} } from ${JSON.stringify(join(root, 'packages/mindmap/src', `${file}.ts`))};`,
+    );
+    const entry = join(folder, 'engine.js');
+    writeFileSync(
+      entry,
+      `${imports.join('\n')}\nglobalThis.engine = { ${Object.keys(parts).join()} };\n`,
+    );
+    const config = {
+      root: folder,
+      logLevel: 'error',
+      build: { outDir: 'out', rolldownOptions: { input: entry } },
+    };
+    const configFile = join(folder, 'vite.config.mjs');
+    writeFileSync(configFile, `export default ${JSON.stringify(config)};\n`);
+    execFileSync(join(root, 'node_modules/.bin/vite'), ['build', '--config', configFile], {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    const out = join(folder, 'out/assets');
+    return readdirSync(out)
+      .filter((name) => name.endsWith('.js'))
+      .reduce((sum, name) => sum + gzipSync(readFileSync(join(out, name))).length, 0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 
@@ -19,6 +20,9 @@ const leftovers = [
   sql`delete from mind_map where delete_time < now() - interval '30 days'`,
 ];
 
+/** What an area has cleared away: rows by statements, or what it clears itself, answering how many things went. */
+export type Chore = SQL | (() => Promise<number>);
+
 export interface Housekeeping {
   /** Clears now; answers how many rows went. */
   run: () => Promise<number>;
@@ -27,11 +31,18 @@ export interface Housekeeping {
 }
 
 /** Clears what has run out: a minute after the start and then each hour. Several processes may do it at once. */
-export function createHousekeeping(db: Database, logger: Logger): Housekeeping {
+export function createHousekeeping(
+  db: Database,
+  logger: Logger,
+  chores: readonly Chore[] = [],
+): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<number> => {
     let cleared = 0;
-    for (const statement of leftovers) cleared += (await db.execute(statement)).rowCount ?? 0;
+    for (const chore of [...leftovers, ...chores]) {
+      cleared +=
+        typeof chore === 'function' ? await chore() : ((await db.execute(chore)).rowCount ?? 0);
+    }
     return cleared;
   };
   const schedule = (afterMs: number): void => {

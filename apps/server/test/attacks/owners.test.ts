@@ -20,11 +20,13 @@ afterAll(() => app.stop());
 interface Belongings {
   book: number;
   note: number;
+  template: number;
+  share: number;
   version: number;
   map: number;
   folder: number;
   mapVersion: number;
-  share: number;
+  mapShare: number;
   task: number;
   session: string;
 }
@@ -37,21 +39,28 @@ async function fill(client: TestClient): Promise<Belongings> {
   const text = (await client.get(`${maps}/${map}/document`)).data.content;
   await client.put(`${maps}/${map}/document`, { content: text, row_version: 1 });
   const mapVersion = (await client.get(`${maps}/${map}/versions`)).data.rows[0].id;
-  const share = (await client.post(`${maps}/${map}/shares`, { days: 1 })).data.id;
+  const mapShare = (await client.post(`${maps}/${map}/shares`, { days: 1 })).data.id;
   const { rows } = await app.core.pool.query<{ id: string }>(
     `insert into sys_task (kind, title, user_id, payload, total) values ('a03', $2, $1, '{}', 1) returning id`,
     [client.userId, secret],
   );
+  const template = await client.post('/notebook/v2/templates', { name: secret, content: secret });
+  const wish = { days: null, password: null };
+  const share = await client.post(`${notes}/${note.id}/shares`, wish);
+  await client.put(`/notebook/v2/document${named}`, { content: secret, row_version: 1 });
+  const versions = await client.get(`${notes}/${note.id}/versions`);
   await client.put('/admin/v2/preferences', { key: 'a03', value: secret });
   const sessions = await client.get('/admin/v2/profile/sessions');
   return {
     book,
     note: note.id,
-    version: note.row_version,
+    template: template.data.id,
+    share: share.data.id,
+    version: versions.data.rows[0].id,
     map,
     folder,
     mapVersion,
-    share,
+    mapShare,
     task: Number(rows[0]?.id),
     session: sessions.data.rows[0].id,
   };
@@ -60,10 +69,15 @@ async function fill(client: TestClient): Promise<Belongings> {
 /** What to send to a route so that it would touch the belongings; by the last part of its address. */
 function payloadFor(method: string, url: string, own: Belongings): object | undefined {
   if (method === 'GET') return undefined;
+  if (url.startsWith(maps)) return mapPayload(method, url, own);
+  if (url.endsWith('/tags')) return { ids: [own.note], add: ['taken'] };
+  if (url.endsWith('/move')) return { ids: [own.note], notebook_id: own.book };
+  if (url.endsWith('/restore') && !url.includes(':')) return { ids: [own.note] };
+  if (url.endsWith('/shares')) return { days: 1, password: null };
+  if (url.includes(':share_id') || url.includes('/restore')) return undefined;
   if (url.endsWith('/sessions')) return { ids: [own.session] };
   if (url.endsWith('/preferences')) return { key: 'a03' };
-  if (url.startsWith(maps)) return mapPayload(method, url, own);
-  if (url.endsWith('/document')) return { content: 'taken', row_version: own.version };
+  if (url.endsWith('/document')) return { content: 'taken', row_version: 2 };
   const owned = [
     [notebooks, own.book],
     [folders, own.folder],
@@ -75,12 +89,13 @@ function payloadFor(method: string, url: string, own: Belongings): object | unde
 function mapPayload(method: string, url: string, own: Belongings): object {
   if (url.endsWith('/document')) return { content: '{"data":{"text":"taken"}}', row_version: 2 };
   if (url.includes('/versions/')) return { row_version: 2 };
-  if (url.endsWith('/shares')) return method === 'POST' ? { days: 1 } : { ids: [own.share] };
+  if (url.endsWith('/shares')) return method === 'POST' ? { days: 1 } : { ids: [own.mapShare] };
   return method === 'PUT' ? { name: 'taken' } : { ids: [own.map] };
 }
 
 function addressFor(url: string, own: Belongings): string {
   const ids: [start: string, id: number][] = [
+    ['/notebook/v2/templates', own.template],
     ['/admin/v2/tasks', own.task],
     [notebooks, own.book],
     [notes, own.note],
@@ -88,7 +103,11 @@ function addressFor(url: string, own: Belongings): string {
     [folders, own.folder],
   ];
   const id = ids.find(([start]) => url.startsWith(start))?.[1] ?? 0;
-  const address = url.replace(':id', String(id)).replace(':version_id', String(own.mapVersion));
+  const version = url.startsWith(maps) ? own.mapVersion : own.version;
+  const address = url
+    .replace(':version_id', String(version))
+    .replace(':share_id', String(own.share))
+    .replace(':id', String(id));
   return address + (address === '/notebook/v2/document' ? named : '');
 }
 
@@ -108,6 +127,10 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
     `POST ${notes}`,
     `POST ${notebooks}`,
     'POST /notebook/v2/import',
+    'POST /notebook/v2/templates',
+    'POST /notebook/v2/daily',
+    // Opened by a token only: share.test.ts.
+    'POST /notebook/v2/shared',
     `POST ${maps}`,
     `POST ${folders}`,
     // Whoever has the link: mindmap.test.ts.
@@ -125,10 +148,10 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
     });
     expect(answer.text, name).not.toContain('a03');
     const namesOne =
+      /(tags|move|restore)$/.test(name.replace(/^GET .*/, '')) ||
       url.includes(':id') ||
       url.endsWith('/document') ||
-      method === 'DELETE' ||
-      url.endsWith('/restore');
+      method === 'DELETE';
     if (namesOne && !/sessions|preferences/.test(url)) expect(answer.status, name).toBe(404);
     tried += 1;
   }

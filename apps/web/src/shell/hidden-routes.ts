@@ -2,6 +2,7 @@ import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { mindmapHiddenRoutes } from '#areas/mindmap/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
 import { reportHiddenRoutes } from '#areas/report/views.ts';
+import { searchHiddenRoutes } from '#areas/search/views.ts';
 import { systemHiddenRoutes } from '#areas/system/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -34,6 +35,7 @@ export const hiddenRoutes: readonly MatchableRoute[] = [
   ...mindmapHiddenRoutes,
   ...notebookHiddenRoutes,
   ...reportHiddenRoutes,
+  ...searchHiddenRoutes,
   ...systemHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));
