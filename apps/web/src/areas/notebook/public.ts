@@ -10,7 +10,7 @@ async function bookOfOwn(): Promise<number> {
     const { rows } = await notebookApi.list({ name: ownBook, limit: 1000 });
     return rows.find((notebook) => notebook.name === ownBook)?.id;
   };
-  return (await find()) ?? (await notebookApi.create({ name: ownBook, sort: 0 })).id;
+  return (await find()) ?? (await notebookApi.create({ name: ownBook, parentId: null, sort: 0 })).id;
 }
 
 /** The name, or one with a number behind it that no note has yet. */
@@ -28,6 +28,6 @@ async function freeName(name: string): Promise<string> {
 export async function createNoteFrom(name: string, content: string): Promise<string> {
   const notebookId = await bookOfOwn();
   const free = await freeName(name.slice(0, longestName));
-  await noteApi.create({ notebookId, name: free, content });
+  await noteApi.create({ notebookId, name: free, content, pinned: false, tags: [] });
   return previewAddress(free);
 }
