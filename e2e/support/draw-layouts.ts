@@ -11,7 +11,7 @@ function node(text: string, children: MindNode[] = [], data: object = {}): MindN
   return { data: { text, uid: text, expand: true, ...data }, children };
 }
 
-const document_ = node('产品发布计划', [
+const sample = node('产品发布计划', [
   node('调研', [node('用户访谈'), node('竞品对比', [node('功能'), node('价格')])], {
     icon: ['priority_1'],
   }),
@@ -30,7 +30,7 @@ const document_ = node('产品发布计划', [
 ]);
 
 function draw(layout: string, template: string): string {
-  const read = readDocument({ root: document_, theme: { template, config: {} }, layout });
+  const read = readDocument({ root: sample, theme: { template, config: {} }, layout });
   const context = document.createElement('canvas').getContext('2d');
   if (!read.ok || !context) throw new Error('cannot draw');
   const measure = canvasMeasure(context);
