@@ -199,3 +199,37 @@ test('a map becomes a note and the note a map again, with the same outline', asy
   await expect(nodeOf(page, '二级节点')).toBeVisible();
   await expect(page.getByRole('treeitem')).toHaveCount(6);
 });
+
+test('reading 30 a change is in local storage within 300 ms; a full one hands the map to the database and says so', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/mind_index`);
+  await expect(nodeOf(page, '根节点')).toBeVisible();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { times });
+    window.addEventListener('write_local_file', () => times.push(performance.now()));
+  });
+  await addChild(page, '根节点', '写得快');
+  await expect(status(page)).toHaveText('已保存');
+  const stored = await page.evaluate(() => localStorage.getItem('SIMPLE_MIND_MAP_DATA') ?? '');
+  expect(stored).toContain('写得快');
+  expect(await page.evaluate('times.length')).toBeGreaterThan(0);
+
+  await page.evaluate(() => {
+    const fill = (size: number): boolean => {
+      try {
+        localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (let size = 2 ** 20; size >= 1; size /= 2) while (fill(size));
+  });
+  await addChild(page, '根节点', '装不下也在');
+  await expect(status(page)).toHaveText('本地存储已满，导图改存在浏览器数据库中');
+  await page.reload();
+  await expect(nodeOf(page, '装不下也在')).toBeVisible();
+  await expect(nodeOf(page, '写得快')).toBeVisible();
+});
