@@ -4,6 +4,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
+import { practiceViews } from '#areas/practice/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
 import { searchViews } from '#areas/search/views.ts';
@@ -25,6 +26,7 @@ export const views: ViewMap = {
   ...systemViews,
   ...userViews,
   ...notebookViews,
+  ...practiceViews,
   ...reportViews,
 };
 
