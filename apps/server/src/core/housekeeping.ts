@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 
@@ -15,10 +16,12 @@ const leftovers = [
   sql`delete from sys_user_import i where i.create_time < now() - interval '1 hour' and not exists (
     select from sys_task t where t.id = i.task_id and t.status in ('waiting', 'running'))`,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
+  // The trash of mind maps.
+  sql`delete from mind_map where delete_time < now() - interval '30 days'`,
 ];
 
-/** What an area clears away itself; answers how many things went. */
-export type Chore = () => Promise<number>;
+/** What an area has cleared away: rows by statements, or what it clears itself, answering how many things went. */
+export type Chore = SQL | (() => Promise<number>);
 
 export interface Housekeeping {
   /** Clears now; answers how many rows went. */
@@ -36,8 +39,10 @@ export function createHousekeeping(
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<number> => {
     let cleared = 0;
-    for (const statement of leftovers) cleared += (await db.execute(statement)).rowCount ?? 0;
-    for (const chore of chores) cleared += await chore();
+    for (const chore of [...leftovers, ...chores]) {
+      cleared +=
+        typeof chore === 'function' ? await chore() : ((await db.execute(chore)).rowCount ?? 0);
+    }
     return cleared;
   };
   const schedule = (afterMs: number): void => {

@@ -16,6 +16,7 @@ const publicRoutes = [
   'POST /admin/v2/register', // making an account, switchable
   'POST /csp-report', // browsers send it without credentials
   'POST /home/v2/client_error', // a page may break before anybody has signed in; only ever a line in the log
+  'POST /notebook/v2/shared', // a note whose owner gave out its link: 256 random bits, and a password where he wished
 ];
 
 /** Writes that change nothing, so that the operation log does not name them: what browsers report goes to the log. */

@@ -1,4 +1,5 @@
 import { authHiddenRoutes } from '#areas/auth/views.ts';
+import { mindmapHiddenRoutes } from '#areas/mindmap/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
 import { reportHiddenRoutes } from '#areas/report/views.ts';
 import { searchHiddenRoutes } from '#areas/search/views.ts';
@@ -31,6 +32,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 /** Every hidden route (specification 2.3). */
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...authHiddenRoutes,
+  ...mindmapHiddenRoutes,
   ...notebookHiddenRoutes,
   ...reportHiddenRoutes,
   ...searchHiddenRoutes,

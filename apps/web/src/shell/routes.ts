@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
+import { mindmapViews } from '#areas/mindmap/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { practiceViews } from '#areas/practice/views.ts';
 import { reportViews } from '#areas/report/views.ts';
@@ -25,6 +26,7 @@ export const views: ViewMap = {
   ...searchViews,
   ...systemViews,
   ...userViews,
+  ...mindmapViews,
   ...notebookViews,
   ...practiceViews,
   ...reportViews,

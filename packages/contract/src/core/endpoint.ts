@@ -12,6 +12,7 @@ export type RateClass =
   | 'suggest'
   | 'report'
   | 'file'
+  | 'comment'
   | 'default';
 
 /** Requests per minute for each class, counted per signed-in user, else per address. */
@@ -26,6 +27,7 @@ export const rateLimits: Record<RateClass, number> = {
   report: 20,
   // A page of pictures, and for what nobody signs in for: everybody behind one address.
   file: 1200,
+  comment: 10,
   default: 600,
 };
 

@@ -25,6 +25,7 @@ export const settingRules = {
   'sys.upload.resumable-megabytes': { kind: 'number', min: 1, max: 10_240, unit: 'MB' },
   'sys.upload.types': { kind: 'extensions' },
   'sys.file.host': { kind: 'address' },
+  'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
 /** A key that the code reads. */
@@ -45,6 +46,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.upload.types':
     'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm',
   'sys.file.host': '/prod-api',
+  'note.trash.days': '30',
 };
 
 /** The rule of a key; nothing for a key that only administrators know. */

@@ -46,16 +46,27 @@ export async function countOwnNotes(
 ): Promise<{ notebooks: number; notes: number }> {
   const { rows } = await db.execute<{ notebooks: number; notes: number }>(sql`
     select (select count(*)::int from note_notebook where owner_id = ${ownerId}) as notebooks,
-           (select count(*)::int from note_note where owner_id = ${ownerId}) as notes`);
+           (select count(*)::int from note_note where owner_id = ${ownerId} and delete_time is null) as notes`);
   return rows[0] ?? { notebooks: 0, notes: 0 };
 }
 
 /** The welcome notebook of the first start. */
 export async function seedNotebookDemo(db: Database, ownerId: number): Promise<void> {
-  const notebookId = await notebookNamed(db, ownerId, '入门');
+  const notebookId = await notebookNamed(db, ownerId, { name: '入门' });
   await db.transaction(async (tx) => {
     const book = { ownerId, notebookId };
     await insertUnlessTaken(tx, { ...book, name: '欢迎使用 Work Manage', content: welcome });
     await insertUnlessTaken(tx, { ...book, name: '快捷键', content: shortcuts });
   });
+}
+
+/** A note of a person's own, for what is made of it. */
+export async function readOwnNote(
+  db: Database,
+  ownerId: number,
+  id: number,
+): Promise<{ name: string; content: string } | undefined> {
+  const { rows } = await db.execute<{ name: string; content: string }>(sql`
+    select name, content from note_note where id = ${id} and owner_id = ${ownerId}`);
+  return rows[0];
 }

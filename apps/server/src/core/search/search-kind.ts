@@ -27,6 +27,11 @@ export interface SearchKind {
     principal: Principal,
     what: { refIds: number[]; withBody: boolean },
   ) => Promise<SearchSource[]>;
+  /** Those that anybody may see; without it visitors do not find the kind. */
+  readPublic?: (
+    db: Database,
+    what: { refIds: number[]; withBody: boolean },
+  ) => Promise<SearchSource[]>;
   /**
    * The next records after an id whose row in the index is missing, of another edition or of another instant, each
    * locked until the transaction ends; those locked by others are left out. With `waitingSeconds` only those just

@@ -2,6 +2,7 @@ import highlight from 'highlight.js/lib/common';
 import katex from 'katex';
 import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
+import { noteLinks } from './note-links.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
 import './code-theme.css';
@@ -23,9 +24,13 @@ const lazyMermaid = {
 /** Begins the ids of views whose text may hold no HTML. */
 export const plainPrefix = 'plain';
 
+/** Begins the ids of views whose text may link notes by name: `[[name]]`. */
+export const notePrefix = 'note';
+
 // Every extension that is neither given here nor switched off would be loaded from a public network.
 config({
   markdownItConfig(parser, { editorId }) {
+    if (editorId.startsWith(notePrefix)) parser.use(noteLinks);
     if (!editorId.startsWith(plainPrefix)) return;
     parser.set({ html: false });
     parser.core.ruler.push('open-elsewhere', ({ tokens }) => {

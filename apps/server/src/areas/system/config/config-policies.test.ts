@@ -192,6 +192,7 @@ const triedElsewhere = new Set([
   'sys.upload.resumable-megabytes',
   'sys.upload.types',
   'sys.file.host',
+  'note.trash.days',
 ]);
 
 describe('each policy acts within a second, in every process', () => {

@@ -3,8 +3,10 @@ import type { Mindmap } from '@wm/mindmap/mindmap';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { NodeId } from '@wm/mindmap/model/store';
 import type { MapView } from '@wm/mindmap/render/map-view';
+import type { TextOverlay } from '@wm/mindmap/interactions/text-overlay';
 import type { Hit } from '@wm/mindmap/interactions/gesture';
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -20,6 +22,7 @@ export type PanelName =
   | 'structure'
   | 'outline'
   | 'icon'
+  | 'formula'
   | 'settings'
   | 'shortcuts';
 
@@ -33,6 +36,8 @@ export type DialogState =
 /** What of the editor is open. Not part of the document. */
 export interface UiState {
   view: MapView | null;
+  /** The text field over the map. */
+  text: TextOverlay | null;
   panel: PanelName | null;
   dialog: DialogState | null;
   menu: { at: { x: number; y: number }; hit: Hit } | null;
@@ -41,12 +46,16 @@ export interface UiState {
   isReadonly: boolean;
   /** The node from which an associative line is being drawn. */
   lineFrom: NodeId | null;
+  /** The node whose format the next chosen one gets. */
+  painterFrom: NodeId | null;
+  isDemonstrating: boolean;
 }
 
 /** The state of an editor that was just opened. */
 export function createUi(): StoreApi<UiState> {
   return createStore<UiState>(() => ({
     view: null,
+    text: null,
     panel: null,
     dialog: null,
     menu: null,
@@ -54,7 +63,21 @@ export function createUi(): StoreApi<UiState> {
     isZen: false,
     isReadonly: false,
     lineFrom: null,
+    painterFrom: null,
+    isDemonstrating: false,
   }));
+}
+
+/** Where an editor stands that is not the public page. */
+export interface EditorPlace {
+  /** Name of the map. */
+  title: string;
+  /** Where the arrow at the left leads; null when there is nowhere to go. */
+  home: { path: string; label: string } | null;
+  /** What can be done with the map beside drawing it. */
+  tools?: ReactNode;
+  /** Only to look at: nothing can be edited, nor made editable. */
+  isLocked: boolean;
 }
 
 /** One open editor: its map, what of it is open, and what the page around it does. */
@@ -63,6 +86,8 @@ export interface Editor {
   ui: StoreApi<UiState>;
   /** Shows another document in place of this one. */
   replace: (file: MindMapFile) => void;
+  /** Null on the public page. */
+  place: EditorPlace | null;
 }
 
 export const EditorContext = createContext<Editor | null>(null);

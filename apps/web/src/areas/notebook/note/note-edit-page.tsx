@@ -14,7 +14,7 @@ import { SaveStatus } from './parts/save-status.tsx';
 import './note.css';
 
 const MarkdownEditor = lazy(async () => ({
-  default: (await import('./parts/markdown-editor.tsx')).MarkdownEditor,
+  default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
 }));
 
 function useSaveShortcut(session: NoteSession | undefined): void {
@@ -75,6 +75,10 @@ export function NoteEditPage(): ReactNode {
           value={session.text}
           onChange={(text) => session.write(text)}
           onSave={() => void session.save()}
+          label="笔记正文"
+          placeholder="在这里写 Markdown"
+          hasNoteLinks
+          autoFocus
         />
       </Suspense>
       <ConflictDialog session={session} />

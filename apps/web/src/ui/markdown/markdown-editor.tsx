@@ -1,0 +1,216 @@
+import type { CompletionSource } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+import { MdEditor, NormalToolbar } from 'md-editor-rt';
+import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
+import { useEffect, useId, useRef } from 'react';
+import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
+import { sanitizeNote } from '#core/security/sanitize-note.ts';
+import { sanitizeHtml } from '#core/security/trusted-types.ts';
+import { useIsDark } from '#ui/theme/look.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import './editor-setup.ts';
+import { notePrefix } from './markdown-setup.ts';
+import { awaitUpload } from './pending-uploads.ts';
+import { uploadLink } from './upload-link.ts';
+import 'md-editor-rt/lib/style.css';
+
+// The library's own button to its repository has no place here; saving and pictures are ours.
+const excluded: ToolbarNames[] = ['github', 'save', 'htmlPreview', 'image'];
+const narrowToolbars = [
+  'bold',
+  'title',
+  'unorderedList',
+  'task',
+  'quote',
+  'code',
+  'link',
+  0,
+  '=',
+  'revoke',
+  'next',
+  'preview',
+] as ToolbarNames[];
+const wideToolbars = [
+  'bold',
+  'italic',
+  'underline',
+  'strikeThrough',
+  '-',
+  'title',
+  'quote',
+  'unorderedList',
+  'orderedList',
+  'task',
+  '-',
+  'codeRow',
+  'code',
+  'link',
+  0,
+  'table',
+  'katex',
+  'mermaid',
+  '-',
+  'revoke',
+  'next',
+  '=',
+  'prettier',
+  'pageFullscreen',
+  'fullscreen',
+  'preview',
+  'previewOnly',
+  'catalog',
+] as ToolbarNames[];
+
+const words = {
+  'zh-CN': {
+    text: '正文',
+    preview: '预览',
+    attach: '插入附件',
+    sending: (name: string) => `正在上传 ${name}…`,
+    failed: '上传文件失败',
+  },
+  'en-US': {
+    text: 'Text',
+    preview: 'Preview',
+    attach: 'Attach a file',
+    sending: (name: string) => `Uploading ${name}…`,
+    failed: 'The upload failed',
+  },
+};
+
+/** Names for the two halves, and a way to scroll the right one by keyboard; the library has no props for them. */
+function nameParts(id: string, label: string, previewLabel: string): void {
+  const editor = document.getElementById(id);
+  const content = editor?.querySelector('.cm-content');
+  content?.setAttribute('aria-label', label);
+  content?.setAttribute('tabindex', '0');
+  const preview = editor?.querySelector('.md-editor-preview-wrapper');
+  preview?.setAttribute('tabindex', '0');
+  preview?.setAttribute('role', 'region');
+  preview?.setAttribute('aria-label', previewLabel);
+}
+
+interface MarkdownEditorProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** Ctrl+S in the text. */
+  onSave?: () => void;
+  /** Stores a pasted, dropped or picked file and answers its address; without it files are not taken. It rejects with the text to show. */
+  onUpload?: (file: File) => Promise<string>;
+  language?: 'zh-CN' | 'en-US';
+  /** Height in pixels or as CSS; the rest of a flex column when absent. */
+  height?: number | string;
+  placeholder?: string;
+  /** Name of the text for those who do not see it. */
+  label?: string;
+  /** What to offer while typing. It must stay the same object. */
+  completions?: CompletionSource[];
+  /** Shows `[[name]]` as a link to the note of that name. */
+  hasNoteLinks?: boolean;
+  autoFocus?: boolean;
+}
+
+const acceptsAny: CompletionSource[] = [];
+
+/** The Markdown editor of the product, with its preview beside it; both scroll in step, and the preview follows 500 ms after the last key. */
+export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
+  const { value, onChange, onSave, onUpload, language = 'zh-CN', height } = props;
+  const { label = words[language].text, completions = acceptsAny, autoFocus = false } = props;
+  const id = `${props.hasNoteLinks ? notePrefix : 'edit'}${useId().replace(/\W/g, '')}`;
+  const isNarrow = useIsNarrow();
+  const editor = useRef<ExposeParam>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const text = words[language];
+  useEffect(() => nameParts(id, label, text.preview));
+
+  const take = (files: File[], at?: number): void => {
+    const view = editor.current?.getEditorView();
+    if (!view || !onUpload) return;
+    for (const file of files) void store(view, file, at ?? view.state.selection.main.to);
+  };
+  const store = async (view: EditorView, file: File, at: number): Promise<void> => {
+    try {
+      const link = (onUpload as NonNullable<typeof onUpload>)(file).then((address) =>
+        uploadLink(file, address),
+      );
+      await awaitUpload(view, { at, label: text.sending(file.name), text: link });
+    } catch (error) {
+      notifier().message(
+        'error',
+        error instanceof Error && error.message ? error.message : text.failed,
+      );
+    }
+  };
+  // In the capture phase, so that the library does not look at them first.
+  const handlePaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    // A table copied from an office program comes as text and as a picture of it.
+    if (!onUpload || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(files);
+  };
+  const handleDrop = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = editor.current?.getEditorView()?.posAtCoords({ x: event.clientX, y: event.clientY });
+    take([...event.dataTransfer.files], at ?? undefined);
+  };
+  const attach = (
+    <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
+      <svg className="md-editor-icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
+      </svg>
+    </NormalToolbar>
+  );
+  const style: CSSProperties = height === undefined ? {} : { height, flex: 'none' };
+  const toolbars = (isNarrow ? narrowToolbars : wideToolbars).filter(
+    (name) => onUpload || (name as unknown) !== 0,
+  );
+  return (
+    <div
+      className="wm-md-frame"
+      style={style}
+      onPasteCapture={handlePaste}
+      onDragOverCapture={(event) =>
+        event.dataTransfer.types.includes('Files') && event.preventDefault()
+      }
+      onDropCapture={handleDrop}
+    >
+      <MdEditor
+        ref={editor}
+        id={id}
+        className="wm-md-editor"
+        value={value}
+        onChange={onChange}
+        {...(onSave && { onSave })}
+        language={language}
+        theme={useIsDark() ? 'dark' : 'light'}
+        preview={!isNarrow}
+        toolbars={toolbars}
+        toolbarsExclude={excluded}
+        defToolbars={[attach]}
+        completions={completions}
+        sanitize={sanitizeNote}
+        sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
+        placeholder={props.placeholder ?? ''}
+        noUploadImg
+        noEcharts
+        autoFocus={autoFocus}
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label={text.attach}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

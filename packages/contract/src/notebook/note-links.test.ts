@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isLinkable, noteLinksIn, renameLinks } from './note-links.ts';
+
+const namesIn = (text: string): string[] => noteLinksIn(text).map(({ name }) => name);
+
+describe('links between notes', () => {
+  it('are found with their label, wherever they stand in a line', () => {
+    expect(noteLinksIn('见 [[周会纪要]] 和 [[a/b?#%|那篇]]。')).toEqual([
+      { start: 2, end: 10, name: '周会纪要', label: undefined },
+      { start: 13, end: 26, name: 'a/b?#%', label: '那篇' },
+    ]);
+  });
+
+  it('are not looked for in code, and not where they are escaped or unfinished', () => {
+    const text = [
+      '`[[行内]]` ``[[两个 ` 反引号]]`` \\[[转义]] [[没有结尾',
+      '```md',
+      '[[围栏]]',
+      '~~~',
+      '```',
+      '[[之后]] [[ ]] [[|x]] `没有结尾 [[仍是链接]]',
+      '    ',
+      '~~~',
+      '[[另一种围栏]]',
+    ].join('\n');
+    expect(namesIn(text)).toEqual(['之后', '仍是链接']);
+  });
+
+  it('lead to the new name after a rename; labels, line ends and all other text stay', () => {
+    const text = '\uFEFF[[旧]]\r\n[[旧|标签]] [[旧的]] `[[旧]]`\r\n\t[[ 旧 ]]💥';
+    expect(renameLinks(text, '旧', '新 $& 名')).toBe(
+      '\uFEFF[[新 $& 名]]\r\n[[新 $& 名|标签]] [[旧的]] `[[旧]]`\r\n\t[[新 $& 名]]💥',
+    );
+    expect(renameLinks(text, '没有', 'x')).toBe(text);
+  });
+
+  it('cannot be written for every name', () => {
+    expect(['a', 'a]b', '[a', 'a#b', '%2F'].map(isLinkable)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(['a|b', 'a]]b', ' a', ''].map(isLinkable)).toEqual([false, false, false, false]);
+  });
+
+  it('are found in a hostile text in time that grows with its length', () => {
+    for (const piece of ['[[', '[[a|', '`[[', '\\', '``` ', '[[a]']) {
+      const text = piece.repeat(60_000 / piece.length);
+      const began = process.cpuUsage();
+      noteLinksIn(text);
+      const { user } = process.cpuUsage(began);
+      expect(user / 1000, piece).toBeLessThan(1000);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+/** A `[[name]]` or `[[name|label]]` in a text; `start` and `end` enclose the brackets. */
+export interface NoteLink {
+  start: number;
+  end: number;
+  name: string;
+  label: string | undefined;
+}
+
+const linkAtStart = /^\[\[((?:(?!\]\])[^|\n]){1,120})(?:\|((?:(?!\]\])[^\n]){1,200}))?\]\]/u;
+const longestLink = 700;
+
+function linkOf(match: RegExpExecArray, start: number): NoteLink | undefined {
+  const name = (match[1] ?? '').trim();
+  if (name === '') return undefined;
+  return { start, end: start + match[0].length, name, label: match[2]?.trim() };
+}
+
+/** The link that begins right at a place of a text, if one does. */
+export function noteLinkAt(text: string, start: number): NoteLink | undefined {
+  if (!text.startsWith('[[', start)) return undefined;
+  const match = linkAtStart.exec(text.slice(start, start + longestLink));
+  return match ? linkOf(match, start) : undefined;
+}
+
+/** Whether a name can stand in a `[[link]]` at all. */
+export function isLinkable(name: string): boolean {
+  return noteLinkAt(`[[${name}]]`, 0)?.name === name;
+}
+
+/** The links of a Markdown text in their order, without those in code. */
+export function noteLinksIn(markdown: string): NoteLink[] {
+  const links: NoteLink[] = [];
+  let fence: string | undefined;
+  let at = 0;
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence === undefined && mark !== undefined) fence = mark;
+    else if (fence !== undefined) {
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
+    } else if (line.includes('[[')) links.push(...linksOfLine(line, at));
+    at += line.length + 1;
+  }
+  return links;
+}
+
+function linksOfLine(line: string, offset: number): NoteLink[] {
+  const links: NoteLink[] = [];
+  for (let at = 0; at < line.length;) {
+    const character = line[at];
+    if (character === '\\') at += 2;
+    else if (character === '`') at = afterCode(line, at);
+    else {
+      const link = character === '[' ? noteLinkAt(line, at) : undefined;
+      if (link) links.push({ ...link, start: link.start + offset, end: link.end + offset });
+      at = link?.end ?? at + 1;
+    }
+  }
+  return links;
+}
+
+/** Where the code that begins at a backtick ends; right behind the backticks when it does not end on its line. */
+function afterCode(line: string, start: number): number {
+  let length = 1;
+  while (line[start + length] === '`') length += 1;
+  for (let at = start + length; at < line.length;) {
+    if (line[at] !== '`') {
+      at += 1;
+      continue;
+    }
+    let run = 1;
+    while (line[at + run] === '`') run += 1;
+    if (run === length) return at + run;
+    at += run;
+  }
+  return start + length;
+}
+
+/** A text whose links to one name lead to another; labels stay, and all else is kept to the byte. */
+export function renameLinks(markdown: string, from: string, to: string): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end, name, label } of noteLinksIn(markdown)) {
+    if (name !== from) continue;
+    text += `${markdown.slice(at, start)}[[${to}${label === undefined ? '' : `|${label}`}]]`;
+    at = end;
+  }
+  return text + markdown.slice(at);
+}
