@@ -1,3 +1,4 @@
+import { articleHiddenRoutes } from '#areas/article/views.ts';
 import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
 import { reportHiddenRoutes } from '#areas/report/views.ts';
@@ -30,6 +31,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 
 /** Every hidden route (specification 2.3). */
 export const hiddenRoutes: readonly MatchableRoute[] = [
+  ...articleHiddenRoutes,
   ...authHiddenRoutes,
   ...notebookHiddenRoutes,
   ...reportHiddenRoutes,

@@ -1,6 +1,7 @@
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { articleViews } from '#areas/article/views.ts';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
@@ -25,6 +26,7 @@ export const views: ViewMap = {
   ...systemViews,
   ...userViews,
   ...notebookViews,
+  ...articleViews,
   ...reportViews,
 };
 

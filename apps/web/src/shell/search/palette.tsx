@@ -32,7 +32,9 @@ function Option({ id, item, isMarked, onMark, onChoose }: OptionProps): ReactNod
       onMouseMove={onMark}
       onClick={onChoose}
     >
-      <span className="wm-palette-icon" aria-hidden>{item.icon}</span>
+      <span className="wm-palette-icon" aria-hidden>
+        {item.icon}
+      </span>
       <span className="wm-palette-text">
         <span className="wm-palette-title">{item.title}</span>
         {item.snippet && <small>{item.snippet}</small>}

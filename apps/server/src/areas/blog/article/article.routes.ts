@@ -1,14 +1,14 @@
 import {
   articleFromNoteEndpoint,
   articleResource,
-  articleStatuses,
   articleVersionEndpoint,
   articleVersionsEndpoint,
   publishArticleEndpoint,
   restoreVersionEndpoint,
   withdrawArticleEndpoint,
 } from '@wm/contract/blog/article';
-import type { ArticleStatus } from '@wm/contract/blog/article';
+import { articleStatuses } from '@wm/contract/blog/article-status';
+import type { ArticleStatus } from '@wm/contract/blog/article-status';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
