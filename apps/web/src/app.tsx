@@ -28,6 +28,10 @@ const MindIndexPage = lazy(async () => ({
   default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
 }));
 
+const MindSharePage = lazy(async () => ({
+  default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
+}));
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -42,10 +46,10 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
   if (pathname === '/') return <Navigate to="/index" replace />;
-  if (pathname === '/mind_index') {
+  if (pathname === '/mind_index' || pathname === '/mind_share') {
     return (
       <Suspense fallback={<ProgressBar />}>
-        <MindIndexPage />
+        {pathname === '/mind_index' ? <MindIndexPage /> : <MindSharePage />}
       </Suspense>
     );
   }

@@ -41,7 +41,7 @@ const unscoped: RegExp[] = [
   // Under data scopes by author and department, tried with each of them in article.test.ts.
   /^\w+ \/article\/v2\/(articles|comments)(\/|$)/,
   // Everybody's own.
-  /^\w+ \/notebook\/v2\//,
+  /^\w+ \/(notebook|mindmap)\/v2\//,
 ];
 
 const matrix = { ...listOperations, ...singleOperations };

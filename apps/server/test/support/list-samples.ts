@@ -1,3 +1,4 @@
+import { trashResource } from '@wm/contract/notebook/note';
 import { reportDictTypeResource } from '@wm/contract/report/dict';
 import { roleCandidateResource, roleUserResource } from '@wm/contract/system/role-user';
 import type { ResourceSpec } from '@wm/contract/core/resource';
@@ -16,6 +17,8 @@ export interface ListSample {
   values?: Record<string, string>;
   /** Part of the address that the list always needs. */
   base?: string;
+  /** Part of the address under which the order holds, where some rows always stand first. */
+  sortedWithin?: string;
   /** Prefix of the codes its routes ask for, where that is not the resource's own name. */
   codes?: string;
   /** A list that is downloaded as JSON in its own order, not as a sheet. */
@@ -27,6 +30,7 @@ export const furtherLists: ResourceSpec[] = [
   roleUserResource,
   roleCandidateResource,
   reportDictTypeResource,
+  trashResource,
 ];
 
 /** Paged answers that follow rules of their own, each tried in the test named. */
@@ -37,6 +41,7 @@ export const otherLists: Record<string, string> = {
   '/admin/v2/system/rights':
     'is sorted by places and numbers that its rows do not hold: rights.test.ts',
   '/admin/v2/system/rights/owners': 'holders first: rights.test.ts',
+  '/notebook/v2/notes/:id/versions': 'the newest first: note-history.test.ts',
   '/search/v2/documents': 'the best first: search.test.ts',
 };
 
@@ -194,10 +199,46 @@ export const listSamples: Record<string, ListSample> = {
   },
   '/notebook/v2/notes': {
     seed: [
-      `insert into note_note (owner_id, notebook_id, name, content, create_time, update_time)
-       select 1, (select min(id) + i % 2 from note_notebook), '笔记List' || i, '正文', ${day}, ${day} ${each}`,
+      `insert into note_note (owner_id, notebook_id, name, content, tags, pinned, create_time, update_time)
+       select 1, (select min(id) + i % 2 from note_notebook), '笔记List' || i, repeat('正文', i % 5),
+         array['标签' || i % 3], i % 10 = 0, ${day}, ${day} ${each}`,
     ],
-    filters: { name: 'contains', notebook_id: 'equals' },
+    filters: {
+      name: 'contains',
+      notebook_id: 'equals',
+      tag: (row, value) => (row['tags'] as string[]).includes(value),
+      pinned: 'equals',
+    },
+    values: { tag: '标签1' },
+    sortedWithin: 'pinned=false',
+  },
+  '/notebook/v2/trash': {
+    seed: [
+      `insert into note_note (owner_id, notebook_id, name, content, delete_time)
+       select 1, (select min(id) from note_notebook), '旧笔记List' || i, repeat('正文', i % 5), ${day} ${each}`,
+    ],
+    filters: { name: 'contains' },
+    codes: 'note:data',
+  },
+  '/mindmap/v2/folders': {
+    seed: [
+      `insert into mind_folder (owner_id, name, sort, update_time) select 1, '夹List' || i, i % 3, ${day} ${each}`,
+    ],
+    filters: { name: 'contains' },
+  },
+  '/mindmap/v2/maps': {
+    seed: [
+      `insert into mind_map (owner_id, folder_id, name, content, node_count, delete_time, create_time, update_time)
+       select 1, (select min(id) + i % 2 from mind_folder) * (case when i % 5 > 0 then 1 end), '导图List' || i,
+         repeat('正', i % 7), i % 4, case when i % 6 = 0 then ${day} end, ${day}, ${day} ${each}`,
+    ],
+    filters: {
+      name: 'contains',
+      folder_id: 'equals',
+      is_unfiled: (row, value) => String(row['folder_id'] === null) === value,
+      is_removed: (row, value) => String(row['delete_time'] !== null) === value,
+    },
+    values: { is_unfiled: 'true', is_removed: 'false' },
   },
   '/report/v2/dict/data': {
     seed: [reports],

@@ -1,5 +1,6 @@
 import { articleHiddenRoutes } from '#areas/article/views.ts';
 import { authHiddenRoutes } from '#areas/auth/views.ts';
+import { mindmapHiddenRoutes } from '#areas/mindmap/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
 import { reportHiddenRoutes } from '#areas/report/views.ts';
 import { searchHiddenRoutes } from '#areas/search/views.ts';
@@ -33,6 +34,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...articleHiddenRoutes,
   ...authHiddenRoutes,
+  ...mindmapHiddenRoutes,
   ...notebookHiddenRoutes,
   ...reportHiddenRoutes,
   ...searchHiddenRoutes,

@@ -4,6 +4,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { articleViews } from '#areas/article/views.ts';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
+import { mindmapViews } from '#areas/mindmap/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
@@ -25,6 +26,7 @@ export const views: ViewMap = {
   ...searchViews,
   ...systemViews,
   ...userViews,
+  ...mindmapViews,
   ...notebookViews,
   ...articleViews,
   ...reportViews,

@@ -11,6 +11,7 @@ export type RateClass =
   | 'search'
   | 'suggest'
   | 'report'
+  | 'file'
   | 'comment'
   | 'default';
 
@@ -24,6 +25,8 @@ export const rateLimits: Record<RateClass, number> = {
   search: 60,
   suggest: 240,
   report: 20,
+  // A page of pictures, and for what nobody signs in for: everybody behind one address.
+  file: 1200,
   comment: 10,
   default: 600,
 };

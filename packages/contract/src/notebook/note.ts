@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
-import { defineResource } from '../core/resource.ts';
+import { defineEndpoint, idsBody } from '../core/endpoint.ts';
+import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
@@ -13,6 +13,20 @@ const name = z
 
 /** Longest note in characters: about 1 MB of UTF-8 Chinese. */
 export const noteLengthLimit = 350_000;
+
+/** How many tags a note may carry. */
+export const tagLimit = 20;
+
+const tag = z
+  .string()
+  .trim()
+  .min(1, '标签不能为空')
+  .max(30, '标签不超过 30 个字符')
+  .refine((text) => !/[\p{Cc},，]/u.test(text), '标签不能含有逗号或控制字符');
+const tags = z
+  .array(tag)
+  .max(tagLimit, `标签不超过 ${tagLimit} 个`)
+  .transform((all) => [...new Set(all)]);
 
 const content = z.string().max(noteLengthLimit, '笔记内容过长');
 const notebookId = z.number().int().positive();
@@ -29,21 +43,115 @@ export const noteResource = defineResource({
     name: z.string(),
     excerpt: z.string(),
     length: z.number(),
+    tags: z.array(z.string()),
+    pinned: z.boolean(),
     row_version: z.number(),
     create_time: z.string(),
     update_time: z.string(),
   }),
-  create: z.strictObject({ notebook_id: notebookId, name, content: content.default('') }),
-  update: z.strictObject({ notebook_id: notebookId, name }).partial(),
+  create: z.strictObject({
+    notebook_id: notebookId,
+    name,
+    content: content.default(''),
+    tags: tags.default([]),
+    pinned: z.boolean().default(false),
+  }),
+  update: z.strictObject({ notebook_id: notebookId, name, tags, pinned: z.boolean() }).partial(),
   filters: {
     name: z.string().max(120).optional(),
     notebook_id: z.coerce.number().int().positive().optional(),
+    tag: z.string().max(30).optional(),
+    pinned: z.enum(['true', 'false']).optional(),
+    ...rangeShape,
   },
-  sorts: ['update_time', 'name', 'create_time'],
-  titles: { notebook_id: '笔记本', name: '标题' },
+  sorts: ['update_time', 'name', 'create_time', 'length'],
+  titles: { notebook_id: '笔记本', name: '标题', tags: '标签', pinned: '置顶' },
 });
 
 export type Note = RowOf<typeof noteResource>;
+
+const read = { method: 'GET', access: 'note:data:list', rate: 'default', audit: null } as const;
+
+/** The tags of one's own notes, the most used first. */
+export const noteTagsEndpoint = defineEndpoint({
+  ...read,
+  path: '/notebook/v2/tags',
+  data: z.array(z.object({ tag: z.string(), count: z.number() })),
+});
+
+/** Puts tags on notes and takes others from them. */
+export const tagNotesEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/notebook/v2/tags',
+  access: 'note:data:edit',
+  rate: 'default',
+  audit: '设置笔记标签',
+  body: z.strictObject({ ids: idsBody.shape.ids, add: tags.default([]), remove: tags.default([]) }),
+  data: z.object({ changed: z.number() }),
+});
+
+/** Moves notes into a notebook. */
+export const moveNotesEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/notebook/v2/move',
+  access: 'note:data:edit',
+  rate: 'default',
+  audit: '移动笔记',
+  body: z.strictObject({ ids: idsBody.shape.ids, notebook_id: notebookId }),
+  data: z.object({ changed: z.number() }),
+});
+
+/** 回收站: notes that were deleted, until they are purged. */
+export const trashResource = defineResource({
+  path: '/notebook/v2/trash',
+  permission: 'note:trash',
+  title: '已删除的笔记',
+  row: z.object({
+    id: z.number(),
+    notebook_name: z.string(),
+    name: z.string(),
+    excerpt: z.string(),
+    length: z.number(),
+    delete_time: z.string(),
+    /** When it goes for good by itself; null when it stays. */
+    purge_time: z.string().nullable(),
+  }),
+  create: z.strictObject({}),
+  update: z.strictObject({}),
+  filters: { name: z.string().max(120).optional() },
+  sorts: ['delete_time', 'name', 'length'],
+});
+
+export type TrashedNote = RowOf<typeof trashResource>;
+
+export const listTrashEndpoint = defineEndpoint({
+  ...read,
+  path: trashResource.path,
+  query: listQueryOf(trashResource),
+  data: pageOf(trashResource.row),
+});
+
+/** Brings notes back; one whose name was taken meanwhile gets a number, one whose notebook has gone a new notebook. */
+export const restoreNotesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/notebook/v2/trash/restore',
+  access: 'note:data:remove',
+  rate: 'default',
+  audit: '恢复笔记',
+  body: idsBody,
+  data: z.object({ restored: z.array(z.object({ id: z.number(), name: z.string() })) }),
+});
+
+/** Deletes notes in the trash for good, with their versions. */
+export const purgeNotesEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: trashResource.path,
+  access: 'note:data:remove',
+  rate: 'default',
+  audit: '彻底删除笔记',
+  body: idsBody,
+  data: z.object({ removed: z.number() }),
+});
 
 /** A whole note, as the editor and the preview read it. */
 export const noteDocument = z.object({
@@ -51,7 +159,10 @@ export const noteDocument = z.object({
   notebook_id: z.number(),
   name: z.string(),
   content: z.string(),
+  tags: z.array(z.string()),
+  pinned: z.boolean(),
   row_version: z.number(),
+  create_time: z.string(),
   update_time: z.string(),
 });
 

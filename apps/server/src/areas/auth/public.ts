@@ -5,4 +5,5 @@ export {
   initialPasswordMark,
   nobodysHash,
   passwordFault,
+  verifyPassword,
 } from './account/password.ts';

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { noteSearchKind } from './note/note-search.ts';
+import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
+import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
+import { addShareRoutes } from './share/share.routes.ts';
+import { addTemplateRoutes } from './template/template.routes.ts';
 
 export function addNotebookArea(app: FastifyInstance, core: Core): void {
   addNotebookRoutes(app, core);
   addNoteRoutes(app, core);
+  addNoteVersionRoutes(app, core);
+  addNoteRelationRoutes(app, core);
+  addTemplateRoutes(app, core);
+  addShareRoutes(app, core);
   core.search.define(noteSearchKind);
 }

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
-import { identity, reference, writtenAt } from '#core/database/columns.ts';
+import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
 export const noteNotebook = pgTable(
   'note_notebook',
@@ -10,12 +21,24 @@ export const noteNotebook = pgTable(
     ownerId: reference()
       .notNull()
       .references(() => sysUser.id, { onDelete: 'cascade' }),
+    /** The notebook it stands in; none at the top. */
+    parentId: reference(),
     name: text().notNull(),
     sort: integer().notNull().default(0),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
-  (table) => [unique('note_notebook_owner_id_name_unique').on(table.ownerId, table.name)],
+  (table) => [
+    unique('note_notebook_owner_id_parent_id_name_unique')
+      .on(table.ownerId, table.parentId, table.name)
+      .nullsNotDistinct(),
+    foreignKey({
+      name: 'note_notebook_parent_id_fk',
+      columns: [table.parentId],
+      foreignColumns: [table.id],
+    }),
+    index().on(table.parentId),
+  ],
 );
 
 export const noteNote = pgTable(
@@ -25,9 +48,8 @@ export const noteNote = pgTable(
     ownerId: reference()
       .notNull()
       .references(() => sysUser.id, { onDelete: 'cascade' }),
-    notebookId: reference()
-      .notNull()
-      .references(() => noteNotebook.id),
+    /** None only for a note in the trash whose notebook has gone. */
+    notebookId: reference().references(() => noteNotebook.id),
     name: text().notNull(),
     content: text().notNull().default(''),
     excerpt: text()
@@ -39,13 +61,122 @@ export const noteNote = pgTable(
     length: integer()
       .notNull()
       .generatedAlwaysAs(sql`length(content)`),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    pinned: boolean().notNull().default(false),
     rowVersion: integer().notNull().default(1),
     createTime: writtenAt(),
     updateTime: writtenAt(),
+    /** When it went to the trash. */
+    deleteTime: instant(),
   },
   (table) => [
-    unique('note_note_owner_id_name_unique').on(table.ownerId, table.name),
+    // A note in the trash does not hold its name.
+    uniqueIndex('note_note_owner_id_name_unique')
+      .on(table.ownerId, table.name)
+      .where(sql`${table.deleteTime} is null`),
+    index('note_note_trash_index')
+      .on(table.ownerId, table.deleteTime)
+      .where(sql`${table.deleteTime} is not null`),
+    check(
+      'note_note_notebook_check',
+      sql`${table.notebookId} is not null or ${table.deleteTime} is not null`,
+    ),
     index().on(table.ownerId, table.updateTime),
     index().on(table.notebookId),
   ],
+);
+
+const noteId = () =>
+  reference()
+    .notNull()
+    .references(() => noteNote.id, { onDelete: 'cascade' });
+const ownerId = () =>
+  reference()
+    .notNull()
+    .references(() => sysUser.id, { onDelete: 'cascade' });
+
+/** Names that notes had before: whoever comes by one is led on. */
+export const noteAlias = pgTable(
+  'note_alias',
+  { ownerId: ownerId(), name: text().notNull(), noteId: noteId(), createTime: writtenAt() },
+  (table) => [
+    primaryKey({ name: 'note_alias_pkey', columns: [table.ownerId, table.name] }),
+    index().on(table.noteId),
+  ],
+);
+
+/** What a note's text was. The newest grows with the saves of some minutes; the others stay as they are. */
+export const noteVersion = pgTable(
+  'note_version',
+  {
+    id: identity(),
+    noteId: noteId(),
+    /** `origin`: what the note began with; `edit`; `restore`: an earlier version brought back; `rename`: links that followed a name. */
+    kind: text().notNull(),
+    content: text().notNull(),
+    length: integer()
+      .notNull()
+      .generatedAlwaysAs(sql`length(content)`),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [index().on(table.noteId, table.id)],
+);
+
+/** Which names a note links to. */
+export const noteLink = pgTable(
+  'note_link',
+  { noteId: noteId(), target: text().notNull() },
+  (table) => [
+    primaryKey({ name: 'note_link_pkey', columns: [table.noteId, table.target] }),
+    index().on(table.target),
+  ],
+);
+
+/** What new notes begin with, made by their owner. */
+export const noteTemplate = pgTable(
+  'note_template',
+  {
+    id: identity(),
+    ownerId: ownerId(),
+    name: text().notNull(),
+    content: text().notNull(),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [unique('note_template_owner_id_name_unique').on(table.ownerId, table.name)],
+);
+
+/** A note that whoever has the link may read. The link's token itself is not kept. */
+export const noteShare = pgTable(
+  'note_share',
+  {
+    id: identity(),
+    noteId: noteId(),
+    ownerId: ownerId(),
+    tokenHash: text().notNull(),
+    passwordHash: text(),
+    expireTime: instant(),
+    revokeTime: instant(),
+    viewCount: integer().notNull().default(0),
+    viewTime: instant(),
+    createTime: writtenAt(),
+  },
+  (table) => [unique('note_share_token_hash_unique').on(table.tokenHash), index().on(table.noteId)],
+);
+
+/** Wrong passwords for a shared note. */
+export const noteShareFailure = pgTable(
+  'note_share_failure',
+  {
+    shareId: reference()
+      .notNull()
+      .references(() => noteShare.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    createTime: writtenAt(),
+  },
+  (table) => [index().on(table.shareId, table.createTime)],
 );

@@ -92,6 +92,7 @@ describe('notebooks', () => {
     const made = await me.post(books, { name: '读书', sort: 3 });
     expect(made.data).toEqual({
       id: expect.any(Number),
+      parent_id: null,
       name: '读书',
       sort: 3,
       note_count: 0,
@@ -139,6 +140,8 @@ describe('notes', () => {
       name: '第一篇',
       excerpt: '一 正文',
       length: 6,
+      tags: [],
+      pinned: false,
       row_version: 1,
       create_time: expect.any(String),
       update_time: expect.any(String),
@@ -151,7 +154,7 @@ describe('notes', () => {
       notebook_id: elsewhere,
     });
     expect(moved.data).toMatchObject({ name: '改名', notebook_id: elsewhere, row_version: 1 });
-    expect((await me.get(documentOf('第一篇'))).status).toBe(404);
+    expect((await me.get(documentOf('第一篇'))).data).toMatchObject({ name: '改名' });
     expect((await me.get(documentOf('改名'))).data.content).toBe('# 一\n正文');
     expect((await me.delete(notes, { ids: [made.data.id] })).data).toEqual({ removed: 1 });
     expect((await me.get(documentOf('改名'))).status).toBe(404);

@@ -46,13 +46,13 @@ export async function countOwnNotes(
 ): Promise<{ notebooks: number; notes: number }> {
   const { rows } = await db.execute<{ notebooks: number; notes: number }>(sql`
     select (select count(*)::int from note_notebook where owner_id = ${ownerId}) as notebooks,
-           (select count(*)::int from note_note where owner_id = ${ownerId}) as notes`);
+           (select count(*)::int from note_note where owner_id = ${ownerId} and delete_time is null) as notes`);
   return rows[0] ?? { notebooks: 0, notes: 0 };
 }
 
 /** The welcome notebook of the first start. */
 export async function seedNotebookDemo(db: Database, ownerId: number): Promise<void> {
-  const notebookId = await notebookNamed(db, ownerId, '入门');
+  const notebookId = await notebookNamed(db, ownerId, { name: '入门' });
   await db.transaction(async (tx) => {
     const book = { ownerId, notebookId };
     await insertUnlessTaken(tx, { ...book, name: '欢迎使用 Work Manage', content: welcome });

@@ -44,3 +44,12 @@ export function dayBound(column: AnyColumn, bound: 'begin' | 'end'): Filter {
     value: (given) => given,
   };
 }
+
+/** The column, an array, holds the value. */
+export function holds(column: AnyColumn): Filter {
+  return {
+    columns: [wireName(column)],
+    where: (placeholder) => sql`${column} @> array[${placeholder}]::text[]`,
+    value: (given) => given,
+  };
+}

@@ -28,6 +28,10 @@ export interface TableSpec {
   filters: Record<string, Filter>;
   /** The column that holds the owner's id: everybody sees and changes only his own records. */
   owner?: PgColumn;
+  /** Which rows of the table are records of the resource; all when absent. */
+  only?: SQL;
+  /** A flag whose holders stand first in every list. */
+  leading?: PgColumn;
   /** Whose a record is, for data scopes; without it a code reaches all records. */
   scope?: ScopeColumns;
   /** The sort a list has when none is asked for. */
@@ -44,9 +48,9 @@ type Row = Record<string, unknown>;
 
 const batch = 1000;
 
-/** The condition that a record is the owner's own; none for a table without owners. */
+/** The condition that a row is a record of the resource and the owner's own; none for a table without either. */
 export function ownedBy(spec: TableSpec, owner: number | Placeholder): SQL | undefined {
-  return spec.owner && eq(spec.owner, owner);
+  return and(spec.only, spec.owner && eq(spec.owner, owner));
 }
 
 /** Shapes of lists that are kept prepared for one resource. */
@@ -68,7 +72,7 @@ export function preparedLists<R extends ResourceSpec>(
       .select({ ...visible, total: sql`(${total})`.as('total') })
       .from(spec.table)
       .where(where)
-      .orderBy(...orderOf(shape, spec.table))
+      .orderBy(...orderOf(shape, spec))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'));
     return {
@@ -152,7 +156,7 @@ export async function* readAll<T>(
       .select(visible)
       .from(spec.table)
       .where(conditionOf(shape, spec))
-      .orderBy(...orderOf(shape, spec.table))
+      .orderBy(...orderOf(shape, spec))
       .toSQL();
     putReach(values, principal, reach);
     const inputs = statement.params
@@ -249,11 +253,11 @@ function conditionOf(shape: ListShape, spec: TableSpec): SQL | undefined {
   );
 }
 
-function orderOf(shape: ListShape, table: CrudTable): SQL[] {
+function orderOf(shape: ListShape, { table, leading }: TableSpec): SQL[] {
   const column = (getTableColumns(table) as Record<string, PgColumn>)[camelKey(shape.sort)];
   if (!column) throw new Error(`no column to sort by ${shape.sort}`);
   const direction = shape.order === 'asc' ? asc : desc;
-  return [direction(column), direction(table.id)];
+  return [...(leading ? [desc(leading)] : []), direction(column), direction(table.id)];
 }
 
 function decode(row: Row, fields: Fields): Row {

@@ -23,6 +23,7 @@ const publicPaths = new Set([
   '/reader/test',
   '/white_test',
   '/mind_index',
+  '/mind_share',
 ]);
 
 /** Paths that need no sign-in; any path with the word blog is one. */

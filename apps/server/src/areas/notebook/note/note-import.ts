@@ -54,7 +54,8 @@ export async function runImport(
   control: TaskControl,
 ): Promise<NoteImportResult> {
   const notebookId =
-    payload.notebookId ?? (await notebookNamed(core.db, control.userId, payload.notebook));
+    payload.notebookId ??
+    (await notebookNamed(core.db, control.userId, { name: payload.notebook }));
   const result: NoteImportResult = (control.resume.result as NoteImportResult | null) ?? {
     notebook: payload.notebook,
     imported: 0,
@@ -95,6 +96,6 @@ async function insertUnderFreeName(
 ): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? note.name : `${note.name} (${number})`;
-    if (await insertUnlessTaken(tx, { ...note, name })) return name;
+    if ((await insertUnlessTaken(tx, { ...note, name })) !== undefined) return name;
   }
 }

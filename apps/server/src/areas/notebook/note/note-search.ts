@@ -14,11 +14,13 @@ interface IndexedNote {
   ownerId: number;
   name: string;
   content: string;
+  tags: string[];
   updateTime: string;
 }
 
-function documentOf({ id, ownerId, name, content, updateTime }: IndexedNote): SearchDocument {
-  return { kind, refId: id, ownerId, reach: 'owner', title: name, body: content, updateTime };
+function documentOf(note: IndexedNote): SearchDocument {
+  const { id: refId, ownerId, name: title, content: body, tags, updateTime } = note;
+  return { kind, refId, ownerId, reach: 'owner', title, tags, body, updateTime };
 }
 
 /** Makes a note findable as it now is, in the transaction that wrote it. What is deleted goes by a trigger. */
@@ -35,15 +37,22 @@ const indexedColumns = {
   ownerId: noteNote.ownerId,
   name: noteNote.name,
   content: noteNote.content,
+  tags: noteNote.tags,
   updateTime: noteNote.updateTime,
 };
+
+/** Notes in the trash are not found, and stand in no index. */
+const isAlive = isNull(noteNote.deleteTime);
 
 /** The same for a note of which only the id is known. */
 export async function indexNoteById(
   tx: Pick<Database, 'insert' | 'select'>,
   id: number,
 ): Promise<void> {
-  const [note] = await tx.select(indexedColumns).from(noteNote).where(eq(noteNote.id, id));
+  const [note] = await tx
+    .select(indexedColumns)
+    .from(noteNote)
+    .where(and(eq(noteNote.id, id), isAlive));
   if (note) await indexNote(tx, note);
 }
 
@@ -65,7 +74,7 @@ async function read(
     })
     .from(noteNote)
     .innerJoin(noteNotebook, eq(noteNotebook.id, noteNote.notebookId))
-    .where(and(inArray(noteNote.id, refIds), eq(noteNote.ownerId, principal.userId)));
+    .where(and(inArray(noteNote.id, refIds), eq(noteNote.ownerId, principal.userId), isAlive));
   return notes.map((note) => ({
     ...note,
     path: `/notebook/preview/${encodeURIComponent(note.title)}`,
@@ -95,7 +104,7 @@ async function stale(
     .select(indexedColumns)
     .from(noteNote)
     .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, noteNote.id)))
-    .where(and(gt(noteNote.id, after), isRested || isStale))
+    .where(and(gt(noteNote.id, after), isAlive, isRested || isStale))
     .orderBy(noteNote.id)
     .limit(limit)
     .for('no key update', { of: noteNote, skipLocked: true });

@@ -1,12 +1,18 @@
 import { noteResource } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
-import { and, eq, sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
+import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { noteNote, noteNotebook } from '../notebook.table.ts';
+import { noteAlias, noteNote, noteNotebook } from '../notebook.table.ts';
+import { putLinks } from './note-links.repository.ts';
 import { indexNote } from './note-search.ts';
+
+/** Notes that are not in the trash. */
+export const isAlive = isNull(noteNote.deleteTime);
 
 export function noteRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
@@ -14,7 +20,16 @@ export function noteRepository(
   return tableRepository(database, noteResource, {
     table: noteNote,
     owner: noteNote.ownerId,
-    filters: { name: contains(noteNote.name), notebookId: equals(noteNote.notebookId) },
+    only: isAlive,
+    leading: noteNote.pinned,
+    filters: {
+      name: contains(noteNote.name),
+      notebookId: equals(noteNote.notebookId),
+      tag: holds(noteNote.tags),
+      pinned: equals(noteNote.pinned),
+      beginTime: dayBound(noteNote.createTime, 'begin'),
+      endTime: dayBound(noteNote.createTime, 'end'),
+    },
     computed: {
       notebookName: sql<string>`(select b.name from note_notebook b where b.id = note_note.notebook_id)`,
     },
@@ -22,47 +37,70 @@ export function noteRepository(
   });
 }
 
-const documentColumns = {
+export const documentColumns = {
   id: noteNote.id,
-  notebookId: noteNote.notebookId,
+  notebookId: sql<number>`${noteNote.notebookId}`.mapWith(Number),
   name: noteNote.name,
   content: noteNote.content,
+  tags: noteNote.tags,
+  pinned: noteNote.pinned,
   rowVersion: noteNote.rowVersion,
+  createTime: noteNote.createTime,
   updateTime: noteNote.updateTime,
 };
 
-const named = (ownerId: number, name: string) =>
-  and(eq(noteNote.ownerId, ownerId), eq(noteNote.name, name));
+/** The id of the note that has a name, or had it before and nobody has it now. */
+function idOfName(ownerId: number, name: string): SQL {
+  return sql`coalesce(
+    (select n.id from ${noteNote} n where n.owner_id = ${ownerId} and n.name = ${name} and n.delete_time is null),
+    (select a.note_id from ${noteAlias} a where a.owner_id = ${ownerId} and a.name = ${name}))`;
+}
 
+/** A note by its name, or by one that it had before. */
 export async function findDocument(
-  db: Database,
+  db: Pick<Database, 'select'>,
   ownerId: number,
   name: string,
 ): Promise<NoteDocument | undefined> {
-  const [document] = await db.select(documentColumns).from(noteNote).where(named(ownerId, name));
+  const [document] = await db
+    .select(documentColumns)
+    .from(noteNote)
+    .where(and(eq(noteNote.id, idOfName(ownerId, name)), eq(noteNote.ownerId, ownerId), isAlive));
   return document;
 }
 
-/** Stores a text if nobody has saved since `rowVersion`; undefined otherwise. */
-export async function updateContent(
-  db: Database,
+/** The same, held until the transaction ends. */
+export async function lockDocument(
+  tx: Pick<Database, 'select'>,
   ownerId: number,
-  change: { name: string; content: string; rowVersion: number },
+  by: { name: string } | { id: number },
 ): Promise<NoteDocument | undefined> {
-  const [document] = await db
+  const id = 'id' in by ? by.id : idOfName(ownerId, by.name);
+  const [document] = await tx
+    .select(documentColumns)
+    .from(noteNote)
+    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), isAlive))
+    .for('update');
+  return document;
+}
+
+/** Stores a note's text as its next version. */
+export async function storeContent(
+  tx: Pick<Database, 'update'>,
+  id: number,
+  content: string,
+): Promise<NoteDocument> {
+  const [document] = await tx
     .update(noteNote)
-    .set({
-      content: change.content,
-      rowVersion: sql`${noteNote.rowVersion} + 1`,
-      updateTime: sql`now()`,
-    })
-    .where(and(named(ownerId, change.name), eq(noteNote.rowVersion, change.rowVersion)))
+    .set({ content, rowVersion: sql`${noteNote.rowVersion} + 1`, updateTime: sql`now()` })
+    .where(eq(noteNote.id, id))
     .returning(documentColumns);
+  if (!document) throw new Error('the note was not stored');
   return document;
 }
 
 export async function ownsNotebook(
-  db: Database,
+  db: Pick<Database, 'select'>,
   ownerId: number,
   notebookId: number,
 ): Promise<boolean> {
@@ -73,13 +111,17 @@ export async function ownsNotebook(
   return notebook !== undefined;
 }
 
-/** The id of the owner's notebook of that name, made if there is none. */
-export async function notebookNamed(db: Database, ownerId: number, name: string): Promise<number> {
+/** The id of the owner's notebook of that name at a place, made if there is none. */
+export async function notebookNamed(
+  db: Pick<Database, 'insert'>,
+  ownerId: number,
+  { name, parentId = null }: { name: string; parentId?: number | null },
+): Promise<number> {
   const [notebook] = await db
     .insert(noteNotebook)
-    .values({ ownerId, name })
+    .values({ ownerId, name, parentId })
     .onConflictDoUpdate({
-      target: [noteNotebook.ownerId, noteNotebook.name],
+      target: [noteNotebook.ownerId, noteNotebook.parentId, noteNotebook.name],
       set: { updateTime: sql`now()` },
     })
     .returning({ id: noteNotebook.id });
@@ -87,16 +129,130 @@ export async function notebookNamed(db: Database, ownerId: number, name: string)
   return notebook.id;
 }
 
-/** Stores a note unless its name is taken, and makes it findable; answers whether it was stored. */
+export interface NewNote {
+  ownerId: number;
+  notebookId: number;
+  name: string;
+  content: string;
+  tags?: string[];
+  pinned?: boolean;
+  createTime?: string;
+  updateTime?: string;
+}
+
+/** Stores a note unless its name is taken, and makes it findable; answers its id when it was stored. */
 export async function insertUnlessTaken(
-  tx: Pick<Database, 'insert'>,
-  note: { ownerId: number; notebookId: number; name: string; content: string },
-): Promise<boolean> {
+  tx: Pick<Database, 'insert' | 'delete'>,
+  note: NewNote,
+): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(noteNote)
     .values(note)
     .onConflictDoNothing()
-    .returning({ id: noteNote.id, updateTime: noteNote.updateTime });
-  if (inserted) await indexNote(tx, { ...note, ...inserted });
-  return inserted !== undefined;
+    .returning({ id: noteNote.id, updateTime: noteNote.updateTime, tags: noteNote.tags });
+  if (!inserted) return undefined;
+  await indexNote(tx, { ...note, ...inserted });
+  await putLinks(tx, inserted.id, note.content);
+  return inserted.id;
+}
+
+/** The tags of somebody's notes, the most used first. */
+export async function listTags(
+  db: Pick<Database, 'execute'>,
+  ownerId: number,
+): Promise<{ tag: string; count: number }[]> {
+  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+    select tag, count(*)::int as count from ${noteNote}, unnest(tags) tag
+    where owner_id = ${ownerId} and delete_time is null
+    group by tag order by count(*) desc, tag limit 1000`);
+  return rows;
+}
+
+interface TagChange {
+  ids: number[];
+  add: string[];
+  remove: string[];
+}
+
+/** Puts tags on notes and takes others from them; answers the notes as they are now. */
+export function changeTags(
+  tx: Pick<Database, 'update'>,
+  ownerId: number,
+  { ids, add, remove }: TagChange,
+) {
+  const list = (tags: string[]): SQL => sql`${sql.param(tags)}::text[]`;
+  return tx
+    .update(noteNote)
+    .set({
+      tags: sql`array(select tag from unnest(${noteNote.tags} || ${list(add)}) with ordinality as given(tag, place)
+        where tag <> all(${list(remove)}) group by tag order by min(place))`,
+    })
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isAlive))
+    .returning({ ...documentColumns, ownerId: noteNote.ownerId });
+}
+
+/** Moves notes into a notebook; answers how many. */
+export async function moveNotes(
+  db: Pick<Database, 'update'>,
+  ownerId: number,
+  { ids, notebookId }: { ids: number[]; notebookId: number },
+): Promise<number> {
+  const moved = await db
+    .update(noteNote)
+    .set({ notebookId })
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isAlive))
+    .returning({ id: noteNote.id });
+  return moved.length;
+}
+
+/** Puts a note on top of lists, or no more; it stays as new as it was. Answers what it was before. */
+export async function pinNote(
+  db: Pick<Database, 'execute'>,
+  ownerId: number,
+  { id, pinned }: { id: number; pinned: boolean },
+): Promise<boolean | undefined> {
+  const { rows } = await db.execute<{ before: boolean }>(sql`
+    update ${noteNote} n set pinned = ${pinned}
+    from (select id, pinned as before from ${noteNote}
+      where id = ${id} and owner_id = ${ownerId} and delete_time is null for update) was
+    where n.id = was.id returning was.before`);
+  return rows[0]?.before;
+}
+
+/** Refuses a note that is not the owner's, or lies in the trash. */
+export async function requireNote(
+  db: Pick<Database, 'select'>,
+  ownerId: number,
+  id: number,
+): Promise<{ id: number; name: string }> {
+  const [note] = await db
+    .select({ id: noteNote.id, name: noteNote.name })
+    .from(noteNote)
+    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), isAlive));
+  if (!note) throw new AppError('resource.not-found');
+  return note;
+}
+
+/** Names that contain a text whatever its case, those that begin with it first, then the newest. */
+export async function findNames(
+  db: Pick<Database, 'select'>,
+  ownerId: number,
+  { text, limit }: { text: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: noteNote.name })
+    .from(noteNote)
+    .where(
+      and(
+        eq(noteNote.ownerId, ownerId),
+        isAlive,
+        sql`strpos(lower(${noteNote.name}), lower(${text})) > 0`,
+      ),
+    )
+    .orderBy(
+      sql`strpos(lower(${noteNote.name}), lower(${text})) > 1`,
+      sql`${noteNote.updateTime} desc`,
+    )
+    .limit(limit);
+  return rows.map(({ name }) => name);
 }

@@ -1,9 +1,15 @@
 import multipart from '@fastify/multipart';
 import {
   importNotesEndpoint,
+  listTrashEndpoint,
+  moveNotesEndpoint,
   noteResource,
+  noteTagsEndpoint,
+  purgeNotesEndpoint,
   readNoteEndpoint,
+  restoreNotesEndpoint,
   saveNoteEndpoint,
+  tagNotesEndpoint,
 } from '@wm/contract/notebook/note';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
@@ -12,8 +18,10 @@ import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { folderOf, importTask, readMarkdownFile, runImport } from './note-import.ts';
 import type { ImportFile, ImportPayload } from './note-import.ts';
-import { ownsNotebook } from './note.repository.ts';
-import { noteService, readNote, saveNote } from './note.service.ts';
+import { trashRepository } from './note-trash.repository.ts';
+import { purgeNotes, restoreNotes } from './note-trash.service.ts';
+import { listTags, ownsNotebook } from './note.repository.ts';
+import { moveTo, noteService, readNote, saveNote, tagNotes } from './note.service.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -23,10 +31,31 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
   route(app, saveNoteEndpoint, ({ principal, query, body }) =>
     saveNote(core, principal, { name: query.name, ...body }),
   );
+  route(app, noteTagsEndpoint, ({ principal }) => listTags(core.db, principal.userId));
+  route(app, tagNotesEndpoint, async ({ principal, body }) => ({
+    changed: await tagNotes(core, principal, body),
+  }));
+  route(app, moveNotesEndpoint, async ({ principal, body }) => ({
+    changed: await moveTo(core, principal, body),
+  }));
+  addTrash(app, core);
   core.tasks.define(importTask, (payload, control) =>
     runImport(core, payload as ImportPayload, control),
   );
   void app.register(async (scope) => addImport(scope, core));
+}
+
+function addTrash(app: FastifyInstance, core: Core): void {
+  const repository = trashRepository(core);
+  route(app, listTrashEndpoint, ({ principal, query }) =>
+    repository.list(query as Parameters<typeof repository.list>[0], principal),
+  );
+  route(app, restoreNotesEndpoint, async ({ principal, body }) => ({
+    restored: await restoreNotes(core, principal, body.ids),
+  }));
+  route(app, purgeNotesEndpoint, async ({ principal, body }) => ({
+    removed: await purgeNotes(core, principal, body.ids),
+  }));
 }
 
 async function addImport(scope: FastifyInstance, core: Core): Promise<void> {

@@ -1,49 +1,145 @@
-import type { NoteDocument, noteResource } from '@wm/contract/notebook/note';
+import { renameLinks } from '@wm/contract/notebook/note-links';
+import { noteResource, tagLimit } from '@wm/contract/notebook/note';
+import type { NoteDocument } from '@wm/contract/notebook/note';
+import type { UpdateOf } from '@wm/contract/core/resource';
 import { snakeKeys } from '@wm/contract/core/wire';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { noteChange } from '#core/audit/record-changes.ts';
+import { noteRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
-import type { DatabaseHandle } from '#core/database/database.ts';
+import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { forgetDocuments } from '#core/search/search-index.ts';
+import { dropAlias, lockLinking, putAlias, putLinks } from './note-links.repository.ts';
 import { indexNote, indexNoteById } from './note-search.ts';
-import { findDocument, noteRepository, ownsNotebook, updateContent } from './note.repository.ts';
+import { trashNotes } from './note-trash.repository.ts';
+import { keepVersion } from './note-version.repository.ts';
+import {
+  changeTags,
+  findDocument,
+  lockDocument,
+  moveNotes,
+  noteRepository,
+  ownsNotebook,
+  pinNote,
+  storeContent,
+} from './note.repository.ts';
 
-/** The notes' repository with its one rule: a note stands in a notebook of its own owner. */
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+type Patch = UpdateOf<typeof noteResource>;
+
+/**
+ * The notes' repository with their rules: a note stands in a notebook of its own owner, what is removed goes to the
+ * trash, and links follow a new name.
+ */
 export function noteService(database: DatabaseHandle): CrudRepository<typeof noteResource> {
-  const repository = noteRepository(database);
-  const requireNotebook = async (
-    notebookId: number | undefined,
-    principal: Principal,
-  ): Promise<void> => {
-    if (
-      notebookId !== undefined &&
-      !(await ownsNotebook(database.db, principal.userId, notebookId))
-    ) {
-      throw new AppError('resource.not-found');
-    }
-  };
+  const { db } = database;
+  const within = (tx: Transaction) => noteRepository({ ...database, db: tx });
   return {
-    ...repository,
+    ...noteRepository(database),
     create: async (input, principal) => {
-      await requireNotebook(input.notebookId, principal);
-      return database.db.transaction(async (tx) => {
-        const note = await noteRepository({ ...database, db: tx }).create(input, principal);
+      await requireNotebook(db, principal, input.notebookId);
+      return db.transaction(async (tx) => {
+        const note = await within(tx).create(input, principal);
+        await dropAlias(tx, { ownerId: principal.userId, name: note.name });
+        await putLinks(tx, note.id, input.content ?? '');
         await indexNoteById(tx, note.id);
         return note;
       });
     },
     update: async (id, patch, principal) => {
-      await requireNotebook(patch.notebookId, principal);
-      return database.db.transaction(async (tx) => {
-        const note = await noteRepository({ ...database, db: tx }).update(id, patch, principal);
-        if (note) await indexNoteById(tx, id);
+      await requireNotebook(db, principal, patch.notebookId);
+      if (patch.pinned !== undefined && Object.keys(patch).length === 1) {
+        if (!(await pin(db, principal, { id, pinned: patch.pinned }))) return undefined;
+        return noteRepository(database).find(id, principal, 'edit');
+      }
+      return db.transaction(async (tx) => {
+        const before = await lockDocument(tx, principal.userId, { id });
+        if (!before) return undefined;
+        const note = await within(tx).update(id, patch, principal);
+        await followName(tx, principal.userId, { before, patch });
+        await indexNoteById(tx, id);
         return note;
       });
     },
+    remove: (ids, principal) =>
+      db.transaction(async (tx) => {
+        const notes = await trashNotes(tx, principal.userId, ids);
+        if (notes.length === 0) return 0;
+        const gone = notes.map(({ id }) => id);
+        await forgetDocuments(tx, 'note', gone);
+        noteRemoved(noteResource, notes);
+        return notes.length;
+      }),
   };
 }
 
+async function requireNotebook(
+  db: Database,
+  principal: Principal,
+  notebookId: number | undefined,
+): Promise<void> {
+  if (notebookId !== undefined && !(await ownsNotebook(db, principal.userId, notebookId)))
+    throw new AppError('resource.not-found');
+}
+
+async function pin(
+  db: Database,
+  { userId }: Principal,
+  change: { id: number; pinned: boolean },
+): Promise<boolean> {
+  const before = await pinNote(db, userId, change);
+  if (before === undefined) return false;
+  if (before !== change.pinned) {
+    const fields = { pinned: [before, change.pinned] as [unknown, unknown] };
+    noteChange({
+      resource: noteResource.permission,
+      recordId: change.id,
+      action: 'update',
+      fields,
+    });
+  }
+  return true;
+}
+
+/** After a rename: the old name leads on, and what links to it is rewritten. */
+async function followName(
+  tx: Transaction,
+  ownerId: number,
+  { before, patch }: { before: NoteDocument; patch: Patch },
+): Promise<void> {
+  const { name } = patch;
+  if (name === undefined || name === before.name) return;
+  await dropAlias(tx, { ownerId, name });
+  await putAlias(tx, { ownerId, name: before.name, noteId: before.id });
+  for (const note of await lockLinking(tx, ownerId, before.name)) {
+    const content = renameLinks(note.content, before.name, name);
+    if (content !== note.content)
+      await writeContent(tx, ownerId, { note, content, kind: 'rename' });
+  }
+}
+
+interface Write {
+  note: { id: number; content: string };
+  content: string;
+  kind: 'edit' | 'restore' | 'rename';
+}
+
+/** Stores a text with its version, its links and what the search knows of it. The note must be locked. */
+export async function writeContent(
+  tx: Transaction,
+  ownerId: number,
+  { note, content, kind }: Write,
+): Promise<NoteDocument> {
+  await keepVersion(tx, { noteId: note.id, before: note.content, after: content, kind });
+  const saved = await storeContent(tx, note.id, content);
+  await putLinks(tx, note.id, content);
+  await indexNote(tx, { ...saved, ownerId }, kind === 'edit' ? 'loosely' : 'fully');
+  return saved;
+}
+
 export async function readNote(
-  { db }: DatabaseHandle,
+  { db }: Pick<DatabaseHandle, 'db'>,
   owner: Principal,
   name: string,
 ): Promise<NoteDocument> {
@@ -53,17 +149,44 @@ export async function readNote(
 }
 
 /** Saves a text. If somebody saved in between, nothing is overwritten and the stored document comes with the refusal. */
-export async function saveNote(
-  { db }: DatabaseHandle,
-  owner: Principal,
+export function saveNote(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  { userId }: Principal,
   change: { name: string; content: string; rowVersion: number },
 ): Promise<NoteDocument> {
-  const saved = await db.transaction(async (tx) => {
-    const note = await updateContent(tx, owner.userId, change);
-    if (note) await indexNote(tx, { ...note, ownerId: owner.userId }, 'loosely');
-    return note;
+  return db.transaction(async (tx) => {
+    const stored = await lockDocument(tx, userId, { name: change.name });
+    if (!stored) throw new AppError('resource.not-found');
+    if (stored.rowVersion !== change.rowVersion)
+      throw new AppError('note.changed', { data: snakeKeys(stored) });
+    return writeContent(tx, userId, { note: stored, content: change.content, kind: 'edit' });
   });
-  if (saved) return saved;
-  const stored = await readNote({ db } as DatabaseHandle, owner, change.name);
-  throw new AppError('note.changed', { data: snakeKeys(stored) });
+}
+
+/** Puts tags on notes and takes others from them; answers how many notes there were. */
+export function tagNotes(
+  { db }: DatabaseHandle,
+  { userId }: Principal,
+  change: { ids: number[]; add: string[]; remove: string[] },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const notes = await changeTags(tx, userId, change);
+    if (notes.length === 0) throw new AppError('resource.not-found');
+    if (notes.some(({ tags }) => tags.length > tagLimit))
+      throw new AppError('note.too-many-tags', { values: { limit: String(tagLimit) } });
+    for (const note of notes) await indexNote(tx, note);
+    return notes.length;
+  });
+}
+
+/** Moves notes into a notebook; answers how many. */
+export async function moveTo(
+  { db }: DatabaseHandle,
+  principal: Principal,
+  change: { ids: number[]; notebookId: number },
+): Promise<number> {
+  await requireNotebook(db, principal, change.notebookId);
+  const moved = await moveNotes(db, principal.userId, change);
+  if (moved === 0) throw new AppError('resource.not-found');
+  return moved;
 }

@@ -1,10 +1,17 @@
 import type {
   NoteDocument,
   importNotesEndpoint,
+  moveNotesEndpoint,
   noteResource,
+  noteTagsEndpoint,
+  purgeNotesEndpoint,
   readNoteEndpoint,
+  restoreNotesEndpoint,
   saveNoteEndpoint,
+  tagNotesEndpoint,
+  trashResource,
 } from '@wm/contract/notebook/note';
+import { useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
 import { fromWire } from '#core/http/from-wire.ts';
@@ -15,6 +22,43 @@ export const noteApi = createResourceApi<typeof noteResource>({
   permission: 'note:data',
   title: '笔记',
 });
+
+/** The trash: listed, brought back and purged. */
+export const trashApi = {
+  ...createResourceApi<typeof trashResource>({
+    path: '/notebook/v2/trash',
+    permission: 'note:trash',
+    title: '已删除的笔记',
+  }),
+  restore: (ids: number[]) =>
+    call<typeof restoreNotesEndpoint>('POST', '/notebook/v2/trash/restore', { body: { ids } }),
+  remove: async (ids: number[]): Promise<void> => {
+    await call<typeof purgeNotesEndpoint>('DELETE', '/notebook/v2/trash', { body: { ids } });
+  },
+};
+
+const noTags: { tag: string; count: number }[] = [];
+
+/** The tags of the user's notes, the most used first. */
+export function useTags(): { tag: string; count: number }[] {
+  const { data } = useQuery({
+    queryKey: [noteApi.path, 'tags'],
+    queryFn: () => call<typeof noteTagsEndpoint>('GET', '/notebook/v2/tags', { silent: true }),
+  });
+  return data ?? noTags;
+}
+
+/** Puts tags on notes. */
+export function tagNotes(ids: number[], add: string[]): Promise<{ changed: number }> {
+  return call<typeof tagNotesEndpoint>('PUT', '/notebook/v2/tags', {
+    body: { ids, add, remove: [] },
+  });
+}
+
+/** Moves notes into a notebook. */
+export function moveNotes(ids: number[], notebookId: number): Promise<{ changed: number }> {
+  return call<typeof moveNotesEndpoint>('PUT', '/notebook/v2/move', { body: { ids, notebookId } });
+}
 
 const importTimeoutMs = 300_000;
 

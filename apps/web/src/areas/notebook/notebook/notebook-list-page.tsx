@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Notebook } from '@wm/contract/notebook/notebook';
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -9,36 +10,44 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
-import { CrudModal } from '#ui/crud-modal.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { notebookApi } from './notebook.api.ts';
+import { NotebookForm } from './notebook-form.tsx';
+import { notebookApi, useNotebooks } from './notebook.api.ts';
 
-const columns = columnsOf<Notebook>()(
-  {
-    dataIndex: 'name',
-    title: '名称',
-    sorter: true,
-    render: (_, notebook) => (
-      <Link to={`/notebook/note?notebook_id=${notebook.id}`}>{notebook.name}</Link>
-    ),
-  },
-  {
-    dataIndex: 'noteCount',
-    title: '笔记数',
-    width: 110,
-    align: 'right',
-    render: (_, notebook) => `${notebook.noteCount.toLocaleString('zh-CN')} 篇`,
-  },
-  { dataIndex: 'sort', title: '显示顺序', sorter: true, width: 120, align: 'right' },
-  {
-    dataIndex: 'updateTime',
-    title: '更新时间',
-    sorter: true,
-    width: 190,
-    render: (_, notebook) => formatDateTime(notebook.updateTime),
-  },
-);
+const columnsFor = (names: Map<number, string>) =>
+  columnsOf<Notebook>()(
+    {
+      dataIndex: 'name',
+      title: '名称',
+      sorter: true,
+      render: (_, notebook) => (
+        <Link to={`/notebook/note?notebook_id=${notebook.id}`}>{notebook.name}</Link>
+      ),
+    },
+    {
+      dataIndex: 'parentId',
+      title: '上级笔记本',
+      width: 180,
+      ellipsis: true,
+      render: (_, { parentId }) => (parentId === null ? '--' : (names.get(parentId) ?? '--')),
+    },
+    {
+      dataIndex: 'noteCount',
+      title: '笔记数',
+      width: 110,
+      align: 'right',
+      render: (_, notebook) => `${notebook.noteCount.toLocaleString('zh-CN')} 篇`,
+    },
+    { dataIndex: 'sort', title: '显示顺序', sorter: true, width: 120, align: 'right' },
+    {
+      dataIndex: 'updateTime',
+      title: '更新时间',
+      sorter: true,
+      width: 190,
+      render: (_, notebook) => formatDateTime(notebook.updateTime),
+    },
+  );
 
 const search = [
   <Form.Item key="name" name="name" label="名称">
@@ -49,8 +58,13 @@ const search = [
 /** 笔记本: a person's own folders of notes. */
 export function NotebookListPage(): ReactNode {
   const table = useCrudTable(notebookApi);
-  const form = useCrudForm(notebookApi, { defaults: { sort: 0 } });
+  const form = useCrudForm(notebookApi, { defaults: { sort: 0, parentId: null } });
   const confirmRemove = useConfirmRemove();
+  const notebooks = useNotebooks();
+  const columns = useMemo(
+    () => columnsFor(new Map(notebooks.map(({ id, name }) => [id, name]))),
+    [notebooks],
+  );
 
   return (
     <ListTemplate
@@ -87,22 +101,7 @@ export function NotebookListPage(): ReactNode {
         </>
       )}
     >
-      <CrudModal crud={form}>
-        <Form.Item
-          name="name"
-          label="名称"
-          rules={[{ required: true, whitespace: true, message: '请输入笔记本名称' }]}
-        >
-          <Input maxLength={50} autoFocus />
-        </Form.Item>
-        <Form.Item
-          name="sort"
-          label="显示顺序"
-          rules={[{ required: true, message: '请输入显示顺序' }]}
-        >
-          <InputNumber min={0} max={9999} precision={0} />
-        </Form.Item>
-      </CrudModal>
+      <NotebookForm crud={form} />
     </ListTemplate>
   );
 }

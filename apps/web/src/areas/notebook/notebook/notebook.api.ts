@@ -1,4 +1,4 @@
-import type { notebookResource } from '@wm/contract/notebook/notebook';
+import type { Notebook, notebookResource } from '@wm/contract/notebook/notebook';
 import { useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 
@@ -8,11 +8,13 @@ export const notebookApi = createResourceApi<typeof notebookResource>({
   title: '笔记本',
 });
 
-/** The user's notebooks as choices. */
-export function useNotebookOptions(): { value: number; label: string }[] {
+const none: Notebook[] = [];
+
+/** All of the user's notebooks in their order. */
+export function useNotebooks(): Notebook[] {
   const { data } = useQuery({
     queryKey: [notebookApi.path, 'options'],
     queryFn: () => notebookApi.list({ limit: 1000 }, { silent: true }),
   });
-  return (data?.rows ?? []).map((notebook) => ({ value: notebook.id, label: notebook.name }));
+  return data?.rows ?? none;
 }

@@ -8,7 +8,10 @@ const note: NoteDocument = {
   notebookId: 1,
   name: '周会',
   content: '一',
+  tags: [],
+  pinned: false,
   rowVersion: 4,
+  createTime: '2026-11-20T01:00:00.000Z',
   updateTime: '2026-11-20T06:00:00Z',
 };
 

@@ -50,7 +50,7 @@ async function keepCopy(name: string, notebookId: number, content: string): Prom
     const tail = number === 1 ? `${stem}）` : `${stem} ${number}）`;
     const copyName = name.slice(0, longestName - tail.length) + tail;
     try {
-      await noteApi.create({ notebookId, name: copyName, content });
+      await noteApi.create({ notebookId, name: copyName, content, tags: [], pinned: false });
       return copyName;
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== nameTaken) throw error;

@@ -1,11 +1,14 @@
 import type { noteResource } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/crud-modal.tsx';
-import { notebookApi, useNotebookOptions } from '../../notebook/notebook.api.ts';
+import { NotebookSelect } from '../../notebook/notebook-select.tsx';
+import { notebookApi } from '../../notebook/notebook.api.ts';
+import { useTags } from '../note.api.ts';
+import { tagRules } from './tag-rules.ts';
 import './note-form.css';
 
 interface NewNotebookProps {
@@ -20,7 +23,7 @@ function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
   const handleMake = async (): Promise<void> => {
     setBusy(true);
     try {
-      await notebookApi.create({ name: name.trim(), sort: 0 });
+      await notebookApi.create({ name: name.trim(), parentId: null, sort: 0 });
       await client.invalidateQueries({ queryKey: [notebookApi.path] });
       const { rows } = await notebookApi.list({ name: name.trim(), limit: 1000 });
       const made = rows.find((notebook) => notebook.name === name.trim());
@@ -48,9 +51,9 @@ function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
   );
 }
 
-/** The dialog that makes a note, or renames and moves one. */
+/** The dialog that makes a note, or renames, moves and tags one. */
 export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): ReactNode {
-  const options = useNotebookOptions();
+  const tags = useTags();
   const renderPopup = (menu: ReactNode): ReactElement => (
     <>
       {menu}
@@ -71,13 +74,24 @@ export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): Rea
         label="笔记本"
         rules={[{ required: true, message: '请选择笔记本' }]}
       >
-        <Select
-          options={options}
+        <NotebookSelect
+          allowClear={false}
           placeholder="选择或新建笔记本"
-          showSearch={{ optionFilterProp: 'label' }}
           notFoundContent="还没有笔记本"
           popupRender={renderPopup}
         />
+      </Form.Item>
+      <Form.Item name="tags" label="标签" rules={tagRules}>
+        <Select
+          mode="tags"
+          options={tags.map(({ tag }) => ({ value: tag, label: tag }))}
+          tokenSeparators={[',', '，']}
+          placeholder="输入后按回车"
+          maxTagTextLength={20}
+        />
+      </Form.Item>
+      <Form.Item name="pinned" label="置顶" valuePropName="checked">
+        <Switch />
       </Form.Item>
     </CrudModal>
   );

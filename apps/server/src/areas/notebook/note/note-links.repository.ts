@@ -1,0 +1,81 @@
+import { noteLinksIn } from '@wm/contract/notebook/note-links';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';
+
+/** Stores which names a text links to, in place of those it linked to before. */
+export async function putLinks(
+  tx: Pick<Database, 'insert' | 'delete'>,
+  noteId: number,
+  content: string,
+): Promise<void> {
+  const targets = [...new Set(noteLinksIn(content).map(({ name }) => name))];
+  await tx.delete(noteLink).where(eq(noteLink.noteId, noteId));
+  if (targets.length > 0)
+    await tx.insert(noteLink).values(targets.map((target) => ({ noteId, target })));
+}
+
+/** The notes of an owner that link to a name, held until the transaction ends. */
+export function lockLinking(tx: Pick<Database, 'select'>, ownerId: number, target: string) {
+  return tx
+    .select({ id: noteNote.id, content: noteNote.content })
+    .from(noteNote)
+    .innerJoin(noteLink, eq(noteLink.noteId, noteNote.id))
+    .where(
+      and(eq(noteNote.ownerId, ownerId), eq(noteLink.target, target), isNull(noteNote.deleteTime)),
+    )
+    .orderBy(noteNote.id)
+    .for('update', { of: noteNote });
+}
+
+/** The notes of an owner that link to a note by its name or by one it had before. */
+export function findLinking(
+  db: Pick<Database, 'selectDistinct'>,
+  ownerId: number,
+  note: { id: number; name: string },
+) {
+  const names = sql`(${noteLink.target} = ${note.name} or ${noteLink.target} in (
+    select a.name from ${noteAlias} a where a.note_id = ${note.id}
+      and not exists (select from ${noteNote} n where n.owner_id = a.owner_id and n.name = a.name and n.delete_time is null)))`;
+  return db
+    .selectDistinct({
+      id: noteNote.id,
+      name: noteNote.name,
+      content: noteNote.content,
+      updateTime: noteNote.updateTime,
+    })
+    .from(noteNote)
+    .innerJoin(noteLink, eq(noteLink.noteId, noteNote.id))
+    .where(
+      and(
+        eq(noteNote.ownerId, ownerId),
+        isNull(noteNote.deleteTime),
+        ne(noteNote.id, note.id),
+        names,
+      ),
+    )
+    .orderBy(sql`${noteNote.updateTime} desc`, noteNote.id)
+    .limit(200);
+}
+
+/** Leads whoever comes by an old name to a note. */
+export async function putAlias(
+  tx: Pick<Database, 'insert'>,
+  alias: { ownerId: number; name: string; noteId: number },
+): Promise<void> {
+  await tx
+    .insert(noteAlias)
+    .values(alias)
+    .onConflictDoUpdate({
+      target: [noteAlias.ownerId, noteAlias.name],
+      set: { noteId: alias.noteId, createTime: sql`now()` },
+    });
+}
+
+/** Ends it: the name is a note's own again. */
+export async function dropAlias(
+  tx: Pick<Database, 'delete'>,
+  { ownerId, name }: { ownerId: number; name: string },
+): Promise<void> {
+  await tx.delete(noteAlias).where(and(eq(noteAlias.ownerId, ownerId), eq(noteAlias.name, name)));
+}

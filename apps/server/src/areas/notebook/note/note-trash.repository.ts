@@ -1,0 +1,102 @@
+import { trashResource } from '@wm/contract/notebook/note';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { contains } from '#core/crud/filters.ts';
+import { tableRepository } from '#core/crud/table-repository.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { noteNote } from '../notebook.table.ts';
+
+const isTrashed = isNotNull(noteNote.deleteTime);
+
+/** The days after which the trash is emptied; null when it never is. Read as housekeeping reads it. */
+const keptDays = sql`nullif(coalesce((select config_value from sys_config
+  where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int, 0)`;
+
+const time = (instant: ReturnType<typeof sql>) =>
+  sql<string>`to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+export function trashRepository(
+  database: Pick<DatabaseHandle, 'pool' | 'db'>,
+): Pick<CrudRepository<typeof trashResource>, 'list'> {
+  return tableRepository(database, trashResource, {
+    table: noteNote,
+    owner: noteNote.ownerId,
+    only: isTrashed,
+    filters: { name: contains(noteNote.name) },
+    computed: {
+      notebookName: sql<string>`coalesce((select b.name from note_notebook b where b.id = note_note.notebook_id), '')`,
+      purgeTime: time(sql`note_note.delete_time + make_interval(days => ${keptDays})`),
+    },
+  });
+}
+
+/** Moves notes into the trash; answers those that were not there yet. */
+export function trashNotes(tx: Pick<Database, 'update'>, ownerId: number, ids: number[]) {
+  return tx
+    .update(noteNote)
+    .set({ deleteTime: sql`now()` })
+    .where(
+      and(
+        inArray(noteNote.id, ids),
+        eq(noteNote.ownerId, ownerId),
+        sql`${noteNote.deleteTime} is null`,
+      ),
+    )
+    .returning({
+      id: noteNote.id,
+      notebookId: noteNote.notebookId,
+      name: noteNote.name,
+      tags: noteNote.tags,
+      pinned: noteNote.pinned,
+    });
+}
+
+/** The notes in the trash among these, held until the transaction ends. */
+export function lockTrashed(tx: Pick<Database, 'select'>, ownerId: number, ids: number[]) {
+  return tx
+    .select({ id: noteNote.id, name: noteNote.name, notebookId: noteNote.notebookId })
+    .from(noteNote)
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isTrashed))
+    .orderBy(noteNote.id)
+    .for('update');
+}
+
+/** Which of these names notes outside of the trash have. */
+export async function takenNames(
+  tx: Pick<Database, 'select'>,
+  ownerId: number,
+  names: string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ name: noteNote.name })
+    .from(noteNote)
+    .where(
+      and(
+        eq(noteNote.ownerId, ownerId),
+        inArray(noteNote.name, names),
+        sql`${noteNote.deleteTime} is null`,
+      ),
+    );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Takes one note out of the trash. */
+export async function untrash(
+  tx: Pick<Database, 'update'>,
+  { id, name, notebookId }: { id: number; name: string; notebookId: number },
+): Promise<void> {
+  await tx.update(noteNote).set({ name, notebookId, deleteTime: null }).where(eq(noteNote.id, id));
+}
+
+/** Deletes notes in the trash for good; answers how many. */
+export async function purge(
+  db: Pick<Database, 'delete'>,
+  ownerId: number,
+  ids: number[],
+): Promise<number> {
+  const gone = await db
+    .delete(noteNote)
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isTrashed))
+    .returning({ id: noteNote.id });
+  return gone.length;
+}

@@ -1,0 +1,62 @@
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { indexNoteById } from './note-search.ts';
+import { lockTrashed, purge, takenNames, untrash } from './note-trash.repository.ts';
+import { notebookNamed } from './note.repository.ts';
+import { dropAlias } from './note-links.repository.ts';
+
+const lostNotebook = '恢复的笔记';
+const longestName = 120;
+
+/** Brings notes back from the trash, under another name where theirs is taken. */
+export function restoreNotes(
+  { db }: DatabaseHandle,
+  { userId: ownerId }: Principal,
+  ids: number[],
+): Promise<{ id: number; name: string }[]> {
+  return db.transaction(async (tx) => {
+    const notes = await lockTrashed(tx, ownerId, ids);
+    if (notes.length === 0) throw new AppError('resource.not-found');
+    const restored: { id: number; name: string }[] = [];
+    let lost: number | undefined;
+    for (const note of notes) {
+      const name = await freeName(tx, ownerId, note.name);
+      const notebookId =
+        note.notebookId ?? (lost ??= await notebookNamed(tx, ownerId, { name: lostNotebook }));
+      await untrash(tx, { id: note.id, name, notebookId });
+      await dropAlias(tx, { ownerId, name });
+      await indexNoteById(tx, note.id);
+      restored.push({ id: note.id, name });
+    }
+    return restored;
+  });
+}
+
+async function freeName(
+  tx: Pick<Database, 'select'>,
+  ownerId: number,
+  wanted: string,
+): Promise<string> {
+  const numbered = (number: number): string => {
+    const tail = number === 1 ? '' : ` (${number})`;
+    return wanted.slice(0, longestName - tail.length) + tail;
+  };
+  for (let from = 1; ; from += 50) {
+    const names = Array.from({ length: 50 }, (_, at) => numbered(from + at));
+    const taken = await takenNames(tx, ownerId, names);
+    const free = names.find((name) => !taken.has(name));
+    if (free !== undefined) return free;
+  }
+}
+
+/** Deletes notes in the trash for good. */
+export async function purgeNotes(
+  { db }: DatabaseHandle,
+  { userId }: Principal,
+  ids: number[],
+): Promise<number> {
+  const removed = await purge(db, userId, ids);
+  if (removed === 0) throw new AppError('resource.not-found');
+  return removed;
+}

@@ -1,0 +1,65 @@
+import { notebookDepthLimit } from '@wm/contract/notebook/notebook';
+import type { notebookResource } from '@wm/contract/notebook/notebook';
+import { AppError } from '#core/app-error.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { freeTrashed, lockParents, notebookRepository } from './notebook.repository.ts';
+
+type Parents = Awaited<ReturnType<typeof lockParents>>;
+
+/** The notebooks' repository with their rules: they stand in each other without circles, and to a certain depth. */
+export function notebookService(database: DatabaseHandle): CrudRepository<typeof notebookResource> {
+  const within = (tx: Pick<DatabaseHandle, 'db'>['db']) =>
+    notebookRepository({ ...database, db: tx });
+  return {
+    ...notebookRepository(database),
+    create: (input, principal) =>
+      database.db.transaction(async (tx) => {
+        const parents = await lockParents(tx, principal.userId);
+        requirePlace(parents, undefined, input.parentId ?? null);
+        return within(tx).create(input, principal);
+      }),
+    update: (id, patch, principal) =>
+      database.db.transaction(async (tx) => {
+        if (patch.parentId !== undefined) {
+          const parents = await lockParents(tx, principal.userId);
+          if (!parents.has(id)) return undefined;
+          requirePlace(parents, id, patch.parentId);
+        }
+        return within(tx).update(id, patch, principal);
+      }),
+    remove: (ids, principal) =>
+      database.db.transaction(async (tx) => {
+        await freeTrashed(tx, principal.userId, ids);
+        return within(tx).remove(ids, principal);
+      }),
+  };
+}
+
+/** Refuses a place that is not there, is the notebook itself or below it, or lies too deep. */
+function requirePlace(parents: Parents, id: number | undefined, parentId: number | null): void {
+  if (parentId === null) return;
+  if (!parents.has(parentId)) throw new AppError('resource.not-found');
+  const above = chainOf(parents, parentId);
+  if (id !== undefined && above.includes(id)) throw new AppError('notebook.parent-below');
+  const below = id === undefined ? 1 : heightOf(parents, id);
+  if (above.length + below > notebookDepthLimit)
+    throw new AppError('notebook.too-deep', { values: { depth: String(notebookDepthLimit) } });
+}
+
+/** A notebook and those it stands in, the innermost first. */
+function chainOf(parents: Parents, id: number): number[] {
+  const chain: number[] = [];
+  for (let at: number | null = id; at !== null; at = parents.get(at) ?? null) chain.push(at);
+  return chain;
+}
+
+/** How many levels a notebook and those in it take up. */
+function heightOf(parents: Parents, id: number): number {
+  let height = 0;
+  for (const one of parents.keys()) {
+    const at = chainOf(parents, one).indexOf(id);
+    if (at >= height) height = at + 1;
+  }
+  return height;
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import { noteNote, noteShare, noteShareFailure } from '../notebook.table.ts';
+
+/** Links that still open their note. */
+const isOpen = and(
+  isNull(noteShare.revokeTime),
+  or(isNull(noteShare.expireTime), gt(noteShare.expireTime, sql`now()`)),
+);
+
+export function listShares(db: Pick<Database, 'select'>, noteId: number) {
+  return db
+    .select({
+      id: noteShare.id,
+      hasPassword: sql<boolean>`${noteShare.passwordHash} is not null`,
+      expireTime: noteShare.expireTime,
+      viewCount: noteShare.viewCount,
+      viewTime: noteShare.viewTime,
+      createTime: noteShare.createTime,
+    })
+    .from(noteShare)
+    .where(and(eq(noteShare.noteId, noteId), isOpen))
+    .orderBy(desc(noteShare.id));
+}
+
+interface NewShare {
+  noteId: number;
+  ownerId: number;
+  tokenHash: string;
+  passwordHash: string | null;
+  days: number | null;
+}
+
+export async function createShare(
+  db: Pick<Database, 'insert'>,
+  { days, ...share }: NewShare,
+): Promise<number> {
+  const expireTime = days === null ? null : sql`now() + make_interval(days => ${days})`;
+  const [made] = await db
+    .insert(noteShare)
+    .values({ ...share, expireTime })
+    .returning({ id: noteShare.id });
+  if (!made) throw new Error('the share was not stored');
+  return made.id;
+}
+
+/** Ends a link; answers whether it was there and open. */
+export async function revokeShare(
+  db: Pick<Database, 'update'>,
+  { id, noteId }: { id: number; noteId: number },
+): Promise<boolean> {
+  const ended = await db
+    .update(noteShare)
+    .set({ revokeTime: sql`now()` })
+    .where(and(eq(noteShare.id, id), eq(noteShare.noteId, noteId), isOpen))
+    .returning({ id: noteShare.id });
+  return ended.length > 0;
+}
+
+/** The note behind a token, unless the link has ended or the note lies in the trash. */
+export async function findShared(db: Pick<Database, 'select'>, tokenHash: string) {
+  const [shared] = await db
+    .select({
+      id: noteShare.id,
+      noteId: noteShare.noteId,
+      passwordHash: noteShare.passwordHash,
+      name: noteNote.name,
+      content: noteNote.content,
+      updateTime: noteNote.updateTime,
+    })
+    .from(noteShare)
+    .innerJoin(noteNote, eq(noteNote.id, noteShare.noteId))
+    .where(and(eq(noteShare.tokenHash, tokenHash), isOpen, isNull(noteNote.deleteTime)));
+  return shared;
+}
+
+export async function countView(db: Pick<Database, 'update'>, id: number): Promise<void> {
+  await db
+    .update(noteShare)
+    .set({ viewCount: sql`${noteShare.viewCount} + 1`, viewTime: sql`now()` })
+    .where(eq(noteShare.id, id));
+}
+
+const within = (minutes: number) =>
+  gt(noteShareFailure.createTime, sql`now() - make_interval(mins => ${minutes})`);
+
+/** Notes a try before it is looked at, so that tries at the same time are counted, too; answers how many there were of late. */
+export async function noteTry(
+  db: Pick<Database, 'insert' | 'select'>,
+  { shareId, address, minutes }: { shareId: number; address: string; minutes: number },
+): Promise<{ byAddress: number; byAll: number }> {
+  await db.insert(noteShareFailure).values({ shareId, address });
+  const [counted] = await db
+    .select({
+      byAll: count(),
+      byAddress:
+        sql<number>`count(*) filter (where ${noteShareFailure.address} = ${address})`.mapWith(
+          Number,
+        ),
+    })
+    .from(noteShareFailure)
+    .where(and(eq(noteShareFailure.shareId, shareId), within(minutes)));
+  return counted ?? { byAddress: 0, byAll: 0 };
+}
+
+/** Forgets the tries of an address that knew the password in the end. */
+export async function forgetTries(
+  db: Pick<Database, 'delete'>,
+  { shareId, address }: { shareId: number; address: string },
+): Promise<void> {
+  await db
+    .delete(noteShareFailure)
+    .where(and(eq(noteShareFailure.shareId, shareId), eq(noteShareFailure.address, address)));
+}

@@ -1,0 +1,30 @@
+import {
+  createShareEndpoint,
+  listSharesEndpoint,
+  openShareEndpoint,
+  revokeShareEndpoint,
+} from '@wm/contract/notebook/note-share';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { clientAddress } from '#core/http/client-address.ts';
+import { route } from '#core/http/route.ts';
+import { requireNote } from '../note/note.repository.ts';
+import { listShares } from './share.repository.ts';
+import { endShare, openShared, shareNote } from './share.service.ts';
+
+export function addShareRoutes(app: FastifyInstance, core: Core): void {
+  route(app, listSharesEndpoint, async ({ params, principal }) => {
+    await requireNote(core.db, principal.userId, params.id);
+    return listShares(core.db, params.id);
+  });
+  route(app, createShareEndpoint, ({ params, body, principal }) =>
+    shareNote(core, principal, { ...body, id: params.id }),
+  );
+  route(app, revokeShareEndpoint, ({ params, principal }) =>
+    endShare(core, principal, { id: params.shareId, noteId: params.id }),
+  );
+  route(app, openShareEndpoint, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return openShared(core, { ...body, address: clientAddress(request) });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Principal } from '#core/access/principal.ts';
+import { hashPassword, verifyPassword } from '#areas/auth/public.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { hashToken, newToken } from '#core/session/tokens.ts';
+import { requireNote } from '../note/note.repository.ts';
+import {
+  countView,
+  createShare,
+  findShared,
+  forgetTries,
+  listShares,
+  noteTry,
+  revokeShare,
+} from './share.repository.ts';
+
+const mostShares = 20;
+const lockMinutes = 15;
+const triesOfAddress = 5;
+const triesOfAll = 50;
+
+/** Makes a link to a note. The token is told once. */
+export async function shareNote(
+  core: Core,
+  { userId: ownerId }: Principal,
+  wish: { id: number; days: number | null; password: string | null },
+): Promise<{ id: number; token: string }> {
+  const { id: noteId } = await requireNote(core.db, ownerId, wish.id);
+  if ((await listShares(core.db, noteId)).length >= mostShares)
+    throw new AppError('note.too-many-shares', { values: { limit: String(mostShares) } });
+  const token = newToken();
+  const passwordHash = wish.password === null ? null : await hashPassword(wish.password);
+  const tokenHash = hashToken(token).toString('hex');
+  const share = { noteId, ownerId, tokenHash, passwordHash, days: wish.days };
+  return { id: await createShare(core.db, share), token };
+}
+
+export async function endShare(
+  core: Core,
+  { userId }: Principal,
+  share: { id: number; noteId: number },
+): Promise<void> {
+  await requireNote(core.db, userId, share.noteId);
+  if (!(await revokeShare(core.db, share))) throw new AppError('resource.not-found');
+}
+
+/** Opens a shared note for whoever has its link, and its password where it has one. */
+export async function openShared(
+  core: Core,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<{ name: string; content: string; updateTime: string }> {
+  const shared = await findShared(core.db, hashToken(token).toString('hex'));
+  if (!shared) throw new AppError('note.share-gone');
+  if (shared.passwordHash !== null) {
+    if (password === '') throw new AppError('note.share-password');
+    await checkPassword(core, {
+      shared: { ...shared, passwordHash: shared.passwordHash },
+      password,
+      address,
+    });
+  }
+  await countView(core.db, shared.id);
+  const { name, content, updateTime } = shared;
+  return { name, content, updateTime };
+}
+
+async function checkPassword(
+  core: Core,
+  {
+    shared,
+    password,
+    address,
+  }: { shared: { id: number; passwordHash: string }; password: string; address: string },
+): Promise<void> {
+  const tries = await noteTry(core.db, { shareId: shared.id, address, minutes: lockMinutes });
+  if (tries.byAddress > triesOfAddress || tries.byAll > triesOfAll)
+    throw new AppError('note.share-locked', { retryAfter: lockMinutes * 60 });
+  if (!(await verifyPassword(core.settings, shared.passwordHash, password)))
+    throw new AppError('note.share-wrong-password');
+  await forgetTries(core.db, { shareId: shared.id, address });
+}

@@ -1,0 +1,122 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetSubmits } from '#core/http/duplicate-guard.ts';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import type { SeenRequest } from '#core/testing/stub-server.ts';
+import { NoteListPage } from './note-list-page.tsx';
+
+vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
+
+const time = '2026-11-20T01:02:03.000Z';
+const note = {
+  id: 7,
+  notebook_id: 2,
+  notebook_name: '周报',
+  name: '第 47 周',
+  excerpt: '摘要',
+  length: 1200,
+  tags: ['工作'],
+  pinned: false,
+  row_version: 1,
+  create_time: time,
+  update_time: time,
+};
+const books = [
+  { id: 1, parent_id: null, name: '工作', sort: 0, note_count: 0, update_time: time },
+  { id: 2, parent_id: 1, name: '周报', sort: 0, note_count: 1, update_time: time },
+];
+const trashed = {
+  id: 9,
+  notebook_name: '',
+  name: '旧笔记',
+  excerpt: '',
+  length: 0,
+  delete_time: time,
+  purge_time: '2026-12-20T01:02:03.000Z',
+};
+
+function answer({ method, url }: SeenRequest): Response {
+  if (url.includes('/trash/restore')) return envelope({ restored: [{ id: 7, name: note.name }] });
+  if (url.includes('/trash')) return envelope({ rows: [trashed], total: 1 });
+  if (url.includes('/notebooks')) return envelope({ rows: books, total: 2 });
+  if (url.includes('/tags')) return envelope([{ tag: '工作', count: 1 }]);
+  if (method === 'DELETE') return envelope({ removed: 1 });
+  return method === 'GET' ? envelope({ rows: [note], total: 1 }) : envelope(note);
+}
+
+function open(permissions = ['*:*:*']): SeenRequest[] {
+  useUser.setState({ permissions });
+  const seen = stubServer(answer);
+  render(
+    <MemoryRouter>
+      <NoteListPage />
+    </MemoryRouter>,
+    { wrapper: AppFrame },
+  );
+  return seen;
+}
+
+const listed = (seen: SeenRequest[]): string =>
+  decodeURIComponent(seen.findLast(({ url }) => url.startsWith('/notebook/v2/notes?'))?.url ?? '');
+
+beforeEach(() => {
+  forgetSubmits();
+  Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
+});
+afterEach(() => cleanup());
+
+it('a notebook of the tree narrows the list, 全部笔记 widens it', async () => {
+  const seen = open();
+  fireEvent.click(await screen.findByTitle('周报'));
+  await waitFor(() => expect(listed(seen)).toContain('notebook_id=2'));
+  fireEvent.click(screen.getByTitle('全部笔记'));
+  await waitFor(() => expect(listed(seen)).not.toContain('notebook_id'));
+});
+
+it('a tag of a row narrows the list to it, and has the colour of its text', async () => {
+  const seen = open();
+  const tag = await screen.findByTitle('只看标签「工作」');
+  expect(tag.querySelector('i')?.style.background).not.toBe('');
+  fireEvent.click(tag);
+  await waitFor(() => expect(listed(seen)).toContain('tag=工作'));
+});
+
+it('a note is pinned from its row', async () => {
+  const seen = open();
+  fireEvent.click(await screen.findByRole('button', { name: '置顶「第 47 周」' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
+      url: '/notebook/v2/notes/7',
+      body: { pinned: true },
+    }),
+  );
+});
+
+it('what is deleted can be taken back at once', async () => {
+  const seen = open();
+  fireEvent.click(await screen.findByRole('button', { name: '删除' }));
+  fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }));
+  await waitFor(() =>
+    expect(seen.find(({ url }) => url.endsWith('/trash/restore'))?.body).toEqual({ ids: [7] }),
+  );
+});
+
+it('the trash tells when a note goes for good, and brings it back', async () => {
+  const seen = open();
+  fireEvent.click(await screen.findByTitle('回收站'));
+  expect(await screen.findByText('旧笔记')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '恢复' }));
+  await waitFor(() =>
+    expect(seen.find(({ url }) => url.endsWith('/trash/restore'))?.body).toEqual({ ids: [9] }),
+  );
+});
+
+it('who may only read sees no way to change anything', async () => {
+  open(['note:data:list']);
+  await screen.findByText('第 47 周');
+  for (const name of ['新建', '编辑', '属性', '删除', '新增笔记本', /置顶/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

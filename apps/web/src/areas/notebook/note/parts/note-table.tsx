@@ -1,0 +1,220 @@
+import { PlusOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import type { Note } from '@wm/contract/notebook/note';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, Select } from 'antd';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { useArrival } from '#core/tabs/arrival.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { NotebookSelect } from '../../notebook/notebook-select.tsx';
+import { notebookApi } from '../../notebook/notebook.api.ts';
+import { editAddress, noteApi, previewAddress, useTags } from '../note.api.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ImportButton } from './import-button.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { NoteForm } from './note-form.tsx';
+import { TagChips } from './tag-chips.tsx';
+import { useImport } from './use-import.ts';
+import { useRemoveNotes } from './use-remove-notes.tsx';
+
+interface ColumnActs {
+  onPin: ((note: Note) => void) | undefined;
+  onTag: (tag: string) => void;
+}
+
+const columnsFor = ({ onPin, onTag }: ColumnActs) =>
+  columnsOf<Note>()(
+    {
+      dataIndex: 'name',
+      title: '名称',
+      sorter: true,
+      width: 240,
+      render: (_, note) => (
+        <span className="wm-note-name">
+          <Link to={previewAddress(note.name)} title={note.name}>
+            {note.name}
+          </Link>
+          {onPin && (
+            <button
+              type="button"
+              className="wm-pin"
+              aria-pressed={note.pinned}
+              aria-label={`置顶「${note.name}」`}
+              title={note.pinned ? '取消置顶' : '置顶'}
+              onClick={() => onPin(note)}
+            >
+              {note.pinned ? <PushpinFilled /> : <PushpinOutlined />}
+            </button>
+          )}
+        </span>
+      ),
+    },
+    { dataIndex: 'notebookName', title: '笔记本', width: 130, ellipsis: true },
+    {
+      dataIndex: 'tags',
+      title: '标签',
+      width: 160,
+      render: (_, { tags }) => (tags.length > 0 ? <TagChips tags={tags} onPick={onTag} /> : '--'),
+    },
+    {
+      dataIndex: 'excerpt',
+      title: '摘要',
+      render: (_, note) => <span className="wm-ellipsis wm-muted">{note.excerpt || '--'}</span>,
+    },
+    {
+      dataIndex: 'length',
+      title: '字数',
+      sorter: true,
+      width: 90,
+      align: 'right',
+      render: (_, note) => note.length.toLocaleString('zh-CN'),
+    },
+    {
+      dataIndex: 'updateTime',
+      title: '更新时间',
+      sorter: true,
+      width: 180,
+      render: (_, note) => formatDateTime(note.updateTime),
+    },
+  );
+
+const newestFirst = { sort: 'update_time', order: 'desc' } as const;
+
+function useSearchFields(): ReactNode[] {
+  const tags = useTags();
+  const isNarrow = useIsNarrow();
+  return [
+    <Form.Item key="name" name="name" label="名称">
+      <Input allowClear placeholder="请输入笔记名称" />
+    </Form.Item>,
+    <Form.Item key="tag" name="tag" label="标签">
+      <Select
+        allowClear
+        showSearch
+        placeholder="全部"
+        options={tags.map(({ tag, count }) => ({ value: tag, label: `${tag}（${count}）` }))}
+      />
+    </Form.Item>,
+    <Form.Item key="pinned" name="pinned" label="置顶">
+      <Select
+        allowClear
+        placeholder="全部"
+        options={[
+          { value: 'true', label: '只看置顶' },
+          { value: 'false', label: '不看置顶' },
+        ]}
+      />
+    </Form.Item>,
+    <Form.Item key="range" name="range" label="创建时间">
+      <DateRangeField label="创建时间" />
+    </Form.Item>,
+    ...(isNarrow
+      ? [
+          <Form.Item key="notebookId" name="notebookId" label="笔记本">
+            <NotebookSelect placeholder="全部" />
+          </Form.Item>,
+        ]
+      : []),
+  ];
+}
+
+interface NoteTableProps {
+  /** The notebook whose notes are shown; those of all when absent. */
+  notebookId: number | undefined;
+  actions?: ReactNode;
+}
+
+/** The notes: search, write, import, sort into notebooks, tag, pin, delete. */
+export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
+  const client = useQueryClient();
+  const table = useCrudTable(noteApi, { ...newestFirst, ...(notebookId && { notebookId }) });
+  const navigate = useNavigate();
+  const form = useCrudForm(noteApi, {
+    defaults: { tags: [], pinned: false, ...(notebookId && { notebookId }) },
+    onCreated: ({ name }) => void navigate(editAddress(name.trim())),
+  });
+  useArrival('create', form.create);
+  const removeNotes = useRemoveNotes();
+  const importing = useImport(table.query.notebookId);
+  const canImport = usePermission('note:data:import');
+  const canEdit = usePermission('note:data:edit');
+  const search = useSearchFields();
+  const shownBook = table.query.notebookId;
+  useEffect(() => {
+    if (shownBook !== notebookId) table.search({ notebookId });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when another notebook is chosen at the left
+  }, [notebookId]);
+  const handlePin = (note: Note): void => {
+    void noteApi
+      .update(note.id, { pinned: !note.pinned })
+      .catch(() => undefined)
+      .then(table.refresh);
+  };
+  const columns = columnsFor({
+    onPin: canEdit ? handlePin : undefined,
+    onTag: (tag) => table.search({ tag }),
+  });
+  const handleBatchDone = (): void => {
+    table.select([]);
+    void table.refresh();
+    void client.invalidateQueries({ queryKey: [notebookApi.path] });
+  };
+  const remove = (ids: number[], what: string): void =>
+    void removeNotes({ ids, what, remove: table.remove });
+
+  return (
+    <DropZone isEnabled={canImport} onDropFiles={importing.start}>
+      <ListTemplate
+        table={{ ...table, search: searchInRange(table.search) }}
+        columns={columns}
+        search={search}
+        emptyText="还没有笔记，新建一篇，或者把 Markdown 文件夹拖到这里"
+        rowActionsWidth={150}
+        actions={
+          <>
+            <PermissionGate anyOf={['note:data:add']}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+                新建
+              </Button>
+            </PermissionGate>
+            {canImport && <ImportButton isBusy={importing.isSending} onPick={importing.start} />}
+            {actions}
+          </>
+        }
+        renderBatch={(ids) => (
+          <BatchBar
+            ids={ids}
+            onDone={handleBatchDone}
+            onRemove={() => remove(ids, `${ids.length} 篇笔记`)}
+          />
+        )}
+        renderRowActions={(note) => (
+          <>
+            <PermissionGate anyOf={['note:data:edit']}>
+              <Link to={editAddress(note.name)}>编辑</Link>
+              <RowAction onClick={() => form.edit(note)}>属性</RowAction>
+            </PermissionGate>
+            <PermissionGate anyOf={['note:data:remove']}>
+              <RowAction danger onClick={() => remove([note.id], `「${note.name}」`)}>
+                删除
+              </RowAction>
+            </PermissionGate>
+          </>
+        )}
+      >
+        <NoteForm crud={form} />
+        <ImportDialog taskId={importing.taskId} onClose={importing.close} />
+      </ListTemplate>
+    </DropZone>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import type { Camelize } from '../core/wire.ts';
+
+const relation = z.object({
+  id: z.number(),
+  name: z.string(),
+  snippet: z.string(),
+  update_time: z.string(),
+});
+
+export type NoteRelation = Camelize<z.output<typeof relation>>;
+
+/** Which of one's notes link to a note, and which name it without a link. */
+export const noteRelationsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/notebook/v2/notes/:id/relations',
+  access: 'note:data:list',
+  rate: 'search',
+  audit: null,
+  params: idParams,
+  data: z.object({ links: z.array(relation), mentions: z.array(relation) }),
+});
+
+/** Names of one's notes that contain a text, those that begin with it first; at most 20. */
+export const noteNamesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/notebook/v2/names',
+  access: 'note:data:list',
+  rate: 'suggest',
+  audit: null,
+  query: z.strictObject({ text: z.string().max(120).default('') }),
+  data: z.array(z.string()),
+});
