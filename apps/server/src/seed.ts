@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createUser } from '#areas/auth/public.ts';
-<<<<<<< HEAD
 import { seedBlogDemo } from '#areas/blog/public.ts';
-=======
 import { seedMindmapDemo } from '#areas/mindmap/public.ts';
->>>>>>> main
 import { seedNotebookDemo } from '#areas/notebook/public.ts';
 import { seedOfficeDemo } from '#areas/system/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
@@ -36,11 +33,8 @@ export async function seed(db: Database, config: Config): Promise<string | undef
   }
   if (config.seedDemo) {
     await seedNotebookDemo(db, adminId);
-<<<<<<< HEAD
     await seedBlogDemo(db, adminId);
-=======
     await seedMindmapDemo(db, adminId);
->>>>>>> main
     await seedOfficeDemo(db);
   }
   return config.adminPassword === undefined ? password : undefined;
