@@ -10,7 +10,7 @@ import { formatDate } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/app-drawer.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
-import { articleApi, publicAddress, readArticle } from './article.api.ts';
+import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
 import { ArticleProperties } from './parts/article-properties.tsx';
 import { ArticleStatusTag } from './parts/article-status.tsx';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
@@ -91,6 +91,7 @@ function Workspace({ article }: { article: Article }): ReactNode {
               value={values.content ?? ''}
               onChange={(content) => editor.write({ content })}
               onSave={() => void editor.save()}
+              onUpload={uploadFile}
               label="文章正文"
               placeholder="在这里写 Markdown"
               isPlain

@@ -9,6 +9,7 @@ import type {
   withdrawArticleEndpoint,
 } from '@wm/contract/blog/article';
 import type { articleChoicesEndpoint } from '@wm/contract/blog/category';
+import type { uploadEndpoint } from '@wm/contract/files/file';
 import type { noteResource } from '@wm/contract/notebook/note';
 import { useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -158,4 +159,17 @@ export function useNoteChoices(name: string, isWanted: boolean) {
       ),
     enabled: isWanted,
   });
+}
+
+const uploadTimeoutMs = 300_000;
+
+/** Stores a file; answers the address that a text or a cover names it by. */
+export async function uploadFile(file: File): Promise<string> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const { fileName } = await call<typeof uploadEndpoint>('POST', '/prod-api/common/upload', {
+    body,
+    timeout: uploadTimeoutMs,
+  });
+  return `/prod-api${fileName}`;
 }

@@ -1,14 +1,61 @@
 import type { Article } from '@wm/contract/blog/article';
 import { mostTags } from '@wm/contract/blog/article-status';
-import { Form, Input, Select, Switch } from 'antd';
+import { Button, Form, Input, Select, Switch } from 'antd';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppTreeSelect } from '#ui/app-tree-select.tsx';
-import { useArticleChoices } from '../article.api.ts';
+import { uploadFile, useArticleChoices } from '../article.api.ts';
 import type { ArticleChange } from '../article.api.ts';
 
 interface ArticlePropertiesProps {
   values: Article;
   onChange: (change: ArticleChange) => void;
+}
+
+interface CoverFieldProps {
+  cover: string;
+  onChange: (cover: string) => void;
+}
+
+/** The picture of an article: picked from this computer, shown, taken away. */
+function CoverField({ cover, onChange }: CoverFieldProps): ReactNode {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const handlePick = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      onChange(await uploadFile(file));
+    } catch {
+      // The client has shown why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form.Item label="封面" extra="PNG 或 JPG 图片，公开后所有人可见">
+      <Button loading={isBusy} onClick={() => picker.current?.click()}>
+        {cover ? '更换图片' : '选择图片'}
+      </Button>
+      {cover && (
+        <Button type="link" danger onClick={() => onChange('')}>
+          移除
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept=".png,.jpg,.jpeg"
+        hidden
+        aria-label="选择封面图片"
+        onChange={(event) => {
+          void handlePick(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {cover && <img className="wm-article-cover" src={cover} alt="封面预览" />}
+    </Form.Item>
+  );
 }
 
 /** What stands around an article's text. A field that the server withholds is not there. */
@@ -77,17 +124,7 @@ export function ArticleProperties({ values, onChange }: ArticlePropertiesProps):
           />
         </Form.Item>
       )}
-      <Form.Item label="封面" htmlFor="article-cover" extra="本站图片的地址，以 / 开头">
-        <Input
-          id="article-cover"
-          maxLength={300}
-          allowClear
-          placeholder="/prod-api/…"
-          value={cover}
-          onChange={(event) => onChange({ cover: event.target.value.trim() })}
-        />
-        {cover?.startsWith('/') && <img className="wm-article-cover" src={cover} alt="封面预览" />}
-      </Form.Item>
+      <CoverField cover={cover ?? ''} onChange={(next) => onChange({ cover: next })} />
       {pinned !== undefined && (
         <Form.Item label="在博客首页置顶" htmlFor="article-pinned">
           <Switch
