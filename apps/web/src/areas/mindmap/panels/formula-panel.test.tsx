@@ -16,7 +16,7 @@ function show(): void {
   const settings = engineSettings('zh', usePreferences.getState().config);
   const map = createMap(document, settings, () => {});
   map.session.select(['r']);
-  editor = { map, ui: createUi(), replace: () => {} };
+  editor = { map, ui: createUi(), replace: () => {}, place: null };
   render(
     <App>
       <EditorContext value={editor}>
