@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { insertPictures } from './insert-pictures.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import type { RichTextEditorProps } from './rich-text-props.ts';
 import { defaultMegabytes } from './picture-rules.ts';
 import { RichTextView } from './rich-text-view.tsx';
 import { Toolbar } from './toolbar.tsx';

@@ -7,7 +7,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { RichTextEditor } from './rich-text-editor.tsx';
-import type { RichTextEditorProps } from './rich-text-editor.tsx';
+import type { RichTextEditorProps } from './rich-text-props.ts';
 import { pictureFault } from './picture-rules.ts';
 
 const changes = vi.fn<(html: string) => void>();

@@ -6,13 +6,15 @@ interface SampleProps {
   hint: string;
   /** What it gives at this moment. */
   value?: string | undefined;
+  /** Takes the whole line. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** One widget of the book. */
-export function Sample({ title, hint, value, children }: SampleProps): ReactNode {
+export function Sample({ title, hint, value, isWide = false, children }: SampleProps): ReactNode {
   return (
-    <section className="wm-sample" aria-label={title}>
+    <section className={isWide ? 'wm-sample wm-sample-wide' : 'wm-sample'} aria-label={title}>
       <h2>{title}</h2>
       <p>{hint}</p>
       <div>{children}</div>
