@@ -190,7 +190,7 @@ test('2.2 the avatar is cropped, and header and personal centre show it at once'
   await expect(image).toHaveAttribute('style', /scale\(0\.64\)/);
   await stage.hover();
   await page.mouse.wheel(0, -100);
-  await expect(image).toHaveAttribute('style', /scale\(0\.704\)/);
+  await expect(image).toHaveAttribute('style', /scale\(0\.704/);
   await dialog.getByRole('button', { name: '旋转' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
