@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { importFile } from '../packages/mindmap/src/io/import-file.ts';
@@ -75,6 +76,18 @@ async function exported(
   ]);
   await expect(dialog).toHaveCount(0);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The packed rows of a PNG. */
+function dataOf(png: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length;) {
+    const length = png.readUInt32BE(at);
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(png.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  return parts;
 }
 
 /** Size of a picture and the colours of some of its points, as the browser reads the file. */
@@ -194,24 +207,15 @@ test('pictures have the size, the background and the image that were asked for',
 });
 
 test('a map larger than any canvas is a sharp PNG all the same', async ({ page }) => {
-  const branches = Array.from({ length: 450 }, (_, at) => node(`第 ${at} 条`));
+  const branches = Array.from({ length: 330 }, (_, at) => node(`第 ${at} 条`));
   await open(page, { ...rich, root: node('很多', branches), layout: 'logicalStructure' });
   const { bytes } = await exported(page, 'png');
   const height = bytes.readUInt32BE(20);
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(400);
   // Twice as sharp as the screen, and beyond the 16,384 pixels of a canvas.
-  expect(height).toBeGreaterThan(30_000);
-  const [last] = await page.evaluate(
-    async ([address]) => {
-      const bitmap = await createImageBitmap(await (await fetch(address)).blob());
-      const canvas = new OffscreenCanvas(bitmap.width, 60);
-      const context = canvas.getContext('2d')!;
-      context.drawImage(bitmap, 0, 60 - bitmap.height);
-      const { data } = context.getImageData(0, 0, bitmap.width, 60);
-      return [new Set(Array.from({ length: data.length / 4 }, (_, i) => data[i * 4])).size];
-    },
-    [`data:image/png;base64,${bytes.toString('base64')}`] as const,
-  );
+  expect(height).toBeGreaterThan(20_000);
+  const pixels = inflateSync(Buffer.concat(dataOf(bytes)));
+  const last = new Set(pixels.subarray(-140 * (bytes.readUInt32BE(16) * 4 + 1))).size;
   // The last node stands there, not an empty background.
   expect(last).toBeGreaterThan(5);
 });

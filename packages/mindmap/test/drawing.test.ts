@@ -188,3 +188,29 @@ describe('mini map', () => {
     expect((maxX - minX) * place.scale).toBeLessThanOrEqual(180.0001);
   });
 });
+
+it('an exported picture is large enough for lines and labels that reach beyond all nodes', () => {
+  const node = (text: string, data: object = {}) => ({ data: { text, uid: text, ...data } });
+  const lined = (label: string) => ({
+    root: {
+      data: { text: '根', uid: 'r' },
+      children: [
+        node('a', { associativeLineTargets: ['b'], associativeLineText: { b: label } }),
+        node('b'),
+      ],
+    },
+    layout: 'timeline',
+  });
+  const heightOf = (text: string): number => Number(/ height="(\d+)"/.exec(text)?.[1]);
+  const offset = (text: string): number =>
+    Number(/<\/?g[^>]*transform="translate\([\d.-]+ ([\d.-]+)\)"/.exec(text)?.[1]);
+  const plain = picture({
+    ...lined('x'),
+    root: { ...lined('x').root, children: [node('a'), node('b')] },
+  });
+  const text = picture(lined('提测'));
+  expect(heightOf(text)).toBeGreaterThan(heightOf(plain));
+  const [, y = 'NaN', size = '0'] =
+    /y="([\d.-]+)"[^>]*font-size="(\d+)"[^>]*>提测</.exec(text) ?? [];
+  expect(Number(y) + offset(text) - Number(size)).toBeGreaterThanOrEqual(0);
+});

@@ -1,11 +1,12 @@
 import { pushAll } from '../model/list.ts';
 import type { Bounds } from '../geometry/box.ts';
-import { isEmptyBounds } from '../geometry/box.ts';
+import { growBounds, isEmptyBounds } from '../geometry/box.ts';
 import type { Session } from '../model/session.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Measure } from '../text/measure.ts';
 import { isRecord } from '../model/json.ts';
 import { readWatermark, showsWatermark, watermarkPlaces } from '../watermark/watermark.ts';
+import { drawnBounds } from './drawn-bounds.ts';
 import type { MapDrawer } from './map-drawer.ts';
 import { safeImage } from '../style/safe-image.ts';
 import type { SvgElement } from './svg-tree.ts';
@@ -60,7 +61,10 @@ export function drawMap(source: PictureSource, options: PictureOptions): SvgElem
     if (button && button.attributes['data-open'] === 'false') layers.nodes.push(button);
   });
   session.select(selection);
-  const bounds = scene.layout.bounds();
+  const bounds = { ...scene.layout.bounds() };
+  // Lines between nodes, frames and their labels may reach beyond all nodes.
+  const further = [...layers.frames, ...layers.associative];
+  if (further.length > 0) growBounds(bounds, drawnBounds(further, source.measure));
   const area = isEmptyBounds(bounds) ? { minX: 0, minY: 0, maxX: 1, maxY: 1 } : bounds;
   const footer = options.footer === '' ? 0 : footerHeight;
   const width = Math.ceil(area.maxX - area.minX + options.paddingX * 2);

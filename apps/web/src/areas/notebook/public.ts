@@ -10,7 +10,9 @@ async function bookOfOwn(): Promise<number> {
     const { rows } = await notebookApi.list({ name: ownBook, limit: 1000 });
     return rows.find((notebook) => notebook.name === ownBook)?.id;
   };
-  return (await find()) ?? (await notebookApi.create({ name: ownBook, parentId: null, sort: 0 })).id;
+  return (
+    (await find()) ?? (await notebookApi.create({ name: ownBook, parentId: null, sort: 0 })).id
+  );
 }
 
 /** The name, or one with a number behind it that no note has yet. */
