@@ -21,6 +21,10 @@ export interface MapUnderTest {
   /** Moves the canvas by (dx, dy) each frame; answers the longest script time of a frame in ms. */
   pan(frames: number, dx: number, dy: number): Promise<number>;
   fit(): Promise<void>;
+  /** Zooms about the middle each frame; answers the longest script time of a frame in ms. */
+  zoom(frames: number, factor: number): Promise<number>;
+  /** Writes the document to local storage, as after each change; answers its characters. */
+  save(): Promise<number>;
   /** Elements in the page. */
   elements(): number;
   close(): void;
@@ -30,7 +34,13 @@ export interface MapUnderTest {
 interface Reference {
   execCommand(name: string, ...args: unknown[]): void;
   renderer: { findNodeByUid(uid: string): unknown };
-  view: { translateXY(x: number, y: number): void; fit(): void };
+  view: {
+    scale: number;
+    translateXY(x: number, y: number): void;
+    setScale(scale: number, cx: number, cy: number): void;
+    fit(): void;
+  };
+  getData(withConfig: boolean): unknown;
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   destroy(): void;
@@ -66,6 +76,12 @@ async function panBy(frames: number, step: () => void): Promise<number> {
     longest = Math.max(longest, performance.now() - start);
   }
   return longest;
+}
+
+function keep(file: unknown): Promise<number> {
+  const text = JSON.stringify(file);
+  localStorage.setItem('map', text);
+  return Promise.resolve(text.length);
 }
 
 function ours(): MapUnderTest {
@@ -118,6 +134,16 @@ function ours(): MapUnderTest {
       open().view.fit();
       await shown();
     },
+    zoom(frames, factor) {
+      const { view } = open();
+      return panBy(frames, () => {
+        const { scale, x, y } = view.view;
+        const by = (at: number, middle: number): number => middle - (middle - at) * factor;
+        view.setView({ scale: scale * factor, x: by(x, 640), y: by(y, 400) });
+        if (view.isRedrawDue) view.draw();
+      });
+    },
+    save: () => keep(open().map.toFile()),
     elements: () => box.querySelectorAll('*').length,
     close() {
       connected?.close();
@@ -165,6 +191,12 @@ function reference(MindMap: ReferenceClass, openPerformance: boolean): MapUnderT
       open().view.fit();
       await shown();
     },
+    zoom: (frames, factor) =>
+      panBy(frames, () => {
+        const { view } = open();
+        view.setScale(view.scale * factor, 640, 400);
+      }),
+    save: () => keep(open().getData(true)),
     elements: () => box.querySelectorAll('*').length,
     close() {
       map?.destroy();

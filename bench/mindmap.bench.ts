@@ -23,6 +23,8 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sizes = (process.env['MINDMAP_SIZES'] ?? '200,1000,5000,10000').split(',').map(Number);
 const performanceModeFrom = 5000;
 const panFrames = 60;
+const zoomFrames = 30;
+const saves = 5;
 
 const words =
   '计划 部署 交易纪要 性能 worker release gateway 需求 图表 React 遗传 budget 里程碑'.split(' ');
@@ -65,7 +67,7 @@ async function serve(): Promise<{ url: string; close(): void }> {
       if (path === '/') {
         send(
           'text/html',
-          '<!doctype html><script type="module" src="/bench/mindmap-page.ts"></script>',
+          '<!doctype html><script type="importmap">{"imports":{"fflate":"/node_modules/fflate/esm/browser.js"}}</script><script type="module" src="/bench/mindmap-page.ts"></script>',
         );
       } else if (path === '/reference.js') {
         send('text/javascript', await readFile(reference, 'utf8'));
@@ -102,6 +104,8 @@ interface Numbers {
   expand: number;
   pan: number;
   panLongest: number;
+  zoom: number;
+  save: number;
   fitPan: number;
   fitPanLongest: number;
   elements: number;
@@ -148,6 +152,13 @@ async function measureProgram(
     act((map) => map.commit('n2', 'a text of quite another size, twice as long as before')),
   );
   const pan = await timed(session, () => page.evaluate(`map.pan(${panFrames}, -9, -7)`));
+  const zoom = await timed(session, async () => {
+    await page.evaluate(`map.zoom(${zoomFrames / 2}, 1.03)`);
+    await page.evaluate(`map.zoom(${zoomFrames / 2}, 1 / 1.03)`);
+  });
+  const save = await timed(session, async () => {
+    for (let i = 0; i < saves; i += 1) await page.evaluate('map.save()');
+  });
   const collapse = await timed(session, () => act((map) => map.collapseAll()));
   const expand = await timed(session, () => act((map) => map.expandAll()));
   await act((map) => map.fit());
@@ -162,6 +173,8 @@ async function measureProgram(
     expand: expand.cpuMs,
     pan: pan.cpuMs / panFrames,
     panLongest: Number(pan.answer),
+    zoom: zoom.cpuMs / zoomFrames,
+    save: save.cpuMs / saves,
     fitPan: fitPan.cpuMs / panFrames,
     fitPanLongest: Number(fitPan.answer),
     elements,
@@ -176,6 +189,7 @@ const goals: Partial<Record<keyof Numbers, string>> = {
   collapse: '<= 0.5 x',
   pan: '<= 0.25 x',
   panLongest: '<= 16.7 ms (10,000)',
+  zoom: '<= 0.3 x',
   fitPanLongest: '<= 16.7 ms (10,000)',
   elements: '<= 3,000 (10,000)',
 };
@@ -187,6 +201,8 @@ const names: Record<keyof Numbers, string> = {
   expand: 'expand all',
   pan: 'pan, per frame',
   panLongest: 'pan, longest script of a frame',
+  zoom: 'zoom, per frame',
+  save: 'save to local storage',
   fitPan: 'pan with the whole map in view, per frame',
   fitPanLongest: 'the same, longest script of a frame',
   elements: 'elements in the page',

@@ -10,6 +10,10 @@ import type { Server } from './support/server.ts';
 const lists = [
   '/notebook/note',
   '/notebook/book',
+  '/article/manage',
+  '/article/comment',
+  '/article/category',
+  '/article/tag',
   '/mindmap/map',
   '/report/dict',
   '/report/dict-data/index/TYPE_1',
@@ -51,6 +55,11 @@ test.beforeAll(async ({ browser }) => {
      insert into note_notebook (owner_id, name) values (1, '本子');
      insert into note_note (owner_id, notebook_id, name) select 1, (select min(id) from note_notebook), '笔记 ' || n
      from generate_series(1, 30) n;
+     insert into blog_article (owner_id, title) select 1, '文章 ' || n from generate_series(1, 30) n;
+     insert into blog_comment (article_id, owner_id, nickname, content)
+     select (select min(id) from blog_article), 1, '访客 ' || n, '内容 ' || n from generate_series(1, 30) n;
+     insert into blog_category (name) select '分类 ' || n from generate_series(1, 30) n;
+     insert into blog_tag (name) select '标签' || n from generate_series(1, 30) n;
      insert into report_dict_data (dict_type, dict_value, dict_label)
      select 'TYPE_' || n % 3, 'v' || n, '标签 ' || n from generate_series(1, 30) n;`,
   );

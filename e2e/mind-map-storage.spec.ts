@@ -184,3 +184,52 @@ test('a map that was drawn while the server was away is there after its return',
   await expect(nodeOf(page, '离线画的')).toBeVisible();
   await expect(status(page)).toHaveText(/^已保存/);
 });
+
+test('a map becomes a note and the note a map again, with the same outline', async ({ page }) => {
+  await signIn(page, server);
+  await makeMap(page, '互相转换');
+  await addChild(page, '互相转换', '要点一');
+  await expect(status(page)).toHaveText(/^已保存/);
+  await page.getByRole('button', { name: /转为笔记$/ }).click();
+  await expect(page).toHaveURL(/\/notebook\/preview\//);
+  await expect(page.getByRole('heading', { name: '要点一' })).toBeVisible();
+  await page.getByRole('button', { name: /转为思维导图$/ }).click();
+  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+  await expect(nodeOf(page, '要点一')).toBeVisible();
+  await expect(nodeOf(page, '二级节点')).toBeVisible();
+  await expect(page.getByRole('treeitem')).toHaveCount(6);
+});
+
+test('reading 30 a change is in local storage within 300 ms; a full one hands the map to the database and says so', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/mind_index`);
+  await expect(nodeOf(page, '根节点')).toBeVisible();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { times });
+    window.addEventListener('write_local_file', () => times.push(performance.now()));
+  });
+  await addChild(page, '根节点', '写得快');
+  await expect(status(page)).toHaveText('已保存');
+  const stored = await page.evaluate(() => localStorage.getItem('SIMPLE_MIND_MAP_DATA') ?? '');
+  expect(stored).toContain('写得快');
+  expect(await page.evaluate('times.length')).toBeGreaterThan(0);
+
+  await page.evaluate(() => {
+    const fill = (size: number): boolean => {
+      try {
+        localStorage.setItem('filler', (localStorage.getItem('filler') ?? '') + 'x'.repeat(size));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (let size = 2 ** 20; size >= 1; size /= 2) while (fill(size));
+  });
+  await addChild(page, '根节点', '装不下也在');
+  await expect(status(page)).toHaveText('本地存储已满，导图改存在浏览器数据库中');
+  await page.reload();
+  await expect(nodeOf(page, '装不下也在')).toBeVisible();
+  await expect(nodeOf(page, '写得快')).toBeVisible();
+});

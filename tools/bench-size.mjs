@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { engineBytes } from './engine-size.mjs';
 
 const folder = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
-const budgetsKb = { signIn: 95, firstPage: 290, view: 40, mindMapEngine: 60 };
+const budgetsKb = { signIn: 95, firstPage: 290, view: 40, mindMapEngine: 60, blog: 40 };
 const firstView = 'src/areas/home/home-page.tsx';
 // Screens whose editor or chart is exempt load it by an import of their own, counted here as editor.
 const editorPattern = /\/(markdown-editor|markdown-view|mind-map-editor)\.tsx$/;
@@ -67,6 +67,11 @@ const rows = [
   ['sign-in page', sum(signIn), budgetsKb.signIn],
   ['first signed-in page', sum(firstPage), budgetsKb.firstPage],
 ];
+
+// What a visitor's browser runs on a page of the blog, beside the page itself.
+const blog = manifest['src/blog/client/main.ts'];
+rows.push(['blog, scripts', sum([blog.file, 'blog-theme.js']), budgetsKb.blog]);
+rows.push(['blog, style sheets', sum(blog.css), null]);
 
 const views = Object.keys(manifest).filter((key) => /^src\/areas\/.*-page\.tsx$/.test(key));
 // A chunk that several screens share is paid once, with the first of them; a screen's own bytes are the rest.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createUser } from '#areas/auth/public.ts';
+import { seedBlogDemo } from '#areas/blog/public.ts';
 import { seedMindmapDemo } from '#areas/mindmap/public.ts';
 import { seedNotebookDemo } from '#areas/notebook/public.ts';
 import { seedOfficeDemo } from '#areas/system/public.ts';
@@ -32,6 +33,7 @@ export async function seed(db: Database, config: Config): Promise<string | undef
   }
   if (config.seedDemo) {
     await seedNotebookDemo(db, adminId);
+    await seedBlogDemo(db, adminId);
     await seedMindmapDemo(db, adminId);
     await seedOfficeDemo(db);
   }

@@ -276,7 +276,7 @@ describe('F05 F06 size', () => {
       expect(answer).toContain('上传文件大小不能超过 5 MB!');
     }
     const { socket, closed } = openSocket(server.port);
-    socket.write(`${head('transfer-encoding: chunked')}`);
+    socket.write(head('transfer-encoding: chunked'));
     // It goes on sending after the answer, as browsers do; then there is nothing more to wait for.
     socket.on('data', (bytes) => String(bytes).includes('trace_id') && socket.destroy());
     const piece = Buffer.alloc(65_536, 'x');

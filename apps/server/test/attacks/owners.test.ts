@@ -70,19 +70,21 @@ async function fill(client: TestClient): Promise<Belongings> {
 function payloadFor(method: string, url: string, own: Belongings): object | undefined {
   if (method === 'GET') return undefined;
   if (url.startsWith(maps)) return mapPayload(method, url, own);
+  if (url.startsWith('/notebook/')) return notePayload(method, url, own);
+  if (url.endsWith('/sessions')) return { ids: [own.session] };
+  if (url.endsWith('/preferences')) return { key: 'a03' };
+  if (method === 'DELETE') return { ids: [url.startsWith(folders) ? own.folder : own.note] };
+  return method === 'PUT' ? { name: 'taken' } : undefined;
+}
+
+function notePayload(method: string, url: string, own: Belongings): object | undefined {
   if (url.endsWith('/tags')) return { ids: [own.note], add: ['taken'] };
   if (url.endsWith('/move')) return { ids: [own.note], notebook_id: own.book };
   if (url.endsWith('/restore') && !url.includes(':')) return { ids: [own.note] };
   if (url.endsWith('/shares')) return { days: 1, password: null };
   if (url.includes(':share_id') || url.includes('/restore')) return undefined;
-  if (url.endsWith('/sessions')) return { ids: [own.session] };
-  if (url.endsWith('/preferences')) return { key: 'a03' };
   if (url.endsWith('/document')) return { content: 'taken', row_version: 2 };
-  const owned = [
-    [notebooks, own.book],
-    [folders, own.folder],
-  ].find(([start]) => url.startsWith(String(start)))?.[1];
-  if (method === 'DELETE') return { ids: [owned ?? own.note] };
+  if (method === 'DELETE') return { ids: [url.startsWith(notebooks) ? own.book : own.note] };
   return method === 'PUT' ? { name: 'taken' } : undefined;
 }
 

@@ -142,3 +142,38 @@ describe('what a page may show in frames', () => {
     expect(frameOrigin(link)).toBe(origin);
   });
 });
+
+describe('where a page shows pictures from', () => {
+  const key = 'sys.file.host';
+  const save = async (value: string) => {
+    const { data } = await app.admin.get(`/admin/v2/system/config?config_key=${key}`);
+    return app.admin.put(`/admin/v2/system/config/${data.rows[0].id}`, {
+      config_key: key,
+      config_value: value,
+    });
+  };
+  const pageOf = async (from: App) => (await clientOf(from).get('/index')).text;
+  const imagesOf = async (from: App) => (await policyOf(from)).get('img-src');
+
+  it('is its own origin, and nothing is said of it', async () => {
+    expect(await imagesOf(app)).toEqual(["'self'", 'data:', 'blob:']);
+    expect(await pageOf(app)).not.toContain('wm-file-host');
+  });
+
+  it('is the host of the setting, in every process within a second, and never more than an address', async () => {
+    expect((await save('https://files.example.com/wm')).code).toBe(200);
+    await expect
+      .poll(() => imagesOf(second), within)
+      .toEqual(["'self'", 'data:', 'blob:', 'https://files.example.com']);
+    expect(await pageOf(second)).toContain(
+      '<meta name="wm-file-host" content="https://files.example.com/wm"></head>',
+    );
+    expect((await save('/mirror')).code).toBe(200);
+    await expect.poll(() => imagesOf(second), within).toHaveLength(3);
+    expect(await pageOf(second)).toContain('content="/mirror"');
+    for (const value of ['javascript:alert(1)', '"><script>', 'https://a b', '/x/', '//evil', 'x'])
+      expect((await save(value)).status, value).toBe(422);
+    expect((await save('/prod-api')).code).toBe(200);
+    await expect.poll(() => pageOf(second), within).not.toContain('wm-file-host');
+  });
+});

@@ -14,6 +14,9 @@ const seeded: [title: string, component: string][] = [
   ['我的笔记', 'notebook/note/index'],
   ['笔记本管理', 'notebook/book/index'],
   ['文章管理', 'article/manage/index'],
+  ['评论审核', 'article/comment/index'],
+  ['分类管理', 'article/category/index'],
+  ['标签管理', 'article/tag/index'],
   ['书籍管理', 'book/manage/index'],
   ['书籍搜索', 'book/search/index'],
   ['思维导图', 'mindmap/map/index'],
@@ -173,19 +176,23 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the notebook and the mind maps and nothing else', async () => {
+  it('gives ROLE_DEFAULT the notebook, its own articles, the mind maps and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
-    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本', '思维导图']);
+    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本', '文章', '思维导图']);
     expect(routes[0]?.children?.map((entry) => entry.component)).toEqual([
       'notebook/note/index',
       'notebook/book/index',
+    ]);
+    expect(routes[1]?.children?.map((entry) => entry.component)).toEqual([
+      'article/manage/index',
+      'article/comment/index',
     ]);
     const { data } = await client.get('/admin/v2/get_user_info');
     expect(data.roles).toEqual([{ role_id: 2, role_key: 'ROLE_DEFAULT', role_name: '普通用户' }]);
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
-      expect(code).toMatch(/^(note:(data|book)|mindmap:(data|folder)):/);
+      expect(code).toMatch(/^(note:(data|book)|article:(data|comment)|mindmap:(data|folder)):/);
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });
 

@@ -35,6 +35,7 @@ export const furtherLists: ResourceSpec[] = [
 
 /** Paged answers that follow rules of their own, each tried in the test named. */
 export const otherLists: Record<string, string> = {
+  '/article/v2/articles/:id/versions': 'newest first: article.test.ts',
   '/admin/v2/notice/mine': 'everybody’s own, a hundred at most: notice.test.ts',
   '/admin/v2/system/notice_reader': 'who has not read stands last either way: notice.test.ts',
   '/admin/v2/system/rights':
@@ -55,8 +56,52 @@ const reports = `insert into report_dict_data (dict_code, dict_type, dict_value,
   select 'CODE_' || i % 3, 'TYPE_' || i % 6, 'value_' || i, '标签' || i % 4, i % 3, ${day} ${each}`;
 const userFilters = { username: 'contains', mobile: 'contains', status: 'equals' } as const;
 
+const articles = `insert into blog_article (title, content, excerpt, slug, category_id, pinned, view_count, like_count, comment_count, publish_time, owner_id, create_time, update_time)
+  select '文章List' || i % 7, '正文' || i, '摘要' || i % 4, '', case when i % 2 = 0 then (select max(id) from blog_category) end, i % 2 = 0, i % 5, i % 3, i % 4,
+    case i % 3 when 0 then null when 1 then now() - interval '1 day' else now() + interval '1 day' end, 1, ${day}, ${day} ${each}`;
+
 /** A sample for every list, by address. */
 export const listSamples: Record<string, ListSample> = {
+  '/article/v2/categories': {
+    seed: [
+      `insert into blog_category (name, order_num, create_time) select '分类List' || i, i % 4, ${day} ${each}`,
+    ],
+    filters: { name: 'contains' },
+  },
+  '/article/v2/tags': {
+    seed: [
+      `insert into blog_tag (name, create_time, update_time) select 'Tag' || i, ${day}, ${day} ${each}`,
+    ],
+    filters: { name: 'contains' },
+  },
+  '/article/v2/articles': {
+    seed: [
+      articles,
+      `insert into blog_article_tag (article_id, tag_id)
+       select a.id, t.id from blog_article a, blog_tag t where t.id % 5 = a.id % 5`,
+    ],
+    filters: {
+      title: 'contains',
+      status: 'equals',
+      category_id: 'equals',
+      tag: ({ tags }, value) => (tags as string[]).includes(value),
+    },
+    values: { tag: 'Tag3' },
+  },
+  '/article/v2/comments': {
+    seed: [
+      articles,
+      `insert into blog_comment (article_id, owner_id, nickname, content, status, create_time)
+       select (select max(id) from blog_article) - i % 3, 1, '访客' || i % 5, '内容' || i,
+         (array['pending', 'approved', 'spam'])[1 + i % 3], ${day} ${each}`,
+    ],
+    filters: {
+      nickname: 'contains',
+      content: 'contains',
+      status: 'equals',
+      article_id: 'equals',
+    },
+  },
   '/admin/v2/system/dept': {
     seed: [
       `insert into sys_dept (parent_id, dept_name, order_num, leader, status, create_time)

@@ -1,3 +1,4 @@
+import { articleHiddenRoutes } from '#areas/article/views.ts';
 import { authHiddenRoutes } from '#areas/auth/views.ts';
 import { mindmapHiddenRoutes } from '#areas/mindmap/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
@@ -31,6 +32,7 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 
 /** Every hidden route (specification 2.3). */
 export const hiddenRoutes: readonly MatchableRoute[] = [
+  ...articleHiddenRoutes,
   ...authHiddenRoutes,
   ...mindmapHiddenRoutes,
   ...notebookHiddenRoutes,

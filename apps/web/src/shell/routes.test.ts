@@ -71,11 +71,19 @@ it('2.4 sends a path that only groups others to its first screen', () => {
 
 it('has a view for every component it names', () => {
   expect(Object.keys(views).sort()).toEqual([
+    'article/category/index',
+    'article/comment/index',
+    'article/manage/edit',
+    'article/manage/index',
+    'article/tag/index',
     'home/index',
+    'mindmap/map/edit',
+    'mindmap/map/index',
     'notebook/book/index',
     'notebook/note/edit',
     'notebook/note/index',
     'notebook/note/preview',
+    'practice/widgets/index',
     'report/dict/data',
     'report/dict/index',
     'rights/index',

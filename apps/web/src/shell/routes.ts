@@ -1,6 +1,7 @@
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { articleViews } from '#areas/article/views.ts';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { mindmapViews } from '#areas/mindmap/views.ts';
@@ -28,6 +29,7 @@ export const views: ViewMap = {
   ...userViews,
   ...mindmapViews,
   ...notebookViews,
+  ...articleViews,
   ...practiceViews,
   ...reportViews,
 };

@@ -3,14 +3,13 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
+import { articleStatuses, mostTags } from './article-status.ts';
+import type { ArticleStatus } from './article-status.ts';
 
 const noControls = (text: string): boolean => !/\p{Cc}/u.test(text);
 
 /** Longest article in characters: about 1 MB of UTF-8 Chinese. */
 export const articleLengthLimit = 350_000;
-
-/** The most tags of an article. */
-export const mostTags = 10;
 
 const key = z
   .number()
@@ -60,15 +59,6 @@ const articleFields = {
   tags: z.array(tagName).max(mostTags, `标签不超过 ${mostTags} 个`),
   pinned: z.boolean(),
 };
-
-/** `scheduled` is published at an instant that is still to come. */
-export const articleStatuses = {
-  draft: '草稿',
-  scheduled: '定时发布',
-  published: '已发布',
-} as const;
-
-export type ArticleStatus = keyof typeof articleStatuses;
 
 const status = z.enum(Object.keys(articleStatuses) as [ArticleStatus, ...ArticleStatus[]]);
 

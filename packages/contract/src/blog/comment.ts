@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, idsBody } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
-
-/** What becomes of a visitor's comment; only an approved one is shown. */
-export const commentStatuses = { pending: '待审核', approved: '已通过', spam: '垃圾' } as const;
-
-export type CommentStatus = keyof typeof commentStatuses;
+import { commentStatuses } from './article-status.ts';
+import type { CommentStatus } from './article-status.ts';
 
 const status = z.enum(Object.keys(commentStatuses) as [CommentStatus, ...CommentStatus[]]);
 

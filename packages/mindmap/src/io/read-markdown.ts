@@ -49,6 +49,14 @@ export function markdownNodes(source: string, limits: ReadLimits = defaultReadLi
   return readNodes(source, limits, collectFindings()).nodes;
 }
 
+/** The top nodes of a Markdown text, and the text before the first of them. */
+export function markdownOutline(
+  source: string,
+  limits: ReadLimits = defaultReadLimits,
+): { nodes: MindNode[]; preamble: string } {
+  return readNodes(source, limits, collectFindings());
+}
+
 interface Open {
   entry: MarkdownEntry;
   node: MindNode;

@@ -10,6 +10,7 @@ import { pdfPath } from './pdf-path.ts';
 import type { PdfPath } from './pdf-path.ts';
 import type { PdfImage, PdfResources } from './pdf-resources.ts';
 import { isBold, placeRuns, writeRun } from './pdf-text.ts';
+import type { PlacedRun } from './pdf-text.ts';
 
 /** A picture of signs that no reader's font has, with the height above the baseline. Lengths are pixels of the map. */
 export interface PaintedText {
@@ -43,6 +44,8 @@ interface Gradient {
   y2: number;
   stops: PdfColor[];
 }
+
+const formulaFont = /KaTeX/;
 
 /** Attributes that an element hands on to what is inside of it. */
 const inherited = [
@@ -91,10 +94,11 @@ class Pen {
     const attributes: Record<string, string | number | undefined> = { ...own };
     for (const name of inherited) attributes[name] ??= above[name];
     const alpha = opacity * numberOf(own['opacity'], 1);
-    const hasTransform = own['transform'] !== undefined;
-    const change = hasTransform ? readTransform(own['transform']) : identityMatrix;
+    const change = changeOf(element);
+    const hasTransform = change !== identityMatrix;
     const inside = combined(matrix, change);
     if (hasTransform) this.parts.push('q', `${change.map(pdfNumber).join(' ')} cm`);
+    if (tag === 'svg' && hasTransform) this.parts.push(`0 0 ${sidesOf(own)} re W n`);
     this.#drawOne(element, attributes, alpha, inside);
     for (const child of element.children) this.draw(child, attributes, alpha, inside);
     if (hasTransform) this.parts.push('Q');
@@ -202,7 +206,7 @@ class Pen {
     const color = readColor(attributes['fill'] ?? 'black');
     if (text === '' || !color) return;
     const font = fontOf(attributes);
-    const runs = placeRuns(text, font, this.#ports.measure);
+    const runs = this.#runsOf(text, font);
     const width = runs.reduce((sum, run) => sum + run.width, 0);
     const anchor = attributes['text-anchor'];
     const before = anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0;
@@ -223,6 +227,13 @@ class Pen {
     }
     this.#decorate(String(attributes['text-decoration'] ?? ''), { x, y, width }, size);
     this.parts.push('Q');
+  }
+
+  #runsOf(text: string, font: Font): PlacedRun[] {
+    const { measure } = this.#ports;
+    if (!formulaFont.test(font.family)) return placeRuns(text, font, measure);
+    // No reader has the fonts of formulas.
+    return [{ kind: 'picture', text, x: 0, width: measure.width(text, font) }];
   }
 
   #painted(text: string, at: Point & { width: number }, font: Font, color: PdfColor): void {
@@ -272,6 +283,19 @@ class Pen {
     const turn = [width, 0, 0, -height, x, y + height].map(pdfNumber).join(' ');
     this.parts.push('q', `${turn} cm /${this.#resources.image(image)} Do`, 'Q');
   }
+}
+
+/** How an element lies in what is around it; an inner `svg` is a window at its place. */
+function changeOf({ tag, attributes }: SvgElement): Matrix {
+  if (attributes['transform'] !== undefined) return readTransform(attributes['transform']);
+  if (tag !== 'svg' || attributes['x'] === undefined) return identityMatrix;
+  return [1, 0, 0, 1, numberOf(attributes['x'], 0), numberOf(attributes['y'], 0)];
+}
+
+function sidesOf(attributes: Attributes): string {
+  return [attributes['width'], attributes['height']]
+    .map((side) => pdfNumber(numberOf(side, 0)))
+    .join(' ');
 }
 
 function numberOf(value: string | number | undefined, normal: number): number {

@@ -54,8 +54,11 @@ export function pdfPath(d: string): PdfPath {
     const upper = name.toUpperCase();
     const size = takes[upper];
     if (size === undefined) continue;
-    if (size === 0) close(pen);
-    for (let i = 0; size > 0 && i + size <= numbers.length; i += size) {
+    if (size === 0) {
+      close(pen);
+      continue;
+    }
+    for (let i = 0; i + size <= numbers.length; i += size) {
       // What follows a move is drawn.
       const step = upper === 'M' && i > 0 ? 'L' : upper;
       draw(pen, step, numbers.slice(i, i + size), name !== upper);

@@ -3,11 +3,15 @@ import { defaultPicture } from '../../src/drawing/draw-map.ts';
 import { MapDrawer } from '../../src/drawing/map-drawer.ts';
 import type { MindMapFile } from '../../src/model/document.ts';
 import { layoutNames } from '../../src/model/document.ts';
+import { svg, svgText } from '../../src/drawing/svg-tree.ts';
+import { drawPdf } from '../../src/pdf/draw-pdf.ts';
 import type { PdfPorts } from '../../src/pdf/draw-pdf.ts';
+import { PdfFile } from '../../src/pdf/pdf-file.ts';
 import { exportPdf } from '../../src/pdf/export-pdf.ts';
 import type { PdfOptions } from '../../src/pdf/export-pdf.ts';
 import { pdfPath } from '../../src/pdf/pdf-path.ts';
 import { readColor } from '../../src/pdf/pdf-color.ts';
+import { PdfResources } from '../../src/pdf/pdf-resources.ts';
 import type { PdfImage } from '../../src/pdf/pdf-resources.ts';
 import { tableMeasure } from '../../src/text/measure.ts';
 import { openEditor } from '../editor.ts';
@@ -132,6 +136,33 @@ describe('a PDF', () => {
       const text = new TextDecoder('latin1').decode(pdfOf(source));
       expect(text).not.toMatch(/\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|EmbeddedFile)\b/);
     }
+  });
+});
+
+describe('a drawing', () => {
+  it('shows the marks of a formula: its signs as pictures, its roots in their windows', () => {
+    const painted: string[] = [];
+    const file = new PdfFile();
+    const { operators } = drawPdf(
+      svg('g', {}, [
+        svgText('text', { 'font-family': 'KaTeX_Math', 'font-size': 20 }, 'x'),
+        svg('svg', { x: 5, y: -3, width: 10, height: 4 }, [
+          svg('path', { d: 'M0 0H9', fill: 'red', transform: 'scale(2 3)' }),
+        ]),
+      ]),
+      new PdfResources(file),
+      {
+        measure: tableMeasure,
+        images: new Map(),
+        paint(text) {
+          painted.push(text);
+          return null;
+        },
+      },
+    );
+    expect(painted).toEqual(['x']);
+    expect(operators).toContain('1 0 0 1 5 -3 cm\n0 0 10 4 re W n\nq\n2 0 0 3 0 0 cm');
+    expect(operators.match(/^q$/gm)?.length).toBe(operators.match(/^Q$/gm)?.length);
   });
 });
 

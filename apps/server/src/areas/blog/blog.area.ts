@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { files } from '#areas/files/public.ts';
 import type { Core } from '#core/core.ts';
+import { articleFileUse } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
@@ -17,4 +19,5 @@ export function addBlogArea(app: FastifyInstance, core: Core): void {
   addSiteRoutes(app, core);
   addFeedRoutes(app, core);
   core.search.define(articleSearchKind);
+  files.define(articleFileUse);
 }

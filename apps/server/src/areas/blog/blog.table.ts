@@ -1,4 +1,4 @@
-import type { CommentStatus } from '@wm/contract/blog/comment';
+import type { CommentStatus } from '@wm/contract/blog/article-status';
 import type { Heading } from '@wm/contract/blog/page';
 import { sql } from 'drizzle-orm';
 import {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { settingDefaults } from '@wm/contract/system/config-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { createFileHost } from './file-host.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -29,16 +29,16 @@ export async function addWebFiles(app: FastifyInstance, core: Core): Promise<voi
   );
   if (existsSync(dist)) await app.register(publicFiles);
   const frameOrigins = createFrameOrigins(core);
+  const fileHost = createFileHost(core);
   app.setNotFoundHandler(async (request, reply) => {
     const page = pageOf(request, pages);
-    const host = await core.settings.text('sys.file.host');
-    const isForeign = URL.canParse(host);
-    const policy = pagePolicy(await frameOrigins(), isForeign ? [new URL(host).origin] : []);
+    const host = await fileHost();
+    const policy = pagePolicy(await frameOrigins(), host.origins);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
-      .send(host === settingDefaults['sys.file.host'] ? page : withFileHost(page, host));
+      .send(host.isOwn ? page : withFileHost(page, host.prefix));
   });
 }
 

@@ -4,6 +4,7 @@ import { layoutNames, shapeNames } from '@wm/mindmap/model/document';
 import { themes } from '@wm/mindmap/themes/theme-list';
 import { expect, it } from 'vitest';
 import { shortcutText } from './editor/shortcut-text.ts';
+import { stickers } from './panels/stickers.ts';
 import { layoutLabels, shapeLabels, words } from './words.ts';
 
 it('9 every text of the editor stands in Chinese and in English', () => {
@@ -14,6 +15,7 @@ it('9 every text of the editor stands in Chinese and in English', () => {
     ...commands.map(({ id, label }) => [id, label] as const),
     ...themes.map(({ value, name }) => [value, name] as const),
     ...iconGroups.map(({ name, label }) => [name, label] as const),
+    ...stickers.map(({ name, label }) => [name, label] as const),
   ];
   const faulty = labels.filter(([, { zh, en }]) => zh.trim() === '' || en.trim() === '');
   expect(faulty.map(([key]) => key)).toEqual([]);

@@ -29,11 +29,19 @@ const manners: Record<FoundPage['matched'], string> = {
   sound: '没有包含这个词的内容，以下标题读音相同',
 };
 
+/** The blog's pages are no screens of the application: they open beside it. */
+function isPublicPage(path: string): boolean {
+  return path.startsWith('/blog/');
+}
+
 function Result({ found }: { found: FoundDocument }): ReactNode {
   return (
     <li className="wm-found">
       <h3>
-        <Link to={found.path}>
+        <Link
+          to={found.path}
+          {...(isPublicPage(found.path) && { target: '_blank', reloadDocument: true })}
+        >
           <MarkedText text={found.title} marks={found.titleMarks} />
         </Link>
       </h3>
@@ -124,7 +132,8 @@ function SearchLine({ text, onSearch }: SearchLineProps): ReactNode {
       options={options}
       onSelect={(_, { path }: { path: string }) => {
         setTyped(typed);
-        void navigate(path);
+        if (isPublicPage(path)) window.open(path, '_blank', 'noopener');
+        else void navigate(path);
       }}
       onChange={(value: string, option) => {
         // A suggestion that was chosen is an address, not a text.
@@ -133,7 +142,7 @@ function SearchLine({ text, onSearch }: SearchLineProps): ReactNode {
     >
       <Input.Search
         aria-label="搜索内容"
-        placeholder="搜索笔记等内容，空格分开多个词"
+        placeholder="搜索笔记、文章等内容，空格分开多个词"
         enterButton="搜索"
         size="large"
         allowClear

@@ -31,7 +31,7 @@ it('2.1 /401 is the unauthorised page, any other public path the not-found page'
   expect(screen.getByText('当前操作没有权限')).toBeTruthy();
   expect(document.title).toBe('没有权限 - Work Manage');
   cleanup();
-  open('/blog/nowhere');
+  open('/myblog/nowhere');
   expect(screen.getByText('页面不存在')).toBeTruthy();
   expect(document.title).toBe('页面不存在 - Work Manage');
 });

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { useDocumentTitle } from '#shell/document-title.ts';
+import { BlogVisit, isBlogAddress } from './blog-visit.tsx';
 import { NotFoundPage } from './plain-pages.tsx';
 import { publicPages } from './public-pages.ts';
 
@@ -12,7 +13,7 @@ const titles: Readonly<Record<string, string>> = {
 
 /** A page that needs no sign-in; the not-found page where there is none. */
 export function PublicPage({ path }: { path: string }): ReactNode {
-  const View = publicPages[path] ?? NotFoundPage;
+  const View = publicPages[path] ?? (isBlogAddress(path) ? BlogVisit : NotFoundPage);
   useDocumentTitle(titles[path] ?? '页面不存在');
   return (
     <main className="wm-bare-page">

@@ -55,7 +55,7 @@ function useContentItems(typed: string): PaletteItem[] {
       <MarkedText text={one.snippet} marks={one.snippetMarks} />
     ),
     icon: <FileTextOutlined />,
-    run: () => openEntry({ address: one.path, isExternal: false }),
+    run: () => openEntry({ address: one.path, isExternal: one.path.startsWith('/blog/') }),
   });
   const items = found.rows.map(itemOf);
   if (!found.hasMore) return items;

@@ -47,14 +47,10 @@ export function AvatarCropper({ onSave, onClose }: AvatarCropperProps): ReactNod
   const [isSaving, setIsSaving] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const area = useRef<HTMLDivElement>(null);
-  const dragged = useRef<{ x: number; y: number }>(undefined);
 
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
   const change = (next: (crop: Crop) => Crop): void =>
     setCrop((now) => now && within(next(now), size, square));
-
-  useWheel(area, ({ steps }) => change((now) => zoomedCrop(now, steps)));
 
   const handleChoose = (file: File | undefined): void => {
     if (!file) return;
@@ -67,22 +63,6 @@ export function AvatarCropper({ onSave, onClose }: AvatarCropperProps): ReactNod
     const { naturalWidth: width, naturalHeight: height } = picture.current ?? new Image();
     setSize({ width, height });
     setCrop({ x: 0, y: 0, quarters: 0, scale: coveringScale({ width, height }, square) });
-  };
-  const handleMove = (event: PointerEvent): void => {
-    const from = dragged.current;
-    if (!from) return;
-    dragged.current = { x: event.clientX, y: event.clientY };
-    change((now) => ({
-      ...now,
-      x: now.x + event.clientX - from.x,
-      y: now.y + event.clientY - from.y,
-    }));
-  };
-  const handleKey = (event: KeyboardEvent): void => {
-    const move = moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    change(move);
   };
   const handleSave = async (): Promise<void> => {
     if (!picture.current || !crop) return;
@@ -108,28 +88,7 @@ export function AvatarCropper({ onSave, onClose }: AvatarCropperProps): ReactNod
       onCancel={onClose}
     >
       <div className="wm-crop">
-        <div
-          ref={area}
-          className="wm-crop-stage"
-          style={stage}
-          role="group"
-          tabIndex={crop ? 0 : -1}
-          aria-label="裁剪区域：拖动或用方向键移动，滚轮或加减键缩放，R 键旋转"
-          onKeyDown={handleKey}
-          onPointerDown={(event) => {
-            if (!crop) return;
-            event.currentTarget.setPointerCapture(event.pointerId);
-            dragged.current = { x: event.clientX, y: event.clientY };
-          }}
-          onPointerMove={handleMove}
-          onPointerUp={() => (dragged.current = undefined)}
-          onPointerCancel={() => (dragged.current = undefined)}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            handleChoose(event.dataTransfer.files[0]);
-          }}
-        >
+        <CropStage isOn={crop !== undefined} onChange={change} onFile={handleChoose}>
           {source === undefined ? (
             <p className="wm-crop-empty">
               <PictureOutlined />
@@ -153,7 +112,7 @@ export function AvatarCropper({ onSave, onClose }: AvatarCropperProps): ReactNod
               <span className="wm-crop-square" style={{ width: square, height: square }} />
             </>
           )}
-        </div>
+        </CropStage>
         <div className="wm-crop-side">
           <Preview source={source} crop={crop} />
           <CropTools isDisabled={!crop} onChange={change} />
@@ -177,6 +136,62 @@ export function AvatarCropper({ onSave, onClose }: AvatarCropperProps): ReactNod
 
 function placing({ x, y, quarters, scale }: Crop): string {
   return `translate(${x}px, ${y}px) rotate(${quarters * 90}deg) scale(${scale})`;
+}
+
+interface CropStageProps {
+  isOn: boolean;
+  onChange: (next: (crop: Crop) => Crop) => void;
+  onFile: (file: File | undefined) => void;
+  children: ReactNode;
+}
+
+/** Where the picture lies: dragged, zoomed and turned by pointer, wheel and keys. */
+function CropStage({ isOn, onChange, onFile, children }: CropStageProps): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
+  const dragged = useRef<{ x: number; y: number }>(undefined);
+  useWheel(area, ({ steps }) => onChange((now) => zoomedCrop(now, steps)));
+  const handleMove = (event: PointerEvent): void => {
+    const from = dragged.current;
+    if (!from) return;
+    dragged.current = { x: event.clientX, y: event.clientY };
+    onChange((now) => ({
+      ...now,
+      x: now.x + event.clientX - from.x,
+      y: now.y + event.clientY - from.y,
+    }));
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    onChange(move);
+  };
+  return (
+    <div
+      ref={area}
+      className="wm-crop-stage"
+      style={stage}
+      role="group"
+      tabIndex={isOn ? 0 : -1}
+      aria-label="裁剪区域：拖动或用方向键移动，滚轮或加减键缩放，R 键旋转"
+      onKeyDown={handleKey}
+      onPointerDown={(event) => {
+        if (!isOn) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = { x: event.clientX, y: event.clientY };
+      }}
+      onPointerMove={handleMove}
+      onPointerUp={() => (dragged.current = undefined)}
+      onPointerCancel={() => (dragged.current = undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** What the avatar will look like. */

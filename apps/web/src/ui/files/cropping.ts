@@ -1,5 +1,5 @@
 /** Numbers of the image cropper (specification 9). */
-export const cropping = { wheelStep: 0.1, area: 0.8, minWidth: 200, minHeight: 100 };
+const cropping = { wheelStep: 0.1, area: 0.8, minWidth: 200, minHeight: 100 };
 
 /** How the picture lies under the crop square: its centre's distance from the square's, its scale, quarters turned. */
 export interface Crop {

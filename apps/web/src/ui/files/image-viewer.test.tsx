@@ -19,6 +19,10 @@ function open(count = 3) {
 const viewer = () => screen.getByRole('dialog', { name: '图片查看器' });
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: /^第 \d 张/ });
 const press = (key: string) => fireEvent.keyDown(viewer(), { key });
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const scale = () => Number(/ scale\(([\d.]+)\)/.exec(picture().style.transform)?.[1]);
 
 describe('9 the image viewer', () => {
@@ -64,14 +68,14 @@ describe('9 the image viewer', () => {
     vi.useFakeTimers();
     open();
     press('p');
-    act(() => vi.advanceTimersByTime(4999));
+    pass(4999);
     expect(picture().alt).toBe('第 1 张，共 3 张');
-    act(() => vi.advanceTimersByTime(1));
+    pass(1);
     expect(picture().alt).toBe('第 2 张，共 3 张');
-    act(() => vi.advanceTimersByTime(10_000));
+    pass(10_000);
     expect(picture().alt).toBe('第 1 张，共 3 张');
     fireEvent.click(screen.getByRole('button', { name: '暂停播放' }));
-    act(() => vi.advanceTimersByTime(20_000));
+    pass(20_000);
     expect(picture().alt).toBe('第 1 张，共 3 张');
   });
 

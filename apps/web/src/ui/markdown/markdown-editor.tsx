@@ -10,7 +10,7 @@ import { sanitizeHtml } from '#core/security/trusted-types.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
-import { notePrefix } from './markdown-setup.ts';
+import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import { awaitUpload } from './pending-uploads.ts';
 import { uploadLink } from './upload-link.ts';
 import 'md-editor-rt/lib/style.css';
@@ -108,6 +108,8 @@ interface MarkdownEditorProps {
   completions?: CompletionSource[];
   /** Shows `[[name]]` as a link to the note of that name. */
   hasNoteLinks?: boolean;
+  /** Shows HTML in the text as it is written. */
+  isPlain?: boolean;
   autoFocus?: boolean;
 }
 
@@ -117,7 +119,8 @@ const acceptsAny: CompletionSource[] = [];
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { value, onChange, onSave, onUpload, language = 'zh-CN', height } = props;
   const { label = words[language].text, completions = acceptsAny, autoFocus = false } = props;
-  const id = `${props.hasNoteLinks ? notePrefix : 'edit'}${useId().replace(/\W/g, '')}`;
+  const prefix = props.isPlain ? plainPrefix : 'edit';
+  const id = `${props.hasNoteLinks ? notePrefix : prefix}${useId().replace(/\W/g, '')}`;
   const isNarrow = useIsNarrow();
   const editor = useRef<ExposeParam>(null);
   const picker = useRef<HTMLInputElement>(null);

@@ -1,14 +1,14 @@
 import {
   articleFromNoteEndpoint,
   articleResource,
-  articleStatuses,
   articleVersionEndpoint,
   articleVersionsEndpoint,
   publishArticleEndpoint,
   restoreVersionEndpoint,
   withdrawArticleEndpoint,
 } from '@wm/contract/blog/article';
-import type { ArticleStatus } from '@wm/contract/blog/article';
+import { articleStatuses } from '@wm/contract/blog/article-status';
+import type { ArticleStatus } from '@wm/contract/blog/article-status';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
@@ -33,6 +33,7 @@ export function addArticleRoutes(app: FastifyInstance, core: Core): void {
       { field: 'id', title: '文章序号', width: 10 },
       { field: 'title', title: '标题', width: 40 },
       { field: 'slug', title: '别名', width: 24 },
+      { field: 'excerpt', title: '摘要', width: 40 },
       { field: 'categoryName', title: '分类' },
       { field: 'tags', title: '标签', width: 24, show: (tags) => (tags as string[]).join('、') },
       {

@@ -11,6 +11,7 @@ import { blogArticle, blogArticleVersion } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
 import { claimSlug, keepVersion, lockArticle, setTags } from './article-parts.ts';
 import type { Transaction } from './article-parts.ts';
+import { useFiles } from './article-files.ts';
 import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
 
@@ -36,6 +37,7 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
         const change = { ...patch, ...(isRendered ? {} : await render(next.content)) };
         if (patch.tags) await setTags(tx, id, patch.tags);
         if (patch.slug !== undefined) await claimSlug(tx, id, patch.slug);
+        await useFiles(tx, next, principal);
         await keepVersion(tx, textOf(next, 'save', principal));
         return change;
       }),
@@ -63,6 +65,7 @@ async function createArticle(
     const { id } = await repository.create(own, principal);
     await setTags(tx, id, input.tags);
     await claimSlug(tx, id, input.slug);
+    await useFiles(tx, { id, ...input }, principal);
     await keepVersion(tx, textOf({ id, ...input }, 'save', principal));
     await indexArticle(tx, id);
     return (await repository.find(id, principal, 'add')) as Article;
@@ -174,6 +177,7 @@ export async function restoreVersion(
       tx,
       textOf({ id: stored.id, title, content, excerpt }, 'restore', change.principal),
     );
+    await useFiles(tx, { ...stored, content }, change.principal);
     return { title, excerpt, content, ...(await render(content)) };
   });
   return found(restored);

@@ -1,11 +1,16 @@
-import { articleChoicesEndpoint, categoryResource, tagResource } from '@wm/contract/blog/category';
+import {
+  articleChoicesEndpoint,
+  categoryResource,
+  sortCategoriesEndpoint,
+  tagResource,
+} from '@wm/contract/blog/category';
 import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { blogCategory, blogTag } from '../blog.table.ts';
-import { categoryService, tagService } from './category.service.ts';
+import { categoryService, saveOrders, tagService } from './category.service.ts';
 
 /** A select shows no more. */
 const mostTagsToChoose = 1000;
@@ -13,6 +18,7 @@ const mostTagsToChoose = 1000;
 export function addCategoryRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, { resource: categoryResource, repository: categoryService(core) });
   registerCrud(app, { resource: tagResource, repository: tagService(core) });
+  route(app, sortCategoriesEndpoint, ({ body }) => saveOrders(core.db, body.orders));
   route(app, articleChoicesEndpoint, async () => {
     const { id, parentId, name, orderNum } = blogCategory;
     const categories = await core.db

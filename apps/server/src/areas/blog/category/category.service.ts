@@ -1,5 +1,7 @@
 import { categoryResource, tagResource } from '@wm/contract/blog/category';
+import type { FieldChanges } from '@wm/contract/core/history';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { noteChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
@@ -70,6 +72,28 @@ async function requireParent(db: Database, parentId: number, id: number): Promis
     select id from up`);
   if (rows.length === 0) throw new AppError('category.parent-missing');
   if (rows.some((row) => Number(row.id) === id)) throw new AppError('category.parent-self');
+}
+
+/** Saves places among siblings, all or none: a row that is gone refuses them all. */
+export async function saveOrders(
+  db: Database,
+  orders: { id: number; order: number }[],
+): Promise<void> {
+  const ids = orders.map(({ id }) => id);
+  const places = orders.map(({ order }) => order);
+  await db.transaction(async (tx) => {
+    const { rows, rowCount } = await tx.execute<{ id: string; before: number; after: number }>(sql`
+      update blog_category set order_num = place.order_num, update_time = now()
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(places)}::int[]) as place (id, order_num)
+      join blog_category as stored on stored.id = place.id
+      where blog_category.id = place.id
+      returning blog_category.id, stored.order_num as before, blog_category.order_num as after`);
+    if (rowCount !== orders.length) throw new AppError('resource.not-found');
+    for (const { id, before, after } of rows.filter((row) => row.before !== row.after)) {
+      const fields: FieldChanges = { order_num: [before, after] };
+      noteChange({ resource: 'article:category', recordId: Number(id), action: 'update', fields });
+    }
+  });
 }
 
 function tagRepository(database: Handle): CrudRepository<typeof tagResource> {

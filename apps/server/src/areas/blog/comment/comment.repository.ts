@@ -1,5 +1,5 @@
 import { commentResource } from '@wm/contract/blog/comment';
-import type { CommentStatus } from '@wm/contract/blog/comment';
+import type { CommentStatus } from '@wm/contract/blog/article-status';
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { noteChange } from '#core/audit/record-changes.ts';

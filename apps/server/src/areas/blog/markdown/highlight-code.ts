@@ -39,7 +39,7 @@ for (const [name, language] of Object.entries(languages))
 highlighter.registerAliases(['jsx', 'tsx'], { languageName: 'typescript' });
 
 /** More than this is a file, not an example: colours would cost more than they tell. */
-const longest = 50_000;
+const longest = 20_000;
 
 /** Code as HTML with the classes of its colours; empty for a language nobody has taught us. */
 export function highlightCode(code: string, language: string): string {

@@ -46,8 +46,12 @@ markdown.renderer.rules['fence'] = (tokens, index) => {
   return `<pre${label} tabindex="0"><code>${highlightCode(content, language) || markdown.utils.escapeHtml(content)}</code></pre>\n`;
 };
 
+/** In longer texts only what is written as a link is one: to look for others could take a second. */
+const longestToLink = 60_000;
+
 /** Makes a Markdown text what visitors read. HTML in it is shown as text, so nothing in it can do anything. */
 export function renderArticle(content: string): RenderedArticle {
+  markdown.set({ linkify: content.length <= longestToLink });
   const tokens = markdown.parse(content, {});
   const headings = nameHeadings(tokens);
   markTasks(tokens);

@@ -6,7 +6,7 @@ import { sysFile, sysFileUse } from '../files.table.ts';
 import type { StoredFile } from './store-file.ts';
 
 /** Reads every file, for administration. */
-export const everyFile = 'system:file:query';
+const everyFile = 'system:file:query';
 
 /** What files are used in, such as notes, and who may read them there. */
 export interface FileUseKind {

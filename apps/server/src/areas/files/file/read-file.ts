@@ -3,7 +3,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
-import { storeOf } from '../store/file-store.ts';
+import { storeOf } from '../store/open-store.ts';
 import type { ByteRange } from '../store/file-store.ts';
 import { fileTypes } from '@wm/contract/files/file-types';
 import { isPicture, wrongType } from '../content/check-content.ts';

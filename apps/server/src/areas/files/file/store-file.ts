@@ -11,7 +11,7 @@ import { failpoint } from '#core/failpoint.ts';
 import { checkContent, wrongType } from '../content/check-content.ts';
 import type { CheckedFile } from '../content/check-content.ts';
 import { sysFile, sysFileBlob } from '../files.table.ts';
-import { storeOf } from '../store/file-store.ts';
+import { storeOf } from '../store/open-store.ts';
 import { namingFullDisk, receive } from '../store/incoming.ts';
 import type { Incoming } from '../store/incoming.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
 import { sysFileBlob } from '../files.table.ts';
 import { clearUploads } from '../tus/tus.service.ts';
-import { storeOf } from './file-store.ts';
+import { storeOf } from './open-store.ts';
 import { clearIncoming } from './incoming.ts';
 
 const atOnce = 500;

@@ -21,7 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const begin = (length: number, name = 'big.txt', more = '', client = mine): Promise<Answer> =>
+const begin = (
+  length: number,
+  name = 'big.txt',
+  { more = '', client = mine } = {},
+): Promise<Answer> =>
   client.send({
     method: 'POST',
     url,
@@ -35,8 +39,7 @@ const begin = (length: number, name = 'big.txt', more = '', client = mine): Prom
 const add = (
   location: string,
   offset: number,
-  bytes: Uint8Array,
-  headers: Record<string, string> = {},
+  ...[bytes, headers = {}]: [Uint8Array, Record<string, string>?]
 ): Promise<Answer> =>
   mine.send({
     method: 'PATCH',
@@ -65,7 +68,7 @@ describe('an upload by pieces', () => {
     });
     const bytes = Buffer.from(randomBytes(300_000).toString('hex'));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const made = await begin(bytes.length, '大文件.txt', `,sha256 ${base64(sha256)}`);
+    const made = await begin(bytes.length, '大文件.txt', { more: `,sha256 ${base64(sha256)}` });
     expect(made.status).toBe(201);
     const location = String(made.headers.location);
     expect(Date.parse(String(made.headers['upload-expires']))).toBeGreaterThan(Date.now());
@@ -159,8 +162,8 @@ describe('an upload by pieces', () => {
   it('cannot be begun without end', async () => {
     const hoarder = await app.signInAs();
     for (let round = 0; round < 20; round += 1)
-      expect((await begin(10, 'a.txt', '', hoarder)).status).toBe(201);
-    expect((await begin(10, 'a.txt', '', hoarder)).msg).toBe(
+      expect((await begin(10, 'a.txt', { client: hoarder })).status).toBe(201);
+    expect((await begin(10, 'a.txt', { client: hoarder })).msg).toBe(
       '未完成的上传过多，请先完成或取消一些',
     );
   });

@@ -110,6 +110,7 @@ export async function lockMap(
 ) {
   const [map] = await tx
     .select({
+      mapId: mindMap.id,
       content: mindMap.content,
       outline: mindMap.outline,
       nodeCount: mindMap.nodeCount,

@@ -116,20 +116,19 @@ export function saveMap(
   owner: Principal,
   { content, ...place }: { id: number; content: string; rowVersion: number },
 ): Promise<SavedMap> {
-  return storeContent(database, owner, { ...place, ...readContent(content) }, 'at-times');
+  return storeContent(database, owner, { ...place, ...readContent(content) });
 }
 
 /** Stores a document. If somebody saved in between, nothing is overwritten and the stored one comes with the refusal. */
 export async function storeContent(
   { db }: DatabaseHandle,
   owner: Principal,
-  change: MapChange,
-  keep: 'always' | 'at-times',
+  { isVersionForced = false, ...change }: MapChange & { isVersionForced?: boolean },
 ): Promise<SavedMap> {
   const saved = await db.transaction(async (tx) => {
     const former = await lockMap(tx, owner.userId, change);
     if (!former) return undefined;
-    await keepVersion(tx, change.id, former, keep === 'always');
+    await keepVersion(tx, former, isVersionForced);
     const stored = await updateContent(tx, change);
     await indexMaps(tx, [change.id], 'loosely');
     return stored;

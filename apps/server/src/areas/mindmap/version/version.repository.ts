@@ -36,6 +36,7 @@ export async function findVersion(
 
 /** What stood in a map before a save. */
 export interface Former extends StoredContent {
+  mapId: number;
   updateTime: string;
 }
 
@@ -45,11 +46,10 @@ export interface Former extends StoredContent {
  */
 export async function keepVersion(
   tx: Pick<Database, 'execute'>,
-  mapId: number,
   former: Former,
   isForced: boolean,
 ): Promise<void> {
-  const { content, outline, nodeCount, updateTime } = former;
+  const { mapId, content, outline, nodeCount, updateTime } = former;
   const kept = await tx.execute(sql`
     insert into mind_version (map_id, content, outline, node_count, saved_time)
     select ${mapId}::bigint, ${content}, ${outline}, ${nodeCount}::int, ${updateTime}::timestamptz
@@ -60,7 +60,7 @@ export async function keepVersion(
 }
 
 /** Keeps all versions of a day, the last of each day for a month, and the last of each month for a year. */
-export async function pruneVersions(tx: Pick<Database, 'execute'>, mapId: number): Promise<void> {
+async function pruneVersions(tx: Pick<Database, 'execute'>, mapId: number): Promise<void> {
   await tx.execute(sql`
     delete from mind_version where id in (
       select id from (

@@ -42,5 +42,5 @@ export async function restoreVersion(
 ): Promise<SavedMap> {
   const { content, outline, nodeCount } = await readVersion(core, owner, place);
   const change = { id: place.id, rowVersion, content, outline, nodeCount };
-  return storeContent(core, owner, change, 'always');
+  return storeContent(core, owner, { ...change, isVersionForced: true });
 }

@@ -111,8 +111,10 @@ export function MapMenu(): ReactNode {
   const view = useStore(editor.ui, (state) => state.view);
   if (!menu) return null;
   const close = (): void => {
+    const { view: map, text } = editor.ui.getState();
     editor.ui.setState({ menu: null });
-    editor.ui.getState().view?.svg.focus({ preventScroll: true });
+    // A command may have opened a text, which keeps the focus.
+    if (!text?.editing) map?.svg.focus({ preventScroll: true });
   };
   const items = itemsFor(menu.hit, editor, words);
   const { left = 0, top = 0 } = view?.svg.getBoundingClientRect() ?? {};

@@ -1,4 +1,5 @@
 import type { SvgElement } from '@wm/mindmap/drawing/svg-tree';
+import { parseImageDataUrl } from '@wm/mindmap/io/data-url';
 
 /** The addresses of all images of a drawing, each once. */
 export function imageAddresses(drawing: SvgElement): string[] {
@@ -33,15 +34,26 @@ export interface LoadedImages {
   lost: number;
 }
 
+/** The image at an address; throws when there is none. */
+async function blobOf(address: string): Promise<Blob> {
+  if (address.startsWith('data:')) {
+    // Pages may not fetch data URLs (connect-src of their policy).
+    const image = parseImageDataUrl(address);
+    if (!image) throw new Error('export_load_image_error');
+    return new Blob([image.bytes as Uint8Array<ArrayBuffer>], { type: image.type });
+  }
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('export_load_image_error');
+  return answer.blob();
+}
+
 /** Loads images. They are of this site or stand in the document itself: the drawing has no others. */
 export async function loadImages(addresses: readonly string[]): Promise<LoadedImages> {
   const blobs = new Map<string, Blob>();
   await Promise.all(
     addresses.map(async (address) => {
       try {
-        const answer = await fetch(address);
-        const blob = await answer.blob();
-        if (!answer.ok || !blob.type.startsWith('image/')) return;
+        const blob = await blobOf(address);
         const bitmap = await createImageBitmap(blob);
         bitmap.close();
         blobs.set(address, blob);
@@ -57,7 +69,9 @@ export async function loadImages(addresses: readonly string[]): Promise<LoadedIm
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result);
+    });
     reader.addEventListener('error', () => reject(new Error('export_load_image_error')));
     reader.readAsDataURL(blob);
   });

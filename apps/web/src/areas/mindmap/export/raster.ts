@@ -41,7 +41,7 @@ function contextOf({ width, height }: Size): CanvasRenderingContext2D {
 }
 
 /** How much larger than the drawing a picture is made. */
-export function scaleOf({ width, height }: Size, limits: { side: number; pixels: number }): number {
+function scaleOf({ width, height }: Size, limits: { side: number; pixels: number }): number {
   const bySide = limits.side / Math.max(width, height);
   const byArea = Math.sqrt(limits.pixels / (width * height));
   return Math.min(sharpness, bySide, byArea);

@@ -14,6 +14,7 @@ import type { MapSession } from './editing/map-session.ts';
 import { useMapSession } from './editing/use-map-session.ts';
 import { mapApi, readMap, restoreMaps } from './map.api.ts';
 import { MapConflict } from './parts/map-conflict.tsx';
+import { MapToNote } from './parts/map-to-note.tsx';
 import { ShareDialog } from './parts/share-dialog.tsx';
 import { VersionsDrawer } from './parts/versions-drawer.tsx';
 import './map.css';
@@ -68,6 +69,7 @@ function MapTools({ onOpen }: { onOpen: (what: Opened) => void }): ReactNode {
       <Button type="text" icon={<HistoryOutlined />} onClick={() => onOpen('versions')}>
         历史版本
       </Button>
+      <MapToNote />
       {canShare && (
         <Button type="text" icon={<ShareAltOutlined />} onClick={() => onOpen('share')}>
           分享

@@ -38,7 +38,8 @@ function Shown(props: { source: string; onProblem?: (text: string | null) => voi
     let isWanted = true;
     void import('../formula/render-formulas.ts').then(({ showFormula }) => {
       if (!isWanted || !box.current) return;
-      onProblem?.(showFormula(source, box.current));
+      const problem = showFormula(source, box.current);
+      onProblem?.(problem);
     });
     return () => {
       isWanted = false;

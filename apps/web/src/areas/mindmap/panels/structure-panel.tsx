@@ -5,6 +5,7 @@ import { growthOf, layoutOf } from '@wm/mindmap/scene/scene';
 import type { ReactNode } from 'react';
 import { Drawing } from '../editor/drawing.tsx';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
+import { usePreferences } from '../storage/preferences.ts';
 import type { Word } from '../words.ts';
 import { layoutLabels } from '../words.ts';
 import { SelectField } from './fields.tsx';
@@ -43,6 +44,7 @@ function Growth(): ReactNode {
 export function StructurePanel(): ReactNode {
   const { map, ui } = useEditor();
   const { say } = useWords();
+  const language = usePreferences((state) => state.language);
   useMapVersion();
   const present = layoutOf(map.session.head);
   return (
@@ -50,7 +52,7 @@ export function StructurePanel(): ReactNode {
       <Growth />
       <div className="mm-choices">
         {layoutNames.map((layout) => {
-          const picture = layoutThumbnail(layout);
+          const picture = layoutThumbnail(layout, language);
           return (
             <button
               key={layout}

@@ -7,12 +7,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Drawing } from '../editor/drawing.tsx';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
+import { usePreferences } from '../storage/preferences.ts';
 import { themeThumbnail } from './thumbnails.ts';
 
 /** The 32 themes as pictures, light and dark apart. */
 export function ThemePanel(): ReactNode {
   const { map, ui } = useEditor();
   const { t, say } = useWords();
+  const language = usePreferences((state) => state.language);
   useMapVersion();
   const { template } = themeOf(map.session.head);
   const present = themes.find((theme) => theme.value === template);
@@ -37,7 +39,7 @@ export function ThemePanel(): ReactNode {
       />
       <div className="mm-choices">
         {shown.map((theme) => {
-          const picture = themeThumbnail(theme.value);
+          const picture = themeThumbnail(theme.value, language);
           return (
             <button
               key={theme.value}

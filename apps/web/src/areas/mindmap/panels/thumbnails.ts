@@ -5,6 +5,7 @@ import { Mindmap } from '@wm/mindmap/mindmap';
 import type { LayoutName, MindMapFile, MindNode } from '@wm/mindmap/model/document';
 import { readDocument } from '@wm/mindmap/model/read-document';
 import { tableMeasure } from '@wm/mindmap/text/measure';
+import type { Language } from '../words.ts';
 
 const size = { width: 120, height: 80 };
 /** Narrow distances, so that the nodes of so small a picture can be told apart. */
@@ -14,11 +15,18 @@ function node(text: string, children: MindNode[] = []): MindNode {
   return { data: { text, expand: true }, children };
 }
 
-const sample: MindNode = node('主题', [
-  node('二级', [node('分支'), node('分支')]),
-  node('二级', [node('分支')]),
-  node('二级', [node('分支')]),
-]);
+function sampleOf(top: string, second: string, branch: string): MindNode {
+  return node(top, [
+    node(second, [node(branch), node(branch)]),
+    node(second, [node(branch)]),
+    node(second, [node(branch)]),
+  ]);
+}
+
+const samples: Readonly<Record<Language, MindNode>> = {
+  zh: sampleOf('主题', '二级', '分支'),
+  en: sampleOf('Topic', 'Second', 'Branch'),
+};
 
 function draw(file: MindMapFile): SvgElement | null {
   const read = readDocument(file);
@@ -57,18 +65,18 @@ function cached(key: string, file: MindMapFile): SvgElement | null {
 }
 
 /** A small map in a theme. */
-export function themeThumbnail(template: string): SvgElement | null {
-  return cached(`theme ${template}`, {
-    root: sample,
+export function themeThumbnail(template: string, language: Language): SvgElement | null {
+  return cached(`theme ${template} ${language}`, {
+    root: samples[language],
     theme: { template, config },
     layout: 'logicalStructure',
   });
 }
 
 /** A small map in a structure. */
-export function layoutThumbnail(layout: LayoutName): SvgElement | null {
-  return cached(`layout ${layout}`, {
-    root: sample,
+export function layoutThumbnail(layout: LayoutName, language: Language): SvgElement | null {
+  return cached(`layout ${layout} ${language}`, {
+    root: samples[language],
     theme: { template: 'default', config },
     layout,
   });

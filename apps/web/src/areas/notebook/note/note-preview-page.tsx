@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { NoteToMapButton } from '#areas/mindmap/public.tsx';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
@@ -60,6 +61,7 @@ export function NotePreviewPage(): ReactNode {
               <PermissionGate anyOf={['note:data:edit']}>
                 <Link to={editAddress(name)}>编辑</Link>
               </PermissionGate>
+              <NoteToMapButton name={name} content={text} />
             </p>
           )}
         </header>

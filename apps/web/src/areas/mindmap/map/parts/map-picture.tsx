@@ -1,5 +1,5 @@
 import { readDocumentText } from '@wm/mindmap/model/read-document';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { svgOf } from '../../export/export-map.ts';
 import { createMap } from '../../editor/create-map.ts';
@@ -10,13 +10,13 @@ export function MapPicture({ content, label }: { content: string; label: string 
     const read = readDocumentText(content);
     return read.ok ? svgOf(createMap(read.document, {}, () => {})) : undefined;
   }, [content]);
-  const [address, setAddress] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    if (text === undefined) return undefined;
-    const made = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    if (text === undefined || !image.current) return undefined;
+    const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    image.current.src = address;
+    return () => URL.revokeObjectURL(address);
   }, [text]);
   if (text === undefined) return <p className="wm-muted">这个版本无法显示</p>;
-  return address === undefined ? null : <img className="mm-picture" src={address} alt={label} />;
+  return <img ref={image} className="mm-picture" alt={label} />;
 }

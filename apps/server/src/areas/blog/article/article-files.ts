@@ -1,0 +1,46 @@
+import { and, inArray, or, sql } from 'drizzle-orm';
+import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
+import type { Database } from '#core/database/database.ts';
+import { blogArticle } from '../blog.table.ts';
+import { articleScope } from './article.repository.ts';
+
+const kind = 'article';
+const code = 'article:data:query';
+
+/** Who may read the files of articles: everybody those of what is published, else whoever reaches the draft. */
+export const articleFileUse = { kind, mayRead };
+
+async function mayRead(
+  refIds: number[],
+  principal: Principal | undefined,
+  db: Database,
+): Promise<boolean> {
+  const isPublic = sql`${blogArticle.publishTime} <= now()`;
+  const reach = principal && reachOf(articleScope, principal, code);
+  const isReached =
+    principal && holdsPermission(principal, code)
+      ? reach
+        ? inReach(articleScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) })
+        : sql`true`
+      : undefined;
+  const [readable] = await db
+    .select({ id: blogArticle.id })
+    .from(blogArticle)
+    .where(and(inArray(blogArticle.id, refIds), or(isPublic, isReached)))
+    .limit(1);
+  return readable !== undefined;
+}
+
+/** Says which files an article uses now: those that its text and its cover name and that the writer may read. */
+export async function useFiles(
+  tx: Database,
+  { id, content, cover }: { id: number; content: string; cover: string },
+  principal: Principal,
+): Promise<void> {
+  const named = fileIdsIn(`${content}\n${cover}`);
+  const fileIds = await readableFileIds(tx, named, principal);
+  await setFileUses(tx, { kind, refId: id, fileIds });
+}

@@ -1,0 +1,152 @@
+import type { Comment, commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
+import { commentStatuses } from '@wm/contract/blog/article-status';
+import type { CommentStatus } from '@wm/contract/blog/article-status';
+import { Button, Form, Input, Select, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { createResourceApi } from '#core/crud/resource-api.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { call } from '#core/http/call.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RowAction } from '#ui/row-action.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import './comment.css';
+
+const commentApi = createResourceApi<typeof commentResource>({
+  path: '/article/v2/comments',
+  permission: 'article:comment',
+  title: '评论',
+});
+
+const colors: Record<CommentStatus, string> = {
+  pending: 'warning',
+  approved: 'success',
+  spam: 'error',
+};
+
+const columns = columnsOf<Comment>()(
+  {
+    dataIndex: 'content',
+    title: '内容',
+    width: 360,
+    render: (_, comment) => <span className="wm-comment">{comment.content}</span>,
+  },
+  { dataIndex: 'nickname', title: '昵称', sorter: true, width: 130, ellipsis: true },
+  {
+    dataIndex: 'status',
+    title: '状态',
+    sorter: true,
+    width: 170,
+    render: (_, { status, reason }) => (
+      <>
+        <Tag color={colors[status]}>{commentStatuses[status]}</Tag>
+        {reason && <span className="wm-muted">{reason}</span>}
+      </>
+    ),
+  },
+  {
+    dataIndex: 'articleTitle',
+    title: '文章',
+    width: 220,
+    ellipsis: true,
+    render: (_, comment) => (
+      <a href={`/blog/article/${comment.articleId}#comments`} target="_blank" rel="noopener">
+        {comment.articleTitle}
+      </a>
+    ),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '提交时间',
+    sorter: true,
+    width: 180,
+    render: (_, comment) => formatDateTime(comment.createTime),
+  },
+);
+
+const search = [
+  <Form.Item key="status" name="status" label="状态" initialValue="pending">
+    <Select
+      allowClear
+      placeholder="全部"
+      options={Object.entries(commentStatuses).map(([value, label]) => ({ value, label }))}
+    />
+  </Form.Item>,
+  <Form.Item key="content" name="content" label="内容">
+    <Input allowClear placeholder="请输入评论内容" />
+  </Form.Item>,
+  <Form.Item key="nickname" name="nickname" label="昵称">
+    <Input allowClear placeholder="请输入昵称" />
+  </Form.Item>,
+];
+
+/** 评论审核: what visitors wrote, and whether others read it. */
+export function CommentPage(): ReactNode {
+  const table = useCrudTable(commentApi, {
+    sort: 'create_time',
+    order: 'desc',
+    status: 'pending',
+  });
+  const confirmRemove = useConfirmRemove();
+  const moderate = async (ids: number[], status: CommentStatus): Promise<void> => {
+    try {
+      const { changed } = await call<typeof moderateCommentsEndpoint>(
+        'PUT',
+        '/article/v2/comments/status',
+        { body: { ids, status } },
+      );
+      notifier().message('success', `${changed} 条评论设为${commentStatuses[status]}`);
+      table.select([]);
+      await table.refresh();
+    } catch {
+      // The client has shown why.
+    }
+  };
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      search={search}
+      emptyText="没有这样的评论"
+      rowActionsWidth={160}
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['article:comment:edit']}>
+          <Button size="small" type="primary" onClick={() => void moderate(ids, 'approved')}>
+            通过
+          </Button>
+          <Button size="small" danger onClick={() => void moderate(ids, 'spam')}>
+            标为垃圾
+          </Button>
+        </PermissionGate>
+      )}
+      renderRowActions={(comment) => (
+        <>
+          <PermissionGate anyOf={['article:comment:edit']}>
+            {comment.status !== 'approved' && (
+              <RowAction onClick={() => void moderate([comment.id], 'approved')}>通过</RowAction>
+            )}
+            {comment.status !== 'spam' && (
+              <RowAction onClick={() => void moderate([comment.id], 'spam')}>垃圾</RowAction>
+            )}
+          </PermissionGate>
+          <PermissionGate anyOf={['article:comment:remove']}>
+            <RowAction
+              danger
+              onClick={() =>
+                confirmRemove({
+                  what: `「${comment.nickname}」的评论`,
+                  remove: () => table.remove([comment.id]),
+                })
+              }
+            >
+              删除
+            </RowAction>
+          </PermissionGate>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { Article } from '@wm/contract/blog/article';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useTab } from '#core/tabs/tab-context.ts';
+import { formatDate } from '#core/time/format-date.ts';
+import { AppDrawer } from '#ui/app-drawer.tsx';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
+import { ArticleProperties } from './parts/article-properties.tsx';
+import { ArticleStatusTag } from './parts/article-status.tsx';
+import { ConflictDialog } from './parts/conflict-dialog.tsx';
+import { PublishDialog } from './parts/publish-dialog.tsx';
+import { VersionDrawer } from './parts/version-drawer.tsx';
+import { useArticleEditor } from './use-article-editor.ts';
+import type { ArticleEditor } from './use-article-editor.ts';
+import './article.css';
+
+const MarkdownEditor = lazy(async () => ({
+  default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+/** The editor of one article. */
+export function ArticleEditPage(): ReactNode {
+  const id = Number(useParams()['article_id']);
+  const tab = useTab();
+  const article = useQuery({
+    queryKey: [articleApi.path, 'edit', id],
+    queryFn: () => readArticle(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (article.data) return <Workspace article={article.data} />;
+  if (!article.isError) return <div className="wm-article-loading" aria-busy="true" />;
+  return (
+    <ErrorState
+      error={article.error}
+      actions={
+        <>
+          <Button type="primary" onClick={() => void article.refetch()}>
+            重试
+          </Button>
+          <Button onClick={tab.close}>关闭</Button>
+        </>
+      }
+    />
+  );
+}
+
+function useSaveShortcut(save: () => Promise<boolean>): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void save();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  });
+}
+
+type Panel = 'properties' | 'versions' | 'publish';
+
+function Workspace({ article }: { article: Article }): ReactNode {
+  const editor = useArticleEditor(article);
+  const { values } = editor;
+  const isNarrow = useIsNarrow();
+  const [panel, setPanel] = useState<Panel>();
+  useSaveShortcut(editor.save);
+  const handleClose = (): void => setPanel(undefined);
+  return (
+    <div className="wm-article">
+      <ArticleBar editor={editor} onOpen={setPanel} isNarrow={isNarrow} />
+      <div className="wm-article-body">
+        <div className="wm-article-text">
+          <Input
+            className="wm-article-title"
+            variant="borderless"
+            aria-label="文章标题"
+            placeholder="文章标题"
+            maxLength={120}
+            value={values.title}
+            onChange={(event) => editor.write({ title: event.target.value })}
+          />
+          <Suspense fallback={<div className="wm-article-loading" aria-busy="true" />}>
+            <MarkdownEditor
+              value={values.content ?? ''}
+              onChange={(content) => editor.write({ content })}
+              onSave={() => void editor.save()}
+              onUpload={uploadFile}
+              label="文章正文"
+              placeholder="在这里写 Markdown"
+              isPlain
+            />
+          </Suspense>
+        </div>
+        {!isNarrow && (
+          <aside className="wm-article-side" aria-label="文章属性">
+            <ArticleProperties values={values} onChange={editor.write} />
+          </aside>
+        )}
+      </div>
+      {isNarrow && (
+        <AppDrawer title="文章属性" open={panel === 'properties'} onClose={handleClose}>
+          <ArticleProperties values={values} onChange={editor.write} />
+        </AppDrawer>
+      )}
+      <PublishDialog editor={editor} isOpen={panel === 'publish'} onClose={handleClose} />
+      <VersionDrawer editor={editor} isOpen={panel === 'versions'} onClose={handleClose} />
+      <ConflictDialog editor={editor} />
+    </div>
+  );
+}
+
+function saveText({ isBusy, isDirty, savedAt }: ArticleEditor): string {
+  if (isBusy) return '正在保存…';
+  if (isDirty) return '有未保存的修改';
+  return savedAt ? `已保存 ${formatDate(savedAt, 'HH:mm')}` : '';
+}
+
+interface ArticleBarProps {
+  editor: ArticleEditor;
+  isNarrow: boolean;
+  onOpen: (panel: Panel) => void;
+}
+
+function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
+  const { stored, isDirty, isBusy } = editor;
+  return (
+    <header className="wm-article-bar">
+      <ArticleStatusTag status={stored.status} publishTime={stored.publishTime} />
+      <span className="wm-article-saved" role="status">
+        {saveText(editor)}
+      </span>
+      {stored.status === 'published' && (
+        <a href={publicAddress(stored.id)} target="_blank" rel="noopener">
+          查看
+        </a>
+      )}
+      {isNarrow && <Button onClick={() => onOpen('properties')}>属性</Button>}
+      <Button onClick={() => onOpen('versions')}>版本</Button>
+      <Button disabled={!isDirty} loading={isBusy} onClick={() => void editor.save()}>
+        保存
+      </Button>
+      <PermissionGate anyOf={['article:data:publish']}>
+        <Button type="primary" onClick={() => onOpen('publish')}>
+          {stored.status === 'draft' ? '发布' : '发布设置'}
+        </Button>
+      </PermissionGate>
+    </header>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, DatePicker, Form, Radio } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
+import { AppModal } from '#ui/app-modal.tsx';
+import type { ArticleEditor } from '../use-article-editor.ts';
+
+interface PublishDialogProps {
+  editor: ArticleEditor;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Publishes an article now or later, or takes it back. What is typed is saved with it. */
+export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): ReactNode {
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [time, setTime] = useState('');
+  const { stored, isBusy } = editor;
+  const isPublic = stored.status !== 'draft';
+  const canSend = when === 'now' || time !== '';
+  const handlePublish = async (): Promise<void> => {
+    const later = when === 'later' ? new Date(time.replace(' ', 'T')).toISOString() : null;
+    const isDone = await editor.publish(later);
+    if (isDone) notifier().message('success', later ? '已设为定时发布' : '发布成功');
+    onClose();
+  };
+  const handleWithdraw = async (): Promise<void> => {
+    if (await editor.withdraw()) notifier().message('success', '已撤回为草稿');
+    onClose();
+  };
+  return (
+    <AppModal
+      open={isOpen}
+      title={isPublic ? '发布设置' : '发布文章'}
+      onCancel={onClose}
+      footer={
+        <>
+          {isPublic && (
+            <Button danger disabled={isBusy} onClick={() => void handleWithdraw()}>
+              撤回为草稿
+            </Button>
+          )}
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            type="primary"
+            disabled={!canSend}
+            loading={isBusy}
+            onClick={() => void handlePublish()}
+          >
+            {isPublic ? '更新' : '发布'}
+          </Button>
+        </>
+      }
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item label="何时公开">
+          <Radio.Group
+            value={when}
+            onChange={(event) => setWhen(event.target.value as 'now' | 'later')}
+            options={[
+              {
+                value: 'now',
+                label: stored.status === 'published' ? '现在（发布时间改为此刻）' : '现在',
+              },
+              { value: 'later', label: '定时' },
+            ]}
+          />
+        </Form.Item>
+        {when === 'later' && (
+          <Form.Item label="发布时间" extra="到时自动公开，不需要有人在线">
+            <DatePicker
+              showTime={{ format: 'HH:mm' }}
+              format="YYYY-MM-DD HH:mm"
+              placeholder="选择日期和时间"
+              onChange={(_, text) => setTime(typeof text === 'string' ? text : '')}
+            />
+          </Form.Item>
+        )}
+      </Form>
+      <p className="wm-muted">公开后任何人不用登录就能阅读；没有保存的修改会一起保存。</p>
+    </AppModal>
+  );
+}

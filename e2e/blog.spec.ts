@@ -1,0 +1,234 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', SEED_DEMO: 'false' });
+});
+test.afterAll(() => server.stop());
+
+const editorText = (page: Page) => page.getByRole('textbox', { name: '文章正文' });
+const said = (page: Page, text: string) => page.getByText(text).first();
+
+/** Makes an article through the workbench and leaves its editor open; answers its id. */
+async function write(page: Page, title: string, text: string): Promise<number> {
+  await page.goto(`${server.url}/article/manage`);
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增文章' });
+  await dialog.getByLabel('标题').fill(title);
+  await dialog.getByRole('button', { name: '开始写' }).click();
+  await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
+  await editorText(page).click();
+  await page.keyboard.insertText(text);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
+  return Number(page.url().split('/').at(-1));
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布文章' });
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(said(page, '发布成功')).toBeVisible();
+}
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+};
+
+test('an article is written, published and read by anybody, without scripts too, and a version comes back', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const blog = page.getByRole('link', { name: /博客/ });
+  await expect(blog).toHaveAttribute('href', '/blog/home');
+  const id = await write(
+    page,
+    '我们怎样做代码评审',
+    '## 为什么\n\n第一版的理由。\n\n## 怎么做\n\n小步提交。\n',
+  );
+  await page.getByLabel('别名').fill('code-review');
+  await page.getByLabel('标签').fill('评审');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await publish(page);
+  await expect(page.getByText('已发布').first()).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await context.newPage();
+  const response = await reader.goto(`${server.url}/blog/article/code-review`);
+  expect(response?.status()).toBe(200);
+  expect(response?.request().redirectedFrom()).not.toBeNull();
+  await expect(reader).toHaveURL(`${server.url}/blog/article/${id}`);
+  await expect(reader).toHaveTitle('我们怎样做代码评审 - 博客文章');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('我们怎样做代码评审');
+  await expect(reader.getByText('第一版的理由。')).toBeVisible();
+  await reader
+    .getByRole('navigation', { name: '目录' })
+    .getByRole('link', { name: '怎么做' })
+    .click();
+  await expect(reader).toHaveURL(/#section-2$/);
+  await reader.getByRole('button', { name: /喜欢/ }).click();
+  await expect(reader.getByText('谢谢你的喜欢。')).toBeVisible();
+  await reader.getByRole('searchbox').fill('理由');
+  await reader.getByRole('button', { name: '搜索' }).click();
+  await expect(reader.locator('mark').first()).toHaveText('理由');
+  await reader.goto(`${server.url}/blog/tag/${encodeURIComponent('评审')}`);
+  await reader.getByRole('link', { name: '我们怎样做代码评审' }).first().click();
+  await expect(reader).toHaveURL(`${server.url}/blog/article/${id}`);
+  expect((await reader.goto(`${server.url}/blog/article/999`))?.status()).toBe(404);
+
+  await runSql(
+    server,
+    `update blog_article_version set create_time = create_time - interval '1 hour'`,
+  );
+  await editorText(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('写坏了');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
+  await reader.goto(`${server.url}/blog/article/${id}`);
+  await expect(reader.getByText('写坏了')).toBeVisible();
+  await page.getByRole('button', { name: '版本' }).click();
+  await page.getByRole('button', { name: /第 1 版/ }).click();
+  await page.getByRole('button', { name: '恢复这一版' }).click();
+  await expect(said(page, '已恢复为第 1 版')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('第一版的理由。')).toBeVisible();
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+test('a scheduled article appears at its minute, though the server was killed meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  const id = await write(page, '定时发布的文章', '到点才看得到。');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布文章' });
+  await dialog.getByText('定时', { exact: true }).click();
+  await dialog.getByPlaceholder('选择日期和时间').fill('2099-01-01 08:00');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(said(page, '已设为定时发布')).toBeVisible();
+  await expect(page.getByText('定时发布 2099-01-01 08:00')).toBeVisible();
+  const address = `${server.url}/blog/article/${id}`;
+  expect((await page.request.get(address)).status()).toBe(404);
+  await runSql(
+    server,
+    `update blog_article set publish_time = now() + interval '12 seconds' where id = ${id}`,
+  );
+  await server.kill();
+  await server.restart();
+  expect((await page.request.get(address)).status()).toBe(404);
+  await expect
+    .poll(async () => (await page.request.get(address)).status(), { timeout: 30_000 })
+    .toBe(200);
+  expect(await (await page.request.get(`${server.url}/blog/home`)).text()).toContain(
+    '定时发布的文章',
+  );
+});
+
+test('a comment waits in the queue until it is approved; spam and haste are kept out', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, server);
+  const id = await write(page, '欢迎评论', '## 一\n\n说说看。\n\n## 二\n\n再说说。');
+  await publish(page);
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  const { complaints } = watch(visitor, server);
+  await visitor.goto(`${server.url}/blog/article/${id}`);
+  await expect(visitor.locator('[data-views]')).toHaveText('1');
+  const like = visitor.getByRole('button', { name: /喜欢/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(visitor.locator('[data-likes]')).toHaveText('1');
+  await visitor.reload();
+  await expect(visitor.locator('[data-views]')).toHaveText('1');
+  const send = async (text: string): Promise<void> => {
+    await visitor.getByLabel('昵称').fill('路过的人');
+    await visitor.getByLabel('评论', { exact: true }).fill(text);
+    await visitor.getByRole('button', { name: '提交评论' }).click();
+  };
+  const answer = visitor.locator('[data-notice]');
+  await send('<img src=x onerror=alert(1)> 写得真好');
+  await expect(answer).toHaveText('评论已提交，通过审核后会显示在这里。');
+  await send('代开发票，加微信');
+  await expect(answer).toHaveText('评论已提交，通过审核后会显示在这里。');
+  await send('第三句');
+  await expect(answer).toHaveText('评论已提交，通过审核后会显示在这里。');
+  await send('第四句');
+  await expect(answer).toHaveText('评论过于频繁，请稍后再试');
+  await expect(visitor.getByLabel('评论', { exact: true })).toHaveValue('第四句');
+
+  await page.goto(`${server.url}/article/comment`);
+  const row = page.getByRole('row').filter({ hasText: '写得真好' });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '代开发票' })).toHaveCount(0);
+  await row.getByRole('button', { name: '通过' }).click();
+  await expect(row).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText('<img src=x onerror=alert(1)> 写得真好')).toBeVisible();
+  await expect(visitor.getByText('第三句')).toHaveCount(0);
+
+  await visitor.getByRole('combobox').fill('欢迎');
+  await visitor.getByRole('option', { name: '欢迎评论' }).waitFor();
+  await visitor.keyboard.press('ArrowDown');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor).toHaveURL(`${server.url}/blog/article/${id}`);
+  await visitor.getByRole('button', { name: '切换深色和浅色' }).click();
+  await visitor.goto(`${server.url}/blog/home`);
+  await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await context.close();
+  expect(complaints.filter((one) => !one.includes('429'))).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious or critical on the blog and its desks in ${colorScheme} mode`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, server);
+    const id = await write(
+      page,
+      `样子 ${colorScheme}`,
+      '## 一\n\n`a`\n\n```ts\nconst a = 1; // 注\n```\n\n## 二\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
+    );
+    await publish(page);
+    await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+    expect(await faultsOf(page)).toEqual([]);
+    for (const path of [
+      '/blog/home',
+      `/blog/article/${id}`,
+      '/blog/tags',
+      '/blog/archive',
+      `/blog/search?text=${encodeURIComponent('样子')}`,
+      '/blog/nothing',
+    ]) {
+      await page.goto(server.url + path);
+      expect(await faultsOf(page), path).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}/blog/article/${id}`);
+    expect(await faultsOf(page)).toEqual([]);
+    const isWider = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWider).toBe(false);
+    await context.close();
+  });
+}

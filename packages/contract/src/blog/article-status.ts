@@ -1,0 +1,18 @@
+// Apart from the schemas: a browser reads it, too.
+
+/** `scheduled` is published at an instant that is still to come. */
+export const articleStatuses = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '已发布',
+} as const;
+
+export type ArticleStatus = keyof typeof articleStatuses;
+
+/** What becomes of a visitor's comment; only an approved one is shown. */
+export const commentStatuses = { pending: '待审核', approved: '已通过', spam: '垃圾' } as const;
+
+export type CommentStatus = keyof typeof commentStatuses;
+
+/** The most tags of an article. */
+export const mostTags = 10;
