@@ -120,7 +120,10 @@ it('writes a notice beside what it will look like', async () => {
   fireEvent.change(within(dialog).getByLabelText('公告标题'), { target: { value: '放假' } });
   fireEvent.click(within(dialog).getByLabelText('公告'));
   fireEvent.click(within(dialog).getByLabelText('Markdown'));
-  fireEvent.change(within(dialog).getByLabelText('公告内容'), { target: { value: '- 七天' } });
+  await waitFor(() => expect(within(dialog).queryByRole('toolbar')).toBeNull());
+  fireEvent.change(await within(dialog).findByLabelText('公告内容'), {
+    target: { value: '- 七天' },
+  });
   const preview = within(dialog).getByRole('region', { name: '预览' });
   expect((await within(preview).findByText('- 七天')).dataset['plain']).toBe('true');
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
