@@ -28,6 +28,10 @@ const MindIndexPage = lazy(async () => ({
   default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
 }));
 
+const SharedNotePage = lazy(async () => ({
+  default: (await import('#areas/notebook/share/shared-note-page.tsx')).SharedNotePage,
+}));
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -46,6 +50,13 @@ function Page(): ReactNode {
     return (
       <Suspense fallback={<ProgressBar />}>
         <MindIndexPage />
+      </Suspense>
+    );
+  }
+  if (pathname === '/share/note') {
+    return (
+      <Suspense fallback={<ProgressBar />}>
+        <SharedNotePage />
       </Suspense>
     );
   }

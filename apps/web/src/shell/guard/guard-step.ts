@@ -23,6 +23,8 @@ const publicPaths = new Set([
   '/reader/test',
   '/white_test',
   '/mind_index',
+  // A note whose owner gave out its link; the server asks for the token behind #.
+  '/share/note',
 ]);
 
 /** Paths that need no sign-in; any path with the word blog is one. */
