@@ -1,33 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { signIn, watch } from './support/people.ts';
+import { findMarkdown } from './support/real-markdown.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
-
-/** Real Markdown: the design pages beside the repository where they are, the repository's own otherwise. */
-function findMarkdown(): { name: string; text: string }[] {
-  const beside = path.resolve(root, '../shared/design');
-  const folder = existsSync(beside) ? beside : path.join(root, 'docs');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => ({
-      name: path.basename(file, '.md'),
-      text: readFileSync(path.join(folder, file), 'utf8'),
-    }));
-}
 
 let server: Server;
 let folder: string;

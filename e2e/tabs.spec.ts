@@ -107,7 +107,9 @@ test('the palette finds 岗位管理 by gwgl, writes a note, and changes light a
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('group', { name: '最近' })).toContainText('岗位管理');
   await palette.getByRole('combobox').fill('欢迎');
-  await palette.getByRole('group', { name: '内容' }).getByText('欢迎使用 Work Manage').click();
+  const contents = palette.getByRole('group', { name: '内容' });
+  await expect(contents.locator('mark').first()).toHaveText('欢迎');
+  await contents.getByText('欢迎使用 Work Manage', { exact: true }).click();
   await expect(page).toHaveURL(/\/notebook\/preview\//);
 
   await page.keyboard.press('Control+k');

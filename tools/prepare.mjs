@@ -1,6 +1,7 @@
 // Run before start and test, on any Node from 20, before anything is installed: node's own modules only.
 //   node tools/prepare.mjs           installs what the lock file names, if it is not there
 //   node tools/prepare.mjs --build   and builds the web application, if its inputs have changed
+//   node tools/prepare.mjs --views   builds only what the server itself loads of it, and installs nothing
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -54,14 +55,27 @@ function hashInputs() {
   return hash.digest('hex');
 }
 
-function build() {
-  const stamp = path.join(root, 'apps/web/dist/.inputs');
+/** Builds into a folder unless it was made of the same inputs. */
+function buildInto(folder, args) {
+  const stamp = path.join(root, 'apps/web', folder, '.inputs');
   const inputs = hashInputs();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
-  console.log('正在构建网页……');
-  run('vite', ['build', '--logLevel', 'warn'], path.join(root, 'apps/web'));
+  if (folder === 'dist') console.log('正在构建网页……');
+  run('vite', ['build', ...args, '--logLevel', 'warn'], path.join(root, 'apps/web'));
   writeFileSync(stamp, inputs);
 }
 
-install();
-if (process.argv.includes('--build')) build();
+/** The views of the blog, which the server draws. */
+function buildViews() {
+  buildInto('dist-ssr', ['--config', 'vite.blog.config.ts']);
+}
+
+if (process.argv.includes('--views')) {
+  buildViews();
+} else {
+  install();
+  if (process.argv.includes('--build')) {
+    buildInto('dist', []);
+    buildViews();
+  }
+}

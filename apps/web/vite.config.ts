@@ -109,6 +109,7 @@ export default defineConfig(({ command }) => ({
     headers: { 'Content-Security-Policy': developmentPolicy },
     proxy: {
       '^/[a-z-]+/v2/': server,
+      '^/(blog/|feed\\.xml|atom\\.xml|sitemap|robots\\.txt)': server,
       '/prod-api': server,
       '/docs': server,
       '/livez': server,
@@ -122,7 +123,11 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: { app: join(root, 'index.html'), login: join(root, 'login.html') },
+      input: {
+        app: join(root, 'index.html'),
+        login: join(root, 'login.html'),
+        blog: join(root, 'src/blog/client/main.ts'),
+      },
       output: {
         codeSplitting: {
           // Each group is told exactly what it holds.

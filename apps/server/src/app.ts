@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
+import { addFilesArea, sweepFiles } from '#areas/files/files.area.ts';
+import { addBlogArea } from '#areas/blog/blog.area.ts';
+import { blogLeftovers } from '#areas/blog/blog-leftovers.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
+import { addMindmapArea } from '#areas/mindmap/mindmap.area.ts';
 import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
+import { notebookLeftovers } from '#areas/notebook/notebook-leftovers.ts';
 import { addReportArea } from '#areas/report/report.area.ts';
 import { addSystemArea } from '#areas/system/system.area.ts';
 import { registerColumns } from '#core/access/column-registry.ts';
@@ -64,16 +69,23 @@ export async function createApp(
   addTaskRoutes(http, core);
   addSearchRoutes(http, core);
   addAuthArea(http, core);
+  addFilesArea(http, core);
   addHomeArea(http, core);
   addSystemArea(http, core);
   addNotebookArea(http, core);
+  addBlogArea(http, core);
+  addMindmapArea(http, core);
   addReportArea(http, core);
   await addWebFiles(http, core);
   await http.ready();
   await registerColumns(database.db, http.resources);
   core.tasks.open();
   core.search.open();
-  const housekeeping = createHousekeeping(database.db, logger);
+  const housekeeping = createHousekeeping(database.db, logger, [
+    ...notebookLeftovers,
+    ...blogLeftovers,
+    () => sweepFiles(core),
+  ]);
   housekeeping.open();
   const close = async (): Promise<void> => {
     housekeeping.close();

@@ -1,13 +1,22 @@
 // Loaded with --import before anything else: keeps start-up short and memory small.
 // The compile cache also stores stripped TypeScript; drizzle-orm as CommonJS saves some 200 MB and 350 ms on Node 24,
-// where its ESM build re-parses a huge exports map for each of its files.
+// where its ESM build re-parses a huge exports map for each of its files. Of zod's fifty languages only ours are loaded:
+// 10 MB and 80 ms less.
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
 
 const conditions = ['node', 'require', 'default'];
+const ourLocales = new URL('zod-locales.mjs', import.meta.url).href;
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(specifier, specifier.startsWith('drizzle-orm') ? { ...context, conditions } : context),
+  resolve: (specifier, context, next) => {
+    if (specifier === '../locales/index.js' && context.parentURL?.includes('/zod/v4/')) {
+      return { url: ourLocales, format: 'module', shortCircuit: true };
+    }
+    return next(
+      specifier,
+      specifier.startsWith('drizzle-orm') ? { ...context, conditions } : context,
+    );
+  },
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createUser } from '#areas/auth/public.ts';
+import { seedMindmapDemo } from '#areas/mindmap/public.ts';
 import { seedNotebookDemo } from '#areas/notebook/public.ts';
 import { seedOfficeDemo } from '#areas/system/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
@@ -31,6 +32,7 @@ export async function seed(db: Database, config: Config): Promise<string | undef
   }
   if (config.seedDemo) {
     await seedNotebookDemo(db, adminId);
+    await seedMindmapDemo(db, adminId);
     await seedOfficeDemo(db);
   }
   return config.adminPassword === undefined ? password : undefined;

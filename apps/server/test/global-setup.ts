@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/core/database/embedded-postgres.ts';
@@ -19,8 +21,11 @@ declare module 'vitest' {
   }
 }
 
+const prepare = fileURLToPath(new URL('../../../tools/prepare.mjs', import.meta.url));
+
 /** One embedded PostgreSQL for the run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, [prepare, '--views'], { stdio: 'inherit' });
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-test-'));
   // The server's user must be able to pass.
   chmodSync(folder, 0o711);

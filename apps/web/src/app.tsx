@@ -32,6 +32,10 @@ const SharedNotePage = lazy(async () => ({
   default: (await import('#areas/notebook/share/shared-note-page.tsx')).SharedNotePage,
 }));
 
+const MindSharePage = lazy(async () => ({
+  default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
+}));
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -46,10 +50,10 @@ function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
   if (pathname === '/') return <Navigate to="/index" replace />;
-  if (pathname === '/mind_index') {
+  if (pathname === '/mind_index' || pathname === '/mind_share') {
     return (
       <Suspense fallback={<ProgressBar />}>
-        <MindIndexPage />
+        {pathname === '/mind_index' ? <MindIndexPage /> : <MindSharePage />}
       </Suspense>
     );
   }

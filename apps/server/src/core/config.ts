@@ -21,6 +21,19 @@ export interface Config {
   rateLimits: boolean;
   /** Connections of the pool. */
   databasePool: number;
+  /** Where files are stored, and where they lie while they come in. */
+  filesDir: string;
+  /** Present: stored files lie in this bucket, and only what comes in lies in `filesDir`. */
+  s3: S3Config | undefined;
+}
+
+/** A bucket of an S3-compatible store, addressed as `<endpoint>/<bucket>/<key>`. */
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** The environment does not make a configuration; `faults` holds one clear line for each fault. */
@@ -70,6 +83,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
     databasePool: integer('DATABASE_POOL', 10, [2, 200]),
+    filesDir: path.resolve(env['FILES_DIR'] || path.join(env['DATA_DIR'] || 'data', 'files')),
+    s3: s3Of(env, faults),
   };
   if (config.adminPassword !== undefined && config.adminPassword.length < 6) {
     faults.push('ADMIN_PASSWORD：至少 6 个字符');
@@ -84,6 +99,24 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+function s3Of(env: NodeJS.ProcessEnv, faults: string[]): S3Config | undefined {
+  const endpoint = urlOf(env, 'S3_ENDPOINT', ['http:', 'https:'], faults);
+  if (endpoint === undefined) return undefined;
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  for (const name of needed) if (!env[name]) faults.push(`${name}：使用 S3_ENDPOINT 时必须填写`);
+  const bucket = env['S3_BUCKET'] ?? '';
+  if (bucket && !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket)) {
+    faults.push(`S3_BUCKET=${bucket}：不是有效的存储桶名称`);
+  }
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    region: env['S3_REGION'] || 'us-east-1',
+    accessKeyId: env['S3_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: env['S3_SECRET_ACCESS_KEY'] ?? '',
+  };
 }
 
 function urlOf(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 
@@ -14,14 +15,13 @@ const leftovers = [
   // What still runs keeps its file.
   sql`delete from sys_user_import i where i.create_time < now() - interval '1 hour' and not exists (
     select from sys_task t where t.id = i.task_id and t.status in ('waiting', 'running'))`,
-  // Notes stay in the trash for as many days as the setting says, with 0 for good.
-  sql`delete from note_note using (
-    select coalesce((select config_value from sys_config
-      where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int as days) kept
-    where delete_time is not null and kept.days > 0 and delete_time < now() - make_interval(days => kept.days)`,
-  sql`delete from note_share_failure where create_time < now() - interval '1 day'`,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
+  // The trash of mind maps.
+  sql`delete from mind_map where delete_time < now() - interval '30 days'`,
 ];
+
+/** What an area has cleared away: rows by statements, or what it clears itself, answering how many things went. */
+export type Chore = SQL | (() => Promise<number>);
 
 export interface Housekeeping {
   /** Clears now; answers how many rows went. */
@@ -31,11 +31,18 @@ export interface Housekeeping {
 }
 
 /** Clears what has run out: a minute after the start and then each hour. Several processes may do it at once. */
-export function createHousekeeping(db: Database, logger: Logger): Housekeeping {
+export function createHousekeeping(
+  db: Database,
+  logger: Logger,
+  chores: readonly Chore[] = [],
+): Housekeeping {
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<number> => {
     let cleared = 0;
-    for (const statement of leftovers) cleared += (await db.execute(statement)).rowCount ?? 0;
+    for (const chore of [...leftovers, ...chores]) {
+      cleared +=
+        typeof chore === 'function' ? await chore() : ((await db.execute(chore)).rowCount ?? 0);
+    }
     return cleared;
   };
   const schedule = (afterMs: number): void => {

@@ -5,6 +5,8 @@ import { fingerprint } from '../support/database.ts';
 
 const notes = '/notebook/v2/notes';
 const notebooks = '/notebook/v2/notebooks';
+const maps = '/mindmap/v2/maps';
+const folders = '/mindmap/v2/folders';
 const secret = 'a03 secret';
 const named = `?name=${encodeURIComponent(secret)}`;
 let app: TestApp;
@@ -21,6 +23,10 @@ interface Belongings {
   template: number;
   share: number;
   version: number;
+  map: number;
+  folder: number;
+  mapVersion: number;
+  mapShare: number;
   task: number;
   session: string;
 }
@@ -28,6 +34,12 @@ interface Belongings {
 async function fill(client: TestClient): Promise<Belongings> {
   const book = (await client.post(notebooks, { name: 'a03' })).data.id;
   const note = (await client.post(notes, { notebook_id: book, name: secret })).data;
+  const folder = (await client.post(folders, { name: 'a03' })).data.id;
+  const map = (await client.post(maps, { folder_id: folder, name: secret })).data.id;
+  const text = (await client.get(`${maps}/${map}/document`)).data.content;
+  await client.put(`${maps}/${map}/document`, { content: text, row_version: 1 });
+  const mapVersion = (await client.get(`${maps}/${map}/versions`)).data.rows[0].id;
+  const mapShare = (await client.post(`${maps}/${map}/shares`, { days: 1 })).data.id;
   const { rows } = await app.core.pool.query<{ id: string }>(
     `insert into sys_task (kind, title, user_id, payload, total) values ('a03', $2, $1, '{}', 1) returning id`,
     [client.userId, secret],
@@ -45,6 +57,10 @@ async function fill(client: TestClient): Promise<Belongings> {
     template: template.data.id,
     share: share.data.id,
     version: versions.data.rows[0].id,
+    map,
+    folder,
+    mapVersion,
+    mapShare,
     task: Number(rows[0]?.id),
     session: sessions.data.rows[0].id,
   };
@@ -53,6 +69,7 @@ async function fill(client: TestClient): Promise<Belongings> {
 /** What to send to a route so that it would touch the belongings; by the last part of its address. */
 function payloadFor(method: string, url: string, own: Belongings): object | undefined {
   if (method === 'GET') return undefined;
+  if (url.startsWith(maps)) return mapPayload(method, url, own);
   if (url.endsWith('/tags')) return { ids: [own.note], add: ['taken'] };
   if (url.endsWith('/move')) return { ids: [own.note], notebook_id: own.book };
   if (url.endsWith('/restore') && !url.includes(':')) return { ids: [own.note] };
@@ -61,8 +78,19 @@ function payloadFor(method: string, url: string, own: Belongings): object | unde
   if (url.endsWith('/sessions')) return { ids: [own.session] };
   if (url.endsWith('/preferences')) return { key: 'a03' };
   if (url.endsWith('/document')) return { content: 'taken', row_version: 2 };
-  if (method === 'DELETE') return { ids: [url.startsWith(notebooks) ? own.book : own.note] };
+  const owned = [
+    [notebooks, own.book],
+    [folders, own.folder],
+  ].find(([start]) => url.startsWith(String(start)))?.[1];
+  if (method === 'DELETE') return { ids: [owned ?? own.note] };
   return method === 'PUT' ? { name: 'taken' } : undefined;
+}
+
+function mapPayload(method: string, url: string, own: Belongings): object {
+  if (url.endsWith('/document')) return { content: '{"data":{"text":"taken"}}', row_version: 2 };
+  if (url.includes('/versions/')) return { row_version: 2 };
+  if (url.endsWith('/shares')) return method === 'POST' ? { days: 1 } : { ids: [own.mapShare] };
+  return method === 'PUT' ? { name: 'taken' } : { ids: [own.map] };
 }
 
 function addressFor(url: string, own: Belongings): string {
@@ -71,24 +99,29 @@ function addressFor(url: string, own: Belongings): string {
     ['/admin/v2/tasks', own.task],
     [notebooks, own.book],
     [notes, own.note],
+    [maps, own.map],
+    [folders, own.folder],
   ];
   const id = ids.find(([start]) => url.startsWith(start))?.[1] ?? 0;
-  const parts = url
-    .replace(':version_id', String(own.version))
-    .replace(':share_id', String(own.share));
-  return parts.replace(':id', String(id)) + (url.endsWith('/document') ? named : '');
+  const version = url.startsWith(maps) ? own.mapVersion : own.version;
+  const address = url
+    .replace(':version_id', String(version))
+    .replace(':share_id', String(own.share))
+    .replace(':id', String(id));
+  return address + (address === '/notebook/v2/document' ? named : '');
 }
 
 it('A03 what belongs to another is found by no verb on any address, and stays as it is', async () => {
   const codes = app.http.routeTable.map(({ config }) => config?.endpoint?.access ?? '');
-  const own = [...new Set(codes)].filter((code) => code.startsWith('note:'));
+  const own = [...new Set(codes)].filter((code) => /^(note|mindmap):/.test(code));
   const [mine, thief] = [await app.signInAs(own), await app.signInAs(own)];
   const belongings = await fill(mine);
   const except = ['sys_oper_log'];
   const before = await fingerprint(app, except);
   const routes = app.http.routeTable.filter(
     ({ method, url }) =>
-      method !== 'HEAD' && /\/notebook\/|\/tasks|\/preferences|profile\/sessions/.test(url),
+      method !== 'HEAD' &&
+      /\/notebook\/|\/mindmap\/|\/tasks|\/preferences|profile\/sessions/.test(url),
   );
   const makesHisOwn = new Set([
     `POST ${notes}`,
@@ -98,6 +131,10 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
     'POST /notebook/v2/daily',
     // Opened by a token only: share.test.ts.
     'POST /notebook/v2/shared',
+    `POST ${maps}`,
+    `POST ${folders}`,
+    // Whoever has the link: mindmap.test.ts.
+    'GET /mindmap/v2/shared',
     'PUT /admin/v2/preferences',
   ]);
   let tried = 0;
@@ -111,7 +148,7 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
     });
     expect(answer.text, name).not.toContain('a03');
     const namesOne =
-      /(tags|move|trash\/restore)$/.test(name.replace(/^GET .*/, '')) ||
+      /(tags|move|restore)$/.test(name.replace(/^GET .*/, '')) ||
       url.includes(':id') ||
       url.endsWith('/document') ||
       method === 'DELETE';
@@ -124,10 +161,9 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
 });
 
 it('A04 a foreign id beside one of his own does not come along', async () => {
-  const own = ['list', 'query', 'add', 'edit', 'remove', 'import'].flatMap((code) => [
-    `note:book:${code}`,
-    `note:data:${code}`,
-  ]);
+  const own = ['list', 'query', 'add', 'edit', 'remove', 'import', 'share'].flatMap((code) =>
+    ['note:book', 'note:data', 'mindmap:data', 'mindmap:folder'].map((of) => `${of}:${code}`),
+  );
   const [mine, thief] = [await app.signInAs(own), await app.signInAs(own)];
   const belongings = await fill(mine);
   const book = (await thief.post(notebooks, { name: 'b' })).data.id;
@@ -137,6 +173,11 @@ it('A04 a foreign id beside one of his own does not come along', async () => {
   expect((await thief.put(`${notes}/${note}`, foreign)).status).toBe(404);
   await thief.delete(notes, { ids: [note, belongings.note] });
   await thief.delete(notebooks, { ids: [book, belongings.book] });
+  const map = (await thief.post(maps, { name: 'm' })).data.id;
+  await thief.delete(maps, { ids: [map, belongings.map] });
+  await thief.delete(`${maps}/purge`, { ids: [map, belongings.map] });
+  const kept = await mine.get(`${maps}/${belongings.map}`);
+  expect(kept.data).toMatchObject({ name: secret, delete_time: null, share_count: 1 });
   expect((await mine.get(`${notebooks}/${belongings.book}`)).data.note_count).toBe(1);
   expect((await mine.get(`${notes}/${belongings.note}`)).data.name).toBe(secret);
 });

@@ -37,7 +37,7 @@ const unscoped: RegExp[] = [
   // Makes a user in the asker's own department, whatever is sent.
   /^POST \/admin\/v2\/user\/index$/,
   // Everybody's own.
-  /^\w+ \/notebook\/v2\//,
+  /^\w+ \/(notebook|mindmap)\/v2\//,
 ];
 
 const matrix = { ...listOperations, ...singleOperations };

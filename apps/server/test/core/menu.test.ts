@@ -173,10 +173,10 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the notebook and nothing else', async () => {
+  it('gives ROLE_DEFAULT the notebook and the mind maps and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
-    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本']);
+    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本', '思维导图']);
     expect(routes[0]?.children?.map((entry) => entry.component)).toEqual([
       'notebook/note/index',
       'notebook/book/index',
@@ -184,7 +184,8 @@ describe('the seeded menu', () => {
     const { data } = await client.get('/admin/v2/get_user_info');
     expect(data.roles).toEqual([{ role_id: 2, role_key: 'ROLE_DEFAULT', role_name: '普通用户' }]);
     expect(data.permissions.length).toBeGreaterThan(5);
-    for (const code of data.permissions) expect(code).toMatch(/^note:(data|book):/);
+    for (const code of data.permissions)
+      expect(code).toMatch(/^(note:(data|book)|mindmap:(data|folder)):/);
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });
 

@@ -1,6 +1,8 @@
 import { authHiddenRoutes } from '#areas/auth/views.ts';
+import { mindmapHiddenRoutes } from '#areas/mindmap/views.ts';
 import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
 import { reportHiddenRoutes } from '#areas/report/views.ts';
+import { searchHiddenRoutes } from '#areas/search/views.ts';
 import { systemHiddenRoutes } from '#areas/system/views.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -30,8 +32,10 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 /** Every hidden route (specification 2.3). */
 export const hiddenRoutes: readonly MatchableRoute[] = [
   ...authHiddenRoutes,
+  ...mindmapHiddenRoutes,
   ...notebookHiddenRoutes,
   ...reportHiddenRoutes,
+  ...searchHiddenRoutes,
   ...systemHiddenRoutes,
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));

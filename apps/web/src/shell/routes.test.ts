@@ -79,6 +79,7 @@ it('has a view for every component it names', () => {
     'report/dict/data',
     'report/dict/index',
     'rights/index',
+    'search/index',
     'system/column/index',
     'system/config/index',
     'system/dept/index',

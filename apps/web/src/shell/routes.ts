@@ -3,9 +3,11 @@ import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
+import { mindmapViews } from '#areas/mindmap/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
+import { searchViews } from '#areas/search/views.ts';
 import { systemViews } from '#areas/system/views.ts';
 import { userViews } from '#areas/user/views.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -20,8 +22,10 @@ export const views: ViewMap = {
   ...authViews,
   ...homeViews,
   ...rightsViews,
+  ...searchViews,
   ...systemViews,
   ...userViews,
+  ...mindmapViews,
   ...notebookViews,
   ...reportViews,
 };

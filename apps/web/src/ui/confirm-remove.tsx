@@ -2,7 +2,8 @@ import { App } from 'antd';
 import { useCallback } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 
-interface Removal {
+/** What is to be deleted. */
+export interface Removal {
   /** What goes, by name: 岗位「经理」 or 3 个岗位. */
   what: string;
   /** What goes with it. */

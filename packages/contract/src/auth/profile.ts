@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { storedFileName } from '../files/file.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** What a person sees and changes of his own account. */
@@ -38,6 +39,17 @@ export const changeProfileEndpoint = defineEndpoint({
     mobile: z.string().regex(/^(1[3-9]\d{9})?$/, '请输入正确的手机号码'),
     sex: z.enum(['0', '1', '2']),
   }),
+  data: profile,
+});
+
+/** Takes an uploaded picture of one's own as the avatar; an empty name takes the bundled one again. */
+export const changeAvatarEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/v2/profile/avatar',
+  access: 'signed-in',
+  rate: 'default',
+  audit: '修改头像',
+  body: z.strictObject({ avatar: z.union([z.literal(''), storedFileName]) }),
   data: profile,
 });
 

@@ -11,6 +11,8 @@ export type RateClass =
   | 'search'
   | 'suggest'
   | 'report'
+  | 'file'
+  | 'comment'
   | 'default';
 
 /** Requests per minute for each class, counted per signed-in user, else per address. */
@@ -23,6 +25,9 @@ export const rateLimits: Record<RateClass, number> = {
   search: 60,
   suggest: 240,
   report: 20,
+  // A page of pictures, and for what nobody signs in for: everybody behind one address.
+  file: 1200,
+  comment: 10,
   default: 600,
 };
 

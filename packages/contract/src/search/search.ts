@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-
-/** What can be found, with the name a person reads. A kind is listed here when its area gives it to the search. */
-export const searchKinds = { note: '笔记' } as const;
-
-export type SearchKindName = keyof typeof searchKinds;
+import { searchKinds, searchLengthLimit } from './search-kinds.ts';
+import type { SearchKindName } from './search-kinds.ts';
 
 const kind = z.enum(Object.keys(searchKinds) as [SearchKindName, ...SearchKindName[]]);
-
-/** Longest search in characters. */
-export const searchLengthLimit = 100;
 
 const text = z
   .string()

@@ -1,9 +1,15 @@
+import { extensionsOf, fileTypes, isFileExtension } from '../files/file-types.ts';
+
 /** What a setting that the code reads may hold. Free of any library: the browser draws its fields by it. */
 export type SettingRule =
   | { kind: 'flag' }
   | { kind: 'number'; min: number; max: number; unit: string }
   /** Empty, or a text that may be used as a password under the policy in force. */
-  | { kind: 'password' };
+  | { kind: 'password' }
+  /** Extensions of files, separated by commas. */
+  | { kind: 'extensions' }
+  /** Where files are shown from: a path of our own, or the address of a host. */
+  | { kind: 'address' };
 
 /** The settings that the code reads, by key. All of them are built in. */
 export const settingRules = {
@@ -16,6 +22,9 @@ export const settingRules = {
   'sys.session.per-user': { kind: 'number', min: 1, max: 100, unit: '个会话' },
   'sys.user.init-password': { kind: 'password' },
   'sys.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
+  'sys.upload.resumable-megabytes': { kind: 'number', min: 1, max: 10_240, unit: 'MB' },
+  'sys.upload.types': { kind: 'extensions' },
+  'sys.file.host': { kind: 'address' },
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
@@ -33,6 +42,10 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.session.per-user': '10',
   'sys.user.init-password': '',
   'sys.upload.max-megabytes': '5',
+  'sys.upload.resumable-megabytes': '200',
+  'sys.upload.types':
+    'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm',
+  'sys.file.host': '/prod-api',
   'note.trash.days': '30',
 };
 
@@ -64,7 +77,23 @@ export function settingFault(key: string, value: string, others: Values): string
       return `参数键值应为 ${min} 到 ${max} 的整数`;
     }
   }
+  if (rule.kind === 'extensions') return extensionsFault(value);
+  if (rule.kind === 'address') return addressFault(value);
   return passwordPolicyFault({ ...settingDefaults, ...others, [key]: value }, key);
+}
+
+function extensionsFault(value: string): string | undefined {
+  const named = extensionsOf(value);
+  if (named.length === 0) return '请至少填写一种文件类型';
+  const unknown = named.filter((extension) => !isFileExtension(extension));
+  if (unknown.length === 0) return undefined;
+  return `不支持的文件类型：${unknown.join('、')}，可选：${Object.keys(fileTypes).join('、')}`;
+}
+
+function addressFault(value: string): string | undefined {
+  const isPath = /^(\/[\w-]+)+$/.test(value);
+  const isHost = /^https?:\/\/[\w.-]+(:\d{1,5})?(\/[\w-]+)*$/.test(value) && URL.canParse(value);
+  return isPath || isHost ? undefined : '应为以 / 开头的路径，或 http(s):// 开头的地址，末尾不带 /';
 }
 
 function passwordPolicyFault(values: Values, changed: string): string | undefined {

@@ -59,3 +59,14 @@ export async function seedNotebookDemo(db: Database, ownerId: number): Promise<v
     await insertUnlessTaken(tx, { ...book, name: '快捷键', content: shortcuts });
   });
 }
+
+/** A note of a person's own, for what is made of it. */
+export async function readOwnNote(
+  db: Database,
+  ownerId: number,
+  id: number,
+): Promise<{ name: string; content: string } | undefined> {
+  const { rows } = await db.execute<{ name: string; content: string }>(sql`
+    select name, content from note_note where id = ${id} and owner_id = ${ownerId}`);
+  return rows[0];
+}

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
-import { bindingCookieName, readCookie } from '#core/session/cookies.ts';
+import { bindingCookieName, readCookie, tokenCookieName } from '#core/session/cookies.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The bearer token of a request, or undefined. A cookie alone never authenticates. */
@@ -52,6 +53,28 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   if (access !== 'signed-in' && !holdsPermission(principal, access)) {
     throw new AppError('auth.forbidden');
   }
+}
+
+/**
+ * Who reads something that some may see without signing in, or nobody. An `<img>` sends no bearer: then the token's cookie
+ * counts, together with the hidden cookie that binds the session to this browser, and never for a write.
+ */
+export async function visitor(core: Core, request: FastifyRequest): Promise<Principal | undefined> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const bearer = bearerOf(request);
+  const token = bearer ?? (isOwnPage(request) ? readCookie(request, tokenCookieName) : undefined);
+  const session = token && (await core.sessions.find(token));
+  if (!session || session.locked) return undefined;
+  if (bearer === undefined && session.bindHash === null) return undefined;
+  const secret = readCookie(request, bindingCookieName(request));
+  if (!core.sessions.isBoundTo(session, secret)) return undefined;
+  return core.principals.find(session.userId);
+}
+
+/** Whether the browser says that a page of ours asks; over plain HTTP it says nothing, and the cookies are strict. */
+function isOwnPage(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
 }
 
 /** Refuses writes that another site makes the browser send. */

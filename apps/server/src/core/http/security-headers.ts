@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+const ownImages = "img-src 'self' data: blob:";
 const ownFrames = "frame-src 'self' blob:";
 
 const policy = [
@@ -8,7 +9,7 @@ const policy = [
   // Editors, diagrams and the reader's pages write style text at run time; style text can send nothing away because
   // images, fonts and connections stay on our own origin.
   "style-src 'self' 'unsafe-inline' blob:",
-  "img-src 'self' data: blob:",
+  ownImages,
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
@@ -39,7 +40,12 @@ export function securityHeaders(request: FastifyRequest): Record<string, string>
   return request.protocol === 'https' ? secureHeaders : headers;
 }
 
-/** The policy of a page that may show `origins` in frames; each must be an origin and nothing else. */
-export function pagePolicy(origins: readonly string[]): string {
-  return policy.replace(ownFrames, [ownFrames, ...origins].join(' '));
+/**
+ * The policy of a page that may show `frames` in frames and pictures from `images`; each must be an origin and nothing
+ * else.
+ */
+export function pagePolicy(frames: readonly string[], images: readonly string[] = []): string {
+  return policy
+    .replace(ownFrames, [ownFrames, ...frames].join(' '))
+    .replace(ownImages, [ownImages, ...images].join(' '));
 }

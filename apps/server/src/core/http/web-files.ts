@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { settingDefaults } from '@wm/contract/system/config-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -30,11 +31,14 @@ export async function addWebFiles(app: FastifyInstance, core: Core): Promise<voi
   const frameOrigins = createFrameOrigins(core);
   app.setNotFoundHandler(async (request, reply) => {
     const page = pageOf(request, pages);
+    const host = await core.settings.text('sys.file.host');
+    const isForeign = URL.canParse(host);
+    const policy = pagePolicy(await frameOrigins(), isForeign ? [new URL(host).origin] : []);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(await frameOrigins()))
-      .send(page);
+      .header('content-security-policy', policy)
+      .send(host === settingDefaults['sys.file.host'] ? page : withFileHost(page, host));
   });
 }
 
@@ -57,6 +61,13 @@ async function publicFiles(scope: FastifyInstance): Promise<void> {
       );
     },
   });
+}
+
+/** Tells the page where files are shown from, where that is not the usual place. */
+function withFileHost(page: string, host: string): string {
+  // Whatever the setting holds by now: signs that would end the attribute stay out.
+  const content = host.replace(/[^\w:/.-]/g, '');
+  return page.replace('</head>', `<meta name="wm-file-host" content="${content}"></head>`);
 }
 
 /** The document of a page's path; anything else is unknown. */

@@ -1,4 +1,4 @@
-import type { SearchKindName } from '@wm/contract/search/search';
+import type { SearchKindName } from '@wm/contract/search/search-kinds';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 import type { SearchDocument } from './search-index.ts';
@@ -25,6 +25,11 @@ export interface SearchKind {
   read: (
     db: Database,
     principal: Principal,
+    what: { refIds: number[]; withBody: boolean },
+  ) => Promise<SearchSource[]>;
+  /** Those that anybody may see; without it visitors do not find the kind. */
+  readPublic?: (
+    db: Database,
     what: { refIds: number[]; withBody: boolean },
   ) => Promise<SearchSource[]>;
   /**

@@ -11,7 +11,8 @@ import { searchDoc } from './search.table.ts';
 
 /** Whose search it is and of what. */
 export interface Asker {
-  userId: number;
+  /** Null for a visitor. */
+  userId: number | null;
   kinds: readonly string[];
 }
 
@@ -34,7 +35,8 @@ function lexeme({ text, isPrefix }: NeededToken): string {
 const exactly = (text: string): string => lexeme({ text, isPrefix: false });
 
 /** The documents somebody may see, in the notation of tsquery. */
-function visibleTokens(userId: number): string {
+function visibleTokens(userId: number | null): string {
+  if (userId === null) return exactly(reachToken('public', 0));
   const reaches = (['owner', 'members', 'public'] as const).map((reach) =>
     exactly(reachToken(reach, userId)),
   );
@@ -43,12 +45,14 @@ function visibleTokens(userId: number): string {
 
 /** The same as a condition: what decides is these columns, the tokens are only quicker. */
 function visibleRows({ userId, kinds }: Asker): SQL | undefined {
+  const ofKinds = inArray(searchDoc.kind, [...kinds]);
+  if (userId === null) return and(eq(searchDoc.reach, 'public'), ofKinds);
   return and(
     or(
       and(eq(searchDoc.reach, 'owner'), eq(searchDoc.ownerId, userId)),
       inArray(searchDoc.reach, ['members', 'public']),
     ),
-    inArray(searchDoc.kind, [...kinds]),
+    ofKinds,
   );
 }
 

@@ -1,61 +1,27 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexNoteById, noteSearchKind } from '#areas/notebook/note/note-search.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { indexNoteById, noteSearchKind } from '#areas/notebook/note/note-search.ts';
 import { forgetDocuments, indexEdition } from './search-index.ts';
+import * as desk from './testing/search-desk.ts';
 
 const notes = '/notebook/v2/notes';
 let app: TestApp;
 let me: TestClient;
-let other: TestClient;
-let serial = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
   me = await app.signInAs();
-  other = await app.signInAs();
 });
 afterAll(() => app.stop());
 
 const documentOf = (name: string): string =>
   `/notebook/v2/document?name=${encodeURIComponent(name)}`;
-
-const books = new Map<TestClient, number>();
-
-async function bookOf(who: TestClient): Promise<number> {
-  const known = books.get(who);
-  if (known !== undefined) return known;
-  const made = await who.post('/notebook/v2/notebooks', { name: '我的本子' });
-  books.set(who, made.data.id);
-  return made.data.id;
-}
-
-async function buildNote(overrides: { name?: string; content?: string } = {}, who = me) {
-  serial += 1;
-  const made = await who.post(notes, {
-    notebook_id: await bookOf(who),
-    name: `记${serial}`,
-    ...overrides,
-  });
-  expect(made.code).toBe(200);
-  return made.data as { id: number; name: string };
-}
-
-function search(text: string, who = me, more = '') {
-  return who.get(`/search/v2/documents?text=${encodeURIComponent(text)}${more}`);
-}
-
-async function suggest(text: string, who = me): Promise<string[]> {
-  const answer = await who.get(`/search/v2/suggestions?text=${encodeURIComponent(text)}`);
-  return answer.data.map((row: { title: string }) => row.title);
-}
-
-async function titles(text: string, who = me): Promise<string[]> {
-  return (await search(text, who)).data.rows.map((row: { title: string }) => row.title);
-}
+const buildNote = (overrides: { name?: string; content?: string } = {}, who = me) =>
+  desk.buildNote(who, overrides);
+const search = (text: string, who = me, more = '') => desk.search(who, text, more);
+const suggest = (text: string, who = me) => desk.suggest(who, text);
+const titles = (text: string, who = me) => desk.titles(who, text);
 
 describe('a search', () => {
   it('answers what it found with place, path, snippet and marks', async () => {
@@ -331,187 +297,5 @@ describe('suggestions', () => {
       place: '我的本子',
       path: '/notebook/preview/%E8%92%B2%E7%89%A211',
     });
-  });
-});
-
-describe('what belongs to another', () => {
-  it('is never found, suggested or counted, by nobody, whatever is typed', async () => {
-    await buildNote({ name: '绝密计划书', content: '绝密内容在此 topsecret' }, other);
-    for (const who of [me, app.admin]) {
-      for (const text of [
-        '绝密',
-        '绝密内容',
-        '绝',
-        'topsecret',
-        'top',
-        '绝密 计划',
-        `@${other.userId}`,
-        `'@${other.userId}'`,
-        '绝密 -没有',
-        "绝密' | '@1",
-        'jmjhs',
-        'juemi',
-      ]) {
-        expect((await search(text, who)).data, text).toMatchObject({ rows: [], total: 0 });
-        expect(await suggest(text, who), text).toEqual([]);
-      }
-    }
-    expect(await titles('绝密', other)).toEqual(['绝密计划书']);
-  });
-
-  it('stays hidden when the index were wrong about the owner', async () => {
-    const { id } = await buildNote({ content: '错置的归属' }, other);
-    await app.core.pool.query(
-      `update search_doc set owner_id = $2, body_tsv = body_tsv || $3::tsvector where ref_id = $1`,
-      [id, me.userId, `@${me.userId}`],
-    );
-    expect((await search('错置的归属')).data.rows).toEqual([]);
-  });
-
-  it('is not found without the permission of its kind', async () => {
-    const clerk = await app.signInAs(['note:data:add', 'note:book:add']);
-    await buildNote({ name: '自己的', content: '自己写的笔记' }, clerk);
-    expect((await search('自己', clerk)).data).toMatchObject({ rows: [], total: 0 });
-    expect(await suggest('自己', clerk)).toEqual([]);
-  });
-
-  it('goes with its owner', async () => {
-    const leaver = await app.signInAs();
-    const { id } = await buildNote({ content: '离职交接' }, leaver);
-    await app.core.pool.query('delete from note_note where owner_id = $1', [leaver.userId]);
-    const { rows } = await app.core.pool.query('select from search_doc where ref_id = $1', [id]);
-    expect(rows).toEqual([]);
-  });
-});
-
-describe('hostile searches', () => {
-  const hostile = [
-    "'",
-    '"',
-    '\\',
-    "' or 1=1 --",
-    "'; drop table search_doc; --",
-    '%',
-    '_',
-    '|',
-    '&',
-    '!',
-    '!!',
-    '(',
-    ')',
-    '<->',
-    ':*',
-    'a:*',
-    "'a':*",
-    '\0',
-    'a\0b',
-    '\r\n',
-    '\u202e\u200b\ufeff',
-    '\ud800',
-    'a\udc00',
-    '💥'.repeat(50),
-    '👨‍👩‍👧‍👦',
-    '\u0301'.repeat(90),
-    '$1',
-    '${7*7}',
-    '"""',
-    '- - -',
-    '"-"',
-    '的 '.repeat(50).trim(),
-    '"'.repeat(99),
-    '-'.repeat(99),
-    'ﷺ'.repeat(100),
-    '__proto__',
-    '@loose',
-    '~yh',
-    '@1',
-    '*',
-    'a'.repeat(100),
-  ];
-
-  it.each(hostile)('%j is answered and harms nothing', async (text) => {
-    for (const url of ['documents', 'suggestions']) {
-      const answer = await me.get(
-        `/search/v2/${url}?text=${encodeURIComponent(text.toWellFormed())}`,
-      );
-      expect([200, 400], JSON.stringify(text)).toContain(answer.status);
-    }
-    const raw = await me.get(`/search/v2/documents?text=%ED%A0%80%00${encodeURIComponent('%FF')}`);
-    expect([200, 400]).toContain(raw.status);
-  });
-});
-
-/** The repository's own documents, and the design documents beside it or beside the folder of its worktrees. */
-const folders = [
-  '../../../../../docs',
-  '../../../../../../shared/design',
-  '../../../../../../../shared/design',
-]
-  .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
-  .filter((folder) => existsSync(folder));
-
-describe('real documents', () => {
-  it('are found by Chinese and English words, each by exactly those it has', async () => {
-    const files = folders.flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.md'))
-        .map((file) => path.join(folder, file)),
-    );
-    expect(files.length).toBeGreaterThan(8);
-    const owner = await app.signInAs();
-    const texts = new Map<number, string>();
-    for (const [at, file] of files.entries()) {
-      const content = readFileSync(file, 'utf8');
-      const name = `${path.basename(file, '.md')} ${at}`;
-      texts.set(
-        (await buildNote({ name, content }, owner)).id,
-        `${name}\n${content}`.toLowerCase(),
-      );
-    }
-    const sought = [
-      'postgresql',
-      'captcha',
-      'index',
-      'token',
-      'embed',
-      '管理',
-      '系统',
-      '用户',
-      '菜单',
-      '权限',
-      '登录',
-      '笔记',
-      '思维导图',
-      '数据',
-    ];
-    for (const word of sought) {
-      const begins = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}`, 'u');
-      const isIn = (text: string) => (/[a-z]/.test(word) ? begins.test(text) : text.includes(word));
-      const expected = [...texts].filter(([, text]) => isIn(text)).map(([id]) => id);
-      const { data } = await search(word, owner, '&limit=50');
-      const found = data.matched === 'all' ? data.rows.map((row: { id: number }) => row.id) : [];
-      expect(
-        found.sort((a: number, b: number) => a - b),
-        word,
-      ).toEqual(expected.slice(0, 50));
-      expect(expected.length, word).toBeLessThanOrEqual(50);
-    }
-  });
-});
-
-describe('the limit', () => {
-  it('is 60 searches a minute for a person, then 429 with the time to wait', async () => {
-    const limited = await app.another({ rateLimits: true });
-    const hasty = await app.signInAs();
-    const ask = () =>
-      limited.http.inject({
-        url: '/search/v2/documents?text=x',
-        headers: { authorization: `Bearer ${hasty.token}` },
-      });
-    for (let at = 0; at < 60; at += 1) expect((await ask()).statusCode).toBe(200);
-    const refused = await ask();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json().msg).toBe('操作过于频繁，请稍后再试');
   });
 });

@@ -1,4 +1,5 @@
-import type { FoundPage, SearchKindName, Suggestion } from '@wm/contract/search/search';
+import type { FoundPage, Suggestion } from '@wm/contract/search/search';
+import type { SearchKindName } from '@wm/contract/search/search-kinds';
 import { parseQuery } from '@wm/search-text/query';
 import type { SearchQuery, Term } from '@wm/search-text/query';
 import { findRanges, makeSnippet } from '@wm/search-text/snippet';
@@ -25,9 +26,10 @@ export interface SearchRequest {
 export interface Search {
   /** Makes a kind findable. */
   define: (kind: SearchKind) => void;
-  find: (principal: Principal, request: SearchRequest) => Promise<FoundPage>;
+  /** What somebody may see of what is looked for; a visitor, `null`, what is public. */
+  find: (principal: Principal | null, request: SearchRequest) => Promise<FoundPage>;
   suggest: (
-    principal: Principal,
+    principal: Principal | null,
     request: Pick<SearchRequest, 'text' | 'kind'>,
   ) => Promise<Suggestion[]>;
   /** Indexes what is missing or outdated; answers how many documents. */
@@ -45,14 +47,16 @@ const snippetLength = 120;
 export function createSearch(db: Database, logger: Logger): Search {
   const kinds = new Map<SearchKindName, SearchKind>();
   const rebuild = createRebuild(db, kinds, logger);
-  const askerOf = (principal: Principal, wanted: SearchKindName | undefined): Asker => ({
-    userId: principal.userId,
+  const maySearch = (principal: Principal | null, { access, readPublic }: SearchKind): boolean =>
+    principal ? holdsPermission(principal, access) : readPublic !== undefined;
+  const askerOf = (principal: Principal | null, wanted: SearchKindName | undefined): Asker => ({
+    userId: principal?.userId ?? null,
     kinds: [...kinds.values()]
-      .filter(({ kind, access }) => (wanted ?? kind) === kind && holdsPermission(principal, access))
+      .filter((kind) => (wanted ?? kind.kind) === kind.kind && maySearch(principal, kind))
       .map(({ kind }) => kind),
   });
   const read = async (
-    principal: Principal,
+    principal: Principal | null,
     refs: readonly FoundRef[],
     withBody: boolean,
   ): Promise<Map<string, SearchSource>> => {
@@ -60,8 +64,11 @@ export function createSearch(db: Database, logger: Logger): Search {
     for (const [name, kind] of kinds) {
       const refIds = refs.filter((ref) => ref.kind === name).map(({ refId }) => refId);
       if (refIds.length === 0) continue;
-      for (const source of await kind.read(db, principal, { refIds, withBody }))
-        sources.set(`${name}:${source.refId}`, source);
+      const what = { refIds, withBody };
+      const found = principal
+        ? await kind.read(db, principal, what)
+        : ((await kind.readPublic?.(db, what)) ?? []);
+      for (const source of found) sources.set(`${name}:${source.refId}`, source);
     }
     return sources;
   };

@@ -7,6 +7,9 @@ export function bindingCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-wm-sid' : 'wm-sid';
 }
 
+/** Where the page keeps its token (specification 9). It opens nothing without the binding cookie. */
+export const tokenCookieName = 'Admin-Token';
+
 const deviceCookieName = 'wm-device';
 
 /** A cookie's value, or undefined. */

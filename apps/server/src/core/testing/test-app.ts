@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import type { PoolConfig } from 'pg';
@@ -59,8 +62,10 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   const database = `test_${randomBytes(6).toString('hex')}`;
   await maintain(`create database ${database} template template_work_manage`);
   const connection = { ...postgres, database };
+  const dataDir = path.join(tmpdir(), `wm-${database}`);
   const config: Config = {
     ...loadConfig({
+      DATA_DIR: dataDir,
       ADMIN_PASSWORD: adminPassword,
       CAPTCHA: 'off',
       SEED_DEMO: 'false',
@@ -111,6 +116,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     stop: async () => {
       for (const { end } of opened) await end();
       await maintain(`drop database ${database} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -168,7 +174,7 @@ export function clientOf(app: App, token?: string, userId = 0): TestClient {
 
 function answerOf(response: LightMyRequestResponse): Answer {
   const isJson = String(response.headers['content-type']).includes('json');
-  const body = isJson ? response.json() : {};
+  const body = isJson && response.body !== '' ? response.json() : {};
   return {
     status: response.statusCode,
     headers: response.headers,

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, TestClient } from './test-app.ts';
 
+interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+}
+
 /** Sends one file as a browser's form does, in the field `file`. */
 export function upload(
   client: TestClient,
   url: string,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  { name, bytes, type = 'application/octet-stream' }: SentFile,
 ): Promise<Answer> {
   const boundary = `----${randomBytes(12).toString('hex')}`;
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return client.send({
     method: 'POST',

@@ -147,6 +147,12 @@ export const words = {
   paddingY: label('垂直内边距', 'Padding y'),
   footer: label('底部文字', 'Footer text'),
   transparent: label('背景透明', 'Transparent background'),
+  multiPage: label('按 A4 分页', 'A4 pages'),
+  exportFindings: label('这种格式不能保存的内容', 'What this format cannot hold'),
+  pdfAdvice: label(
+    'PDF 是矢量图，文字可以搜索和复制，用阅读器自带的中文字体显示',
+    'The PDF is vector: its text can be searched and is shown in the fonts of the reader',
+  ),
   exportAdvice: label(
     '富文本节点导出图片较慢，建议导出为 SVG 格式',
     'Exporting rich text as a picture is slow: SVG is advised',

@@ -9,14 +9,14 @@ function flatFromWire(value: unknown): unknown {
 }
 
 /**
- * The one place where wire names become camelCase: a flat record, an array of them, or a list's `rows`.
+ * The one place where wire names become camelCase: a flat record, an array of them, or a list with its `rows`.
  * Values are left as they are, so nested shapes are read by whoever knows them.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the shape it reads
 export function fromWire<T>(data: unknown): T {
   if (Array.isArray(data)) return data.map(flatFromWire) as T;
   if (isRecord(data) && Array.isArray(data['rows'])) {
-    return { ...data, rows: data['rows'].map(flatFromWire) } as T;
+    return { ...camelKeys(data), rows: data['rows'].map(flatFromWire) } as T;
   }
   return flatFromWire(data) as T;
 }

@@ -25,6 +25,7 @@ const publicPaths = new Set([
   '/mind_index',
   // A note whose owner gave out its link; the server asks for the token behind #.
   '/share/note',
+  '/mind_share',
 ]);
 
 /** Paths that need no sign-in; any path with the word blog is one. */

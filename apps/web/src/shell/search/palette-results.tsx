@@ -1,9 +1,13 @@
-import { FileTextOutlined } from '@ant-design/icons';
+import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { searchKinds } from '@wm/contract/search/search-kinds';
+import { searchPath, useFirstFound } from '#core/search/search.api.ts';
+import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
+import { MarkedText } from '#ui/marked-text.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
-import { useFoundNotes } from './content-search.ts';
 import { menuEntries } from './menu-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { createPageSearch } from './page-search.ts';
@@ -17,8 +21,10 @@ import { usePinyin } from './use-pinyin.ts';
 export interface PaletteItem {
   /** Under which it is remembered among the recent ones. */
   key: string;
-  title: string;
+  title: ReactNode;
   detail: string;
+  /** A second line: why it was found. */
+  snippet?: ReactNode;
   icon: ReactNode;
   run: () => void;
 }
@@ -29,9 +35,39 @@ export interface PaletteSection {
 }
 
 const mostPages = 7;
+const mostContents = 6;
 
 function actionItem({ key, title, icon, run }: PaletteAction): PaletteItem {
   return { key: `action:${key}`, title, detail: '', icon, run };
+}
+
+/** What was found in contents, and the way to all of it. */
+function useContentItems(typed: string): PaletteItem[] {
+  const openEntry = useOpenEntry();
+  const navigate = useNavigate();
+  const found = useFirstFound(typed, mostContents);
+  if (!found) return [];
+  const itemOf = (one: FoundDocument): PaletteItem => ({
+    key: `${one.kind}:${one.id}`,
+    title: <MarkedText text={one.title} marks={one.titleMarks} />,
+    detail: [searchKinds[one.kind], one.place].filter(Boolean).join(' · '),
+    snippet: one.snippetMarks.length > 0 && (
+      <MarkedText text={one.snippet} marks={one.snippetMarks} />
+    ),
+    icon: <FileTextOutlined />,
+    run: () => openEntry({ address: one.path, isExternal: false }),
+  });
+  const items = found.rows.map(itemOf);
+  if (!found.hasMore) return items;
+  const state: SearchArrival = { command: 'search', text: typed };
+  const all: PaletteItem = {
+    key: 'content:all',
+    title: `查看全部 ${found.total}${found.isTotalExact ? '' : '+'} 条`,
+    detail: '',
+    icon: <SearchOutlined />,
+    run: () => void navigate(searchPath, { state }),
+  };
+  return [...items, all];
 }
 
 /** What the palette offers for a text; without one, what was chosen lately and what can be done. */
@@ -41,9 +77,9 @@ export function usePaletteSections(text: string): PaletteSection[] {
   const soundsLike = usePinyin();
   const search = useMemo(() => createPageSearch(entries, soundsLike), [entries, soundsLike]);
   const openEntry = useOpenEntry();
-  const actions = usePaletteActions().map(actionItem);
-  const notes = useFoundNotes(text);
+  const doable = usePaletteActions();
   const typed = text.trim();
+  const contents = useContentItems(typed);
 
   const isMeant = (title: string): boolean =>
     title.toLowerCase().includes(typed.toLowerCase()) || soundsLike(title, typed);
@@ -54,13 +90,7 @@ export function usePaletteSections(text: string): PaletteSection[] {
     icon: <MenuIcon name={entry.icon} />,
     run: () => openEntry(entry),
   });
-  const noteItems = notes.map((note) => ({
-    key: `note:${note.id}`,
-    title: note.name,
-    detail: note.notebook,
-    icon: <FileTextOutlined />,
-    run: () => openEntry({ address: note.address, isExternal: false }),
-  }));
+  const actions = doable.map(actionItem);
   const known = [...entries.map(pageItem), ...actions];
   const recent = recentKeys().flatMap((key) => known.find((item) => item.key === key) ?? []);
   const sections: PaletteSection[] =
@@ -71,8 +101,8 @@ export function usePaletteSections(text: string): PaletteSection[] {
         ]
       : [
           { title: '页面', items: search(typed).slice(0, mostPages).map(pageItem) },
-          { title: '操作', items: actions.filter(({ title }) => isMeant(title)) },
-          { title: '内容', items: noteItems },
+          { title: '操作', items: doable.filter(({ title }) => isMeant(title)).map(actionItem) },
+          { title: '内容', items: contents },
         ];
   return sections.filter(({ items }) => items.length > 0);
 }

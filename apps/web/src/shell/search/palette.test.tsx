@@ -42,6 +42,7 @@ async function openPalette(): Promise<void> {
 }
 
 let seen: SeenRequest[] = [];
+let hasMore = false;
 const opened = vi.fn<(...input: unknown[]) => null>(() => null);
 
 beforeEach(() => {
@@ -67,8 +68,27 @@ beforeEach(() => {
       pageEntry('https://example.com/help', '帮助', { component: 'Layout' }),
     ],
   });
+  hasMore = false;
   seen = stubServer(() =>
-    envelope({ rows: [{ id: 5, name: '周会 100%', notebook_name: '工作' }], total: 1 }),
+    envelope({
+      rows: [
+        {
+          kind: 'note',
+          id: 5,
+          title: '周会 100%',
+          title_marks: [{ start: 0, end: 2 }],
+          place: '工作',
+          path: '/notebook/preview/%E5%91%A8%E4%BC%9A%20100%25',
+          snippet: '…每次周会之后',
+          snippet_marks: [{ start: 3, end: 5 }],
+          update_time: '2026-11-20T01:00:00.000Z',
+        },
+      ],
+      total: hasMore ? 31 : 1,
+      is_total_exact: true,
+      has_more: hasMore,
+      matched: 'all',
+    }),
   );
 });
 afterEach(() => {
@@ -138,24 +158,34 @@ describe('2.6 the palette', () => {
     show(<PaletteHost />);
     await openPalette();
     expect(options('操作')).not.toContain('新建笔记');
-    type('周');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
-    expect(seen).toEqual([]);
   });
 
-  it('finds notes by title once typing rests, with one call', async () => {
+  it('finds contents by their text once typing rests, with one call, and shows why', async () => {
     show(<PaletteHost />);
     await openPalette();
     for (const text of ['周', '周会']) type(text);
-    await screen.findByRole('group', { name: '内容' });
+    const found = await screen.findByRole('group', { name: '内容' });
     expect(options('内容')).toEqual(['周会 100%']);
+    expect([...found.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      '周会',
+      '周会',
+    ]);
+    expect(found.textContent).toContain('…每次周会之后');
+    expect(found.textContent).toContain('笔记 · 工作');
     expect(seen.map(({ url }) => decodeURIComponent(url))).toEqual([
-      '/notebook/v2/notes?name=周会&limit=6',
+      '/search/v2/documents?text=周会&page=1&limit=6',
     ]);
     fireEvent.click(screen.getByRole('option', { name: /周会/ }));
     expect(address()).toBe('/notebook/preview/%E5%91%A8%E4%BC%9A%20100%25');
+  });
+
+  it('leads to all that was found when there is more', async () => {
+    hasMore = true;
+    show(<PaletteHost />);
+    await openPalette();
+    type('周会');
+    fireEvent.click(await screen.findByRole('option', { name: '查看全部 31 条' }));
+    expect(address()).toBe('/search{"command":"search","text":"周会"}');
   });
 
   it('shows what was chosen lately first', async () => {

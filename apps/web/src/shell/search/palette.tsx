@@ -32,8 +32,13 @@ function Option({ id, item, isMarked, onMark, onChoose }: OptionProps): ReactNod
       onMouseMove={onMark}
       onClick={onChoose}
     >
-      <span className="wm-palette-icon">{item.icon}</span>
-      <span className="wm-palette-title">{item.title}</span>
+      <span className="wm-palette-icon" aria-hidden>
+        {item.icon}
+      </span>
+      <span className="wm-palette-text">
+        <span className="wm-palette-title">{item.title}</span>
+        {item.snippet && <small>{item.snippet}</small>}
+      </span>
       {item.detail && <span className="wm-palette-detail">{item.detail}</span>}
     </div>
   );
@@ -82,7 +87,7 @@ export function Palette(): ReactNode {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={items.length > 0 ? `${listId}-${marked}` : undefined}
-            placeholder="搜索页面、操作、笔记，支持拼音首字母"
+            placeholder="搜索页面、操作和内容，支持拼音首字母"
             maxLength={64}
             autoComplete="off"
             spellCheck={false}

@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, startTestApp, testPassword } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
 
 let app: TestApp;
 let user: TestClient;
@@ -64,6 +66,49 @@ describe('the personal centre', () => {
     expect((await user.put('/admin/v2/preferences', { key: '../etc', value: 1 })).status).toBe(422);
     await user.delete('/admin/v2/preferences', { key: 'layout-setting' });
     expect((await user.get('/admin/v2/preferences')).data.rows).toHaveLength(1);
+  });
+});
+
+describe('the avatar', () => {
+  const picture = (background: string): Promise<Buffer> =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const send = async (client: TestClient, name = 'me.png', bytes?: Buffer): Promise<string> => {
+    const answer = await upload(client, '/prod-api/common/upload', {
+      name,
+      bytes: bytes ?? (await picture('red')),
+    });
+    return answer.data.fileName as string;
+  };
+
+  it('is a picture of mine, which everybody who has signed in sees at once, and nobody else', async () => {
+    const [mine, other] = [await app.signInAs(), await app.signInAs()];
+    const first = await send(mine);
+    expect((await other.get(`/prod-api${first}`)).status).toBe(404);
+    const changed = await mine.put('/admin/v2/profile/avatar', { avatar: first });
+    expect(changed.data.avatar).toBe(first);
+    expect((await mine.get('/admin/v2/get_user_info')).data.user.avatar).toBe(first);
+    expect((await other.get(`/prod-api${first}`)).status).toBe(200);
+    expect((await app.anonymous.get(`/prod-api${first}`)).status).toBe(404);
+    // The next one takes its place, and it is gone.
+    const second = await send(mine, 'me.png', await picture('blue'));
+    await mine.put('/admin/v2/profile/avatar', { avatar: second });
+    expect((await mine.get(`/prod-api${first}`)).status).toBe(404);
+    expect((await mine.put('/admin/v2/profile/avatar', { avatar: '' })).data.avatar).toBe('');
+    expect((await mine.get(`/prod-api${second}`)).status).toBe(404);
+  });
+
+  it('is nobody else’s picture, and nothing that is none', async () => {
+    const [mine, other] = [await app.signInAs(), await app.signInAs()];
+    const take = (avatar: string) => mine.put('/admin/v2/profile/avatar', { avatar });
+    expect((await take(await send(other))).status).toBe(404);
+    expect((await take(await send(mine, 'a.txt', Buffer.from('text')))).msg).toBe(
+      '文件格式不正确, 请上传png/jpg/jpeg/gif/webp图片格式文件!',
+    );
+    for (const avatar of ['https://evil.example/a.png', '/a.png', '/files/../x.png'])
+      expect((await take(avatar)).status, avatar).toBe(422);
+    expect((await mine.get('/admin/v2/profile')).data.avatar).toBe('');
   });
 });
 

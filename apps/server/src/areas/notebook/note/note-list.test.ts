@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeeping } from '#core/housekeeping.ts';
+import { notebookLeftovers } from '../notebook-leftovers.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 
@@ -175,7 +176,7 @@ describe('the trash', () => {
       ]);
     const isThere = async () =>
       (await pool.query('select from note_note where id = $1', [note.id])).rowCount === 1;
-    const { run } = createHousekeeping(db, logger);
+    const { run } = createHousekeeping(db, logger, notebookLeftovers);
     await age(29);
     await run();
     expect(await isThere()).toBe(true);

@@ -187,7 +187,13 @@ const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
 };
 
 /** Settings whose effect is tried beside what they rule. */
-const triedElsewhere = new Set(['sys.upload.max-megabytes', 'note.trash.days']);
+const triedElsewhere = new Set([
+  'sys.upload.max-megabytes',
+  'sys.upload.resumable-megabytes',
+  'sys.upload.types',
+  'sys.file.host',
+  'note.trash.days',
+]);
 
 describe('each policy acts within a second, in every process', () => {
   it.each(Object.entries(policies))('%s', async (key, policy) => {

@@ -1,5 +1,3 @@
-import { defaultPicture } from '@wm/mindmap/drawing/draw-map';
-import type { PictureOptions } from '@wm/mindmap/drawing/draw-map';
 import { Alert, App, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,16 +5,17 @@ import { AppModal } from '#ui/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { download } from '../editor/local-files.ts';
 import { NumberField, SwitchField } from '../panels/fields.tsx';
-import { exportFormats, exportMap } from './export-map.ts';
-import type { ExportFormat } from './export-map.ts';
+import { defaultExport, exportFormats, exportMap, isPicture } from '../export/export-map.ts';
+import type { ExportFormat, ExportOptions, ExportResult } from '../export/export-map.ts';
 import { useDialog } from './use-dialog.ts';
 
 interface PictureFieldsProps {
-  picture: PictureOptions;
-  set: (change: Partial<PictureOptions>) => void;
+  format: ExportFormat;
+  picture: ExportOptions;
+  set: (change: Partial<ExportOptions>) => void;
 }
 
-function PictureFields({ picture, set }: PictureFieldsProps): ReactNode {
+function PictureFields({ format, picture, set }: PictureFieldsProps): ReactNode {
   const { t } = useWords();
   return (
     <>
@@ -42,36 +41,61 @@ function PictureFields({ picture, set }: PictureFieldsProps): ReactNode {
           onChange={(event) => set({ footer: event.target.value })}
         />
       </div>
-      <SwitchField
-        label={t('transparent')}
-        value={picture.transparent}
-        onChange={(transparent) => set({ transparent })}
-      />
+      {format === 'pdf' && (
+        <SwitchField
+          label={t('multiPage')}
+          value={picture.multiPage}
+          onChange={(multiPage) => set({ multiPage })}
+        />
+      )}
+      {format !== 'jpg' && (
+        <SwitchField
+          label={t('transparent')}
+          value={picture.transparent}
+          onChange={(transparent) => set({ transparent })}
+        />
+      )}
     </>
   );
 }
 
+/** What to say after an export: that it may be blocked, and what the file does not hold. */
+function useOutcome(): (result: ExportResult) => void {
+  const { message, notification } = App.useApp();
+  const { t } = useWords();
+  return ({ findings, lostImages }) => {
+    message.info(t('downloadHint'));
+    if (lostImages > 0) message.warning(`${t('export_load_image_error')} × ${lostImages}`);
+    if (findings.length === 0) return;
+    const texts = findings.map(({ message: text, count, examples }) => {
+      const what = examples.length > 0 ? `（${examples.join('、')}）` : '';
+      return `${text} × ${count}${what}`;
+    });
+    notification.warning({ title: t('exportFindings'), description: texts.join('；') });
+  };
+}
+
 /** Exports the map. Only pictures have paddings, a footer and a background. */
 export function ExportDialog(): ReactNode {
-  const { map } = useEditor();
+  const { map, place } = useEditor();
   const { message } = App.useApp();
   const { t } = useWords();
   const { close, frame } = useDialog();
+  const defaultName = place?.title ?? t('title');
   const [format, setFormat] = useState<ExportFormat>('smm');
-  const [name, setName] = useState(t('title'));
-  const [picture, setPicture] = useState(defaultPicture);
+  const [name, setName] = useState(defaultName);
+  const [picture, setPicture] = useState(defaultExport);
   const [isBusy, setBusy] = useState(false);
-  const isPicture = format === 'svg' || format === 'png';
+  const tell = useOutcome();
   const submit = async (): Promise<void> => {
     setBusy(true);
     try {
-      const file = await exportMap(map, { format, name: name.trim() || t('title'), picture });
-      download(file.name, file.content);
-      message.info(t('downloadHint'));
+      const result = await exportMap(map, { format, name: name.trim() || defaultName, picture });
+      download(result.name, result.content);
+      tell(result);
       close();
-    } catch (error) {
-      const isImage = error instanceof Error && error.message === 'export_load_image_error';
-      message.error(t(isImage ? 'export_load_image_error' : 'export_error'));
+    } catch {
+      message.error(t('export_error'));
       setBusy(false);
     }
   };
@@ -102,11 +126,15 @@ export function ExportDialog(): ReactNode {
           />
         </Form.Item>
       </Form>
-      {format === 'png' && (
+      {(format === 'png' || format === 'jpg') && (
         <Alert className="mm-alert" type="info" showIcon title={t('exportAdvice')} />
       )}
-      {isPicture && (
+      {format === 'pdf' && (
+        <Alert className="mm-alert" type="info" showIcon title={t('pdfAdvice')} />
+      )}
+      {isPicture(format) && (
         <PictureFields
+          format={format}
           picture={picture}
           set={(change) => setPicture((old) => ({ ...old, ...change }))}
         />

@@ -140,7 +140,7 @@ function Fullscreen(): ReactNode {
 
 /** The bar at the bottom: counter, what is shown, and how. */
 export function BottomBar({ status }: { status: string }): ReactNode {
-  const { ui } = useEditor();
+  const { ui, place } = useEditor();
   const { t } = useWords();
   const isReadonly = useStore(ui, (state) => state.isReadonly);
   const isMiniMapOpen = usePreferences((state) => state.config.isMiniMapOpen);
@@ -161,12 +161,14 @@ export function BottomBar({ status }: { status: string }): ReactNode {
           isActive={isMiniMapOpen}
           onPress={() => setConfig({ isMiniMapOpen: !isMiniMapOpen })}
         />
-        <ToolButton
-          icon={isReadonly ? <EyeOutlined /> : <EditOutlined />}
-          label={isReadonly ? t('readonly') : t('edit')}
-          isActive={isReadonly}
-          onPress={() => ui.setState({ isReadonly: !isReadonly })}
-        />
+        {!place?.isLocked && (
+          <ToolButton
+            icon={isReadonly ? <EyeOutlined /> : <EditOutlined />}
+            label={isReadonly ? t('readonly') : t('edit')}
+            isActive={isReadonly}
+            onPress={() => ui.setState({ isReadonly: !isReadonly })}
+          />
+        )}
         <CommandButton command={toggleZen} icon={<CoffeeOutlined />} />
       </div>
       <Fullscreen />

@@ -5,6 +5,7 @@ import type { NodeId } from '@wm/mindmap/model/store';
 import type { MapView } from '@wm/mindmap/render/map-view';
 import type { Hit } from '@wm/mindmap/interactions/gesture';
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -57,12 +58,26 @@ export function createUi(): StoreApi<UiState> {
   }));
 }
 
+/** Where an editor stands that is not the public page. */
+export interface EditorPlace {
+  /** Name of the map. */
+  title: string;
+  /** Where the arrow at the left leads; null when there is nowhere to go. */
+  home: { path: string; label: string } | null;
+  /** What can be done with the map beside drawing it. */
+  tools?: ReactNode;
+  /** Only to look at: nothing can be edited, nor made editable. */
+  isLocked: boolean;
+}
+
 /** One open editor: its map, what of it is open, and what the page around it does. */
 export interface Editor {
   map: Mindmap;
   ui: StoreApi<UiState>;
   /** Shows another document in place of this one. */
   replace: (file: MindMapFile) => void;
+  /** Null on the public page. */
+  place: EditorPlace | null;
 }
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -13,7 +13,7 @@ import { words } from '../words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { createMap, engineSettings, fileOf } from './create-map.ts';
 import { createUi, EditorContext } from './editor-context.ts';
-import type { Editor } from './editor-context.ts';
+import type { Editor, EditorPlace } from './editor-context.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapMenu } from './map-menu.tsx';
 import { MiniMap } from './mini-map.tsx';
@@ -30,18 +30,23 @@ export interface MindMapEditorProps {
   onChange: (file: () => MindMapFile) => void;
   /** New, open and import: the page shows another document. */
   onReplace: (file: MindMapFile) => void;
+  /** Where it stands; the public page when absent. */
+  place?: EditorPlace;
 }
 
-function useNewEditor({ document, onReplace }: MindMapEditorProps): Editor {
+function useNewEditor({ document, onReplace, ...props }: MindMapEditorProps): Editor {
   const { message } = App.useApp();
+  const place = props.place ?? null;
   const [editor] = useState((): Editor => {
     const { language, config } = usePreferences.getState();
     const map = createMap(document, engineSettings(language, config), (code) => {
       message.error(words[code][usePreferences.getState().language]);
     });
-    return { map, ui: createUi(), replace: onReplace };
+    const ui = createUi();
+    if (place?.isLocked) ui.setState({ isReadonly: true });
+    return { map, ui, replace: onReplace, place };
   });
-  return editor;
+  return useMemo(() => ({ ...editor, place }), [editor, place]);
 }
 
 function useChanges({ map }: Editor, onChange: MindMapEditorProps['onChange']): void {
@@ -52,7 +57,9 @@ function useChanges({ map }: Editor, onChange: MindMapEditorProps['onChange']): 
 export function MindMapEditor(props: MindMapEditorProps): ReactNode {
   const editor = useNewEditor(props);
   useChanges(editor, props.onChange);
-  const { ui } = editor;
+  const { ui, place } = editor;
+  // Inside the layout there is a main already.
+  const Frame = place?.home ? 'section' : 'main';
   const language = usePreferences((state) => state.language);
   const isMiniMapOpen = usePreferences((state) => state.config.isMiniMapOpen);
   const isZen = useStore(ui, (state) => state.isZen);
@@ -61,7 +68,7 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
   return (
     <ConfigProvider locale={locale}>
       <EditorContext value={editor}>
-        <main className="mm-editor" lang={language === 'zh' ? 'zh-CN' : 'en'}>
+        <Frame className="mm-editor" lang={language === 'zh' ? 'zh-CN' : 'en'}>
           {!isZen && <TopBar />}
           <div className="mm-body">
             <div className="mm-stage">
@@ -75,11 +82,11 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
                 </Button>
               )}
             </div>
-            {!isZen && <SideBar />}
+            {!isZen && !place?.isLocked && <SideBar />}
           </div>
           {!isZen && <BottomBar status={props.status} />}
           <Dialogs />
-        </main>
+        </Frame>
       </EditorContext>
     </ConfigProvider>
   );

@@ -8,6 +8,7 @@ import {
   FolderOpenOutlined,
   HomeOutlined,
   ImportOutlined,
+  LeftOutlined,
   LinkOutlined,
   NodeExpandOutlined,
   PictureOutlined,
@@ -133,21 +134,54 @@ function FileTools(): ReactNode {
   );
 }
 
+function ExportTool(): ReactNode {
+  const { ui } = useEditor();
+  const { t } = useWords();
+  return (
+    <div className="mm-group">
+      <ToolButton
+        icon={<CloudDownloadOutlined />}
+        label={t('exportFile')}
+        caption={t('exportFile')}
+        onPress={() => ui.setState({ dialog: { kind: 'export' } })}
+      />
+    </div>
+  );
+}
+
+function HomeLink(): ReactNode {
+  const { place } = useEditor();
+  const { t } = useWords();
+  if (place && !place.home) return null;
+  const { path, label } = place?.home ?? { path: '/index', label: t('home') };
+  return (
+    <Link to={path} className="mm-home" aria-label={label} title={label}>
+      {place ? <LeftOutlined /> : <HomeOutlined />}
+    </Link>
+  );
+}
+
 /** The bar at the top: what one does with nodes at the left, with files at the right. */
 export function TopBar(): ReactNode {
   const { t } = useWords();
+  const { place } = useEditor();
   const language = usePreferences((state) => state.language);
   return (
     <header className="mm-top">
-      <Link to="/index" className="mm-home" aria-label={t('home')} title={t('home')}>
-        <HomeOutlined />
-      </Link>
-      <h1 className="mm-title">{t('title')}</h1>
+      <HomeLink />
+      <h1 className="mm-title" title={place?.title}>
+        {place?.title ?? t('title')}
+      </h1>
       <div className="mm-tools" role="toolbar" aria-label={t('toolbar')}>
-        <CommandTools />
-        <ContentTools />
+        {!place?.isLocked && (
+          <>
+            <CommandTools />
+            <ContentTools />
+          </>
+        )}
         <span className="mm-gap" />
-        <FileTools />
+        {place?.tools && <div className="mm-group">{place.tools}</div>}
+        {place?.isLocked ? <ExportTool /> : <FileTools />}
       </div>
       <Button
         type="text"

@@ -8,10 +8,10 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
@@ -75,7 +75,6 @@ export function ReportDictPage(): ReactNode {
     access: table.access,
     defaults: { ...newEntry, dictType },
   });
-  const confirmRemove = useConfirmRemove();
   const canExport = usePermission('report:dict:export');
   const { dictLabel, dictValue, dictCode } = table.query;
 
@@ -97,20 +96,11 @@ export function ReportDictPage(): ReactNode {
         </>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['report:dict:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 条字典数据`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="report:dict:remove"
+          what={`选中的 ${ids.length} 条字典数据`}
+          remove={() => table.remove(ids)}
+        />
       )}
       rowActionsWidth={190}
       renderRowActions={(entry) => (
@@ -118,19 +108,11 @@ export function ReportDictPage(): ReactNode {
           <PermissionGate anyOf={['report:dict:edit']}>
             <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
           </PermissionGate>
-          <PermissionGate anyOf={['report:dict:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `字典数据「${entry.dictLabel}」`,
-                  remove: () => table.remove([entry.id]),
-                })
-              }
-            >
-              删除
-            </RowAction>
-          </PermissionGate>
+          <RemoveAction
+            permission="report:dict:remove"
+            what={`字典数据「${entry.dictLabel}」`}
+            remove={() => table.remove([entry.id])}
+          />
           <HistoryAction api={table.api} id={entry.id} name={entry.dictLabel} />
         </>
       )}

@@ -13,6 +13,7 @@ import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { DictTag } from '#ui/dict-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
@@ -106,20 +107,11 @@ export function ConfigPage(): ReactNode {
         </PermissionGate>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['system:config:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 个参数`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="system:config:remove"
+          what={`选中的 ${ids.length} 个参数`}
+          remove={() => table.remove(ids)}
+        />
       )}
       renderRowActions={(config) => (
         <>

@@ -9,13 +9,13 @@ import { useTreeTable } from '#core/crud/use-tree-table.ts';
 import type { TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { OrderField } from '#ui/order-field.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/tree-actions.tsx';
 import { TreeName } from '#ui/tree-name.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveAction } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
@@ -121,7 +121,6 @@ interface RowActionsProps {
 }
 
 function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNode {
-  const confirmRemove = useConfirmRemove();
   return (
     <>
       <PermissionGate anyOf={['system:dept:edit']}>
@@ -133,14 +132,11 @@ function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNo
         </PermissionGate>
       )}
       {dept.parentId !== 0 && (
-        <PermissionGate anyOf={['system:dept:remove']}>
-          <RowAction
-            danger
-            onClick={() => confirmRemove({ what: `部门「${dept.deptName}」`, remove: onRemove })}
-          >
-            删除
-          </RowAction>
-        </PermissionGate>
+        <RemoveAction
+          permission="system:dept:remove"
+          what={`部门「${dept.deptName}」`}
+          remove={onRemove}
+        />
       )}
       <HistoryAction isFourth api={deptApi} id={dept.id} name={dept.deptName} />
     </>

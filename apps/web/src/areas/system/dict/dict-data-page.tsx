@@ -9,11 +9,11 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
@@ -88,7 +88,6 @@ export function DictDataPage(): ReactNode {
   const api = useMemo(() => dictDataApiOf(dictId), [dictId]);
   const table = useCrudTable(api, { dictId });
   const form = useCrudForm(api, { access: table.access, defaults });
-  const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:dict:export');
   const { dictLabel, status } = table.query;
 
@@ -110,20 +109,11 @@ export function DictDataPage(): ReactNode {
         </>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['system:dict:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 条字典数据`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="system:dict:remove"
+          what={`选中的 ${ids.length} 条字典数据`}
+          remove={() => table.remove(ids)}
+        />
       )}
       rowActionsWidth={190}
       renderRowActions={(entry) => (
@@ -131,20 +121,12 @@ export function DictDataPage(): ReactNode {
           <PermissionGate anyOf={['system:dict:edit']}>
             <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
           </PermissionGate>
-          <PermissionGate anyOf={['system:dict:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `字典数据「${entry.dictLabel}」`,
-                  consequence: `已保存的记录会显示原值 ${entry.dictValue || entry.id}`,
-                  remove: () => table.remove([entry.id]),
-                })
-              }
-            >
-              删除
-            </RowAction>
-          </PermissionGate>
+          <RemoveAction
+            permission="system:dict:remove"
+            what={`字典数据「${entry.dictLabel}」`}
+            consequence={`已保存的记录会显示原值 ${entry.dictValue || entry.id}`}
+            remove={() => table.remove([entry.id])}
+          />
           <HistoryAction
             api={table.api}
             code="system:dict:query"

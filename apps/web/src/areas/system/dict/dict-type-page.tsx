@@ -8,11 +8,11 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
@@ -73,7 +73,6 @@ export function DictTypePage(): ReactNode {
     access: table.access,
     defaults: { status: '0', remark: '' },
   });
-  const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:dict:export');
 
   return (
@@ -92,20 +91,11 @@ export function DictTypePage(): ReactNode {
         </PermissionGate>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['system:dict:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 个字典`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="system:dict:remove"
+          what={`选中的 ${ids.length} 个字典`}
+          remove={() => table.remove(ids)}
+        />
       )}
       renderRowActions={(dict) => (
         <>
@@ -113,19 +103,11 @@ export function DictTypePage(): ReactNode {
           <PermissionGate anyOf={['system:dict:edit']}>
             <RowAction onClick={() => form.edit(dict)}>修改</RowAction>
           </PermissionGate>
-          <PermissionGate anyOf={['system:dict:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `字典「${dict.dictName}」`,
-                  remove: () => table.remove([dict.id]),
-                })
-              }
-            >
-              删除
-            </RowAction>
-          </PermissionGate>
+          <RemoveAction
+            permission="system:dict:remove"
+            what={`字典「${dict.dictName}」`}
+            remove={() => table.remove([dict.id])}
+          />
           <HistoryAction isFourth api={dictTypeApi} id={dict.id} name={dict.dictName} />
         </>
       )}

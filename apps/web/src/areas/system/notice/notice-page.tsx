@@ -10,10 +10,10 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { useDict } from '#core/dict/dict-store.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { DictTag } from '#ui/dict-tag.tsx';
 import { NoticeTypeTag } from '#ui/notice-type-tag.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { noticeApi } from './notice.api.ts';
@@ -107,7 +107,6 @@ export function NoticePage(): ReactNode {
     defaults: { noticeType: '1', status: '0', noticeContent: '' },
   });
   const [shown, setShown] = useState<ShownNotice>();
-  const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:notice:export');
   const canShow = usePermission('system:notice:query');
   const search = useSearchFields();
@@ -141,20 +140,11 @@ export function NoticePage(): ReactNode {
         </PermissionGate>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['system:notice:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 条通知公告`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="system:notice:remove"
+          what={`选中的 ${ids.length} 条通知公告`}
+          remove={() => table.remove(ids)}
+        />
       )}
       renderRowActions={(notice) => (
         <>
@@ -164,19 +154,11 @@ export function NoticePage(): ReactNode {
           <PermissionGate anyOf={['system:notice:query']}>
             <RowAction onClick={() => setShown({ notice, tab: 'readers' })}>阅读情况</RowAction>
           </PermissionGate>
-          <PermissionGate anyOf={['system:notice:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `通知公告「${notice.noticeTitle}」`,
-                  remove: () => table.remove([notice.id]),
-                })
-              }
-            >
-              删除
-            </RowAction>
-          </PermissionGate>
+          <RemoveAction
+            permission="system:notice:remove"
+            what={`通知公告「${notice.noticeTitle}」`}
+            remove={() => table.remove([notice.id])}
+          />
         </>
       )}
     >

@@ -7,8 +7,8 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -62,7 +62,6 @@ export function PostPage(): ReactNode {
     access: table.access,
     defaults: { postSort: 0, status: '0', remark: '' },
   });
-  const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:post:export');
 
   return (
@@ -80,20 +79,11 @@ export function PostPage(): ReactNode {
         </PermissionGate>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['system:post:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 个岗位`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="system:post:remove"
+          what={`选中的 ${ids.length} 个岗位`}
+          remove={() => table.remove(ids)}
+        />
       )}
       rowActionsWidth={190}
       renderRowActions={(post) => (
@@ -101,19 +91,11 @@ export function PostPage(): ReactNode {
           <PermissionGate anyOf={['system:post:edit']}>
             <RowAction onClick={() => form.edit(post)}>修改</RowAction>
           </PermissionGate>
-          <PermissionGate anyOf={['system:post:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `岗位「${post.postName}」`,
-                  remove: () => table.remove([post.id]),
-                })
-              }
-            >
-              删除
-            </RowAction>
-          </PermissionGate>
+          <RemoveAction
+            permission="system:post:remove"
+            what={`岗位「${post.postName}」`}
+            remove={() => table.remove([post.id])}
+          />
           <HistoryAction api={postApi} id={post.id} name={post.postName} />
         </>
       )}

@@ -12,6 +12,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
 import { statusOptions } from '#ui/status-tag.tsx';
+import { RemoveSelected } from '#ui/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { CopyDialog } from './parts/copy-dialog.tsx';
 import { DataScopeDialog } from './parts/data-scope-dialog.tsx';
@@ -98,20 +99,11 @@ export function RolePage(): ReactNode {
         </PermissionGate>
       }
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['system:role:remove']}>
-          <Button
-            danger
-            size="small"
-            onClick={() =>
-              confirmRemove({
-                what: `选中的 ${ids.length} 个角色`,
-                remove: () => table.remove(ids),
-              })
-            }
-          >
-            删除
-          </Button>
-        </PermissionGate>
+        <RemoveSelected
+          permission="system:role:remove"
+          what={`选中的 ${ids.length} 个角色`}
+          remove={() => table.remove(ids)}
+        />
       )}
       renderRowActions={(role) => (
         <RoleActions

@@ -13,6 +13,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppTreeSelect } from '#ui/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { RemoveSelected } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -175,20 +176,11 @@ export function UserPage(): ReactNode {
           </>
         }
         renderBatch={(ids) => (
-          <PermissionGate anyOf={['system:user:remove']}>
-            <Button
-              danger
-              size="small"
-              onClick={() =>
-                confirmRemove({
-                  what: `选中的 ${ids.length} 个用户`,
-                  remove: () => table.remove(ids),
-                })
-              }
-            >
-              删除
-            </Button>
-          </PermissionGate>
+          <RemoveSelected
+            permission="system:user:remove"
+            what={`选中的 ${ids.length} 个用户`}
+            remove={() => table.remove(ids)}
+          />
         )}
         renderRowActions={(user) => (
           <RowActions

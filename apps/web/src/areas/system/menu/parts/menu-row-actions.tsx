@@ -1,8 +1,8 @@
 import type { Menu } from '@wm/contract/system/menu';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
+import { RemoveAction } from '#ui/remove-actions.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { menuApi } from '../menu.api.ts';
 
@@ -15,7 +15,6 @@ interface MenuRowActionsProps {
 
 /** What can be done with one menu entry; below a button nothing can stand. */
 export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActionsProps): ReactNode {
-  const confirmRemove = useConfirmRemove();
   return (
     <>
       <PermissionGate anyOf={['system:menu:edit']}>
@@ -26,14 +25,11 @@ export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActions
           <RowAction onClick={onAdd}>新增</RowAction>
         </PermissionGate>
       )}
-      <PermissionGate anyOf={['system:menu:remove']}>
-        <RowAction
-          danger
-          onClick={() => confirmRemove({ what: `菜单「${menu.menuName}」`, remove: onRemove })}
-        >
-          删除
-        </RowAction>
-      </PermissionGate>
+      <RemoveAction
+        permission="system:menu:remove"
+        what={`菜单「${menu.menuName}」`}
+        remove={onRemove}
+      />
       <HistoryAction isFourth api={menuApi} id={menu.id} name={menu.menuName} />
     </>
   );

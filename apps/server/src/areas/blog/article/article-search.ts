@@ -1,0 +1,153 @@
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+import { indexDocuments } from '#core/search/search-index.ts';
+import type { SearchDocument } from '#core/search/search-index.ts';
+import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
+import { searchDoc } from '#core/search/search.table.ts';
+import { blogArticle, blogCategory } from '../blog.table.ts';
+
+const kind = 'article';
+
+const isPublic = sql<boolean>`coalesce(blog_article.publish_time <= now(), false)`;
+
+const indexedColumns = {
+  id: blogArticle.id,
+  ownerId: blogArticle.ownerId,
+  title: blogArticle.title,
+  plainText: blogArticle.plainText,
+  excerpt: blogArticle.excerpt,
+  updateTime: blogArticle.updateTime,
+  isPublic: isPublic.as('is_public'),
+  tags: sql<string[]>`coalesce((
+    select json_agg(g.name) from blog_article_tag t join blog_tag g on g.id = t.tag_id
+    where t.article_id = blog_article.id), '[]')`.as('tag_names'),
+};
+
+interface IndexedArticle {
+  id: number;
+  ownerId: number | null;
+  title: string;
+  plainText: string;
+  excerpt: string;
+  updateTime: string;
+  isPublic: boolean;
+  tags: string[];
+}
+
+const bodyOf = ({ excerpt, plainText }: Pick<IndexedArticle, 'excerpt' | 'plainText'>): string =>
+  excerpt === '' ? plainText : `${excerpt}\n${plainText}`;
+
+function documentOf(article: IndexedArticle): SearchDocument {
+  const { id, ownerId, title, tags, updateTime } = article;
+  const reach = article.isPublic ? 'public' : 'owner';
+  return {
+    kind,
+    refId: id,
+    ownerId: ownerId ?? 0,
+    reach,
+    title,
+    tags,
+    body: bodyOf(article),
+    updateTime,
+  };
+}
+
+/** Makes an article findable as it now is, in the transaction that wrote it. What is deleted goes by a trigger. */
+export async function indexArticle(
+  tx: Pick<Database, 'insert' | 'select'>,
+  id: number,
+): Promise<void> {
+  const articles = await tx.select(indexedColumns).from(blogArticle).where(eq(blogArticle.id, id));
+  await indexDocuments(tx, articles.map(documentOf));
+}
+
+/** The same for all articles that bear a tag, when its name changes. */
+export async function indexTagged(
+  tx: Pick<Database, 'insert' | 'select'>,
+  tagId: number,
+): Promise<void> {
+  const articles = await tx
+    .select(indexedColumns)
+    .from(blogArticle)
+    .where(
+      sql`exists (select from blog_article_tag t where t.article_id = blog_article.id and t.tag_id = ${tagId})`,
+    );
+  await indexDocuments(tx, articles.map(documentOf));
+}
+
+/** Articles as the search finds them: what is published by everybody, drafts by their author. */
+export const articleSearchKind: SearchKind = {
+  kind,
+  access: 'article:data:list',
+  read,
+  readPublic: (db, what) => read(db, null, what),
+  stale,
+};
+
+async function read(
+  db: Database,
+  principal: Principal | null,
+  { refIds, withBody }: { refIds: number[]; withBody: boolean },
+): Promise<SearchSource[]> {
+  const articles = await db
+    .select({
+      refId: blogArticle.id,
+      ownerId: blogArticle.ownerId,
+      title: blogArticle.title,
+      excerpt: withBody ? blogArticle.excerpt : sql<string>`''`,
+      plainText: withBody ? blogArticle.plainText : sql<string>`''`,
+      place: sql<string>`coalesce(${blogCategory.name}, '')`,
+      updateTime: blogArticle.updateTime,
+      publishTime: blogArticle.publishTime,
+    })
+    .from(blogArticle)
+    .leftJoin(blogCategory, eq(blogCategory.id, blogArticle.categoryId))
+    .where(
+      and(
+        inArray(blogArticle.id, refIds),
+        or(isPublic, principal ? eq(blogArticle.ownerId, principal.userId) : undefined),
+      ),
+    );
+  return articles.map(({ ownerId, excerpt, plainText, publishTime, ...article }) => {
+    const isMine =
+      principal?.userId === ownerId &&
+      principal !== null &&
+      holdsPermission(principal, 'article:data:edit');
+    return {
+      ...article,
+      body: bodyOf({ excerpt, plainText }),
+      path: isMine ? `/article/edit/${article.refId}` : `/blog/article/${article.refId}`,
+      updateTime: principal === null ? (publishTime ?? article.updateTime) : article.updateTime,
+    };
+  });
+}
+
+async function stale(
+  tx: Pick<Database, 'select'>,
+  {
+    after,
+    edition,
+    limit,
+    waitingSeconds,
+  }: { after: number; edition: number; limit: number; waitingSeconds?: number },
+): Promise<SearchDocument[]> {
+  // What was scheduled and whose minute has come.
+  const isDue = and(ne(searchDoc.reach, 'public'), lte(blogArticle.publishTime, sql`now()`));
+  const isStale = or(
+    isNull(searchDoc.id),
+    ne(searchDoc.edition, edition),
+    ne(searchDoc.updateTime, blogArticle.updateTime),
+    isDue,
+  );
+  const articles = await tx
+    .select(indexedColumns)
+    .from(blogArticle)
+    .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, blogArticle.id)))
+    .where(and(gt(blogArticle.id, after), waitingSeconds === undefined ? isStale : isDue))
+    .orderBy(blogArticle.id)
+    .limit(limit)
+    .for('no key update', { of: blogArticle, skipLocked: true });
+  return articles.map(documentOf);
+}

@@ -1,0 +1,68 @@
+import { articleResource } from '@wm/contract/blog/article';
+import { sql } from 'drizzle-orm';
+import { contains, dayBound, equals } from '#core/crud/filters.ts';
+import type { ScopeColumns } from '#core/crud/row-access.ts';
+import { tableRepository } from '#core/crud/table-repository.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { blogArticle } from '../blog.table.ts';
+
+/** Whose an article is: its author's, and the department's he wrote it in. */
+export const articleScope: ScopeColumns = { dept: blogArticle.deptId, user: blogArticle.ownerId };
+
+const status = sql<'draft' | 'scheduled' | 'published'>`case
+  when blog_article.publish_time is null then 'draft'
+  when blog_article.publish_time > now() then 'scheduled' else 'published' end`;
+
+/** A thousand articles of a megabyte each are no list. */
+const listedResource = {
+  ...articleResource,
+  row: articleResource.row.omit({ content: true }),
+};
+
+/** With `scope` each read and write keeps to the articles in reach; without it the caller has seen to that. */
+export function articleRepository(
+  database: Pick<DatabaseHandle, 'pool' | 'db'>,
+  scope?: ScopeColumns,
+): CrudRepository<typeof articleResource> {
+  const spec = {
+    table: blogArticle,
+    ...(scope && { scope }),
+    filters: {
+      title: contains(blogArticle.title),
+      status: {
+        columns: ['publish_time'],
+        where: (placeholder: ReturnType<typeof sql>) => sql`${status} = ${placeholder}`,
+        value: (given: unknown) => given,
+      },
+      categoryId: equals(blogArticle.categoryId),
+      tag: {
+        columns: ['tags'],
+        where: (placeholder: ReturnType<typeof sql>) => sql`exists (
+          select from blog_article_tag t join blog_tag g on g.id = t.tag_id
+          where t.article_id = blog_article.id and g.name_key = lower(${placeholder}))`,
+        value: (given: unknown) => given,
+      },
+      beginTime: dayBound(blogArticle.createTime, 'begin'),
+      endTime: dayBound(blogArticle.createTime, 'end'),
+    },
+    computed: {
+      status,
+      categoryName: sql<string>`coalesce((
+        select c.name from blog_category c where c.id = blog_article.category_id), '')`,
+      tags: sql<string[]>`coalesce((
+        select json_agg(g.name order by t.place, g.id)
+        from blog_article_tag t join blog_tag g on g.id = t.tag_id
+        where t.article_id = blog_article.id), '[]')`,
+      authorName: sql<string>`coalesce((
+        select coalesce(nullif(u.nickname, ''), u.username)
+        from sys_user u where u.id = blog_article.owner_id), '')`,
+    },
+    violations: {
+      blog_article_category_id_blog_category_id_fk: 'article.category-missing' as const,
+    },
+  };
+  const whole = tableRepository(database, articleResource, spec);
+  const { list } = tableRepository(database, listedResource, spec);
+  return { ...whole, list };
+}

@@ -1,0 +1,204 @@
+import type { Article, ArticleInput, articleResource } from '@wm/contract/blog/article';
+import { snakeKeys } from '@wm/contract/core/wire';
+import { eq, sql } from 'drizzle-orm';
+import { readOwnNote } from '#areas/notebook/public.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { noteChange } from '#core/audit/record-changes.ts';
+import { AppError } from '#core/app-error.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { blogArticle, blogArticleVersion } from '../blog.table.ts';
+import type { RenderedArticle } from '../markdown/render-article.ts';
+import { claimSlug, keepVersion, lockArticle, setTags } from './article-parts.ts';
+import type { Transaction } from './article-parts.ts';
+import { indexArticle } from './article-search.ts';
+import { articleRepository, articleScope } from './article.repository.ts';
+
+type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
+type Stored = typeof blogArticle.$inferSelect;
+
+/** The parser and its languages are loaded with the first text: a server that nobody writes on does without. */
+async function render(content: string): Promise<RenderedArticle> {
+  const { renderArticle } = await import('../markdown/render-article.ts');
+  return renderArticle(content);
+}
+
+/** The articles' repository with its rules: addresses are claimed, texts rendered, versions kept, all of it findable. */
+export function articleService(database: Handle): CrudRepository<typeof articleResource> {
+  const reached = articleRepository(database, articleScope);
+  return {
+    ...reached,
+    create: (input, principal) => createArticle(database, input, principal),
+    update: (id, { rowVersion, ...patch }, principal) =>
+      changeArticle(database, { id, rowVersion, principal }, async (tx, stored) => {
+        const next = { ...stored, ...patch };
+        const isRendered = patch.content === undefined || patch.content === stored.content;
+        const change = { ...patch, ...(isRendered ? {} : await render(next.content)) };
+        if (patch.tags) await setTags(tx, id, patch.tags);
+        if (patch.slug !== undefined) await claimSlug(tx, id, patch.slug);
+        await keepVersion(tx, textOf(next, 'save', principal));
+        return change;
+      }),
+  };
+}
+
+function textOf(
+  { id, title, content, excerpt }: Pick<Stored, 'id' | 'title' | 'content' | 'excerpt'>,
+  reason: 'save' | 'publish' | 'restore',
+  principal: Principal,
+) {
+  return { articleId: id, title, content, excerpt, reason, editorId: principal.userId };
+}
+
+async function createArticle(
+  { pool, db }: Handle,
+  input: ArticleInput,
+  principal: Principal,
+): Promise<Article> {
+  const rendered = await render(input.content);
+  return db.transaction(async (tx) => {
+    const own = { ...input, ...rendered, ownerId: principal.userId, deptId: principal.deptId };
+    // Reach is not asked here: what one has just written is one's own.
+    const repository = articleRepository({ pool, db: tx });
+    const { id } = await repository.create(own, principal);
+    await setTags(tx, id, input.tags);
+    await claimSlug(tx, id, input.slug);
+    await keepVersion(tx, textOf({ id, ...input }, 'save', principal));
+    await indexArticle(tx, id);
+    return (await repository.find(id, principal, 'add')) as Article;
+  });
+}
+
+interface Change {
+  id: number;
+  rowVersion: number;
+  principal: Principal;
+  /** The code it is done under; `edit` when absent. */
+  operation?: string;
+}
+
+/**
+ * Changes an article that the asker reaches and nobody has changed since he read it; undefined when there is none. What
+ * `work` answers is written with it.
+ */
+async function changeArticle(
+  { pool, db }: Handle,
+  { id, rowVersion, principal, operation = 'edit' }: Change,
+  work: (tx: Transaction, stored: Stored) => Promise<object>,
+): Promise<Article | undefined> {
+  return db.transaction(async (tx) => {
+    const stored = await lockArticle(tx, id);
+    const reached = articleRepository({ pool, db: tx }, articleScope);
+    const seen = stored && (await reached.find(id, principal, operation));
+    if (!stored || !seen) return undefined;
+    if (stored.rowVersion !== rowVersion)
+      throw new AppError('article.changed', { data: snakeKeys(seen) });
+    const change = await work(tx, stored);
+    const whole = articleRepository({ pool, db: tx });
+    const next = { ...change, rowVersion: rowVersion + 1 } as never;
+    await whole.update(id, next, principal);
+    await indexArticle(tx, id);
+    return whole.find(id, principal, operation);
+  });
+}
+
+const found = (article: Article | undefined): Article => {
+  if (!article) throw new AppError('resource.not-found');
+  return article;
+};
+
+/** Publishes an article now (null) or at an instant to come. */
+export async function publishArticle(
+  database: Handle,
+  { publishTime, ...change }: Omit<Change, 'operation'> & { publishTime: string | null },
+): Promise<Article> {
+  const time = publishTime === null ? undefined : new Date(publishTime).toISOString();
+  const published = await changeArticle(
+    database,
+    { ...change, operation: 'publish' },
+    async (tx, stored) => {
+      if (stored.content.trim() === '') throw new AppError('article.empty');
+      await keepVersion(tx, textOf(stored, 'publish', change.principal));
+      // Cut, not rounded: rounded up it would not have come yet.
+      return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
+    },
+  );
+  return found(published);
+}
+
+export async function withdrawArticle(
+  database: Handle,
+  change: Omit<Change, 'operation'>,
+): Promise<Article> {
+  const withdrawn = await changeArticle(
+    database,
+    { ...change, operation: 'publish' },
+    async (tx, stored) => setPublishTime(tx, stored, null),
+  );
+  return found(withdrawn);
+}
+
+async function setPublishTime(
+  tx: Transaction,
+  stored: Stored,
+  time: string | null | ReturnType<typeof sql>,
+): Promise<object> {
+  const [after] = await tx
+    .update(blogArticle)
+    .set({ publishTime: time })
+    .where(eq(blogArticle.id, stored.id))
+    .returning({ publishTime: blogArticle.publishTime });
+  const fields = {
+    publish_time: [stored.publishTime, after?.publishTime ?? null] as [unknown, unknown],
+  };
+  noteChange({ resource: 'article:data', recordId: stored.id, action: 'update', fields });
+  return {};
+}
+
+/** Makes a text what it was under a number. What it was until now is kept under one, too. */
+export async function restoreVersion(
+  database: Handle,
+  { versionNo, ...change }: Omit<Change, 'operation'> & { versionNo: number },
+): Promise<Article> {
+  const restored = await changeArticle(database, change, async (tx, stored) => {
+    const [version] = await tx
+      .select()
+      .from(blogArticleVersion)
+      .where(
+        sql`${blogArticleVersion.articleId} = ${stored.id} and ${blogArticleVersion.versionNo} = ${versionNo}`,
+      );
+    if (!version) throw new AppError('resource.not-found');
+    const { title, content, excerpt } = version;
+    await keepVersion(tx, textOf(stored, 'save', change.principal));
+    await keepVersion(
+      tx,
+      textOf({ id: stored.id, title, content, excerpt }, 'restore', change.principal),
+    );
+    return { title, excerpt, content, ...(await render(content)) };
+  });
+  return found(restored);
+}
+
+/** A draft of a note of one's own; the note stays as it is. */
+export async function articleFromNote(
+  database: Handle,
+  noteId: number,
+  principal: Principal,
+): Promise<Article> {
+  const note = await readOwnNote(database.db, principal.userId, noteId);
+  if (!note) throw new AppError('resource.not-found');
+  return createArticle(
+    database,
+    {
+      title: note.name,
+      content: note.content,
+      excerpt: '',
+      cover: '',
+      slug: '',
+      categoryId: null,
+      tags: [],
+      pinned: false,
+    },
+    principal,
+  );
+}

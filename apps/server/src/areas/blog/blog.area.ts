@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { articleSearchKind } from './article/article-search.ts';
+import { addArticleRoutes } from './article/article.routes.ts';
+import { addCategoryRoutes } from './category/category.routes.ts';
+import { addCommentRoutes } from './comment/comment.routes.ts';
+import { addFeedRoutes } from './site/feed.routes.ts';
+import { addSiteRoutes } from './site/site.routes.ts';
+import { addVisitorRoutes } from './site/visitor.routes.ts';
+
+/** Articles: what authors do with them, and the public site. */
+export function addBlogArea(app: FastifyInstance, core: Core): void {
+  addArticleRoutes(app, core);
+  addCategoryRoutes(app, core);
+  addCommentRoutes(app, core);
+  addVisitorRoutes(app, core);
+  addSiteRoutes(app, core);
+  addFeedRoutes(app, core);
+  core.search.define(articleSearchKind);
+}

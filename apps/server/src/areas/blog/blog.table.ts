@@ -1,0 +1,181 @@
+import type { CommentStatus } from '@wm/contract/blog/comment';
+import type { Heading } from '@wm/contract/blog/page';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { sysDept, sysUser } from '#core/access/access.table.ts';
+import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+
+export const blogCategory = pgTable(
+  'blog_category',
+  {
+    id: identity(),
+    parentId: reference().notNull().default(0),
+    name: text().notNull(),
+    orderNum: integer().notNull().default(0),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [unique('blog_category_parent_id_name_unique').on(table.parentId, table.name)],
+);
+
+export const blogTag = pgTable(
+  'blog_tag',
+  {
+    id: identity(),
+    name: text().notNull(),
+    /** One tag however its letters are written. */
+    nameKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name)`),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [unique('blog_tag_name_key_unique').on(table.nameKey)],
+);
+
+/** Articles. Public from `publish_time` on: no time is a draft, one to come a schedule. */
+export const blogArticle = pgTable(
+  'blog_article',
+  {
+    id: identity(),
+    /** Who wrote it; an article outlives its author's account. */
+    ownerId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    /** The author's department when it was written. */
+    deptId: reference().references(() => sysDept.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    content: text().notNull().default(''),
+    excerpt: text().notNull().default(''),
+    cover: text().notNull().default(''),
+    slug: text().notNull().default(''),
+    categoryId: reference().references(() => blogCategory.id),
+    publishTime: instant(),
+    pinned: boolean().notNull().default(false),
+    viewCount: integer().notNull().default(0),
+    likeCount: integer().notNull().default(0),
+    commentCount: integer().notNull().default(0),
+    rowVersion: integer().notNull().default(1),
+    /** What the text was made into when it was saved, and by which edition of the renderer. */
+    html: text().notNull().default(''),
+    plainText: text().notNull().default(''),
+    headings: jsonb().$type<Heading[]>().notNull().default([]),
+    minutes: smallint().notNull().default(1),
+    renderEdition: smallint().notNull().default(0),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [
+    index().on(table.publishTime, table.id),
+    index().on(table.ownerId, table.updateTime),
+    index().on(table.categoryId),
+  ],
+);
+
+/** Every address an article ever had; it belongs to no other one any more. */
+export const blogSlug = pgTable(
+  'blog_slug',
+  {
+    slug: text().primaryKey(),
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.articleId)],
+);
+
+export const blogArticleTag = pgTable(
+  'blog_article_tag',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    tagId: reference()
+      .notNull()
+      .references(() => blogTag.id, { onDelete: 'cascade' }),
+    place: smallint().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.tagId] }), index().on(table.tagId)],
+);
+
+export const blogArticleVersion = pgTable(
+  'blog_article_version',
+  {
+    id: identity(),
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    versionNo: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    reason: text().$type<'save' | 'publish' | 'restore'>().notNull(),
+    editorId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    createTime: writtenAt(),
+  },
+  (table) => [
+    unique('blog_article_version_article_id_version_no_unique').on(
+      table.articleId,
+      table.versionNo,
+    ),
+  ],
+);
+
+export const blogComment = pgTable(
+  'blog_comment',
+  {
+    id: identity(),
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    /** The article's author and his department: whose queue it stands in. */
+    ownerId: reference(),
+    deptId: reference(),
+    nickname: text().notNull(),
+    content: text().notNull(),
+    status: text().$type<CommentStatus>().notNull().default('pending'),
+    reason: text().notNull().default(''),
+    /** The visitor's address of that day as nobody can read it back. */
+    address: text().notNull().default(''),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [
+    index().on(table.articleId, table.status, table.createTime),
+    index().on(table.status, table.createTime),
+    index().on(table.address, table.createTime),
+  ],
+);
+
+/** Who has seen or liked an article today: one row a visitor and day, so that each counts once. */
+export const blogVisit = pgTable(
+  'blog_visit',
+  {
+    articleId: reference()
+      .notNull()
+      .references(() => blogArticle.id, { onDelete: 'cascade' }),
+    kind: text().$type<'view' | 'like'>().notNull(),
+    day: date().notNull(),
+    visitor: text().notNull(),
+    address: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.kind, table.day, table.visitor] }),
+    index().on(table.day),
+  ],
+);
+
+/** The salt that makes a day's addresses unreadable; it is thrown away with the day. */
+export const blogSalt = pgTable('blog_salt', {
+  day: date().primaryKey(),
+  salt: bytes().notNull(),
+});

@@ -1,0 +1,109 @@
+import { categoryResource, tagResource } from '@wm/contract/blog/category';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#core/app-error.ts';
+import { contains } from '#core/crud/filters.ts';
+import { tableRepository } from '#core/crud/table-repository.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { indexArticle, indexTagged } from '../article/article-search.ts';
+import { blogArticleTag, blogCategory, blogTag } from '../blog.table.ts';
+
+type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
+
+function categoryRepository(database: Handle): CrudRepository<typeof categoryResource> {
+  return tableRepository(database, categoryResource, {
+    table: blogCategory,
+    filters: { name: contains(blogCategory.name) },
+    computed: {
+      articleCount: sql<number>`(
+        select count(*)::int from blog_article a where a.category_id = blog_category.id)`,
+    },
+    violations: {
+      blog_category_parent_id_name_unique: 'category.name-taken',
+      blog_article_category_id_blog_category_id_fk: 'category.not-empty',
+    },
+  });
+}
+
+/** The categories' repository with its rules: no circles, no missing parent, nothing deleted that others stand in. */
+export function categoryService({ pool, db }: Handle): CrudRepository<typeof categoryResource> {
+  // One change after the other: two moves that are fine alone could make a circle together.
+  const change = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${blogCategory} in share row exclusive mode`);
+      return work(tx);
+    });
+  const within = (tx: Database) => categoryRepository({ pool, db: tx });
+  return {
+    ...categoryRepository({ pool, db }),
+    create: (input, principal) =>
+      change(async (tx) => {
+        await requireParent(tx, input.parentId, 0);
+        return within(tx).create(input, principal);
+      }),
+    update: (id, patch, principal) =>
+      change(async (tx) => {
+        if (patch.parentId !== undefined) await requireParent(tx, patch.parentId, id);
+        return within(tx).update(id, patch, principal);
+      }),
+    remove: (ids, principal) =>
+      change(async (tx) => {
+        const [child] = await tx
+          .select({ id: blogCategory.id })
+          .from(blogCategory)
+          .where(inArray(blogCategory.parentId, ids))
+          .limit(1);
+        if (child) throw new AppError('category.not-empty');
+        return within(tx).remove(ids, principal);
+      }),
+  };
+}
+
+/** A parent must be there and stand neither at nor below the category itself. */
+async function requireParent(db: Database, parentId: number, id: number): Promise<void> {
+  if (parentId === 0) return;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive up as (
+      select id, parent_id from blog_category where id = ${parentId}
+      union
+      select above.id, above.parent_id from blog_category above join up on above.id = up.parent_id)
+    select id from up`);
+  if (rows.length === 0) throw new AppError('category.parent-missing');
+  if (rows.some((row) => Number(row.id) === id)) throw new AppError('category.parent-self');
+}
+
+function tagRepository(database: Handle): CrudRepository<typeof tagResource> {
+  return tableRepository(database, tagResource, {
+    table: blogTag,
+    filters: { name: contains(blogTag.name) },
+    computed: {
+      articleCount: sql<number>`(
+        select count(*)::int from blog_article_tag t where t.tag_id = blog_tag.id)`,
+    },
+    violations: { blog_tag_name_key_unique: 'tag.name-taken' },
+  });
+}
+
+/** The tags' repository: articles are found by the name that a tag has now. */
+export function tagService({ pool, db }: Handle): CrudRepository<typeof tagResource> {
+  return {
+    ...tagRepository({ pool, db }),
+    update: (id, patch, principal) =>
+      db.transaction(async (tx) => {
+        const tag = await tagRepository({ pool, db: tx }).update(id, patch, principal);
+        if (tag) await indexTagged(tx, id);
+        return tag;
+      }),
+    remove: (ids, principal) =>
+      db.transaction(async (tx) => {
+        for (const id of ids) {
+          const bearers = await tx
+            .delete(blogArticleTag)
+            .where(eq(blogArticleTag.tagId, id))
+            .returning({ articleId: blogArticleTag.articleId });
+          for (const { articleId } of bearers) await indexArticle(tx, articleId);
+        }
+        return tagRepository({ pool, db: tx }).remove(ids, principal);
+      }),
+  };
+}

@@ -1,0 +1,17 @@
+import { commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
+import { commentRepository, moderateComments } from './comment.repository.ts';
+
+export function addCommentRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, {
+    resource: commentResource,
+    repository: commentRepository(core),
+    only: ['list', 'query', 'remove'],
+  });
+  route(app, moderateCommentsEndpoint, async ({ body, principal }) => ({
+    changed: await moderateComments(core.db, body, principal),
+  }));
+}

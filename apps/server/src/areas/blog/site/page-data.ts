@@ -1,0 +1,210 @@
+import type { ArticleView, BlogPage, FormNotice, Listing, PageBody } from '@wm/contract/blog/page';
+import type { Core } from '#core/core.ts';
+import { currentEdition } from '../markdown/edition.ts';
+import {
+  findCategoryPath,
+  findNeighbours,
+  findPublished,
+  listCandidates,
+  listCategories,
+  listComments,
+  listLinks,
+  listPublished,
+  listTags,
+  storeRendering,
+} from './published.repository.ts';
+import type { Narrowing, PublishedArticle } from './published.repository.ts';
+import { relatedArticles } from './related-articles.ts';
+import { blogAssets } from './views.ts';
+
+type Site = Pick<Core, 'db' | 'search'>;
+
+/** What a page is, before it is put into the frame that all pages share. */
+type Page = Pick<BlogPage, 'title' | 'description' | 'canonical' | 'body'>;
+
+const perPage = 10;
+const perArchivePage = 200;
+const perSearchPage = 10;
+const longestDescription = 155;
+
+export const blogName = 'Work Manage 博客';
+
+/** A text of at most 155 characters, on one line. */
+export function describe(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longestDescription) return line;
+  return `${[...line].slice(0, longestDescription - 1).join('')}…`;
+}
+
+/** Puts a page into its frame: menus at the side, scripts and styles. */
+export async function framed({ db }: Site, origin: string, page: Page): Promise<BlogPage> {
+  const [categories, tags, recent] = await Promise.all([
+    listCategories(db),
+    listTags(db, 24),
+    listLinks(db, { limit: 5 }),
+  ]);
+  return { ...page, ...blogAssets(), origin, categories, tags, recent: recent.links };
+}
+
+async function listing(
+  db: Site['db'],
+  narrowing: Narrowing,
+  page: number,
+): Promise<Listing | null> {
+  const window = { limit: perPage, offset: (page - 1) * perPage };
+  const { articles, total } = await listPublished(db, narrowing, window);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  return page > pages ? null : { articles, page, pages, total };
+}
+
+const paged = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
+const titled = (title: string, page: number): string =>
+  page > 1 ? `${title}（第 ${page} 页）- 博客` : `${title} - 博客`;
+
+export async function homePage({ db }: Site, page: number): Promise<Page | null> {
+  const found = await listing(db, {}, page);
+  return (
+    found && {
+      title: page > 1 ? `博客（第 ${page} 页）` : blogName,
+      description: describe('写给每天和数据、流程、文档打交道的人：工作方法、工具实践与一线经验。'),
+      canonical: paged('/blog/home', page),
+      body: { kind: 'home', listing: found },
+    }
+  );
+}
+
+export async function tagPage({ db }: Site, name: string, page: number): Promise<Page | null> {
+  const found = await listing(db, { tag: name }, page);
+  if (!found || found.total === 0) return null;
+  const known = found.articles[0]?.tags.find((tag) => tag.toLowerCase() === name.toLowerCase());
+  const shown = known ?? name;
+  return {
+    title: titled(`标签：${shown}`, page),
+    description: describe(`带有标签「${shown}」的 ${found.total} 篇文章。`),
+    canonical: paged(`/blog/tag/${encodeURIComponent(shown)}`, page),
+    body: { kind: 'tag', name: shown, listing: found },
+  };
+}
+
+export async function categoryPage({ db }: Site, id: number, page: number): Promise<Page | null> {
+  const path = await findCategoryPath(db, id);
+  const name = path.at(-1)?.name;
+  const found = name === undefined ? null : await listing(db, { categoryId: id }, page);
+  if (!found || name === undefined) return null;
+  return {
+    title: titled(`分类：${name}`, page),
+    description: describe(`分类「${name}」下的 ${found.total} 篇文章。`),
+    canonical: paged(`/blog/category/${id}`, page),
+    body: { kind: 'category', name, path, listing: found },
+  };
+}
+
+export async function tagsPage({ db }: Site): Promise<Page> {
+  const tags = await listTags(db, 500);
+  return {
+    title: '全部标签 - 博客',
+    description: describe(`博客的全部 ${tags.length} 个标签。`),
+    canonical: '/blog/tags',
+    body: { kind: 'tags', tags },
+  };
+}
+
+export async function archivePage({ db }: Site, page: number): Promise<Page | null> {
+  const window = { limit: perArchivePage, offset: (page - 1) * perArchivePage };
+  const { links, total } = await listLinks(db, window);
+  const pages = Math.max(1, Math.ceil(total / perArchivePage));
+  if (page > pages) return null;
+  const byYear = Map.groupBy(links, ({ publishTime }) => officeYear(publishTime));
+  return {
+    title: titled('文章归档', page),
+    description: describe(`按年份排列的全部 ${total} 篇文章。`),
+    canonical: paged('/blog/archive', page),
+    body: {
+      kind: 'archive',
+      years: [...byYear].map(([year, articles]) => ({ year, articles })),
+      page,
+      pages,
+    },
+  };
+}
+
+function officeYear(time: string): string {
+  return new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 4);
+}
+
+export async function searchPage({ search }: Site, text: string, page: number): Promise<Page> {
+  const asked = text.trim().slice(0, 100);
+  const found =
+    asked === ''
+      ? undefined
+      : await search.find(null, { text: asked, kind: 'article', page, limit: perSearchPage });
+  const body: PageBody = {
+    kind: 'search',
+    text: asked,
+    found: (found?.rows ?? []).map(({ updateTime, ...row }) => ({
+      ...row,
+      publishTime: updateTime,
+    })),
+    total: found?.total ?? 0,
+    isTotalExact: found?.isTotalExact ?? true,
+    matched: found?.matched ?? 'all',
+    page,
+    hasMore: found?.hasMore ?? false,
+  };
+  const title = asked === '' ? '搜索 - 博客' : `搜索：${asked} - 博客`;
+  return { title, description: '在博客里搜索文章。', canonical: null, body };
+}
+
+/** A published article with all that stands around it; null when there is none. */
+export async function articlePage(
+  { db }: Site,
+  id: number,
+  notice: FormNotice | null,
+): Promise<Page | null> {
+  const stored = await findPublished(db, id);
+  if (!stored) return null;
+  const [beside, candidates, comments, path, article] = await Promise.all([
+    findNeighbours(db, id),
+    listCandidates(db, stored),
+    listComments(db, id),
+    stored.categoryId === null ? [] : findCategoryPath(db, stored.categoryId),
+    upToDate(db, stored),
+  ]);
+  const {
+    content: _content,
+    plainText,
+    renderEdition: _edition,
+    categoryId: _id,
+    ...shown
+  } = article;
+  const text = `${article.title} ${article.excerpt} ${plainText.slice(0, 400)}`.slice(0, 500);
+  const view: ArticleView = {
+    ...shown,
+    ...beside,
+    comments,
+    path,
+    related: relatedArticles(text, candidates),
+  };
+  return {
+    title: `${article.title} - 博客文章`,
+    description: describe(article.excerpt || plainText) || article.title,
+    canonical: `/blog/article/${id}`,
+    body: { kind: 'article', article: view, notice },
+  };
+}
+
+/** An article that an older program rendered is rendered again, once. */
+async function upToDate(db: Site['db'], article: PublishedArticle): Promise<PublishedArticle> {
+  if (article.renderEdition === currentEdition) return article;
+  const { renderArticle } = await import('../markdown/render-article.ts');
+  const made = renderArticle(article.content);
+  await storeRendering(db, article.id, made);
+  return { ...article, ...made };
+}
+
+export const missingPage: Page = {
+  title: '页面不存在 - 博客',
+  description: '这个页面不存在，或者已经撤下。',
+  canonical: null,
+  body: { kind: 'missing' },
+};

@@ -1,0 +1,245 @@
+import type {
+  ArticleCard,
+  ArticleLink,
+  CategoryCount,
+  Heading,
+  ShownComment,
+  TagCount,
+} from '@wm/contract/blog/page';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+
+/** Decided anew by each reading: a schedule needs nobody to carry it out. */
+const isPublic = sql`a.publish_time <= now()`;
+
+const iso = (column: SQL): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const publishTime = iso(sql`a.publish_time`);
+
+const author = sql`coalesce((select coalesce(nullif(u.nickname, ''), u.username) from sys_user u where u.id = a.owner_id), '')`;
+
+const tags = sql`coalesce((
+  select json_agg(g.name order by t.place, g.id) from blog_article_tag t join blog_tag g on g.id = t.tag_id
+  where t.article_id = a.id), '[]')`;
+
+const card = sql`a.id::float8 as id, a.title, a.cover, a.pinned, a.minutes, a.view_count as "viewCount",
+  case when a.excerpt <> '' then a.excerpt else left(regexp_replace(left(a.plain_text, 400), '\\s+', ' ', 'g'), 160) end as excerpt,
+  a.comment_count as "commentCount", ${publishTime} as "publishTime", ${author} as "authorName", ${tags} as tags,
+  (select json_build_object('id', c.id, 'name', c.name) from blog_category c where c.id = a.category_id) as category`;
+
+/** Which published articles are meant. */
+export interface Narrowing {
+  tag?: string;
+  categoryId?: number;
+}
+
+function narrowed({ tag, categoryId }: Narrowing): SQL {
+  const conditions = [isPublic];
+  if (tag !== undefined)
+    conditions.push(sql`exists (select from blog_article_tag t join blog_tag g on g.id = t.tag_id
+      where t.article_id = a.id and g.name_key = lower(${tag}))`);
+  if (categoryId !== undefined)
+    conditions.push(sql`a.category_id in (
+      with recursive below as (
+        select ${categoryId}::bigint as id
+        union select c.id from blog_category c join below b on c.parent_id = b.id)
+      select id from below)`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page of published articles, newest first; on the blog's first page what is pinned stands before them. */
+export async function listPublished(
+  db: Database,
+  narrowing: Narrowing,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ articles: ArticleCard[]; total: number }> {
+  const where = narrowed(narrowing);
+  const { rows } = await db.execute<Row<ArticleCard>>(sql`
+    select ${card} from blog_article a where ${where}
+    order by a.pinned desc, a.publish_time desc, a.id desc limit ${limit} offset ${offset}`);
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from blog_article a where ${where}`,
+  );
+  return { articles: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+type Row<T> = T & Record<string, unknown>;
+
+/** A published article as it is stored. */
+export interface PublishedArticle extends ArticleCard {
+  content: string;
+  html: string;
+  plainText: string;
+  headings: Heading[];
+  likeCount: number;
+  updateTime: string;
+  renderEdition: number;
+  categoryId: number | null;
+}
+
+export async function findPublished(
+  db: Database,
+  id: number,
+): Promise<PublishedArticle | undefined> {
+  const { rows } = await db.execute<Row<PublishedArticle>>(sql`
+    select ${card}, a.html, a.headings, a.like_count as "likeCount",
+      a.plain_text as "plainText", a.content, a.render_edition as "renderEdition",
+      a.category_id::float8 as "categoryId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
+    from blog_article a where a.id = ${id} and ${isPublic}`);
+  return rows[0];
+}
+
+/** The published article that has, or once had, an address. */
+export async function findBySlug(db: Database, slug: string): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select a.id::float8 as id from blog_slug s join blog_article a on a.id = s.article_id
+    where s.slug = ${slug} and ${isPublic}`);
+  return rows[0]?.id;
+}
+
+const link = sql`a.id::float8 as id, a.title, ${publishTime} as "publishTime"`;
+
+/** The articles published just before and just after one. */
+export async function findNeighbours(
+  db: Database,
+  id: number,
+): Promise<{ previous: ArticleLink | null; next: ArticleLink | null }> {
+  const beside = (direction: 'previous' | 'next'): SQL =>
+    direction === 'previous'
+      ? sql`(select ${link}, 'previous' as side from blog_article a, here
+          where ${isPublic} and (a.publish_time, a.id) < (here.publish_time, here.id)
+          order by a.publish_time desc, a.id desc limit 1)`
+      : sql`(select ${link}, 'next' as side from blog_article a, here
+          where ${isPublic} and (a.publish_time, a.id) > (here.publish_time, here.id)
+          order by a.publish_time, a.id limit 1)`;
+  const { rows } = await db.execute<Row<ArticleLink & { side: string }>>(sql`
+    with here as (select id, publish_time from blog_article where id = ${id})
+    ${beside('previous')} union all ${beside('next')}`);
+  const of = (side: string): ArticleLink | null => {
+    const row = rows.find((one) => one.side === side);
+    return row ? { id: row.id, title: row.title, publishTime: row.publishTime } : null;
+  };
+  return { previous: of('previous'), next: of('next') };
+}
+
+/** What may be related to an article: those that share tags or the category first, then the newest. */
+export async function listCandidates(
+  db: Database,
+  { id, categoryId }: { id: number; categoryId: number | null },
+): Promise<(ArticleLink & { text: string; shared: number })[]> {
+  const { rows } = await db.execute<Row<ArticleLink & { text: string; shared: number }>>(sql`
+    select ${link}, left(a.title || ' ' || a.excerpt || ' ' || left(a.plain_text, 400), 500) as text,
+      coalesce(s.shared, 0)::int as shared
+    from blog_article a left join (
+      select o.article_id, count(*) as shared from blog_article_tag o
+      where o.tag_id in (select tag_id from blog_article_tag where article_id = ${id})
+      group by o.article_id) s on s.article_id = a.id
+    where a.id <> ${id} and ${isPublic}
+    order by coalesce(s.shared, 0) desc, (a.category_id is not distinct from ${categoryId}::bigint) desc,
+      a.publish_time desc limit 40`);
+  return rows;
+}
+
+export async function listComments(db: Database, articleId: number): Promise<ShownComment[]> {
+  const { rows } = await db.execute<Row<ShownComment>>(sql`
+    select c.id::float8 as id, c.nickname, c.content, ${iso(sql`c.create_time`)} as "createTime"
+    from blog_comment c where c.article_id = ${articleId} and c.status = 'approved'
+    order by c.create_time, c.id limit 500`);
+  return rows;
+}
+
+/** Tags of published articles with how many bear them, the most used first. */
+export async function listTags(db: Database, limit: number): Promise<TagCount[]> {
+  const { rows } = await db.execute<Row<TagCount>>(sql`
+    select g.name, count(*)::int as count from blog_tag g
+    join blog_article_tag t on t.tag_id = g.id join blog_article a on a.id = t.article_id and ${isPublic}
+    group by g.id order by count(*) desc, g.name limit ${limit}`);
+  return rows;
+}
+
+/** The tree of categories in the order it is drawn, with how many published articles stand in each or below. */
+export async function listCategories(db: Database): Promise<CategoryCount[]> {
+  const { rows } = await db.execute<Row<CategoryCount>>(sql`
+    with recursive tree as (
+      select id, name, 0 as depth, array[id] as path, array[order_num::bigint, id] as place
+      from blog_category where parent_id = 0
+      union all
+      select c.id, c.name, t.depth + 1, t.path || c.id, t.place || array[c.order_num::bigint, c.id]
+      from blog_category c join tree t on c.parent_id = t.id where t.depth < 8)
+    select t.id::float8 as id, t.name, t.depth,
+      (select count(*)::int from blog_article a join tree b on b.id = a.category_id
+       where t.id = any(b.path) and ${isPublic}) as count
+    from tree t order by t.place`);
+  return rows.filter(({ count }) => count > 0);
+}
+
+/** A category and those above it, the top first; empty when there is none. */
+export async function findCategoryPath(
+  db: Database,
+  id: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    with recursive up as (
+      select id, parent_id, name, 0 as height from blog_category where id = ${id}
+      union all
+      select c.id, c.parent_id, c.name, up.height + 1 from blog_category c join up on c.id = up.parent_id
+      where up.height < 8)
+    select id::float8 as id, name from up order by height desc`);
+  return rows.map((row) => ({ id: row.id, name: row.name }));
+}
+
+/** The newest articles by title. */
+export async function listLinks(
+  db: Database,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ links: ArticleLink[]; total: number }> {
+  const { rows } = await db.execute<Row<ArticleLink>>(sql`
+    select ${link} from blog_article a where ${isPublic}
+    order by a.publish_time desc, a.id desc limit ${limit} offset ${offset}`);
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from blog_article a where ${isPublic}`,
+  );
+  return { links: rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Addresses of published articles with when they changed last, in the order of their ids. */
+export async function listAddresses(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ id: number; changed: string }[]> {
+  const { rows } = await db.execute<{ id: number; changed: string }>(sql`
+    select a.id::float8 as id, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as changed
+    from blog_article a where ${isPublic} order by a.id limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** The newest articles as a feed brings them. */
+export async function listFeed(
+  db: Database,
+  limit: number,
+): Promise<(ArticleCard & { html: string; updateTime: string })[]> {
+  const { rows } = await db.execute<Row<ArticleCard & { html: string; updateTime: string }>>(sql`
+    select ${card}, a.html, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
+    from blog_article a where ${isPublic} order by a.publish_time desc, a.id desc limit ${limit}`);
+  return rows;
+}
+
+/** Stores what a text was made into by a newer renderer. */
+export async function storeRendering(
+  db: Database,
+  id: number,
+  made: {
+    html: string;
+    plainText: string;
+    headings: Heading[];
+    minutes: number;
+    renderEdition: number;
+  },
+): Promise<void> {
+  await db.execute(sql`
+    update blog_article set html = ${made.html}, plain_text = ${made.plainText},
+      headings = ${JSON.stringify(made.headings)}::jsonb, minutes = ${made.minutes},
+      render_edition = ${made.renderEdition} where id = ${id}`);
+}

@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import type { FormNotice } from '@wm/contract/blog/page';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import {
+  archivePage,
+  articlePage,
+  categoryPage,
+  framed,
+  homePage,
+  missingPage,
+  searchPage,
+  tagPage,
+  tagsPage,
+} from './page-data.ts';
+import { findBySlug } from './published.repository.ts';
+import { siteOrigin } from './site-origin.ts';
+import { loadViews } from './views.ts';
+
+type Page = Awaited<ReturnType<typeof homePage>>;
+
+const open = { access: 'public', rate: 'default', audit: null } as const;
+const searched = { ...open, rate: 'search' } as const;
+
+/** The pages of the public blog, whole without a script. */
+export function addSiteRoutes(app: FastifyInstance, core: Core): void {
+  const page = (url: string, read: (request: FastifyRequest) => Promise<Page>): void => {
+    app.get(url, { config: { endpoint: open } }, async (request, reply) =>
+      sendPage({ core, request, reply }, await read(request)),
+    );
+  };
+  app.get('/blog', { config: { endpoint: open } }, (_request, reply) =>
+    reply.redirect('/blog/home', 301),
+  );
+  page('/blog/home', (request) => homePage(core, pageOf(request)));
+  page('/blog/tags', () => tagsPage(core));
+  page('/blog/tag/:name', (request) => tagPage(core, paramOf(request, 'name'), pageOf(request)));
+  page('/blog/category/:id', async (request) => {
+    const id = idOf(paramOf(request, 'id'));
+    return id === undefined ? null : categoryPage(core, id, pageOf(request));
+  });
+  page('/blog/archive', (request) => archivePage(core, pageOf(request)));
+  app.get('/blog/search', { config: { endpoint: searched } }, async (request, reply) =>
+    sendPage(
+      { core, request, reply },
+      await searchPage(core, queryOf(request, 'text'), pageOf(request)),
+    ),
+  );
+  app.get('/blog/article/:id', { config: { endpoint: open } }, async (request, reply) => {
+    const given = paramOf(request, 'id');
+    const id = idOf(given);
+    if (id !== undefined) {
+      const notice = noticeOf(queryOf(request, 'said'));
+      return sendPage({ core, request, reply }, await articlePage(core, id, notice));
+    }
+    const known = await findBySlug(core.db, given.toLowerCase());
+    if (known !== undefined) return reply.redirect(`/blog/article/${known}`, 301);
+    return sendPage({ core, request, reply }, null);
+  });
+  page('/blog/*', async () => null);
+}
+
+const notices: Record<string, Pick<FormNotice, 'kind' | 'message'>> = {
+  sent: { kind: 'sent', message: '评论已提交，通过审核后会显示在这里。' },
+  liked: { kind: 'liked', message: '谢谢你的喜欢。' },
+};
+
+function noticeOf(said: string): FormNotice | null {
+  const notice = Object.hasOwn(notices, said) ? notices[said] : undefined;
+  return notice ? { ...notice, nickname: '', content: '' } : null;
+}
+
+/** The number in an address; nothing for what is none, or one with zeros before it. */
+export function idOf(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function paramOf(request: FastifyRequest, name: string): string {
+  return String((request.params as Record<string, unknown>)[name] ?? '');
+}
+
+function queryOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const mostPages = 100_000;
+
+function pageOf(request: FastifyRequest): number {
+  const page = idOf(queryOf(request, 'page') || '1');
+  if (page === undefined || page > mostPages) throw new AppError('request.invalid');
+  return page;
+}
+
+interface Answering {
+  core: Core;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Sends a page, or the blog's own 404. Whoever has it already is told so. */
+export async function sendPage(
+  { core, request, reply }: Answering,
+  page: Page,
+  status = 200,
+): Promise<FastifyReply> {
+  const { renderPage } = await loadViews();
+  const origin = siteOrigin(request);
+  const html = renderPage(await framed(core, origin, page ?? missingPage));
+  const etag = `"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
+  void reply
+    .type('text/html; charset=utf-8')
+    // Its forms must be able to say that they come from here.
+    .header('referrer-policy', 'same-origin')
+    .header(
+      'cache-control',
+      page && status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    )
+    .removeHeader('x-robots-tag');
+  if (!page?.canonical) void reply.header('x-robots-tag', 'noindex');
+  if (!page) return reply.code(404).send(html);
+  if (status !== 200) return reply.code(status).send(html);
+  void reply.header('etag', etag);
+  const known = String(request.headers['if-none-match'] ?? '');
+  if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send();
+  return reply.send(html);
+}

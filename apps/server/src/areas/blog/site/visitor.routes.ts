@@ -1,0 +1,94 @@
+import {
+  addCommentEndpoint,
+  commentInput,
+  likeArticleEndpoint,
+  suggestArticlesEndpoint,
+  viewArticleEndpoint,
+} from '@wm/contract/blog/visitor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import { addComment } from '../comment/add-comment.ts';
+import { articlePage } from './page-data.ts';
+import { idOf, sendPage } from './site.routes.ts';
+import { countVisit, hasLiked, recognise } from './visitor.ts';
+
+/** What visitors do: read, like, comment; with scripts by JSON, without by plain forms. */
+export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
+  const { db } = core;
+  const count = async (
+    call: { request: FastifyRequest; reply: FastifyReply; id: number },
+    kind: 'view' | 'like',
+  ) => {
+    const visitor = await recognise(db, call.request, call.reply);
+    const counted = await countVisit(db, { articleId: call.id, kind }, visitor);
+    if (counted === undefined) throw new AppError('resource.not-found');
+    return { count: counted, visitor };
+  };
+  route(app, viewArticleEndpoint, async ({ params: { id }, request, reply }) => {
+    const { count: views, visitor } = await count({ request, reply, id }, 'view');
+    return { count: views, isLiked: await hasLiked(db, id, visitor) };
+  });
+  route(app, likeArticleEndpoint, async ({ params: { id }, request, reply }) => ({
+    count: (await count({ request, reply, id }, 'like')).count,
+  }));
+  route(app, addCommentEndpoint, async ({ params, body, request, reply }) => {
+    const { address } = await recognise(db, request, reply);
+    await addComment(db, { articleId: params.id, ...body }, address);
+  });
+  route(app, suggestArticlesEndpoint, async ({ query }) => {
+    const found = await core.search.suggest(null, { text: query.text, kind: 'article' });
+    return found.map(({ title, path }) => ({ title, path }));
+  });
+  addForms(app, core, count);
+}
+
+type Count = (
+  call: { request: FastifyRequest; reply: FastifyReply; id: number },
+  kind: 'view' | 'like',
+) => Promise<unknown>;
+
+const formConfig = (rate: 'default' | 'comment') =>
+  ({
+    config: { endpoint: { access: 'public', rate, audit: null } },
+    bodyLimit: 16 * 1024,
+  }) as const;
+
+function articleOf(request: FastifyRequest): number {
+  const id = idOf((request.params as { id: string }).id);
+  if (id === undefined) throw new AppError('resource.not-found');
+  return id;
+}
+
+/** The forms of an article's page, for browsers without scripts. */
+function addForms(app: FastifyInstance, core: Core, count: Count): void {
+  app.post('/blog/article/:id/like', formConfig('default'), async (request, reply) => {
+    const id = articleOf(request);
+    await count({ request, reply, id }, 'like');
+    return reply.redirect(`/blog/article/${id}?said=liked#like`, 303);
+  });
+  app.post('/blog/article/:id/comment', formConfig('comment'), async (request, reply) => {
+    const id = articleOf(request);
+    const parsed = commentInput.safeParse(request.body ?? {});
+    const given = request.body as Partial<Record<'nickname' | 'content', unknown>> | null;
+    const written = {
+      nickname: String(given?.nickname ?? '').slice(0, 100),
+      content: String(given?.content ?? '').slice(0, 2000),
+    };
+    const refuse = async (message: string, status: number): Promise<FastifyReply> => {
+      const notice = { kind: 'refused' as const, message, ...written };
+      return sendPage({ core, request, reply }, await articlePage(core, id, notice), status);
+    };
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '填写的内容有误', 422);
+    try {
+      const { address } = await recognise(core.db, request, reply);
+      await addComment(core.db, { articleId: id, ...parsed.data }, address);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.errorName !== 'comment.too-many') throw error;
+      void reply.header('retry-after', error.retryAfter ?? 600);
+      return refuse(error.message, 429);
+    }
+    return reply.redirect(`/blog/article/${id}?said=sent#comments`, 303);
+  });
+}

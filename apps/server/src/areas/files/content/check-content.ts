@@ -1,0 +1,66 @@
+import { open, rm } from 'node:fs/promises';
+import { fileTypes } from '@wm/contract/files/file-types';
+import type { FileExtension } from '@wm/contract/files/file-types';
+import { AppError } from '#core/app-error.ts';
+import { incomingPath, measure } from '../store/incoming.ts';
+import type { Incoming } from '../store/incoming.ts';
+import { isHonestArchive } from './archive.ts';
+import { redrawPicture } from './picture.ts';
+import { headBytes, matches } from './sniff.ts';
+
+/** A file whose content is what its extension says, ready to be stored. */
+export interface CheckedFile extends Incoming {
+  type: string;
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Looks into a file: its bytes must be what its extension says. Pictures are drawn anew, into another
+ * file that the caller removes. Throws `file.type`, or `file.image-type` for what should be a picture.
+ */
+export async function checkContent(
+  incoming: Incoming,
+  { extension, types, filesDir }: { extension: FileExtension; types: string[]; filesDir: string },
+): Promise<CheckedFile> {
+  const { type, family } = fileTypes[extension];
+  const isSame = matches(extension, await headOf(incoming.path));
+  if (family !== 'image') {
+    const isHonest = family !== 'archive' || (await isHonestArchive(incoming.path, extension));
+    if (!isSame || !isHonest) throw wrongType('file.type', types);
+    return { ...incoming, type, width: null, height: null };
+  }
+  const to = await incomingPath(filesDir);
+  try {
+    const format = extension === 'jpg' ? 'jpeg' : (extension as 'jpeg');
+    const size = isSame ? await redrawPicture(incoming.path, { to, format }) : undefined;
+    if (!size) throw wrongType('file.image-type', types.filter(isPicture));
+    return { ...(await measure(to)), type, ...size };
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+/** What is said of a file of another type; the types are those that are taken. */
+export function wrongType(name: 'file.type' | 'file.image-type', types: string[]): AppError {
+  return new AppError(name, { values: { types: types.join('/') } });
+}
+
+/** Whether an extension is one of a picture. */
+export function isPicture(extension: string): boolean {
+  return (
+    Object.hasOwn(fileTypes, extension) && fileTypes[extension as FileExtension].family === 'image'
+  );
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const head = Buffer.alloc(headBytes);
+    const { bytesRead } = await handle.read(head, 0, headBytes, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+import { sysFile, sysFileUse } from '../files.table.ts';
+import type { StoredFile } from './store-file.ts';
+
+/** Reads every file, for administration. */
+export const everyFile = 'system:file:query';
+
+/** What files are used in, such as notes, and who may read them there. */
+export interface FileUseKind {
+  /** Its name in `sys_file_use`. */
+  kind: string;
+  /**
+   * Whether one of these records lets a person read what it uses; asked with `undefined` for somebody who has not signed
+   * in. Called for each reading: it must be a question that an index answers.
+   */
+  mayRead: (
+    refIds: number[],
+    principal: Principal | undefined,
+    db: Database,
+  ) => boolean | Promise<boolean>;
+}
+
+const kinds = new Map<string, FileUseKind>();
+
+/** The kinds of uses. An area defines its own when it is added to the server. */
+export const files = {
+  define(kind: FileUseKind): void {
+    kinds.set(kind.kind, kind);
+  },
+};
+
+/**
+ * Says which files a record uses now, in the transaction that writes the record. Ids that are unknown are left out, so
+ * that a text may name a file that is gone. Whoever writes the record must be
+ * allowed to read what he adds: `readableFileIds`.
+ */
+export async function setFileUses(
+  db: Database,
+  { kind, refId, fileIds }: { kind: string; refId: number; fileIds: readonly string[] },
+): Promise<void> {
+  const mine = and(eq(sysFileUse.kind, kind), eq(sysFileUse.refId, refId));
+  const wanted = [...new Set(fileIds)];
+  await db
+    .delete(sysFileUse)
+    .where(wanted.length === 0 ? mine : and(mine, notInArray(sysFileUse.fileId, wanted)));
+  if (wanted.length === 0) return;
+  await db
+    .insert(sysFileUse)
+    .select(
+      db
+        .select({
+          fileId: sysFile.id,
+          kind: sql<string>`${kind}`.as('kind'),
+          refId: sql<number>`${refId}::bigint`.as('ref_id'),
+        })
+        .from(sysFile)
+        .where(inArray(sysFile.id, wanted)),
+    )
+    .onConflictDoNothing();
+}
+
+/** Who may read a file: `public` is everybody; `private` is this one person, because he owns it or a use lets him. */
+export type Reading = 'public' | 'private' | undefined;
+
+/** Whether a person, or nobody, may read a file. */
+export async function readingOf(
+  db: Database,
+  file: StoredFile,
+  principal: Principal | undefined,
+): Promise<Reading> {
+  if (principal && isOwnOrEverybodys(file, principal)) return 'private';
+  const uses = await usesOf(db, file.id);
+  for (const { kind, refIds } of uses) {
+    if (await kinds.get(kind)?.mayRead(refIds, undefined, db)) return 'public';
+  }
+  if (!principal) return undefined;
+  for (const { kind, refIds } of uses) {
+    if (await kinds.get(kind)?.mayRead(refIds, principal, db)) return 'private';
+  }
+  return undefined;
+}
+
+function isOwnOrEverybodys(file: StoredFile, principal: Principal): boolean {
+  return file.ownerId === principal.userId || holdsPermission(principal, everyFile);
+}
+
+async function usesOf(db: Database, fileId: string): Promise<{ kind: string; refIds: number[] }[]> {
+  const rows = await db
+    .select({ kind: sysFileUse.kind, refIds: sql<number[]>`array_agg(${sysFileUse.refId})` })
+    .from(sysFileUse)
+    .where(eq(sysFileUse.fileId, fileId))
+    .groupBy(sysFileUse.kind);
+  return rows.map(({ kind, refIds }) => ({ kind, refIds: refIds.map(Number) }));
+}

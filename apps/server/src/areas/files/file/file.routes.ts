@@ -1,0 +1,115 @@
+import multipart from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
+import {
+  downloadFileEndpoint,
+  downloadResourceEndpoint,
+  fileDetailsEndpoint,
+  showFileEndpoint,
+  uploadEndpoint,
+  uploadLimitsEndpoint,
+} from '@wm/contract/files/file';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { visitor } from '#core/http/authenticate.ts';
+import { route } from '#core/http/route.ts';
+import { tooLarge } from '../store/incoming.ts';
+import { fileIdOf, findFileByName, findFiles, removeOneShot } from './file.repository.ts';
+import { readingOf } from './file-uses.ts';
+import { sendDownload, showFile } from './send-file.ts';
+import { storeFile, uploadBytes, uploadTypes } from './store-file.ts';
+import type { StoredFile } from './store-file.ts';
+
+/** What the form around the file may come to. */
+const formBytes = 16 * 1024;
+
+export function addFileRoutes(app: FastifyInstance, core: Core): void {
+  void app.register(async (scope) => addUpload(scope, core));
+  route(app, downloadFileEndpoint, async ({ query, principal, request, reply }) => {
+    const file = await readableFile(core, query.fileName, principal);
+    const sent = await sendDownload(core, file, { request, reply });
+    if (query.delete === 'true' && request.method === 'GET')
+      await removeOneShot(core.db, file.id, principal.userId);
+    return sent;
+  });
+  route(app, downloadResourceEndpoint, async ({ query, principal, request, reply }) => {
+    const file = await readableFile(core, query.resource, principal);
+    return sendDownload(core, file, { request, reply });
+  });
+  route(app, showFileEndpoint, async ({ params, request, reply }) => {
+    const file = await findFileByName(core.db, `/files/${params.name}`);
+    const reading = file && (await readingOf(core.db, file, await visitor(core, request)));
+    // A file that may not be read is not there.
+    if (!file || !reading) throw new AppError('resource.not-found');
+    return showFile(core, file, { request, reply, reading });
+  });
+  route(app, fileDetailsEndpoint, async ({ query, principal }) => ({
+    rows: await detailsOf(core, query.fileNames.split(','), principal),
+  }));
+  route(app, uploadLimitsEndpoint, async () => ({
+    megabytes: await core.settings.number('sys.upload.max-megabytes'),
+    resumableMegabytes: await core.settings.number('sys.upload.resumable-megabytes'),
+    types: await uploadTypes(core),
+  }));
+}
+
+async function addUpload(scope: FastifyInstance, core: Core): Promise<void> {
+  await scope.register(multipart);
+  route(scope, uploadEndpoint, async ({ request, principal }) => {
+    const maxBytes = await uploadBytes(core);
+    // Known before the body is read.
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes)
+      throw tooLarge(maxBytes);
+    const part = await filePart(request);
+    const stored = await storeFile(core, part.file, {
+      ownerId: principal.userId,
+      name: part.filename,
+      maxBytes,
+    }).catch(namingCutBody);
+    return { fileName: stored.fileName };
+  });
+}
+
+async function filePart(request: FastifyRequest): Promise<MultipartFile> {
+  const limits = { files: 1, fields: 5, parts: 6, fieldNameSize: 100, fileSize: Infinity };
+  const part = await request.file({ limits }).catch(namingCutBody);
+  if (part?.fieldname !== 'file') throw new AppError('request.invalid');
+  return part;
+}
+
+/** The reader throws bare errors for a body that is cut or malformed. */
+function namingCutBody(error: unknown): never {
+  const { statusCode, code, message } = error as {
+    statusCode?: number;
+    code?: string;
+    message?: string;
+  };
+  const isReader =
+    code === undefined &&
+    /premature|unexpected end|terminated early|malformed/i.test(message ?? '');
+  const isGone = code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET';
+  if (statusCode === undefined && (isReader || isGone))
+    throw new AppError('request.invalid', { cause: error });
+  throw error;
+}
+
+/** A file of that name that a person may read; for anybody else there is none. */
+async function readableFile(core: Core, name: string, principal: Principal): Promise<StoredFile> {
+  // What a page shows begins with the host's path.
+  const file = await findFileByName(core.db, name.replace(/^\/prod-api(?=\/)/, ''));
+  if (!file || !(await readingOf(core.db, file, principal)))
+    throw new AppError('resource.not-found');
+  return file;
+}
+
+async function detailsOf(core: Core, names: string[], principal: Principal): Promise<StoredFile[]> {
+  const ids = names.flatMap((name) => fileIdOf(name.trim()) ?? []);
+  const found = await findFiles(core.db, ids);
+  const rows: StoredFile[] = [];
+  for (const id of new Set(ids)) {
+    const file = found.find((one) => one.id === id);
+    if (file && (await readingOf(core.db, file, principal))) rows.push(file);
+  }
+  return rows;
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { addFileRoutes } from './file/file.routes.ts';
+import { addTusRoutes } from './tus/tus.routes.ts';
+
+export { sweepFiles } from './store/sweep.ts';
+
+export function addFilesArea(app: FastifyInstance, core: Core): void {
+  addFileRoutes(app, core);
+  addTusRoutes(app, core);
+}

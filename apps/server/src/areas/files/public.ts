@@ -1,0 +1,16 @@
+/**
+ * What other areas build on.
+ *
+ * - `files.define({ kind, mayRead })`, once when an area is added: who may read the files that its records use.
+ * - `setFileUses(tx, { kind, refId, fileIds })`, in the transaction that writes a record; with
+ *   `readableFileIds(db, fileIdsIn(text), principal)` as ids, so that nobody publishes another's file by naming it.
+ * - `fileIdsIn(text)`: the files that Markdown or HTML names.
+ * - `ownPicture(db, fileName, principal)`: an uploaded picture of one's own, for what shows exactly one.
+ * - `storeFile(core, streamOrBytes, { ownerId, name })` and `openFile(core, id)`.
+ */
+export { removeUnusedFiles } from './file/file.repository.ts';
+export { fileIdsIn } from './file/file-ids.ts';
+export { files, setFileUses } from './file/file-uses.ts';
+export { openFile, ownPicture, readableFileIds } from './file/read-file.ts';
+export { storeFile } from './file/store-file.ts';
+export type { StoredFile } from './file/store-file.ts';

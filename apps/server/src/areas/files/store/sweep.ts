@@ -1,0 +1,42 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Core } from '#core/core.ts';
+import { sysFileBlob } from '../files.table.ts';
+import { clearUploads } from '../tus/tus.service.ts';
+import { storeOf } from './file-store.ts';
+import { clearIncoming } from './incoming.ts';
+
+const atOnce = 500;
+
+/**
+ * Clears away what no file has: bytes whose file is gone or whose process ended before there was one, and what was coming
+ * in. Bytes that somebody stores at this moment are younger than an hour; the row's lock and the foreign key keep the two
+ * apart even then.
+ */
+export async function sweepFiles(core: Pick<Core, 'db' | 'config'>): Promise<number> {
+  const store = await storeOf(core.config);
+  let cleared = await clearIncoming(core.config.filesDir);
+  cleared += await clearUploads(core);
+  const nobodys = and(
+    lt(sysFileBlob.touchTime, sql`now() - interval '1 hour'`),
+    sql`not exists (select from sys_file f where f.storage_key = ${sysFileBlob.key})`,
+  );
+  for (const { key } of await core.db
+    .select({ key: sysFileBlob.key })
+    .from(sysFileBlob)
+    .where(nobodys)
+    .limit(atOnce)) {
+    cleared += await core.db.transaction(async (tx) => {
+      const mine = and(eq(sysFileBlob.key, key), nobodys);
+      const [held] = await tx
+        .select({ key: sysFileBlob.key })
+        .from(sysFileBlob)
+        .where(mine)
+        .for('update', { skipLocked: true });
+      if (!held) return 0;
+      await store.remove(key);
+      await tx.delete(sysFileBlob).where(eq(sysFileBlob.key, key));
+      return 1;
+    });
+  }
+  return cleared;
+}

@@ -1,0 +1,140 @@
+import type { MapDocument, MapRow, SavedMap, mapResource } from '@wm/contract/mindmap/map';
+import { snakeKeys } from '@wm/contract/core/wire';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import { noteChange } from '#core/audit/record-changes.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { keepVersion } from '../version/version.repository.ts';
+import { indexMaps } from './map-search.ts';
+import {
+  findMapDocument,
+  insertMap,
+  lockMap,
+  mapRepository,
+  moveMaps,
+  ownsFolder,
+  purgeMaps,
+  updateContent,
+} from './map.repository.ts';
+import type { MapChange } from './map.repository.ts';
+import { emptyContent, readContent } from './read-content.ts';
+
+const recordedAs = 'mindmap:data';
+
+async function requireFolder(
+  { db }: DatabaseHandle,
+  owner: Principal,
+  folderId: number | null | undefined,
+): Promise<void> {
+  if (typeof folderId !== 'number' || (await ownsFolder(db, owner.userId, folderId))) return;
+  throw new AppError('resource.not-found');
+}
+
+/** The maps' repository with its rules: folders are one's own, and what is removed goes into the trash. */
+export function mapService(database: DatabaseHandle): CrudRepository<typeof mapResource> {
+  const repository = mapRepository(database);
+  return {
+    ...repository,
+    create: (input, principal) => createMap(database, principal, input),
+    update: async (id, patch, principal) => {
+      await requireFolder(database, principal, patch.folderId);
+      return database.db.transaction(async (tx) => {
+        const map = await mapRepository({ ...database, db: tx }).update(id, patch, principal);
+        if (map) await indexMaps(tx, [id]);
+        return map;
+      });
+    },
+    remove: (ids, principal) => moveBetween(database, principal, { ids, to: 'trash' }),
+  };
+}
+
+async function createMap(
+  database: DatabaseHandle,
+  owner: Principal,
+  input: { name: string; folderId: number | null; content?: string | undefined },
+): Promise<MapRow> {
+  const { name, folderId, content } = input;
+  await requireFolder(database, owner, folderId);
+  const stored = content === undefined ? emptyContent(name) : readContent(content);
+  const id = await database.db.transaction(async (tx) => {
+    const made = await insertMap(tx, { ownerId: owner.userId, folderId, name, ...stored });
+    await indexMaps(tx, [made]);
+    return made;
+  });
+  noteChange({
+    resource: recordedAs,
+    recordId: id,
+    action: 'create',
+    fields: { name: [null, name], ...(folderId !== null && { folder_id: [null, folderId] }) },
+  });
+  const row = await mapRepository(database).find(id, owner, 'add');
+  if (!row) throw new Error('the map was not stored');
+  return row;
+}
+
+/** Puts maps into the trash or takes them out of it; answers how many moved. */
+export async function moveBetween(
+  { db }: DatabaseHandle,
+  owner: Principal,
+  move: { ids: number[]; to: 'trash' | 'list' },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const moved = await moveMaps(tx, owner.userId, move);
+    await indexMaps(tx, moved);
+    return moved.length;
+  });
+}
+
+/** Deletes maps that are in the trash. */
+export async function purgeFromTrash(
+  { db }: DatabaseHandle,
+  owner: Principal,
+  ids: number[],
+): Promise<number> {
+  const purged = await purgeMaps(db, owner.userId, ids);
+  for (const { id, name } of purged) {
+    const fields: Record<string, [unknown, unknown]> = { name: [name, null] };
+    noteChange({ resource: recordedAs, recordId: id, action: 'delete', fields });
+  }
+  return purged.length;
+}
+
+export async function readMap(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  owner: Principal,
+  id: number,
+): Promise<MapDocument> {
+  const document = await findMapDocument(db, owner.userId, id);
+  if (!document) throw new AppError('resource.not-found');
+  return document;
+}
+
+/** Saves a document that was sent. */
+export function saveMap(
+  database: DatabaseHandle,
+  owner: Principal,
+  { content, ...place }: { id: number; content: string; rowVersion: number },
+): Promise<SavedMap> {
+  return storeContent(database, owner, { ...place, ...readContent(content) }, 'at-times');
+}
+
+/** Stores a document. If somebody saved in between, nothing is overwritten and the stored one comes with the refusal. */
+export async function storeContent(
+  { db }: DatabaseHandle,
+  owner: Principal,
+  change: MapChange,
+  keep: 'always' | 'at-times',
+): Promise<SavedMap> {
+  const saved = await db.transaction(async (tx) => {
+    const former = await lockMap(tx, owner.userId, change);
+    if (!former) return undefined;
+    await keepVersion(tx, change.id, former, keep === 'always');
+    const stored = await updateContent(tx, change);
+    await indexMaps(tx, [change.id], 'loosely');
+    return stored;
+  });
+  if (saved) return saved;
+  const stored = await readMap({ db }, owner, change.id);
+  throw new AppError('mindmap.changed', { data: snakeKeys(stored) });
+}

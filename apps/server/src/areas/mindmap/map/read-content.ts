@@ -1,0 +1,81 @@
+import { mapSizeLimit } from '@wm/contract/mindmap/map';
+import { FileError } from '@wm/mindmap/io/file-error';
+import type { FileErrorCode } from '@wm/mindmap/io/file-error';
+import { walkNodes } from '@wm/mindmap/io/node-text';
+import { defaultReadLimits } from '@wm/mindmap/io/read-limits';
+import { readSmm } from '@wm/mindmap/io/read-smm';
+import { writeSmm } from '@wm/mindmap/io/write-smm';
+import { newMindMap } from '@wm/mindmap/model/default-document';
+import type { MindNode } from '@wm/mindmap/model/document';
+import { noteOf, summariesOf, tagsOf } from '@wm/mindmap/model/node-data';
+import { plainTextOf } from '@wm/mindmap/text/rich-text';
+import { randomUUID } from 'node:crypto';
+import type { ErrorName } from '@wm/contract/core/errors';
+import { AppError } from '#core/app-error.ts';
+
+/** Bounds of what the server keeps: far above any map a person draws. */
+const limits = { ...defaultReadLimits, fileBytes: mapSizeLimit, nodes: 50_000, depth: 1000 };
+
+/** Longest text that is searched, in characters. */
+const outlineLength = 1_000_000;
+
+/** What is stored of a document. */
+export interface StoredContent {
+  content: string;
+  outline: string;
+  nodeCount: number;
+}
+
+const refusals: Partial<Record<FileErrorCode, ErrorName>> = {
+  'too-large': 'mindmap.too-large',
+  'too-deep': 'mindmap.too-deep',
+  'too-many-nodes': 'mindmap.too-many-nodes',
+};
+
+/** Reads a document that a client sent; what could do harm is taken out of it. Throws what a user can understand. */
+export function readContent(text: string): StoredContent {
+  if (Buffer.byteLength(text) > mapSizeLimit) throw tooLarge();
+  try {
+    const { file } = readSmm(text, { limits });
+    const content = writeSmm(file);
+    // Cleaning may only take away, yet what is stored is what must fit.
+    if (Buffer.byteLength(content) > mapSizeLimit) throw tooLarge();
+    return { content, ...outlineOf(file.root) };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    if (error.code === 'too-large') throw tooLarge();
+    throw new AppError(refusals[error.code] ?? 'mindmap.damaged', { cause: error });
+  }
+}
+
+/** The document of a new map: its root has the map's name. */
+export function emptyContent(name: string): StoredContent {
+  const file = newMindMap('zh', randomUUID);
+  file.root.data.text = name;
+  return { content: writeSmm(file), ...outlineOf(file.root) };
+}
+
+function tooLarge(): AppError {
+  return new AppError('mindmap.too-large', {
+    values: { size: String(mapSizeLimit / 1024 / 1024) },
+  });
+}
+
+function outlineOf(root: MindNode): Pick<StoredContent, 'outline' | 'nodeCount'> {
+  const lines: string[] = [];
+  let nodeCount = 0;
+  for (const { node } of walkNodes(root)) {
+    nodeCount += 1;
+    const { data } = node;
+    const texts = [
+      plainTextOf(data),
+      ...tagsOf(data).map(({ text }) => text),
+      ...summariesOf(data).map((summary) => plainTextOf(summary)),
+      noteOf(data),
+    ];
+    lines.push(...texts.filter((text) => text !== ''));
+  }
+  // PostgreSQL keeps no zero character.
+  const outline = lines.join('\n').replaceAll('\0', ' ').slice(0, outlineLength);
+  return { outline, nodeCount };
+}

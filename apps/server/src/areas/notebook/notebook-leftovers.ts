@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+
+/** What housekeeping clears of the notebook. */
+export const notebookLeftovers = [
+  // Notes stay in the trash for as many days as the setting says, with 0 for good.
+  sql`delete from note_note using (
+    select coalesce((select config_value from sys_config
+      where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int as days) kept
+    where delete_time is not null and kept.days > 0 and delete_time < now() - make_interval(days => kept.days)`,
+  sql`delete from note_share_failure where create_time < now() - interval '1 day'`,
+];

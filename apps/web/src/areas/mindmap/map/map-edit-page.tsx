@@ -1,0 +1,161 @@
+import { HistoryOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { MindMapFile } from '@wm/mindmap/model/document';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { notifier } from '#core/http/notifier.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTab } from '#core/tabs/tab-context.ts';
+import { formatDate } from '#core/time/format-date.ts';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import type { MapSession } from './editing/map-session.ts';
+import { useMapSession } from './editing/use-map-session.ts';
+import { mapApi, readMap, restoreMaps } from './map.api.ts';
+import { MapConflict } from './parts/map-conflict.tsx';
+import { ShareDialog } from './parts/share-dialog.tsx';
+import { VersionsDrawer } from './parts/versions-drawer.tsx';
+import './map.css';
+
+const MindMapEditor = lazy(async () => ({
+  default: (await import('../editor/mind-map-editor.tsx')).MindMapEditor,
+}));
+
+function statusOf({ state }: MapSession): string {
+  if (state.kind === 'saved') return `已保存 ${formatDate(state.time, 'HH:mm')}`;
+  if (state.kind === 'saving') return '正在保存…';
+  if (state.kind === 'conflict') return '有两个版本，等待选择';
+  return state.kind === 'failed' ? `未保存：${state.reason}` : '未保存';
+}
+
+function useSaveShortcut(session: MapSession | undefined): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void session?.save();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [session]);
+}
+
+function InTrash({ id, onRestore }: { id: number; onRestore: () => void }): ReactNode {
+  const handleClick = async (): Promise<void> => {
+    await restoreMaps([id]).then(onRestore, () => {});
+  };
+  return (
+    <Alert
+      banner
+      type="warning"
+      title="这张思维导图在回收站中，30 天后会彻底删除"
+      action={
+        <Button size="small" onClick={() => void handleClick()}>
+          还原
+        </Button>
+      }
+    />
+  );
+}
+
+type Opened = 'versions' | 'share' | null;
+
+function MapTools({ onOpen }: { onOpen: (what: Opened) => void }): ReactNode {
+  const canShare = usePermission('mindmap:data:share');
+  return (
+    <>
+      <Button type="text" icon={<HistoryOutlined />} onClick={() => onOpen('versions')}>
+        历史版本
+      </Button>
+      {canShare && (
+        <Button type="text" icon={<ShareAltOutlined />} onClick={() => onOpen('share')}>
+          分享
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The editor of one map that the server keeps: saves by itself and says so. */
+export function MapEditPage(): ReactNode {
+  const id = Number(useParams()['map_id']);
+  const tab = useTab();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<Opened>(null);
+  const canEdit = usePermission('mindmap:data:edit');
+  const map = useQuery({
+    queryKey: [mapApi.path, 'document', id],
+    queryFn: () => readMap(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const open = useMapSession(map.data);
+  const session = open?.session;
+  useSaveShortcut(session);
+  useEffect(() => {
+    if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
+  }, [open?.isRestored]);
+  const name = map.data?.name ?? '';
+  const place = useMemo(
+    () => ({
+      title: name,
+      home: { path: '/mindmap/map', label: '返回思维导图列表' },
+      tools: <MapTools onOpen={setOpened} />,
+      isLocked: !canEdit,
+    }),
+    [name, canEdit],
+  );
+  const change = useCallback(
+    (file: () => MindMapFile) => session?.touch(() => JSON.stringify(file())),
+    [session],
+  );
+
+  if (map.isError && !open) {
+    return (
+      <ErrorState
+        error={map.error}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void map.refetch()}>
+              重试
+            </Button>
+            <Button onClick={tab.close}>关闭</Button>
+          </>
+        }
+      />
+    );
+  }
+  if (!session || !open?.shown) return <div className="mm-in-tab" aria-busy="true" />;
+  return (
+    <div className="mm-in-tab">
+      {map.data?.deleteTime && (
+        <InTrash
+          id={id}
+          onRestore={() => {
+            client.setQueryData([mapApi.path, 'document', id], { ...map.data, deleteTime: null });
+            void client.invalidateQueries({ queryKey: [mapApi.path, 'list'] });
+          }}
+        />
+      )}
+      <Suspense fallback={<div className="mm-in-tab" aria-busy="true" />}>
+        <MindMapEditor
+          key={open.shown.key}
+          document={open.shown.document}
+          status={statusOf(session)}
+          place={place}
+          onChange={change}
+          onReplace={(file) => open.replace(JSON.stringify(file))}
+        />
+      </Suspense>
+      <MapConflict session={session} />
+      <VersionsDrawer
+        isOpen={opened === 'versions'}
+        id={id}
+        session={session}
+        onClose={() => setOpened(null)}
+      />
+      <ShareDialog isOpen={opened === 'share'} id={id} onClose={() => setOpened(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BlogPage, PageBody } from '@wm/contract/blog/page';
+import type { ReactNode } from 'react';
+import { ArchivePage } from './pages/archive-page.tsx';
+import { ArticlePage } from './pages/article-page.tsx';
+import { HomePage, NarrowedPage } from './pages/listing-page.tsx';
+import { MissingPage } from './pages/missing-page.tsx';
+import { SearchPage } from './pages/search-page.tsx';
+import { TagsPage } from './pages/tags-page.tsx';
+import { HeadTags } from './parts/head-tags.tsx';
+import { SideBar } from './parts/side-bar.tsx';
+import { SiteFooter, SiteHeader } from './parts/site-frame.tsx';
+
+function Middle({ body }: { body: PageBody }): ReactNode {
+  switch (body.kind) {
+    case 'home':
+      return <HomePage listing={body.listing} />;
+    case 'tag':
+      return (
+        <NarrowedPage
+          label="标签"
+          name={body.name}
+          trail={[{ name: '标签', path: '/blog/tags' }]}
+          path={`/blog/tag/${encodeURIComponent(body.name)}`}
+          listing={body.listing}
+        />
+      );
+    case 'category':
+      return (
+        <NarrowedPage
+          label="分类"
+          name={body.name}
+          trail={body.path
+            .slice(0, -1)
+            .map(({ id, name }) => ({ name, path: `/blog/category/${id}` }))}
+          path={`/blog/category/${body.path.at(-1)?.id ?? ''}`}
+          listing={body.listing}
+        />
+      );
+    case 'tags':
+      return <TagsPage tags={body.tags} />;
+    case 'archive':
+      return <ArchivePage {...body} />;
+    case 'search':
+      return <SearchPage {...body} />;
+    case 'article':
+      return <ArticlePage article={body.article} notice={body.notice} />;
+    case 'missing':
+      return <MissingPage />;
+  }
+}
+
+const withoutSide = new Set<PageBody['kind']>(['article', 'missing']);
+
+/** The whole document: it is complete without its script. */
+export function BlogDocument({ page }: { page: BlogPage }): ReactNode {
+  const { body } = page;
+  const hasSide = !withoutSide.has(body.kind);
+  return (
+    <html lang="zh-CN">
+      <HeadTags page={page} />
+      <body data-page={body.kind}>
+        <a className="skip" href="#content">
+          跳到正文
+        </a>
+        <SiteHeader kind={body.kind} text={body.kind === 'search' ? body.text : ''} />
+        <div className={hasSide ? 'frame with-side' : 'frame'}>
+          <main id="content" tabIndex={-1}>
+            <Middle body={body} />
+          </main>
+          {hasSide && <SideBar page={page} />}
+        </div>
+        <SiteFooter />
+      </body>
+    </html>
+  );
+}

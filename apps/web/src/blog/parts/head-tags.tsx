@@ -1,0 +1,108 @@
+import type { ArticleView, BlogPage } from '@wm/contract/blog/page';
+import type { ReactNode } from 'react';
+import { siteName } from './site-name.ts';
+
+/** Data for machines. `<` never stands in it, so nothing ends the element early. */
+function jsonText(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+function JsonLd({ data }: { data: object }): ReactNode {
+  // oxlint-disable-next-line react/no-danger -- data, escaped above
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonText(data) }} />;
+}
+
+function posting(article: ArticleView, { origin, description }: BlogPage): object {
+  const address = `${origin}/blog/article/${article.id}`;
+  const { shown, changed } = datesOf(article);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description,
+    url: address,
+    mainEntityOfPage: { '@type': 'WebPage', '@id': address },
+    datePublished: shown,
+    dateModified: changed,
+    inLanguage: 'zh-CN',
+    author: { '@type': 'Person', name: article.authorName || siteName },
+    publisher: { '@type': 'Organization', name: siteName, url: `${origin}/blog/home` },
+    ...(article.cover && { image: [origin + article.cover] }),
+    ...(article.tags.length > 0 && { keywords: article.tags.join(',') }),
+    ...(article.category && { articleSection: article.category.name }),
+    commentCount: article.commentCount,
+    wordCount: article.html.replace(/<[^>]*>/g, '').length,
+  };
+}
+
+function datesOf({ publishTime, updateTime }: ArticleView): { shown: string; changed: string } {
+  return { shown: publishTime, changed: updateTime > publishTime ? updateTime : publishTime };
+}
+
+function trail(article: ArticleView, origin: string): object {
+  const steps = [
+    { name: '博客', path: '/blog/home' },
+    ...article.path.map(({ id, name }) => ({ name, path: `/blog/category/${id}` })),
+    { name: article.title, path: `/blog/article/${article.id}` },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+function ArticleTags({ page, article }: { page: BlogPage; article: ArticleView }): ReactNode {
+  const { shown, changed } = datesOf(article);
+  return (
+    <>
+      <meta property="article:published_time" content={shown} />
+      <meta property="article:modified_time" content={changed} />
+      {article.tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      {article.cover && <meta property="og:image" content={page.origin + article.cover} />}
+      <meta name="author" content={article.authorName || siteName} />
+      <JsonLd data={posting(article, page)} />
+      <JsonLd data={trail(article, page.origin)} />
+    </>
+  );
+}
+
+/** What browsers, search engines and feed readers learn of a page. */
+export function HeadTags({ page }: { page: BlogPage }): ReactNode {
+  const { title, description, canonical, origin, body } = page;
+  const address = canonical === null ? null : origin + canonical;
+  const article = body.kind === 'article' ? body.article : null;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {address ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:title" content={article?.title ?? title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:locale" content="zh_CN" />
+      {address && <meta property="og:url" content={address} />}
+      <meta name="twitter:card" content={article?.cover ? 'summary_large_image' : 'summary'} />
+      {article && <ArticleTags page={page} article={article} />}
+      <meta name="color-scheme" content="light dark" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="alternate" type="application/rss+xml" title={siteName} href="/feed.xml" />
+      <link rel="alternate" type="application/atom+xml" title={siteName} href="/atom.xml" />
+      {page.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      <script src="/blog-theme.js" />
+      {page.script && <script type="module" src={page.script} />}
+    </head>
+  );
+}

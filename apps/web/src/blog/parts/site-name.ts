@@ -1,0 +1,1 @@
+export const siteName = 'Work Manage 博客';

@@ -1,0 +1,84 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type {
+  FoundPage,
+  searchEndpoint,
+  suggestEndpoint,
+  Suggestion,
+} from '@wm/contract/search/search';
+import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import { useEffect, useState } from 'react';
+import { call } from '#core/http/call.ts';
+
+export type { FoundDocument, FoundPage } from '@wm/contract/search/search';
+
+/** State for a navigation to the page of all results, which looks for `text` then. */
+export interface SearchArrival {
+  command: 'search';
+  text: string;
+}
+
+/** Path of the page of all results. */
+export const searchPath = '/search';
+
+const pageSize = 20;
+const restMs = 200;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : rested;
+}
+
+/** The first `limit` documents that hold a text, asked for once typing rests; undefined until there is an answer. */
+export function useFirstFound(typed: string, limit: number): FoundPage | undefined {
+  const text = useRested(typed.trim());
+  const { data } = useQuery({
+    queryKey: ['search', 'first', text, limit],
+    queryFn: ({ signal }) =>
+      call<typeof searchEndpoint>('GET', '/search/v2/documents', {
+        query: { text, page: 1, limit },
+        signal,
+        silent: true,
+      }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return text === '' ? undefined : data;
+}
+
+/** Titles that continue what is typed, once typing rests. */
+export function useSuggestions(typed: string): readonly Suggestion[] {
+  const text = useRested(typed.trim());
+  const { data } = useQuery({
+    queryKey: ['search', 'suggestions', text],
+    queryFn: ({ signal }) =>
+      call<typeof suggestEndpoint>('GET', '/search/v2/suggestions', {
+        query: { text },
+        signal,
+        silent: true,
+      }),
+    enabled: text !== '',
+    retry: false,
+  });
+  return text === '' ? [] : (data ?? []);
+}
+
+/** Everything that holds a text, of one kind or of all, a page more each time it is asked for. */
+export function useAllFound(text: string, kind: SearchKindName | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['search', 'all', text, kind],
+    queryFn: ({ pageParam, signal }) =>
+      call<typeof searchEndpoint>('GET', '/search/v2/documents', {
+        query: { text, page: pageParam, limit: pageSize, ...(kind && { kind }) },
+        signal,
+        silent: true,
+      }),
+    enabled: text !== '',
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+  });
+}

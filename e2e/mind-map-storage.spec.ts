@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+function nodeOf(page: Page, text: string): Locator {
+  return page.getByRole('treeitem', { name: text, exact: true });
+}
+
+const status = (page: Page): Locator => page.locator('.mm-status');
+
+/** Makes a map in the list; ends in its editor. */
+async function makeMap(page: Page, name: string): Promise<void> {
+  await page.goto(`${server.url}/mindmap/map`);
+  await page.getByRole('button', { name: /新建$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill(name);
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+  await expect(nodeOf(page, name)).toBeVisible();
+}
+
+/** Adds a child with a text to a node. */
+async function addChild(page: Page, parent: string, text: string): Promise<void> {
+  await nodeOf(page, parent).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(nodeOf(page, text)).toBeVisible();
+}
+
+test('a map is made in a folder, saves by itself, is found again, goes into the trash and comes back', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/mindmap/map`);
+  await expect(page.getByRole('link', { name: '认识思维导图' })).toBeVisible();
+  await page.getByRole('button', { name: '新建文件夹' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill('项目');
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  const folder = page.getByRole('complementary', { name: '文件夹' }).getByText('项目');
+  await folder.click();
+  await page.getByRole('button', { name: /新建$/ }).click();
+  await dialog.getByLabel('名称').fill('季度计划');
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page).toHaveURL(/\/mindmap\/edit\/\d+$/);
+  const address = page.url();
+
+  await addChild(page, '季度计划', '第一件事');
+  await expect(status(page)).toHaveText(/^已保存 \d\d:\d\d$/);
+  await page.reload();
+  await expect(nodeOf(page, '第一件事')).toBeVisible();
+  // The public map stays another one.
+  await page.goto(`${server.url}/mind_index`);
+  await expect(nodeOf(page, '根节点')).toBeVisible();
+
+  await page.goto(`${server.url}/mindmap/map`);
+  await folder.click();
+  await expect(page.getByRole('link', { name: '季度计划' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '认识思维导图' })).toHaveCount(0);
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await expect(page.getByRole('link', { name: '季度计划' })).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText('这张思维导图在回收站中')).toBeVisible();
+  await page.getByRole('button', { name: /还\s?原/ }).click();
+  await expect(page.getByText('这张思维导图在回收站中')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('two windows that change one map both keep what they drew', async ({ browser }) => {
+  const context = await browser.newContext();
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await signIn(one, server);
+  await makeMap(one, '两处同改');
+  await expect(status(one)).toHaveText(/^已保存/);
+  await two.goto(one.url());
+  await expect(nodeOf(two, '两处同改')).toBeVisible();
+
+  await addChild(one, '两处同改', '第一个窗口');
+  await expect(status(one)).toHaveText(/^已保存/);
+  await addChild(two, '两处同改', '第二个窗口');
+  const dialog = two.getByRole('dialog', { name: '这张思维导图已在别处修改' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '合并两份' }).click();
+  await expect(nodeOf(two, '第一个窗口')).toBeVisible();
+  await expect(nodeOf(two, '第二个窗口')).toBeVisible();
+  await expect(status(two)).toHaveText(/^已保存/);
+
+  // The first window is behind now: it keeps its own as a copy.
+  await addChild(one, '两处同改', '又一个');
+  await one
+    .getByRole('dialog', { name: '这张思维导图已在别处修改' })
+    .getByRole('button', { name: '保留我的为副本' })
+    .click();
+  await expect(nodeOf(one, '第二个窗口')).toBeVisible();
+  await expect(nodeOf(one, '又一个')).toHaveCount(0);
+  await one.goto(`${server.url}/mindmap/map`);
+  await one.getByRole('link', { name: /^两处同改（副本/ }).click();
+  await expect(nodeOf(one, '又一个')).toBeVisible();
+  await context.close();
+});
+
+test('an older version is looked at and brought back, and the present one is kept', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await makeMap(page, '有历史');
+  await addChild(page, '有历史', '后来添加');
+  await expect(status(page)).toHaveText(/^已保存/);
+  await page.getByRole('button', { name: '历史版本' }).click();
+  const drawer = page.getByRole('dialog', { name: '历史版本' });
+  await drawer.getByRole('button', { name: '查看' }).click();
+  await expect(drawer.getByRole('img')).toBeVisible();
+  await drawer.getByRole('button', { name: /恢\s?复/ }).click();
+  await page
+    .getByRole('dialog', { name: /恢复到/ })
+    .getByRole('button', { name: /恢\s?复/ })
+    .click();
+  await expect(nodeOf(page, '后来添加')).toHaveCount(0);
+  await expect(nodeOf(page, '有历史')).toBeVisible();
+  await page.getByRole('button', { name: '历史版本' }).click();
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a link shows the map to somebody who is not signed in, until it is revoked', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, server);
+  await makeMap(page, '公开的图');
+  await page.getByRole('button', { name: /分享$/ }).click();
+  const dialog = page.getByRole('dialog', { name: '分享思维导图' });
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const address = await dialog.getByLabel('分享链接').first().inputValue();
+  expect(address).toMatch(/\/mind_share#[\w-]{43}$/);
+
+  const guest = await (await browser.newContext()).newPage();
+  const { complaints } = watch(guest, server);
+  await guest.goto(address);
+  await expect(nodeOf(guest, '公开的图')).toBeVisible();
+  await expect(guest).toHaveTitle('公开的图 - Work Manage');
+  await nodeOf(guest, '公开的图').click();
+  await guest.keyboard.press('Tab');
+  await guest.keyboard.press('Delete');
+  await expect(guest.getByRole('treeitem')).toHaveCount(5);
+  await expect(guest.getByRole('button', { name: /导入|新建/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+
+  await dialog.getByRole('button', { name: '取消分享' }).click();
+  await page
+    .getByRole('dialog', { name: /删除这个链接/ })
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await expect(dialog.getByRole('button', { name: '取消分享' })).toHaveCount(0);
+  await guest.reload();
+  await expect(guest.getByText('分享链接不存在或已失效')).toBeVisible();
+});
+
+test('a map that was drawn while the server was away is there after its return', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await makeMap(page, '断线也不怕');
+  await expect(status(page)).toHaveText(/^已保存/);
+  await page.context().setOffline(true);
+  await addChild(page, '断线也不怕', '离线画的');
+  await expect(status(page)).toHaveText(/^未保存/);
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(nodeOf(page, '离线画的')).toBeVisible();
+  await expect(status(page)).toHaveText(/^已保存/);
+});

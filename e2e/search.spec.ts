@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { signIn, watch } from './support/people.ts';
+import { findMarkdown } from './support/real-markdown.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+let folder: string;
+const pages = findMarkdown();
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'wm-search-')), '设计文档');
+  mkdirSync(folder);
+  for (const { name, text } of pages) writeFileSync(path.join(folder, `${name}.md`), text);
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(path.dirname(folder), { recursive: true, force: true });
+});
+
+/** How many of the pages hold a word, as a plain comparison says. */
+function holding(word: string): number {
+  return pages.filter(({ text }) => text.toLowerCase().includes(word.toLowerCase())).length;
+}
+
+async function look(page: Page, text: string): Promise<Locator> {
+  const line = page.getByRole('combobox', { name: '搜索内容' });
+  await line.fill(text);
+  await line.press('Enter');
+  return page.getByRole('main').getByRole('listitem');
+}
+
+test('what was imported is found by Chinese and English words, with its place and why', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/note`);
+  await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
+  await expect(page.getByRole('dialog')).toContainText(`${pages.length}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /关\s?闭|完\s?成|知道/ })
+    .last()
+    .click();
+
+  await page.goto(`${server.url}/search`);
+  await expect(page.getByRole('main')).toContainText('想找什么？');
+  for (const word of ['PostgreSQL', 'postgres']) {
+    const found = await look(page, word);
+    await expect(found.first().locator('mark').first()).toHaveText(new RegExp(word, 'i'));
+    // The welcome notes of the demo set do not speak of it.
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(
+      new RegExp(`^找到 ${holding(word)} 条`),
+    );
+  }
+  const none = await look(page, '量子纠缠态坍缩');
+  await expect(none).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('没有找到');
+
+  const chinese = await look(page, '欢迎');
+  await expect(chinese.first()).toContainText('笔记');
+  await expect(chinese.first().locator('mark').first()).toHaveText('欢迎');
+  await chinese.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/notebook\/preview\//);
+
+  // The tab keeps what was looked for, also over a reload.
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: '搜索内容' })).toHaveValue('欢迎');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('欢迎');
+  expect(complaints.filter((text) => !text.includes('EventSource'))).toEqual([]);
+});
+
+test('the palette leads to all results, and a suggestion to what it names', async ({ page }) => {
+  await signIn(page, server);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: '搜索页面、操作和内容' });
+  await palette.getByRole('combobox').fill('the');
+  await palette.getByRole('option', { name: /^查看全部 \d+/ }).click();
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole('combobox', { name: '搜索内容' })).toHaveValue('the');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('找到');
+
+  const named = pages[0]?.name ?? '';
+  await page.getByRole('combobox', { name: '搜索内容' }).fill(named.slice(0, 5));
+  await page.locator('.wm-suggestion').filter({ hasText: named }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/notebook/preview/${encodeURIComponent(named)}`));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the results fit a phone, and axe finds nothing serious in ${colorScheme} mode`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await signIn(page, server);
+    await page.goto(`${server.url}/search`);
+    await expect((await look(page, 'the')).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    await context.close();
+  });
+}

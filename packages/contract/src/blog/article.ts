@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
+import type { CreateOf, RowOf } from '../core/resource.ts';
+import type { Camelize } from '../core/wire.ts';
+
+const noControls = (text: string): boolean => !/\p{Cc}/u.test(text);
+
+/** Longest article in characters: about 1 MB of UTF-8 Chinese. */
+export const articleLengthLimit = 350_000;
+
+/** The most tags of an article. */
+export const mostTags = 10;
+
+const key = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 53 - 1);
+
+/** A tag's name, as people write it. */
+export const tagName = z
+  .string()
+  .trim()
+  .min(1, '请输入标签名称')
+  .max(20, '标签不超过 20 个字符')
+  .refine((text) => noControls(text) && !/[/\\?#]/.test(text), '标签不能含有 / \\ ? # 和控制字符');
+
+const articleFields = {
+  title: z
+    .string()
+    .trim()
+    .min(1, '请输入文章标题')
+    .max(120, '文章标题不超过 120 个字符')
+    .refine(noControls, '文章标题不能含有换行等控制字符'),
+  /** Markdown; HTML in it is shown as text. */
+  content: z.string().max(articleLengthLimit, '文章内容过长'),
+  excerpt: z
+    .string()
+    .trim()
+    .max(300, '摘要不超过 300 个字符')
+    .refine(noControls, '摘要不能含有换行等控制字符'),
+  /** Address of the picture on this site; empty for none. */
+  cover: z
+    .string()
+    .trim()
+    .max(300, '封面地址过长')
+    .regex(/^$|^\/(?!\/)[^\s\\"'<>,]+$/, '封面只能是本站的图片'),
+  /** A readable address beside the id; empty for none. */
+  slug: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(80, '别名不超过 80 个字符')
+    .regex(
+      /^$|^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      '别名只能用小写字母、数字和连字符，并且至少有一个字母',
+    ),
+  category_id: key.nullable(),
+  tags: z.array(tagName).max(mostTags, `标签不超过 ${mostTags} 个`),
+  pinned: z.boolean(),
+};
+
+/** `scheduled` is published at an instant that is still to come. */
+export const articleStatuses = {
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '已发布',
+} as const;
+
+export type ArticleStatus = keyof typeof articleStatuses;
+
+const status = z.enum(Object.keys(articleStatuses) as [ArticleStatus, ...ArticleStatus[]]);
+
+/** 文章: a Markdown text for the public blog. Lists carry no content. */
+export const articleResource = defineResource({
+  path: '/article/v2/articles',
+  permission: 'article:data',
+  title: '文章',
+  row: z.object({
+    id: z.number(),
+    ...articleFields,
+    content: articleFields.content.optional(),
+    category_name: z.string(),
+    status,
+    /** When it became or becomes public; null for a draft. */
+    publish_time: z.string().nullable(),
+    author_name: z.string(),
+    view_count: z.number(),
+    like_count: z.number(),
+    comment_count: z.number(),
+    row_version: z.number(),
+    create_time: z.string(),
+    update_time: z.string(),
+  }),
+  create: z.strictObject({
+    ...articleFields,
+    content: articleFields.content.default(''),
+    excerpt: articleFields.excerpt.default(''),
+    cover: articleFields.cover.default(''),
+    slug: articleFields.slug.default(''),
+    category_id: articleFields.category_id.default(null),
+    tags: articleFields.tags.default([]),
+    pinned: articleFields.pinned.default(false),
+  }),
+  /** A stale `row_version` answers 409 with the stored article in `data`, and nothing is overwritten. */
+  update: z
+    .strictObject(articleFields)
+    .partial()
+    .extend({ row_version: z.number().int().min(0) }),
+  filters: {
+    title: z.string().max(120).optional(),
+    status: status.optional(),
+    category_id: z.coerce.number().int().positive().optional(),
+    tag: z.string().max(30).optional(),
+    ...rangeShape,
+  },
+  sorts: ['update_time', 'create_time', 'title', 'view_count', 'like_count', 'comment_count'],
+  columns: {
+    excerpt: { title: '摘要' },
+    slug: { title: '别名' },
+    pinned: { title: '置顶' },
+    view_count: { title: '浏览量' },
+    like_count: { title: '点赞数' },
+    comment_count: { title: '评论数' },
+    create_time: { title: '创建时间' },
+  },
+  titles: {
+    title: '标题',
+    cover: '封面',
+    category_id: '分类',
+    tags: '标签',
+    publish_time: '发布时间',
+    update_time: '更新时间',
+  },
+});
+
+export type Article = RowOf<typeof articleResource>;
+export type ArticleInput = CreateOf<typeof articleResource>;
+
+const rowVersion = z.number().int().min(0);
+
+/** Publishes an article now, or at an instant to come. */
+export const publishArticleEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/article/v2/articles/:id/publish',
+  access: 'article:data:publish',
+  rate: 'default',
+  audit: '发布文章',
+  params: idParams,
+  body: z.strictObject({
+    row_version: rowVersion,
+    publish_time: z.iso.datetime({ offset: true }).nullable().default(null),
+  }),
+  data: articleResource.row,
+});
+
+/** Makes an article a draft again: nobody finds it any more. */
+export const withdrawArticleEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/article/v2/articles/:id/withdraw',
+  access: 'article:data:publish',
+  rate: 'default',
+  audit: '撤回文章',
+  params: idParams,
+  body: z.strictObject({ row_version: rowVersion }),
+  data: articleResource.row,
+});
+
+/** Makes a draft of one's own note. */
+export const articleFromNoteEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/article/v2/articles/from_note',
+  access: 'article:data:add',
+  rate: 'default',
+  audit: '从笔记新增文章',
+  body: z.strictObject({ note_id: key }),
+  data: articleResource.row,
+});
+
+const articleVersion = z.object({
+  id: z.number(),
+  /** Counted from 1 in each article. */
+  version_no: z.number(),
+  title: z.string(),
+  length: z.number(),
+  /** Why it was kept. */
+  reason: z.enum(['save', 'publish', 'restore']),
+  editor_name: z.string(),
+  create_time: z.string(),
+});
+
+/** One kept state of an article's text. */
+export type ArticleVersion = Camelize<z.output<typeof articleVersion>>;
+
+export const articleVersionsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/article/v2/articles/:id/versions',
+  access: 'article:data:query',
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  query: z.strictObject({ page: pageShape.page, limit: pageShape.limit }),
+  data: pageOf(articleVersion),
+});
+
+const versionParams = z.strictObject({
+  id: idParams.shape.id,
+  version_no: z.coerce.number().int().min(1).max(1_000_000),
+});
+
+export const articleVersionEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/article/v2/articles/:id/versions/:version_no',
+  access: 'article:data:query',
+  rate: 'default',
+  audit: null,
+  params: versionParams,
+  data: articleVersion.extend({ content: z.string(), excerpt: z.string() }),
+});
+
+/** Makes title, excerpt and text what they were; what they are now is kept as a version, too. */
+export const restoreVersionEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/article/v2/articles/:id/versions/:version_no/restore',
+  access: 'article:data:edit',
+  rate: 'default',
+  audit: '恢复文章版本',
+  params: versionParams,
+  body: z.strictObject({ row_version: rowVersion }),
+  data: articleResource.row,
+});

@@ -1,0 +1,133 @@
+/** What the server knows of a page of the blog and the views draw. Types only: nothing here reaches a browser. */
+
+/** An article in a list. */
+export interface ArticleCard {
+  id: number;
+  title: string;
+  excerpt: string;
+  cover: string;
+  pinned: boolean;
+  publishTime: string;
+  authorName: string;
+  category: { id: number; name: string } | null;
+  tags: string[];
+  minutes: number;
+  viewCount: number;
+  commentCount: number;
+}
+
+/** A heading of an article. */
+export interface Heading {
+  level: number;
+  id: string;
+  text: string;
+}
+
+export interface ArticleLink {
+  id: number;
+  title: string;
+  publishTime: string;
+}
+
+export interface ShownComment {
+  id: number;
+  nickname: string;
+  content: string;
+  createTime: string;
+}
+
+/** A whole article. `html` was made by the server of Markdown and is safe. */
+export interface ArticleView extends ArticleCard {
+  html: string;
+  headings: Heading[];
+  likeCount: number;
+  updateTime: string;
+  path: { id: number; name: string }[];
+  comments: ShownComment[];
+  previous: ArticleLink | null;
+  next: ArticleLink | null;
+  related: ArticleLink[];
+}
+
+export interface Listing {
+  articles: ArticleCard[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** A stretch to mark, so that `text.slice(start, end)` is what was found. */
+export interface Mark {
+  start: number;
+  end: number;
+}
+
+export interface FoundArticle {
+  id: number;
+  title: string;
+  titleMarks: Mark[];
+  snippet: string;
+  snippetMarks: Mark[];
+  publishTime: string;
+}
+
+export interface TagCount {
+  name: string;
+  count: number;
+}
+
+export interface CategoryCount {
+  id: number;
+  name: string;
+  depth: number;
+  count: number;
+}
+
+/** What a form without scripts has to say when it comes back. */
+export interface FormNotice {
+  kind: 'sent' | 'refused' | 'liked';
+  message: string;
+  nickname: string;
+  content: string;
+}
+
+/** What stands in the middle of a page. */
+export type PageBody =
+  | { kind: 'home'; listing: Listing }
+  | { kind: 'tag'; name: string; listing: Listing }
+  | { kind: 'category'; name: string; path: { id: number; name: string }[]; listing: Listing }
+  | { kind: 'tags'; tags: TagCount[] }
+  | {
+      kind: 'archive';
+      years: { year: string; articles: ArticleLink[] }[];
+      page: number;
+      pages: number;
+    }
+  | {
+      kind: 'search';
+      text: string;
+      found: FoundArticle[];
+      total: number;
+      isTotalExact: boolean;
+      matched: 'all' | 'any' | 'sound';
+      page: number;
+      hasMore: boolean;
+    }
+  | { kind: 'article'; article: ArticleView; notice: FormNotice | null }
+  | { kind: 'missing' };
+
+/** A whole page. */
+export interface BlogPage {
+  title: string;
+  description: string;
+  /** Absolute address of the site, without a slash at its end. */
+  origin: string;
+  /** Path of the page's one address; null for a page no search engine should keep. */
+  canonical: string | null;
+  script: string | null;
+  styles: string[];
+  categories: CategoryCount[];
+  tags: TagCount[];
+  recent: ArticleLink[];
+  body: PageBody;
+}
