@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
 import { zipStream } from '#core/xlsx/zip-stream.ts';
 import { readNoteFile, writeNoteFile } from './front-matter.ts';
 import { openNoteZip } from './note-zip.ts';
@@ -48,20 +49,8 @@ function png(shade: number): Buffer {
   ]);
 }
 
-async function send(who: TestClient, url: string, name: string, content: Buffer) {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(content)]), name);
-  const body = new Response(form);
-  return who.send({
-    method: 'POST',
-    url,
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-  });
-}
-
-async function upload(who: TestClient, name: string, content: Buffer): Promise<string> {
-  const answer = await send(who, '/prod-api/common/upload', name, content);
+async function store(who: TestClient, name: string, bytes: Buffer): Promise<string> {
+  const answer = await upload(who, '/prod-api/common/upload', { name, bytes });
   expect(answer.msg).toBe('操作成功');
   return answer.data.fileName;
 }
@@ -82,7 +71,7 @@ async function zipOf(files: [name: string, content: string | Buffer][]): Promise
 }
 
 async function imported(who: TestClient, archive: Buffer) {
-  const started = await send(who, '/notebook/v2/import', '笔记.zip', archive);
+  const started = await upload(who, '/notebook/v2/import', { name: '笔记.zip', bytes: archive });
   expect(started.msg).toBe('操作成功');
   const read = async () => (await who.get(`/admin/v2/tasks/${started.data.task_id}`)).data;
   await expect
@@ -101,8 +90,8 @@ describe('an archive of notes', () => {
     const [me, other] = [await app.signInAs(), await app.signInAs()];
     const outer = (await me.post(books, { name: '工作/项目?' })).data.id;
     const inner = (await me.post(books, { name: '周报', parent_id: outer })).data.id;
-    const picture = await upload(me, '图.png', png(10));
-    const text = await upload(me, '附件.txt', Buffer.from('附件内容\n'));
+    const picture = await store(me, '图.png', png(10));
+    const text = await store(me, '附件.txt', Buffer.from('附件内容\n'));
     const written: [string, string][] = [
       ['a/b: "c"\\d*?<>|', '\uFEFF# 标题\r\n\r\n结尾没有换行'],
       ['A/B: "C"\\D*?<>|', '大小写不同的名字'],
@@ -179,7 +168,7 @@ describe('an archive of notes', () => {
   it('that is none, empty, locked, or a bomb is refused', async () => {
     const who = await app.signInAs();
     const refusal = async (bytes: Buffer) =>
-      (await send(who, '/notebook/v2/import', 'x.zip', bytes)).msg;
+      (await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes })).msg;
     const broken = '压缩包已损坏、有密码，或不是 zip 文件';
     expect(await refusal(Buffer.from('no zip'))).toBe(broken);
     expect(await refusal(await zipOf([['a.txt', 'x']]))).toBe('没有找到可以导入的 Markdown 文件');
@@ -188,14 +177,14 @@ describe('an archive of notes', () => {
     locked.writeUInt16LE(1, directory + 8);
     expect(await refusal(locked)).toBe(broken);
     const bomb = await zipOf([['a.md', Buffer.alloc(200_000_000)]]);
-    const started = await send(who, '/notebook/v2/import', 'x.zip', bomb);
+    const started = await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes: bomb });
     const read = async () => (await who.get(`/admin/v2/tasks/${started.data.task_id}`)).data;
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('failed');
   });
 
   it('holds nothing of others, not even a file that a text names', async () => {
     const [me, thief] = [await app.signInAs(), await app.signInAs()];
-    const secret = await upload(me, 'geheim.txt', Buffer.from('geheim'));
+    const secret = await store(me, 'geheim.txt', Buffer.from('geheim'));
     const book = (await thief.post(books, { name: '本' })).data.id;
     const name = '偷';
     await thief.post(notes, { notebook_id: book, name, content: `[x](/prod-api${secret})` });

@@ -8,7 +8,7 @@ import { useTab } from '#core/tabs/tab-context.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useNoteSession } from './editing/use-note-session.ts';
 import type { NoteSession } from './editing/note-session.ts';
-import { editAddress, noteKey, previewAddress, readNote } from './note.api.ts';
+import { editAddress, noteKey, previewAddress, readNote, uploadFile } from './note.api.ts';
 import { noteCompletions } from './editing/note-completion.ts';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
@@ -92,6 +92,7 @@ export function NoteEditPage(): ReactNode {
           onSave={() => void session.save()}
           label="笔记正文"
           placeholder="在这里写 Markdown"
+          onUpload={uploadFile}
           completions={noteCompletions}
           hasNoteLinks
           autoFocus

@@ -1,4 +1,10 @@
-import { CalendarOutlined, PlusOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import {
+  CalendarOutlined,
+  ExportOutlined,
+  PlusOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+} from '@ant-design/icons';
 import type { Note } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
@@ -17,7 +23,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
-import { editAddress, noteApi, previewAddress, useTags } from '../note.api.ts';
+import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
 import { openDailyNote } from '../note-more.api.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -150,6 +156,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   const importing = useImport(table.query.notebookId);
   const canImport = usePermission('note:data:import');
   const canEdit = usePermission('note:data:edit');
+  const canExport = usePermission('note:data:export');
   const search = useSearchFields();
   const [isManaging, setTemplates] = useState(false);
   const shownBook = table.query.notebookId;
@@ -201,6 +208,14 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
             </PermissionGate>
             {canEdit && <Button onClick={() => setTemplates(true)}>模板</Button>}
             {canImport && <ImportButton isBusy={importing.isSending} onPick={importing.start} />}
+            {canExport && (
+              <Button
+                icon={<ExportOutlined />}
+                onClick={() => void exportNotes(notebookId).catch(() => undefined)}
+              >
+                导出
+              </Button>
+            )}
             {actions}
           </>
         }
