@@ -3,7 +3,7 @@ import { isLinkable } from '@wm/contract/notebook/note-links';
 import { findNames } from '../note-more.api.ts';
 
 /** Offers the names of notes after `[[`; what is chosen closes the brackets. */
-export async function completeNoteLink(
+async function completeNoteLink(
   context: CompletionContext,
 ): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/\[\[[^[\]|\n]{0,120}$/);
