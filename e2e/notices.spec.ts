@@ -23,6 +23,7 @@ async function write(page: Page, title: string, content: string): Promise<void> 
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog', { name: '新增通知公告' });
   await dialog.getByLabel('公告标题').fill(title);
+  await dialog.getByText('Markdown', { exact: true }).click();
   await dialog.getByLabel('公告内容').fill(content);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
@@ -50,6 +51,7 @@ test('a notice reaches a signed-in colleague without reload, is read, and its re
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog', { name: '新增通知公告' });
   await dialog.getByLabel('公告标题').fill('周五消防演练');
+  await dialog.getByText('Markdown', { exact: true }).click();
   await dialog.getByLabel('公告内容').fill('本周五 **15:00** 演练。\n\n- 走楼梯\n- 到东侧广场集合');
   const preview = dialog.getByRole('region', { name: '预览' });
   await expect(preview.getByRole('strong')).toHaveText('15:00');

@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { engineBytes } from './engine-size.mjs';
 
 const folder = fileURLToPath(new URL('../apps/web/dist/', import.meta.url));
-const budgetsKb = { signIn: 95, firstPage: 290, view: 40 };
+const budgetsKb = { signIn: 95, firstPage: 290, view: 40, mindMapEngine: 60 };
 const firstView = 'src/areas/home/home-page.tsx';
 // Screens whose editor or chart is exempt load it by an import of their own, counted here as editor.
 const editorPattern = /\/(markdown-editor|markdown-view|mind-map-editor)\.tsx$/;
@@ -88,6 +89,8 @@ for (const editor of Object.keys(manifest).filter((key) => editorPattern.test(ke
   const own = [...filesOf(editor)].filter((file) => !shell.has(file));
   rows.push([`editor ${editor.split('/').at(-1)}`, sum(own), null]);
 }
+
+rows.push(['mind-map engine alone, gzip', engineBytes(), budgetsKb.mindMapEngine]);
 
 let isOver = false;
 console.log(`${'KB brotli'.padStart(44)}  budget`);

@@ -39,6 +39,7 @@ const workspaces = [
   'packages/market',
   'packages/epub',
   'packages/search-text',
+  'packages/rich-text',
   'apps/server',
   'apps/web',
   'bench',

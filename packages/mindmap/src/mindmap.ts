@@ -9,6 +9,8 @@ import type {
   ViewPort,
 } from './commands/command.ts';
 import type { Box } from './geometry/box.ts';
+import type { ChangeDetail } from './model/change-details.ts';
+import { changeDetails } from './model/change-details.ts';
 import type { MindMapFile, MindNode } from './model/document.ts';
 import type { FileShape, ReadDocument } from './model/read-document.ts';
 import { writeDocument } from './model/read-document.ts';
@@ -35,6 +37,8 @@ export interface MindmapPorts {
   /** A new id that no document holds. */
   newId?(): NodeId;
   onError?(code: MindmapErrorCode, cause: unknown): void;
+  /** Asked before a text opens; false keeps it closed. When it throws, the text stays closed and the user is told. */
+  beforeTextEdit?(id: NodeId): boolean;
 }
 
 const noView: ViewPort = {
@@ -48,7 +52,7 @@ const noView: ViewPort = {
 
 const noClipboard: ClipboardPort = {
   write() {},
-  read: () => Promise.resolve(null),
+  read: () => Promise.resolve({ text: null, image: null }),
 };
 
 /**
@@ -165,6 +169,31 @@ export class Mindmap {
   /** Lets a view do what commands ask of one; what it leaves out is not done. */
   connectView(view: Partial<ViewPort>): void {
     this.#view = { ...noView, ...view };
+  }
+
+  /** Whether the text of a node may be opened now: not while read-only, and not against the page's own rule. */
+  mayEditText(id: NodeId): boolean {
+    if (this.#settings.readonly) return false;
+    try {
+      return this.#ports.beforeTextEdit?.(id) ?? true;
+    } catch (error) {
+      this.#context.report('before_text_edit_error', error);
+      return false;
+    }
+  }
+
+  /**
+   * Calls `listener` after every change of the document with what happened to which node, until the
+   * answered function is called. A listener that throws harms nobody else: the user is told.
+   */
+  watchDetails(listener: (details: readonly ChangeDetail[]) => void): () => void {
+    return this.session.subscribe((changes) => {
+      try {
+        listener(changeDetails(changes, this.session.store));
+      } catch (error) {
+        this.#context.report('data_change_detail_event_error', error);
+      }
+    });
   }
 
   /** Stops following the document. */

@@ -7,6 +7,7 @@ import {
   nodeMenu,
   shortcutOf,
 } from '../src/commands/command-list.ts';
+import { pasteAsNodes } from '../src/commands/clipboard-commands.ts';
 import { summaryId } from '../src/model/summary-id.ts';
 import { expectUndo, openEditor, outlineOf } from './editor.ts';
 
@@ -405,6 +406,34 @@ describe('clipboard', () => {
     expect(outlineOf(inner)).toBe('root\n  a');
   });
 
+  it('pastes an image into the selected nodes, but of text and image only the text', async () => {
+    const size = { width: 8, height: 6 };
+    const image = () => Promise.resolve({ url: '/upload/a.png', size });
+    const editor = openEditor('root\n  a');
+    editor.select('a');
+    Object.assign(editor.clipboard, { image });
+    const before = editor.json();
+    await editor.press('Control+v');
+    expect(editor.data('a')).toMatchObject({ image: '/upload/a.png', imageSize: size });
+    expectUndo(editor, before);
+    editor.clipboard.text = 'text wins';
+    await editor.press('Control+v');
+    expect(outlineOf(editor)).toBe('root\n  a\n    text wins');
+    const failing = () => Promise.reject(new Error('no image'));
+    Object.assign(editor.clipboard, { text: null, image: failing });
+    await editor.press('Control+v');
+    expect(editor.errors).toEqual(['load_clipboard_image_error']);
+  });
+
+  it('tells when a text is too much to make nodes of', async () => {
+    const editor = openEditor('root');
+    editor.select('root');
+    editor.clipboard.text = Array.from({ length: 2100 }, (_, i) => `${' '.repeat(i)}x`).join('\n');
+    await editor.run(pasteAsNodes);
+    expect(editor.errors).toEqual(['custom_handle_clipboard_text_error']);
+    expect(outlineOf(editor)).toBe('root');
+  });
+
   it('refuses clipboard data that nests too deeply', async () => {
     let node: unknown = { data: { text: 'x' } };
     for (let i = 0; i < 2100; i += 1) node = { data: { text: 'x' }, children: [node] };
@@ -414,6 +443,43 @@ describe('clipboard', () => {
     await editor.press('Control+v');
     expect(editor.errors).toEqual(['parse_paste_data_error']);
     expect(outlineOf(editor)).toBe('root');
+  });
+});
+
+describe('what a page hears and decides', () => {
+  it('hears what happened to which node; a listener that throws is told to the user', async () => {
+    const editor = openEditor('root |{"uid":"r"}\n  a |{"uid":"a"}\n  b |{"uid":"b"}');
+    const heard: string[] = [];
+    editor.map.watchDetails(() => {
+      throw new Error('a mistake of the page');
+    });
+    const stop = editor.map.watchDetails((details) =>
+      heard.push(details.map(({ action, id }) => `${action} ${id}`).join()),
+    );
+    editor.select('b');
+    await editor.press('Delete');
+    await editor.press('Control+z');
+    stop();
+    await editor.press('Control+y');
+    expect(heard).toEqual(['update r,delete b', 'create b,update r']);
+    expect(editor.errors).toEqual(Array(3).fill('data_change_detail_event_error'));
+  });
+
+  it('decides whether a text opens; a rule that throws is told to the user', () => {
+    const rules: (() => boolean)[] = [
+      () => true,
+      () => false,
+      () => {
+        throw new Error('a mistake of the page');
+      },
+    ];
+    const answers = rules.map((beforeTextEdit) => {
+      const editor = openEditor('root', { beforeTextEdit });
+      return [editor.map.mayEditText(editor.id('root')), ...editor.errors];
+    });
+    expect(answers).toEqual([[true], [false], [false, 'before_text_edit_error']]);
+    const readonly = openEditor('root', { settings: { readonly: true } });
+    expect(readonly.map.mayEditText(readonly.id('root'))).toBe(false);
   });
 });
 

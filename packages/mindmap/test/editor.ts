@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Command } from '../src/commands/command.ts';
+import type { Command, PastedImage } from '../src/commands/command.ts';
 import { Mindmap } from '../src/mindmap.ts';
 import type { MindmapPorts } from '../src/mindmap.ts';
 import { summariesOf, summaryRange } from '../src/model/node-data.ts';
@@ -16,7 +16,7 @@ export interface TestEditor {
   map: Mindmap;
   calls: ViewCall[];
   /** Content of the system's clipboard. */
-  clipboard: { text: string | null };
+  clipboard: { text: string | null; image: (() => Promise<PastedImage>) | null };
   errors: string[];
   json(): string;
   /** Selects nodes by their texts. */
@@ -54,7 +54,7 @@ export function treeOf(outline: string): MindNode {
 export function openEditor(source: unknown, ports: Partial<MindmapPorts> = {}): TestEditor {
   const calls: ViewCall[] = [];
   const errors: string[] = [];
-  const clipboard: TestEditor['clipboard'] = { text: null };
+  const clipboard: TestEditor['clipboard'] = { text: null, image: null };
   const read = readDocument(typeof source === 'string' ? treeOf(source) : source);
   if (!read.ok) throw new Error(read.error);
   const map: Mindmap = new Mindmap(read.document, {
@@ -69,7 +69,7 @@ export function openEditor(source: unknown, ports: Partial<MindmapPorts> = {}): 
     },
     clipboard: {
       write: (text) => void (clipboard.text = text),
-      read: () => Promise.resolve(clipboard.text),
+      read: () => Promise.resolve({ ...clipboard }),
     },
     onError: (code) => void errors.push(code),
     ...ports,

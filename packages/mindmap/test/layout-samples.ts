@@ -24,6 +24,7 @@ export function goldenOptions(golden: Golden): LayoutOptions {
     alwaysShowExpandButton: golden.alwaysShowExpandBtn,
     notShowExpandButton: false,
     fishboneDegrees: 45,
+    growth: null,
   };
 }
 

@@ -113,6 +113,23 @@ describe('content of nodes', () => {
     expect(editor.data('a1')).toEqual({ text: 'a1', uid: 'a1' });
   });
 
+  it('puts no formula and no mark into a text while rich text is off', async () => {
+    const editor = openEditor('root', { settings: { openNodeRichText: false } });
+    editor.select('root');
+    const id = editor.id('root');
+    expect(await editor.map.run(content.insertFormula, { source: 'x' })).toBe(false);
+    const bold = { id, range: null, marks: { bold: true } };
+    expect(await editor.map.run(content.markText, bold)).toBe(false);
+    const lines = [
+      [
+        { text: 'a', bold: true },
+        { text: 'x', formula: true },
+      ],
+    ];
+    await editor.map.run(content.setText, { id, lines });
+    expect(editor.map.session.store.get(id)?.data.text).toBe('a$x$');
+  });
+
   it('makes tasks with progress, also of summaries', async () => {
     const editor = openEditor('root\n  a |{"generalization":{"text":"s"}}');
     const summary = summaryId(editor.id('a'), 0);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectMap } from '../src/interactions/connect-map.ts';
 import type { ConnectedMap } from '../src/interactions/connect-map.ts';
-import { readLines } from '../src/interactions/text-overlay.ts';
+import { readLines } from '../src/interactions/text-field.ts';
 import { associativeLinesOf } from '../src/lines/associative-lines.ts';
 import type { MindNode } from '../src/model/document.ts';
 import { toScreen } from '../src/render/view-transform.ts';
@@ -530,6 +530,52 @@ describe('keys and text', () => {
     expect(page.map.session.store.get('r')?.data.text).not.toContain('gone');
   });
 
+  it('marks the selected stretch and keeps it selected, by key or from a toolbar', () => {
+    const page = open({ data: { text: 'one\ntwo', uid: 'r' } });
+    const { text } = page.shown;
+    text.open('r');
+    expect(text.selected().range).toEqual({ from: 0, to: 7 });
+    const second = text.element.childNodes[1]?.firstChild?.firstChild;
+    document.getSelection()?.setBaseAndExtent(second as Node, 0, second as Node, 2);
+    document.dispatchEvent(new Event('selectionchange'));
+    expect(text.selected().range).toEqual({ from: 4, to: 6 });
+    page.key('b', { ctrlKey: true });
+    text.mark({ script: 'super', color: '#ff0000' });
+    expect(document.getSelection()?.toString()).toBe('tw');
+    text.commit();
+    const html =
+      '<p>one</p><p><strong><sup><span style="color: rgb(255, 0, 0);">tw</span></sup></strong>o</p>';
+    expect(page.map.session.store.get('r')?.data).toMatchObject({ text: html, richText: true });
+    page.map.session.undo();
+    expect(page.map.session.store.get('r')?.data).toEqual({ text: 'one\ntwo', uid: 'r' });
+  });
+
+  it('stays open while a toolbar of its own has the focus', () => {
+    const page = open({ data: { text: 'one', uid: 'r' } });
+    const tool = document.createElement('button');
+    tool.setAttribute('data-keeps-text', '');
+    container.append(tool);
+    page.shown.text.open('r');
+    tool.focus();
+    expect(page.shown.text.editing).toBe('r');
+    page.shown.text.mark({ italic: true });
+    page.shown.text.commit();
+    expect(page.map.session.store.get('r')?.data.text).toBe('<p><em>one</em></p>');
+  });
+
+  it('takes no marks while rich text is off', () => {
+    const page = open({ data: { text: 'one', uid: 'r' } }, { openNodeRichText: false });
+    page.shown.text.open('r');
+    page.shown.text.mark({ bold: true });
+    page.shown.text.commit();
+    expect(page.map.session.store.get('r')?.data).toEqual({ text: 'one', uid: 'r' });
+    const old = { text: '<p><strong>x</strong></p>', richText: true, uid: 'r' };
+    const other = open({ data: old }, { openNodeRichText: false });
+    other.shown.text.open('r');
+    other.shown.text.commit();
+    expect(other.map.session.store.get('r')?.data).toEqual(old);
+  });
+
   it('reads only text, line breaks and known marks out of the field', () => {
     const field = document.createElement('div');
     const line = document.createElement('div');
@@ -545,6 +591,45 @@ describe('keys and text', () => {
       [{ text: 'x' }, { text: 'y', bold: true }],
       [{ text: 'z' }],
     ]);
+  });
+});
+
+describe('what the browser pastes or drops', () => {
+  const file = (): File => new File(['x'], 'a.png', { type: 'image/png' });
+  const transfer = (files: File[], text = '') => ({ files, types: ['Files'], getData: () => text });
+  const send = (target: Element, type: string, values: object): void => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    target.dispatchEvent(Object.assign(event, values));
+  };
+  const size = { width: 4, height: 3 };
+  const readImage = () => Promise.resolve({ url: '/a.png', size });
+
+  function openPasting(): { editor: TestEditor; shown: ConnectedMap } {
+    const editor = openEditor('root\n  a');
+    shown = connectMap({ container, map: editor.map, schedule: (draw) => draw(), readImage });
+    return { editor, shown };
+  }
+
+  it('becomes an image or a node of the selected one', async () => {
+    const { editor, shown: connected } = openPasting();
+    editor.select('a');
+    send(connected.view.svg, 'paste', { clipboardData: transfer([file()]) });
+    await vi.waitFor(() => expect(editor.data('a').image).toBe('/a.png'));
+    send(connected.view.svg, 'paste', { clipboardData: transfer([], 'two\nlines') });
+    expect(outlineOf(editor)).toBe('root\n  a\n    twolines');
+  });
+
+  it('drops an image on a node, or on the canvas as a free topic', async () => {
+    const { editor, shown: connected } = openPasting();
+    const node = connected.view.svg.querySelector(`[data-id="${editor.id('a')}"]`);
+    if (!node) throw new Error('"a" is not drawn');
+    const drop = { dataTransfer: transfer([file()]), clientX: 30, clientY: 40 };
+    send(node, 'drop', drop);
+    await vi.waitFor(() => expect(editor.data('a')).toMatchObject({ imageSize: size }));
+    send(connected.view.svg, 'drop', drop);
+    await vi.waitFor(() =>
+      expect(editor.data('二级节点')).toMatchObject({ freeTopic: true, image: '/a.png' }),
+    );
   });
 });
 

@@ -36,7 +36,11 @@ describe('an import of 10,000 users', () => {
       `update sys_config set config_value = 'initial-1' where config_key = 'sys.user.init-password'`,
     );
     const form = new FormData();
-    form.append('file', new Blob([await importFile(importRows(count, 'big'))]), '用户.xlsx');
+    form.append(
+      'file',
+      new Blob([new Uint8Array(await importFile(importRows(count, 'big')))]),
+      '用户.xlsx',
+    );
     const sent = await fetch(`http://127.0.0.1:${first.port}${url}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

@@ -5,6 +5,7 @@ import { authViews } from '#areas/auth/views.ts';
 import { homeViews } from '#areas/home/views.ts';
 import { mindmapViews } from '#areas/mindmap/views.ts';
 import { notebookViews } from '#areas/notebook/views.ts';
+import { practiceViews } from '#areas/practice/views.ts';
 import { reportViews } from '#areas/report/views.ts';
 import { rightsViews } from '#areas/rights/views.ts';
 import { searchViews } from '#areas/search/views.ts';
@@ -27,6 +28,7 @@ export const views: ViewMap = {
   ...userViews,
   ...mindmapViews,
   ...notebookViews,
+  ...practiceViews,
   ...reportViews,
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { fileAddress } from '#core/files/file-address.ts';
 import defaultPicture from './avatar.svg?inline';
 
 interface AvatarProps {
@@ -9,8 +10,6 @@ interface AvatarProps {
   size?: number;
 }
 
-const fileHost = '/prod-api';
-
 /** A person's picture; without one, or when it does not load, the bundled default. */
 export function Avatar({ name, fileName, size = 28 }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState('');
@@ -18,7 +17,7 @@ export function Avatar({ name, fileName, size = 28 }: AvatarProps): ReactNode {
   return (
     <img
       className="wm-avatar"
-      src={isDefault ? defaultPicture : fileHost + fileName}
+      src={isDefault ? defaultPicture : fileAddress(fileName)}
       alt={name}
       width={size}
       height={size}

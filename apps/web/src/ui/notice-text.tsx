@@ -7,13 +7,22 @@ const MarkdownView = lazy(async () => ({
   default: (await import('./markdown/markdown-view.tsx')).MarkdownView,
 }));
 
-/** The text of a notice as its readers see it; HTML in it is shown as text. */
-export function NoticeText({ text }: { text: string }): ReactNode {
+const RichTextView = lazy(async () => ({
+  default: (await import('./rich-text/rich-text-view.tsx')).RichTextView,
+}));
+
+interface NoticeTextProps {
+  text: string;
+  format: 'markdown' | 'html' | undefined;
+}
+
+/** The text of a notice as its readers see it; HTML in Markdown is shown as text. */
+export function NoticeText({ text, format }: NoticeTextProps): ReactNode {
   if (text.trim() === '') return <p className="wm-muted">没有正文</p>;
   return (
     <div className="wm-notice-text">
       <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
-        <MarkdownView text={text} isPlain />
+        {format === 'html' ? <RichTextView html={text} /> : <MarkdownView text={text} isPlain />}
       </Suspense>
     </div>
   );

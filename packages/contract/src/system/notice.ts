@@ -13,7 +13,9 @@ const noticeFields = {
     .refine((text) => !/\p{Cc}/u.test(text), '公告标题不能含有换行等控制字符'),
   /** By the dictionary sys_notice_type: 1 is a 通知, 2 a 公告. */
   notice_type: z.enum(['1', '2']),
-  /** Markdown; HTML in it is shown as text. */
+  /** What the content is written in: rich text is HTML, of which only what the editor makes is kept. */
+  content_format: z.enum(['markdown', 'html']),
+  /** Markdown, HTML in which is shown as text; or a rich text. */
   notice_content: z.string().refine((text) => bytesOf(text) <= noticeContentBytes, noticeTooLong),
   /** By the dictionary sys_notice_status: 0 is published, 1 is closed and seen by nobody. */
   status: z.enum(['0', '1']),
@@ -36,6 +38,7 @@ export const noticeResource = defineResource({
   create: z.strictObject({
     ...noticeFields,
     notice_type: noticeFields.notice_type.default('1'),
+    content_format: noticeFields.content_format.default('markdown'),
     notice_content: noticeFields.notice_content.default(''),
     status: noticeFields.status.default('0'),
   }),

@@ -38,7 +38,10 @@ export const ownNoticeEndpoint = defineEndpoint({
   path: '/admin/v2/notice/mine/:id',
   audit: null,
   params: idParams,
-  data: ownNotice.extend({ notice_content: z.string() }),
+  data: ownNotice.extend({
+    content_format: z.enum(['markdown', 'html']),
+    notice_content: z.string(),
+  }),
 });
 
 /** Notes that the asker has read a notice; the first time counts. Answers how many are left. */

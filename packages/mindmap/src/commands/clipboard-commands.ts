@@ -5,8 +5,9 @@ import type { MindMapClipboard, MindNode } from '../model/document.ts';
 import { writeBranch } from '../model/read-document.ts';
 import type { NodeId } from '../model/store.ts';
 import { nodeOf } from '../model/store.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { Command, CommandContext, PastedContent } from './command.ts';
 import { editCommand, viewCommand } from './command.ts';
+import { setImage } from './content-commands.ts';
 import { branchFrom, insertBranch, removeBranch } from './edit-tree.ts';
 import { selectedBranches, selectedNodes } from './selection.ts';
 
@@ -74,20 +75,44 @@ export function pasteOutline(context: CommandContext, text: string): void {
     const made = kind === 'text' ? readOutlineText(text) : nodes;
     if (made.length > 0) insertNodes(context, selectedNodes(context), made);
   } catch (error) {
-    context.report('parse_paste_data_error', error);
+    context.report('custom_handle_clipboard_text_error', error);
   }
 }
 
-async function readText(context: CommandContext): Promise<string | null> {
-  if (context.settings.pasteType === 'canvas') return context.lastCopy;
+async function readContent(context: CommandContext): Promise<PastedContent> {
+  const own = { text: context.lastCopy, image: null };
+  if (context.settings.pasteType === 'canvas') return own;
   try {
     return await context.clipboard.read();
   } catch (error) {
-    if (context.lastCopy !== null) return context.lastCopy;
-    context.report('read_clipboard_error', error);
-    return null;
+    if (context.lastCopy === null) context.report('read_clipboard_error', error);
+    return own;
   }
 }
+
+async function pasteImage(
+  context: CommandContext,
+  read: NonNullable<PastedContent['image']>,
+): Promise<void> {
+  try {
+    const { url, size } = await read();
+    void setImage.run(context, { url, title: '', size });
+  } catch (error) {
+    context.report('load_clipboard_image_error', error);
+  }
+}
+
+/** Pastes what was read from a clipboard: of text and image, only the text where the settings say so. */
+export const pasteContent: Command<PastedContent> = editCommand<PastedContent>({
+  id: 'pasteContent',
+  label: { zh: '粘贴节点', en: 'Paste node' },
+  canRun: (context) => selectedNodes(context).length > 0,
+  run(context, { text, image }) {
+    if (text) pasteText(context, text);
+    if (!image || (text && context.settings.onlyPasteTextWhenHasImgAndText)) return undefined;
+    return pasteImage(context, image);
+  },
+});
 
 async function copy(context: CommandContext): Promise<void> {
   const text = copyText(context);
@@ -132,8 +157,7 @@ export const pasteNodes: Command = editCommand({
   shortcuts: ['Control+v'],
   canRun: (context) => selectedNodes(context).length > 0,
   async run(context) {
-    const text = await readText(context);
-    if (text !== null) pasteText(context, text);
+    await pasteContent.run(context, await readContent(context));
   },
 });
 
@@ -143,7 +167,7 @@ export const pasteAsNodes: Command = editCommand({
   label: { zh: '粘贴为节点', en: 'Paste as nodes' },
   canRun: (context) => selectedNodes(context).length > 0,
   async run(context) {
-    const text = await readText(context);
+    const { text } = await readContent(context);
     if (text !== null) pasteOutline(context, text);
   },
 });

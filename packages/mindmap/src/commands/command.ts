@@ -23,8 +23,20 @@ export type MindmapErrorCode =
 /** The clipboard of the system: reading may be refused. */
 export interface ClipboardPort {
   write(text: string): void | Promise<void>;
-  /** Text on the clipboard; null when there is none. Rejects when reading is refused. */
-  read(): Promise<string | null>;
+  /** What is on the clipboard. Rejects when reading is refused. */
+  read(): Promise<PastedContent>;
+}
+
+/** An image ready for a node: an address that `safeImage` lets through, and its size in pixels. */
+export interface PastedImage {
+  url: string;
+  size: { width: number; height: number };
+}
+
+/** What can be pasted. The image is read when it is wanted; reading rejects when it is none that fits. */
+export interface PastedContent {
+  text: string | null;
+  image: (() => Promise<PastedImage>) | null;
 }
 
 /** What commands ask of the view. A headless editor leaves them out of account. */

@@ -8,6 +8,7 @@ import {
   markText as withMarks,
   richTextOf,
   textPatch,
+  withoutMarks,
 } from '../text/rich-text.ts';
 import type { Command, CommandContext, Label } from './command.ts';
 import { editCommand } from './command.ts';
@@ -62,7 +63,7 @@ function removeCommand(id: string, label: Label, keys: readonly [string, ...stri
   });
 }
 
-/** Sets the text of one node or summary. Quick changes of one node are one step. */
+/** Sets the text of one node or summary, without marks while rich text is off. Quick changes of one node are one step. */
 export const setText: Command<{ id: NodeId; lines: readonly TextLine[] }> = editCommand<{
   id: NodeId;
   lines: readonly TextLine[];
@@ -71,7 +72,8 @@ export const setText: Command<{ id: NodeId; lines: readonly TextLine[] }> = edit
   label: { zh: '编辑文本', en: 'Edit text' },
   canRun: ({ session: { store } }, { id }) => dataOf(store, id) !== undefined,
   run(context, { id, lines }) {
-    patchSelected(context, [id], () => textPatch(lines), `text:${id}`);
+    const kept = context.settings.openNodeRichText ? lines : withoutMarks(lines);
+    patchSelected(context, [id], () => textPatch(kept), `text:${id}`);
   },
 });
 
@@ -86,7 +88,8 @@ export interface MarkArgs {
 export const markText: Command<MarkArgs> = editCommand<MarkArgs>({
   id: 'markText',
   label: { zh: '文字格式', en: 'Text format' },
-  canRun: ({ session: { store } }, { id }) => dataOf(store, id) !== undefined,
+  canRun: ({ session: { store }, settings }, { id }) =>
+    settings.openNodeRichText && dataOf(store, id) !== undefined,
   run(context, { id, range, marks }) {
     const lines = richTextOf(dataOf(context.session.store, id) ?? {});
     const marked = withMarks(lines, range ?? { from: 0, to: Infinity }, marks);
@@ -186,12 +189,18 @@ export const removeAttachment: Command = removeCommand(
   ['attachmentUrl', 'attachmentName'],
 );
 
-/** Puts a formula, as TeX, behind the text of the selected nodes. */
-export const insertFormula: Command<{ source: string }> = contentCommand({
+/** Puts a formula, as TeX, behind the text of the selected nodes: impossible while rich text is off (specification 5). */
+export const insertFormula: Command<{ source: string }> = editCommand<{ source: string }>({
   id: 'insertFormula',
   label: { zh: '公式', en: 'Formula' },
-  patch: ({ source }: { source: string }, { session: { store } }, id) =>
-    textPatch(withFormula(richTextOf(dataOf(store, id) ?? {}), source)),
+  canRun: (context, { source }) =>
+    context.settings.openNodeRichText && source.trim() !== '' && selectedAny(context).length > 0,
+  run(context, { source }) {
+    const { store } = context.session;
+    patchSelected(context, selectedAny(context), (id) =>
+      textPatch(withFormula(richTextOf(dataOf(store, id) ?? {}), source.trim())),
+    );
+  },
 });
 
 /** Makes the selected nodes tasks that are not begun, or plain nodes again. */

@@ -1,5 +1,7 @@
 import type { DocumentView, LayoutName, ThemeOverrides } from '../model/document.ts';
 import { isRecord } from '../model/json.ts';
+import { growthSidesOf } from '../layouts/growth.ts';
+import type { Side } from '../layouts/types.ts';
 import { layoutOf, themeOf } from '../scene/scene.ts';
 import { hasThemeChanges } from '../themes/resolve-theme.ts';
 import { findTheme } from '../themes/theme-list.ts';
@@ -92,6 +94,16 @@ export const setDocumentConfig: Command<{ values: Readonly<Record<string, unknow
       setHead(context, { config: next }, `config:${Object.keys(values).join()}`);
     },
   });
+
+/** Lets the structure grow to another of its sides; null lets it decide again. */
+export const setGrowth: Command<{ growth: Side | null }> = editCommand<{ growth: Side | null }>({
+  id: 'setGrowth',
+  label: { zh: '生长方向', en: 'Growth direction' },
+  canRun: ({ session: { head } }, { growth }) =>
+    growth === null || growthSidesOf(layoutOf(head)).includes(growth),
+  run: (context, { growth }) =>
+    setDocumentConfig.run(context, { values: { layoutGrowDir: growth ?? undefined } }),
+});
 
 /** Remembers where the canvas stands, without a step of its own in the history of edits. */
 export const rememberView: Command<{ view: DocumentView }> = viewCommand<{ view: DocumentView }>({

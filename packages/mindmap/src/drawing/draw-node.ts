@@ -4,6 +4,7 @@ import { attachmentOf, iconsOf, imageOf, linkOf, noteOf, taskOf } from '../model
 import { shapePath } from '../shapes/shape-path.ts';
 import type { NodeStyle } from '../style/node-style.ts';
 import type { TextPiece } from '../text/text-layout.ts';
+import { drawFormula } from './draw-formula.ts';
 import { drawIcon, drawSign, drawTask } from './icons.ts';
 import { safeImage } from '../style/safe-image.ts';
 import type { SvgElement } from './svg-tree.ts';
@@ -18,9 +19,6 @@ export interface DrawnNode {
   /** Images of the document by key. */
   imageMap: unknown;
 }
-
-/** Part of a line's height at which its baseline stands. */
-const baseline = 0.8;
 
 /** Draws a node's box and content, its left top corner at the origin. */
 export function drawNode(node: DrawnNode): SvgElement[] {
@@ -114,16 +112,17 @@ function drawText({ text }: NodeContent, x: number, y: number): SvgElement {
           }),
         );
       }
-      pieces.push(drawPiece(piece, line.y + line.height * baseline));
+      pieces.push(drawPiece(piece, line.y + line.baseline));
     }
   }
   return groupAt(x, y, pieces, { class: 'mm-text' });
 }
 
-function drawPiece(
-  { x, text, font, color, decoration, isFormula }: TextPiece,
-  y: number,
-): SvgElement {
+function drawPiece(piece: TextPiece, baseline: number): SvgElement {
+  const { x, text, font, color, decoration, isFormula, formula, drop } = piece;
+  if (formula)
+    return drawFormula(formula, { x, y: baseline, size: font.size, source: text, color });
+  const y = baseline + drop;
   return svgText(
     'text',
     {

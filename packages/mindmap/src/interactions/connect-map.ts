@@ -1,3 +1,5 @@
+import { pasteNodes } from '../commands/clipboard-commands.ts';
+import { shortcutOf } from '../commands/command-list.ts';
 import { removeLine } from '../commands/line-commands.ts';
 import type { Mindmap } from '../mindmap.ts';
 import type { Point } from '../geometry/box.ts';
@@ -10,6 +12,8 @@ import { MapView } from '../render/map-view.ts';
 import type { MapViewOptions } from '../render/map-view.ts';
 import { createOverlay } from './dom-overlay.ts';
 import type { GesturePort } from './gesture.ts';
+import { listenToPasteAndDrop } from './paste-drop.ts';
+import type { PasteDropOptions } from './paste-drop.ts';
 import { listenToPointer } from './pointer-controller.ts';
 import type { PointerRequests } from './pointer-controller.ts';
 import type { TextOverlay } from './text-overlay.ts';
@@ -22,6 +26,8 @@ export interface ConnectOptions extends MapViewOptions {
   openMenu?: PointerRequests['openMenu'];
   /** A click on a part of a node. */
   openPart?(part: OpenedPart): void;
+  /** Makes a pasted or dropped image file ready for a node. Without it the browser's paste is not listened to. */
+  readImage?: PasteDropOptions['readImage'];
 }
 
 /** A part of a node that was clicked on. */
@@ -73,10 +79,17 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
     openMenu: (pointer) => options.openMenu?.(pointer),
     openPart: (id, kind) => options.openPart?.(openedPart(map, id, kind)),
   });
+  const { readImage } = options;
+  const stopPaste = readImage && listenToPasteAndDrop({ map, view, readImage });
+  /** The browser answers the paste keys with what is on the clipboard, images too. */
+  const isBrowsersPaste = (event: KeyboardEvent): boolean =>
+    readImage !== undefined &&
+    map.settings.pasteType === 'clipBoard' &&
+    pasteNodes.shortcuts.includes(shortcutOf(event));
   const press = (event: KeyboardEvent): void => {
     const line = view.activeLine;
     const removesLine = line && (event.key === 'Delete' || event.key === 'Backspace');
-    if (event.isComposing) return;
+    if (event.isComposing || isBrowsersPaste(event)) return;
     const isDone = removesLine ? map.run(removeLine, line) : map.press(event);
     if (removesLine) view.activateLine(null);
     if (isDone === false) return;
@@ -89,6 +102,7 @@ export function connectMap(options: ConnectOptions): ConnectedMap {
     text,
     close() {
       stopPointer();
+      stopPaste?.();
       view.svg.removeEventListener('keydown', press);
       text.close();
       view.close();

@@ -4,8 +4,10 @@ import { dataOf } from '../model/content-data.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
 import { toScreen } from '../render/view-transform.ts';
-import type { TextLine, TextRun } from '../text/rich-text.ts';
-import { richTextOf } from '../text/rich-text.ts';
+import type { TextLine, TextRange, TextRun } from '../text/rich-text.ts';
+import { hasMark, markText, richTextOf } from '../text/rich-text.ts';
+import { lineElement, readLines } from './text-field.ts';
+import { selectedRange, selectRange } from './text-selection.ts';
 
 /** The one text field over the map. */
 export interface TextOverlay {
@@ -16,10 +18,21 @@ export interface TextOverlay {
   open(id: NodeId): void;
   /** Takes the text over into the document and closes the field. */
   commit(): void;
+  /** Takes the text over and closes the field; the focus stays where it went. */
+  leave(): void;
   /** Closes the field and forgets what was typed. */
   cancel(): void;
   close(): void;
+  /** The text as it stands in the field, and the stretch of it that is selected. */
+  selected(): { lines: readonly TextLine[]; range: TextRange };
+  /** Marks the selected stretch; undefined takes a mark away. Nothing while rich text is off. */
+  mark(marks: Partial<Omit<TextRun, 'text' | 'formula'>>): void;
+  /** Calls `listener` when the field opens, closes, moves or its selection changes, until told to stop. */
+  watch(listener: () => void): () => void;
 }
+
+/** Attribute of elements that may take the focus from the open text without ending it: its toolbar. */
+export const keepsTextOpen = 'data-keeps-text';
 
 /**
  * Makes the text field. It is made once and only moved, and focused in the same turn in which it is
@@ -28,25 +41,25 @@ export interface TextOverlay {
  */
 export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   const document = view.svg.ownerDocument;
-  const element = document.createElement('div');
-  element.className = 'mm-text-edit';
-  element.setAttribute('contenteditable', 'true');
-  element.tabIndex = -1;
-  element.setAttribute('role', 'textbox');
-  element.setAttribute('aria-multiline', 'true');
-  element.hidden = true;
-  view.svg.parentElement?.append(element);
+  const element = createField(view);
   let editing: NodeId | null = null;
-  let isComposing = false;
+  const typing = { isComposing: false };
+  const kept = keepSelection(element, () => editing !== null);
 
   const place = (): void => {
-    if (editing !== null) placeOver(element, map, view, editing);
+    if (editing === null) return;
+    placeOver(element, map, view, editing);
+    kept.tell();
   };
   const hide = (): void => {
     editing = null;
-    isComposing = false;
+    typing.isComposing = false;
     element.hidden = true;
     element.replaceChildren();
+    kept.tell();
+  };
+  const show = (lines: readonly TextLine[]): void => {
+    element.replaceChildren(...lines.map((line) => lineElement(document, line)));
   };
   const takeOver = (): void => {
     const id = editing;
@@ -64,22 +77,24 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     element,
     open(id) {
       const data = dataOf(map.session.store, id);
-      if (!data || map.settings.readonly) return;
+      if (!data || !map.mayEditText(id)) return;
       takeOver();
       editing = id;
-      element.replaceChildren(...richTextOf(data).map((line) => lineElement(document, line)));
+      show(richTextOf(data));
       element.hidden = false;
       place();
       view.reveal(id);
       place();
       element.focus({ preventScroll: true });
       document.getSelection()?.selectAllChildren(element);
+      kept.note();
     },
     commit() {
       if (editing === null) return;
       takeOver();
       view.svg.focus({ preventScroll: true });
     },
+    leave: takeOver,
     cancel() {
       if (editing === null) return;
       hide();
@@ -87,26 +102,100 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     },
     close() {
       stopView();
+      kept.close();
       element.remove();
     },
+    selected: () => ({ lines: readLines(element), range: kept.range }),
+    mark(marks) {
+      if (editing === null || !map.settings.openNodeRichText) return;
+      const { range } = kept;
+      show(markText(readLines(element), range, marks));
+      element.focus({ preventScroll: true });
+      selectRange(element, range);
+      kept.note();
+    },
+    watch: kept.watch,
   };
   const stopView = view.watchView(place);
-  element.addEventListener('compositionstart', () => (isComposing = true));
-  element.addEventListener('compositionend', () => (isComposing = false));
+  listenToField(overlay, typing);
+  return overlay;
+}
+
+/** Follows the selection inside the field, and remembers it while a toolbar has the focus. */
+function keepSelection(element: HTMLElement, isOpen: () => boolean) {
+  const document = element.ownerDocument;
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  const kept = {
+    range: { from: 0, to: 0 },
+    tell,
+    note: (): void => {
+      const found = isOpen() ? selectedRange(element) : null;
+      if (!found) return;
+      kept.range = found;
+      tell();
+    },
+    watch: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => document.removeEventListener('selectionchange', kept.note),
+  };
+  document.addEventListener('selectionchange', kept.note);
+  element.addEventListener('input', tell);
+  return kept;
+}
+
+function createField({ svg }: MapView): HTMLElement {
+  const element = svg.ownerDocument.createElement('div');
+  element.className = 'mm-text-edit';
+  element.setAttribute('contenteditable', 'true');
+  element.tabIndex = -1;
+  element.setAttribute('role', 'textbox');
+  element.setAttribute('aria-multiline', 'true');
+  element.hidden = true;
+  svg.parentElement?.append(element);
+  return element;
+}
+
+/** Ends, cancels and marks by key, but for keys that an input method takes; pastes as plain text; ends when left. */
+function listenToField(overlay: TextOverlay, typing: { isComposing: boolean }): void {
+  const { element } = overlay;
+  element.addEventListener('compositionstart', () => (typing.isComposing = true));
+  element.addEventListener('compositionend', () => (typing.isComposing = false));
   // Whoever took the focus keeps it.
-  element.addEventListener('blur', takeOver);
-  element.addEventListener('paste', (event) => pastePlain(event, document));
+  element.addEventListener('blur', ({ relatedTarget }) => {
+    const isTool = relatedTarget instanceof Element && relatedTarget.closest(`[${keepsTextOpen}]`);
+    if (!isTool) overlay.leave();
+  });
+  element.addEventListener('paste', (event) => pastePlain(event, element.ownerDocument));
   element.addEventListener('keydown', (event) => {
     event.stopPropagation();
     // 229 is what browsers report for a key that an input method takes.
-    if (isComposing || event.isComposing || event.keyCode === 229) return;
+    if (typing.isComposing || event.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') overlay.cancel();
+    const mark = markOfKey(event);
     const ends = event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey);
-    if (!ends) return;
+    if (!mark && !ends) return;
     event.preventDefault();
-    overlay.commit();
+    if (ends) {
+      overlay.commit();
+      return;
+    }
+    const { lines, range } = overlay.selected();
+    if (mark) overlay.mark({ [mark]: hasMark(lines, range, mark) ? undefined : true });
   });
-  return overlay;
+}
+
+const markKeys: Readonly<Record<string, 'bold' | 'italic' | 'underline'>> = {
+  b: 'bold',
+  i: 'italic',
+  u: 'underline',
+};
+
+function markOfKey(event: KeyboardEvent): 'bold' | 'italic' | 'underline' | undefined {
+  const isPlain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  return isPlain ? markKeys[event.key.toLowerCase()] : undefined;
 }
 
 /** Pastes text without marks: what comes from elsewhere is never taken over as markup. */
@@ -145,110 +234,4 @@ function placeOver(element: HTMLElement, map: Mindmap, view: MapView, id: NodeId
     padding: '1px 4px',
     margin: '-1px -4px',
   });
-}
-
-/** Elements whose name stands for a mark. */
-const tagOfMark = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  strike: 's',
-  code: 'code',
-} as const;
-const markOfTag: Readonly<Record<string, Partial<TextRun>>> = {
-  STRONG: { bold: true },
-  B: { bold: true },
-  EM: { italic: true },
-  I: { italic: true },
-  U: { underline: true },
-  S: { strike: true },
-  STRIKE: { strike: true },
-  CODE: { code: true },
-};
-
-function lineElement(document: Document, line: TextLine): HTMLElement {
-  const element = document.createElement('div');
-  for (const run of line) element.append(runElement(document, run));
-  if (line.length === 0) element.append(document.createElement('br'));
-  return element;
-}
-
-function runElement(document: Document, run: TextRun): Node {
-  const span = document.createElement('span');
-  span.textContent = run.formula ? `$${run.text}$` : run.text;
-  if (run.formula) {
-    span.dataset['formula'] = run.text;
-    span.setAttribute('contenteditable', 'false');
-  }
-  Object.assign(span.style, {
-    color: run.color ?? '',
-    backgroundColor: run.background ?? '',
-    fontSize: run.fontSize ?? '',
-    fontFamily: run.fontFamily ?? '',
-  });
-  let element: HTMLElement = span;
-  for (const [mark, tag] of Object.entries(tagOfMark)) {
-    if (!run[mark as keyof typeof tagOfMark]) continue;
-    const wrap = document.createElement(tag);
-    wrap.append(element);
-    element = wrap;
-  }
-  return element;
-}
-
-/** The field's content as lines of runs. Only text, line breaks and the known marks are read. */
-export function readLines(element: HTMLElement): TextLine[] {
-  const lines: TextLine[] = [[]];
-  let isOpen = true;
-  const push = (run: TextRun): void => {
-    if (!isOpen) lines.push([]);
-    isOpen = true;
-    const line = lines.at(-1) ?? [];
-    const last = line.at(-1);
-    const { text: _, ...marks } = run;
-    const { text: lastText = '', ...lastMarks } = last ?? {};
-    const isSame = last && !run.formula && JSON.stringify(marks) === JSON.stringify(lastMarks);
-    if (isSame) line[line.length - 1] = { ...last, text: lastText + run.text };
-    else line.push(run);
-  };
-  const pushText = (text: string, marks: Partial<TextRun>): void => {
-    text.split('\n').forEach((part, i) => {
-      if (i > 0) lines.push([]);
-      if (part !== '') push({ text: part, ...marks });
-    });
-  };
-  const walk = (node: Node, marks: Partial<TextRun>): void => {
-    for (const child of node.childNodes) {
-      if (child.nodeType === 3) pushText(child.textContent ?? '', marks);
-      if (child.nodeType !== 1) continue;
-      const inner = child as HTMLElement;
-      const isBlock = inner.tagName === 'DIV' || inner.tagName === 'P';
-      if (inner.tagName === 'BR') {
-        if (inner.nextSibling) lines.push([]);
-        continue;
-      }
-      if (isBlock && (lines.at(-1)?.length ?? 0) > 0) isOpen = false;
-      if (isBlock && !isOpen) {
-        lines.push([]);
-        isOpen = true;
-      }
-      const formula = inner.dataset['formula'];
-      if (formula === undefined) walk(inner, { ...marks, ...marksOf(inner) });
-      else push({ text: formula, ...marks, formula: true });
-      if (isBlock) isOpen = false;
-    }
-  };
-  walk(element, {});
-  return lines;
-}
-
-function marksOf(element: HTMLElement): Partial<TextRun> {
-  const { color, backgroundColor, fontSize, fontFamily } = element.style;
-  return {
-    ...markOfTag[element.tagName],
-    ...(color && { color }),
-    ...(backgroundColor && { background: backgroundColor }),
-    ...(fontSize && { fontSize }),
-    ...(fontFamily && { fontFamily }),
-  };
 }

@@ -47,7 +47,7 @@ export class Layout {
   constructor(source: LayoutSource, options: LayoutOptions) {
     this.#source = source;
     this.#metrics = metricsOf(options);
-    const rule = layoutRule(options.layout);
+    const rule = layoutRule(options.layout, options.growth);
     this.#root = this.#build(source.rootId, rule, null, 0);
     this.#syncFreeTopics();
     this.#arrange();
@@ -268,7 +268,7 @@ export class Layout {
   }
 
   #syncFreeTopics(): void {
-    const rule = freeTopicRule(this.options.layout);
+    const rule = freeTopicRule(this.options.layout, this.options.growth);
     const old = this.#free;
     this.#free = this.#source.freeTopics().map((id) => this.#freeTopic(id, rule));
     for (const topic of old) {

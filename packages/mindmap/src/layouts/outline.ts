@@ -1,7 +1,7 @@
 import type { Bounds } from '../geometry/box.ts';
 import { emptyBounds, growBounds } from '../geometry/box.ts';
 import { summarySizeOf } from './stacking.ts';
-import type { LayoutNode, Metrics, SummaryPlace } from './types.ts';
+import type { LayoutNode, Metrics, Side, SummaryPlace, SummarySize } from './types.ts';
 
 /** Room kept around a node's box in `cover` for outlines and expand buttons, in pixels. */
 const coverPadding = 24;
@@ -32,10 +32,12 @@ export function outlineOf(node: LayoutNode, metrics: Metrics): Bounds {
     const size = summarySizeOf(child);
     const x = isBeside ? size.width + gap : 0;
     const y = isBeside ? 0 : size.height + gap;
-    const { minX, maxX, maxY } = child.outline;
+    const { minX, minY, maxX, maxY } = child.outline;
     if (child.dx + minX - x < outline.minX) outline.minX = child.dx + minX - x;
     if (child.dx + maxX + x > outline.maxX) outline.maxX = child.dx + maxX + x;
-    if (child.dy + maxY + y > outline.maxY) outline.maxY = child.dy + maxY + y;
+    if (child.side === 'top') {
+      if (child.dy + minY - y < outline.minY) outline.minY = child.dy + minY - y;
+    } else if (child.dy + maxY + y > outline.maxY) outline.maxY = child.dy + maxY + y;
   }
   return outline;
 }
@@ -50,6 +52,30 @@ function outlineOfChildren(node: LayoutNode, first: number, last: number): Bound
   return bounds;
 }
 
+/** Whether the branch of a node grows to a side that is not its structure's own. */
+function growsTo(node: LayoutNode, side: Side): boolean {
+  return (node.side ?? node.rule.rootSide) === side;
+}
+
+/** A summary below an area, or above it. */
+function placeAcross(
+  area: Bounds,
+  { width, height }: SummarySize,
+  { lineGap, nodeGap, isAbove }: { lineGap: number; nodeGap: number; isAbove: boolean },
+): SummaryPlace {
+  const middle = (area.minX + area.maxX) / 2;
+  const y = isAbove ? area.minY - lineGap : area.maxY + lineGap;
+  const top = isAbove ? area.minY - nodeGap - height : area.maxY + nodeGap;
+  return {
+    box: { x: middle - width / 2, y: top, width, height },
+    brace: {
+      from: { x: area.minX, y },
+      control: { x: middle, y: y + (isAbove ? -braceDepth : braceDepth) },
+      to: { x: area.maxX, y },
+    },
+  };
+}
+
 /** Places the summary nodes of one owner, each after the branch or the children it covers. */
 export function placeSummaries(node: LayoutNode, metrics: Metrics): SummaryPlace[] {
   if (!node.expanded) return [];
@@ -61,19 +87,10 @@ export function placeSummaries(node: LayoutNode, metrics: Metrics): SummaryPlace
     let area = range ? outlineOfChildren(node, range[0], range[1]) : node.outline;
     if (area.minX > area.maxX) area = node.outline;
     if (node.rule.summaryAxis === 'v') {
-      const y = area.maxY + lineGap;
-      const middle = (area.minX + area.maxX) / 2;
-      places.push({
-        box: { x: middle - width / 2, y: area.maxY + nodeGap, width, height },
-        brace: {
-          from: { x: area.minX, y },
-          control: { x: middle, y: y + braceDepth },
-          to: { x: area.maxX, y },
-        },
-      });
+      places.push(placeAcross(area, summary, { lineGap, nodeGap, isAbove: growsTo(node, 'top') }));
       continue;
     }
-    const isLeft = node.side === 'left';
+    const isLeft = growsTo(node, 'left');
     const x = isLeft ? area.minX - lineGap : area.maxX + lineGap;
     // Layouts that never grow to the left measure the node's gap from the branch, not from the brace.
     const nodeFrom = node.rule.measuresSummaryFromBranch ? area.maxX : x;

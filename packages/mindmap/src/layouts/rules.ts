@@ -5,7 +5,8 @@ import { logicalStructure } from './logical-structure.ts';
 import { mindMap } from './mind-map.ts';
 import { organizationStructure } from './organization-structure.ts';
 import { timeline, timeline2 } from './timeline.ts';
-import type { LayoutRule } from './types.ts';
+import { turnedRule } from './growth.ts';
+import type { LayoutRule, Side } from './types.ts';
 import { verticalTimeline } from './vertical-timeline.ts';
 
 const rules: Record<LayoutName, LayoutRule> = {
@@ -19,12 +20,12 @@ const rules: Record<LayoutName, LayoutRule> = {
   fishbone,
 };
 
-/** The rule of a layout. */
-export function layoutRule(name: LayoutName): LayoutRule {
-  return rules[name];
+/** The rule of a layout that grows to its own side, or to another it knows. */
+export function layoutRule(name: LayoutName, growth: Side | null = null): LayoutRule {
+  return turnedRule(name, growth) ?? rules[name];
 }
 
 /** The rule by which a free topic's branch is laid out: its map's own, but no bones without a spine. */
-export function freeTopicRule(name: LayoutName): LayoutRule {
-  return name === 'fishbone' ? logicalStructure : rules[name];
+export function freeTopicRule(name: LayoutName, growth: Side | null = null): LayoutRule {
+  return name === 'fishbone' ? logicalStructure : layoutRule(name, growth);
 }

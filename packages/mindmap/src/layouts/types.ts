@@ -28,6 +28,8 @@ export interface LayoutOptions {
   expandButtonSize: number;
   alwaysShowExpandButton: boolean;
   notShowExpandButton: boolean;
+  /** Where the structure grows to; null, or a side it has not, leaves its own. */
+  growth: Side | null;
   /** Angle between a bone of the fishbone and its spine, in degrees. */
   fishboneDegrees: number;
 }
@@ -120,6 +122,8 @@ export interface LayoutRule {
   readonly summaryAxis: 'h' | 'v';
   /** Whether the gap before a summary node is measured from the branch and not from its brace. */
   readonly measuresSummaryFromBranch: boolean;
+  /** Side of the whole branch of the root, where that is not the structure's own. */
+  readonly rootSide?: Side;
   /** Side of a child; `wished` is the side the document asks for. */
   sideOf(parent: LayoutNode, index: number, wished: Side | null): Side | null;
   /** Sets `dx`, `dy` of the children and the node's own extents from the children's extents. */

@@ -9,6 +9,7 @@ import { isRecord } from '../model/json.ts';
 import type { NodeId } from '../model/store.ts';
 import { walkBranch } from '../model/store.ts';
 import { parseSummaryId } from '../model/summary-id.ts';
+import { rootOnScreen } from '../scene/settings.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { mount, PooledLayer } from './mount.ts';
 import { NodeSignatures } from './node-signatures.ts';
@@ -159,10 +160,32 @@ export class MapView {
     this.setView(fitted(scene.layout.bounds(), this.screen, settings.fitPadding));
   }
 
-  /** Brings a node or summary to the middle of the screen; the root when null. */
+  /** Brings a node or summary to the middle of the screen; the root, when null, to its place. */
   centre(id: NodeId | null): void {
-    const box = this.boxOf(id ?? this.#options.map.session.store.rootId);
+    if (id === null) {
+      this.#placeRoot();
+      return;
+    }
+    const box = this.boxOf(id);
     if (box) this.setView(centredOn(this.#view, centreOf(box), this.screen));
+  }
+
+  /** Shows a map that was just opened: the whole of it, or its root where the settings want it. */
+  start(): void {
+    const { initRootNodePosition } = this.#options.map.settings;
+    if (initRootNodePosition.every((place) => place === 'center')) this.fit();
+    else this.#placeRoot();
+  }
+
+  #placeRoot(): void {
+    const { settings, session } = this.#options.map;
+    const box = this.boxOf(session.store.rootId);
+    if (!box) return;
+    const { scale } = this.#view;
+    const size = { width: box.width * scale, height: box.height * scale };
+    const { initRootNodePosition, fitPadding } = settings;
+    const at = rootOnScreen(initRootNodePosition, this.screen, size, fitPadding);
+    this.setView({ scale, x: at.x - box.x * scale, y: at.y - box.y * scale });
   }
 
   /** Moves the canvas just so far that a node is seen. */

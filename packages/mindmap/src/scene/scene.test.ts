@@ -10,7 +10,8 @@ import { Session } from '../model/session.ts';
 import { branchOf } from '../model/store.ts';
 import { tableMeasure } from '../text/measure.ts';
 import { Scene } from './scene.ts';
-import { defaultSettings, rootPosition } from './settings.ts';
+import { defaultSettings, rootOnScreen, rootPosition } from './settings.ts';
+import type { RootPlace } from './settings.ts';
 
 const canvas = { width: 1280, height: 800 };
 const options = { settings: defaultSettings, measure: tableMeasure, canvas };
@@ -220,6 +221,16 @@ describe('a scene that follows its document', () => {
 });
 
 describe('place of the root', () => {
+  it('keeps the whole root on the screen when it is brought to an edge', () => {
+    const screen = { width: 800, height: 600 };
+    const root = { width: 100, height: 40 };
+    const at = (x: RootPlace, y: RootPlace) => rootOnScreen([x, y], screen, root, 50);
+    expect(at('left', 'top')).toEqual({ x: 50, y: 50 });
+    expect(at('right', 'bottom')).toEqual({ x: 650, y: 510 });
+    expect(at('center', 'center')).toEqual({ x: 350, y: 280 });
+    expect(at(30, '25%')).toEqual({ x: 30, y: 150 });
+  });
+
   it('follows the setting: words, pixels or percentages', () => {
     expect(rootPosition(['center', 'center'], canvas)).toEqual({ x: 640, y: 400 });
     expect(rootPosition(['left', 'bottom'], canvas)).toEqual({ x: 0, y: 800 });

@@ -1,6 +1,6 @@
 import type { Box } from '../geometry/box.ts';
 import { Layout } from '../layouts/layout.ts';
-import type { LayoutOptions, LayoutTheme } from '../layouts/types.ts';
+import type { LayoutOptions, LayoutTheme, Side } from '../layouts/types.ts';
 import type { DocumentTheme, LayoutName } from '../model/document.ts';
 import { layoutNames } from '../model/document.ts';
 import { isRecord } from '../model/json.ts';
@@ -19,6 +19,15 @@ import { rootPosition } from './settings.ts';
 /** The layout a document names; files of layouts this program has not look like the logical structure. */
 export function layoutOf(head: Readonly<Record<string, unknown>>): LayoutName {
   return oneOf(head['layout'], layoutNames, 'logicalStructure');
+}
+
+const sides: readonly Side[] = ['left', 'top', 'right', 'bottom'];
+
+/** Where the document's structure grows to; null when it does not say. */
+export function growthOf(head: Readonly<Record<string, unknown>>): Side | null {
+  const { config } = head;
+  const given = isRecord(config) ? config['layoutGrowDir'] : undefined;
+  return sides.find((side) => side === given) ?? null;
 }
 
 /** The document's theme: its name and the user's changes; other keys of it are kept. */
@@ -117,11 +126,15 @@ export class Scene {
       alwaysShowExpandButton: settings.alwaysShowExpandBtn,
       notShowExpandButton: settings.notShowExpandBtn,
       fishboneDegrees: settings.fishboneDeg,
+      growth: growthOf(this.#session.head),
     };
   }
 
   #follow(changes: Changes): void {
-    if (changes.document.has('layout') || changes.document.has('theme')) {
+    const turns =
+      changes.document.has('config') &&
+      growthOf(this.#session.head) !== this.#layout.options.growth;
+    if (turns || changes.document.has('layout') || changes.document.has('theme')) {
       this.rebuild();
       return;
     }

@@ -34,6 +34,8 @@ export interface Settings {
   fitPadding: number;
   useLeftKeySelectionRightKeyDrag: boolean;
   enableFreeDrag: boolean;
+  /** Whether texts may carry marks and formulas; what documents hold already stays as it is until edited. */
+  openNodeRichText: boolean;
   createNewNodeBehavior: NewNodeBehavior;
   deleteNodeActive: boolean;
   pasteType: 'clipBoard' | 'canvas';
@@ -78,6 +80,7 @@ export const defaultSettings: Settings = {
   fitPadding: 50,
   useLeftKeySelectionRightKeyDrag: false,
   enableFreeDrag: false,
+  openNodeRichText: true,
   createNewNodeBehavior: 'default',
   deleteNodeActive: true,
   pasteType: 'clipBoard',
@@ -130,6 +133,29 @@ function along(place: RootPlace, size: number): number {
   if (part !== undefined) return size * part;
   const percent = /^(\d+(?:\.\d+)?)%$/.exec(String(place));
   return (percent ? Number(percent[1]) / 100 : 0.5) * size;
+}
+
+/**
+ * Where the root is brought to on a screen: its edge near the screen's for left, top, right and bottom,
+ * its middle in the middle for center; its left top corner for pixels and percentages.
+ */
+export function rootOnScreen(
+  setting: readonly [RootPlace, RootPlace],
+  screen: Pick<Box, 'width' | 'height'>,
+  root: Pick<Box, 'width' | 'height'>,
+  padding: number,
+): Point {
+  const at = (place: RootPlace, room: number, size: number): number => {
+    const isWord = typeof place === 'string' && Object.hasOwn(words, place);
+    if (!isWord) return along(place, room);
+    const part = words[place] ?? 0.5;
+    const least = part === 0.5 ? 0 : padding;
+    return least + (room - 2 * least - size) * part;
+  };
+  return {
+    x: at(setting[0], screen.width, root.width),
+    y: at(setting[1], screen.height, root.height),
+  };
 }
 
 /** Left and top of the root on a canvas of this size. A map's coordinates all follow from it. */

@@ -10,8 +10,36 @@ export interface Font {
 export interface Measure {
   /** Width in pixels of one line of text. */
   width(text: string, font: Font): number;
-  /** Size of a formula in pixels; when absent its source is measured as text. */
-  formula?(source: string, fontSize: number): { width: number; height: number };
+  /** A formula ready to draw; null (or no such method) while there is none: its source is shown then. */
+  formula?(source: string): DrawnFormula | null;
+}
+
+/** One mark of a drawn formula, in ems from its left end and its baseline (downwards is positive). */
+export type FormulaMark =
+  | { kind: 'glyphs'; text: string; x: number; y: number; size: number; font: Font; color: string }
+  | { kind: 'bar'; x: number; y: number; width: number; height: number; color: string }
+  /** Path data in units of its own, `scaleX` and `scaleY` ems each, cut off at the box. */
+  | {
+      kind: 'path';
+      d: string;
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+      /** Where the path's own origin stands, from the box's left top corner. */
+      offsetX: number;
+      scaleX: number;
+      scaleY: number;
+      color: string;
+    };
+
+/** A formula as flat marks: what is drawn on the screen, in exports and in print alike. Lengths are ems. */
+export interface DrawnFormula {
+  width: number;
+  /** Above and below the baseline. */
+  ascent: number;
+  descent: number;
+  marks: readonly FormulaMark[];
 }
 
 /** The font as CSS shorthand: also a key for caches. */
@@ -95,7 +123,7 @@ export function cachedMeasure(measure: Measure): Measure {
   return measure.formula
     ? {
         width,
-        formula: (source, size) => measure.formula?.(source, size) ?? { width: 0, height: 0 },
+        formula: (source) => measure.formula?.(source) ?? null,
       }
     : { width };
 }

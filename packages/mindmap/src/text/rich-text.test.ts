@@ -50,6 +50,22 @@ describe('marks on text', () => {
     );
   });
 
+  it('knows scripts, and writes what the original editor reads', () => {
+    const marked = [
+      [
+        { text: 'H' },
+        { text: '2', script: 'sub' as const },
+        { text: 'O' },
+        { text: '+', script: 'super' as const, bold: true },
+      ],
+    ];
+    const { text } = textPatch(marked);
+    expect(text).toBe('<p>H<sub>2</sub>O<strong><sup>+</sup></strong></p>');
+    expect(richTextOf({ text, richText: true })).toEqual(marked);
+    const styled = '<span style="vertical-align: sub">i</span>';
+    expect(richTextOf({ text: styled, richText: true })).toEqual([[{ text: 'i', script: 'sub' }]]);
+  });
+
   it('is stored as plain text until a mark needs more, and read back the same', () => {
     expect(textPatch(lines)).toEqual({ text: 'hello world\nsecond', richText: undefined });
     const marked = insertFormula(

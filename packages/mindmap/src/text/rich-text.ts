@@ -4,6 +4,7 @@ import type { TextLine, TextRun } from './text-runs.ts';
 import { hasMarks, parseRichText, runsToHtml, runsToText } from './text-runs.ts';
 
 export type { TextLine, TextRun } from './text-runs.ts';
+export { withoutMarks } from './text-runs.ts';
 
 /** The node's text as lines of runs with marks, from plain text or from an old document's HTML. */
 export function richTextOf(data: Readonly<NodeData>): TextLine[] {

@@ -77,12 +77,34 @@ describe('layout of text', () => {
     expect(text.width).toBe(90);
   });
 
-  it('gives a line the height of its largest run, and formulas the size the port measures', () => {
-    const measure: Measure = { ...tenPerCharacter, formula: () => ({ width: 33, height: 44 }) };
+  it('gives a line the height of its largest run, and room for the formulas the port draws', () => {
+    const drawn = { width: 3, ascent: 2, descent: 1.5, marks: [] };
+    const measure: Measure = { ...tenPerCharacter, formula: () => drawn };
     const runs = [[{ text: 'a', fontSize: '20px' }], [{ text: 'x^2', formula: true }]];
     const text = layoutText(runs, base, { limit: 500, exact: false }, measure);
-    expect(text.lines.map((line) => line.height)).toEqual([24, 44]);
-    expect(text.lines[1]?.pieces[0]).toMatchObject({ width: 33, isFormula: true });
+    const { size } = base.font;
+    expect(text.lines.map((line) => line.height)).toEqual([24, size * 3.5]);
+    expect(text.lines[1]?.baseline).toBe(size * 2);
+    expect(text.lines[1]?.pieces[0]).toMatchObject({ width: size * 3, formula: drawn });
+  });
+
+  it('shows the source of a formula that cannot be drawn yet', () => {
+    const text = layoutText(
+      [[{ text: 'x^2', formula: true }]],
+      base,
+      { limit: 500, exact: false },
+      { ...tenPerCharacter, formula: () => null },
+    );
+    expect(text.lines[0]?.pieces[0]).toMatchObject({ width: 30, formula: null, isFormula: true });
+  });
+
+  it('makes scripts smaller and moves them off the baseline, without a higher line', () => {
+    const runs = [[{ text: 'a' }, { text: '2', script: 'super' as const }]];
+    const text = layoutText(runs, base, { limit: 500, exact: false }, tenPerCharacter);
+    const [plain, script] = text.lines[0]?.pieces ?? [];
+    expect(script?.font.size).toBeCloseTo(base.font.size * 0.7);
+    expect([plain?.drop, (script?.drop ?? 0) < 0]).toEqual([0, true]);
+    expect(text.lines[0]?.height).toBeCloseTo(base.font.size * 1.2);
   });
 
   it('takes no unsafe value out of a mark', () => {

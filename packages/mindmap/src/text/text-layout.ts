@@ -1,11 +1,16 @@
 import { greatest } from '../model/list.ts';
 import { numberBetween, safeColour, safeFontFamily } from '../style/css-values.ts';
 import { wrapLine } from './line-breaks.ts';
-import type { Font, Measure } from './measure.ts';
+import type { DrawnFormula, Font, Measure } from './measure.ts';
 import type { TextLine, TextRun } from './rich-text.ts';
 
 /** Height of a line as a multiple of its font size. */
 export const lineHeight = 1.2;
+
+/** Part of a line's height at which its baseline stands. */
+const baselinePart = 0.8;
+/** Size of a sub- or superscript, and how far it stands below or above, as parts of the font size. */
+const scripts = { size: 0.7, sub: 0.15, super: -0.4 };
 
 /** The style a node gives to text that has no marks. */
 export interface BaseTextStyle {
@@ -27,12 +32,18 @@ export interface TextPiece {
   isCode: boolean;
   /** The text is the source of a formula. */
   isFormula: boolean;
+  /** The formula as marks, once the view can draw it. */
+  formula: DrawnFormula | null;
+  /** How far the piece stands below the line's baseline; negative above. */
+  drop: number;
 }
 
 /** One line: `y` is its upper edge relative to the text's. */
 export interface PlacedLine {
   y: number;
   height: number;
+  /** Baseline of the line, from its upper edge. */
+  baseline: number;
   pieces: TextPiece[];
 }
 
@@ -50,8 +61,9 @@ export interface TextWidth {
 }
 
 interface Piece extends Omit<TextPiece, 'x'> {
-  /** Height of a line with only this piece. */
-  height: number;
+  /** How much of a line with only this piece stands above and below its baseline. */
+  ascent: number;
+  descent: number;
 }
 
 /** Lays out lines of runs: wraps, measures, and places every piece. */
@@ -66,11 +78,19 @@ export function layoutText(
   const total = width.exact ? width.limit : Math.min(Math.ceil(widest), width.limit);
   let y = 0;
   const placed = rows.map((row): PlacedLine => {
-    const height =
+    const empty = base.font.size * lineHeight;
+    const baseline =
       greatest(
-        row.map((piece) => piece.height),
+        row.map((piece) => piece.ascent),
         0,
-      ) || base.font.size * lineHeight;
+      ) || empty * baselinePart;
+    const below =
+      greatest(
+        row.map((piece) => piece.descent),
+        0,
+      ) || empty * (1 - baselinePart);
+    // Without the rounding, parts of a whole height may sum up to a little more than it.
+    const height = Math.round((baseline + below) * 1e6) / 1e6;
     const free = total - rowWidth(row);
     let x = { left: 0, center: free / 2, right: free }[base.align];
     const pieces = row.map((piece): TextPiece => {
@@ -78,7 +98,7 @@ export function layoutText(
       x += piece.width;
       return Object.assign(piece, { x: at });
     });
-    const line = { y, height, pieces };
+    const line = { y, height, baseline, pieces };
     y += height;
     return line;
   });
@@ -90,7 +110,8 @@ function rowWidth(row: readonly Piece[]): number {
 }
 
 function fontOf(run: TextRun, base: Font): Font {
-  const size = numberBetween(Number.parseFloat(run.fontSize ?? ''), 1, 400, base.size);
+  const given = numberBetween(Number.parseFloat(run.fontSize ?? ''), 1, 400, base.size);
+  const size = run.script ? given * scripts.size : given;
   return {
     family: run.code ? 'monospace' : safeFontFamily(run.fontFamily, base.family),
     size,
@@ -120,6 +141,7 @@ function wrapRuns(line: TextLine, base: BaseTextStyle, limit: number, measure: M
   };
   for (const run of line) {
     const font = fontOf(run, base.font);
+    const full = run.script ? font.size / scripts.size : font.size;
     const look = {
       font,
       color: safeColour(run.color, base.color),
@@ -127,13 +149,16 @@ function wrapRuns(line: TextLine, base: BaseTextStyle, limit: number, measure: M
       decoration: decorationOf(run, base.decoration),
       isCode: run.code === true,
       isFormula: run.formula === true,
-      height: font.size * lineHeight,
+      formula: null,
+      drop: run.script ? scripts[run.script] * full : 0,
+      ascent: full * lineHeight * baselinePart,
+      descent: full * lineHeight * (1 - baselinePart),
     };
     if (run.formula) {
-      const size = measure.formula?.(run.text, font.size);
-      const width = size?.width ?? measure.width(run.text, font);
+      const formula = measure.formula?.(run.text) ?? null;
+      const width = formula ? formula.width * font.size : measure.width(run.text, font);
       if (used > 0 && used + width > limit) breakRow();
-      push({ ...look, text: run.text, width, height: size?.height ?? look.height });
+      push({ ...look, text: run.text, width, ...(formula && drawnLook(formula, look)) });
       continue;
     }
     const widthOf = (text: string): number => measure.width(text, font);
@@ -145,6 +170,18 @@ function wrapRuns(line: TextLine, base: BaseTextStyle, limit: number, measure: M
     } else pushWrapped(run.text, limit, widthOf, look, { push, breakRow });
   }
   return rows;
+}
+
+/** How a drawn formula stands on its line: at least as high as the text around it. */
+function drawnLook(
+  formula: DrawnFormula,
+  { font, ascent, descent }: Pick<Piece, 'font' | 'ascent' | 'descent'>,
+): Pick<Piece, 'formula' | 'ascent' | 'descent'> {
+  return {
+    formula,
+    ascent: Math.max(ascent, formula.ascent * font.size),
+    descent: Math.max(descent, formula.descent * font.size),
+  };
 }
 
 interface RowWriter {

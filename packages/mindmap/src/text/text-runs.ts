@@ -13,6 +13,8 @@ export interface TextRun {
   background?: string;
   fontSize?: string;
   fontFamily?: string;
+  /** Smaller and lower, or smaller and higher, than the text around. */
+  script?: 'sub' | 'super';
   /** The text is the TeX source of a formula. */
   formula?: boolean;
 }
@@ -99,6 +101,8 @@ function marksOf(name: string, attributes: ReadonlyMap<string, string>): Marks {
   if (name === 'u' || name === 'ins') marks.underline = true;
   if (name === 's' || name === 'strike' || name === 'del') marks.strike = true;
   if (name === 'code') marks.code = true;
+  if (name === 'sub') marks.script = 'sub';
+  if (name === 'sup') marks.script = 'super';
   const style = attributes.get('style');
   return style === undefined ? marks : { ...marks, ...styleMarks(style) };
 }
@@ -124,6 +128,7 @@ function styleMarks(style: string): Marks {
     if (key === 'font-family') marks.fontFamily = value;
     if (key === 'font-weight') marks.bold = value === 'bold' || Number(value) >= 600;
     if (key === 'font-style') marks.italic = value === 'italic' || value === 'oblique';
+    if (key === 'vertical-align' && (value === 'sub' || value === 'super')) marks.script = value;
     if (key === 'text-decoration' || key === 'text-decoration-line') {
       if (value.includes('underline')) marks.underline = true;
       if (value.includes('line-through')) marks.strike = true;
@@ -142,6 +147,7 @@ const markKeys = [
   'background',
   'fontSize',
   'fontFamily',
+  'script',
   'formula',
 ] as const;
 
@@ -162,6 +168,13 @@ function mergeRuns(line: TextLine): TextLine {
 /** Whether any run carries a mark, so that plain text would lose something. */
 export function hasMarks(lines: readonly TextLine[]): boolean {
   return lines.some((line) => line.some((run) => markKeys.some((key) => Boolean(run[key]))));
+}
+
+/** The lines without any mark; a formula becomes its source between dollar signs. */
+export function withoutMarks(lines: readonly TextLine[]): TextLine[] {
+  return runsToText(lines)
+    .split('\n')
+    .map((line) => (line === '' ? [] : [{ text: line }]));
 }
 
 /** The lines as plain text; a formula becomes its source between dollar signs. */
@@ -186,6 +199,10 @@ function runToHtml(run: TextRun): string {
     run.fontFamily && `font-family: ${run.fontFamily};`,
   ].filter(Boolean);
   if (style.length > 0) html = `<span style="${escapeMarkup(style.join(' '))}">${html}</span>`;
+  if (run.script) {
+    const tag = run.script === 'sub' ? 'sub' : 'sup';
+    html = `<${tag}>${html}</${tag}>`;
+  }
   if (run.code) html = `<code>${html}</code>`;
   if (run.strike) html = `<s>${html}</s>`;
   if (run.underline) html = `<u>${html}</u>`;

@@ -40,7 +40,7 @@ function Notice({ id }: { id: number }): ReactNode {
         <NoticeTypeTag type={data.noticeType} />
         <time dateTime={data.createTime}>{formatDateTime(data.createTime)}</time>
       </p>
-      <NoticeText text={data.noticeContent} />
+      <NoticeText text={data.noticeContent} format={data.contentFormat} />
     </article>
   );
 }

@@ -106,8 +106,7 @@ export async function storeIncoming(
     if (!file.isKept) await rm(incoming.path, { force: true });
     return namingFullDisk(error);
   } finally {
-    const isOther = checked && checked.path !== incoming.path;
-    if (isOther) await rm(checked.path, { force: true });
+    if (checked && checked.path !== incoming.path) await rm(checked.path, { force: true });
   }
 }
 

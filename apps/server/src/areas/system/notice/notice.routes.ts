@@ -14,7 +14,8 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { countReaders, listReaders } from './notice-reader.repository.ts';
-import { noticeRepository } from './notice.repository.ts';
+import { files } from '#areas/files/public.ts';
+import { noticeService, noticeUse } from './notice.service.ts';
 import { countUnread } from './own-notice.repository.ts';
 import { listOwnNotices, readAllNotices, readNotice, showNotice } from './own-notice.service.ts';
 
@@ -22,10 +23,11 @@ import { listOwnNotices, readAllNotices, readNotice, showNotice } from './own-no
 const cellLength = 32_000;
 
 export function addNoticeRoutes(app: FastifyInstance, core: Core): void {
+  files.define(noticeUse);
   core.unread.define((userIds) => countUnread(core.db, userIds));
   registerCrud(app, {
     resource: noticeResource,
-    repository: noticeRepository(core),
+    repository: noticeService(core),
     columns: [
       { field: 'id', title: '公告序号', width: 10 },
       { field: 'noticeTitle', title: '公告标题', width: 40 },

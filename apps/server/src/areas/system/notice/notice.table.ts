@@ -9,7 +9,7 @@ export const sysNotice = pgTable(
     id: identity(),
     noticeTitle: text().notNull(),
     noticeType: char({ length: 1 }).$type<'1' | '2'>().notNull(),
-    /** Markdown. */
+    contentFormat: text().$type<'markdown' | 'html'>().notNull().default('markdown'),
     noticeContent: text().notNull().default(''),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
     createBy: text().notNull().default(''),

@@ -34,6 +34,7 @@ describe('notices', () => {
       id: expect.any(Number),
       notice_title: '公告1',
       notice_type: '1',
+      content_format: 'markdown',
       notice_content: '第 **1** 条',
       status: '0',
       create_by: 'admin',

@@ -14,6 +14,11 @@ const ownColumns = {
   isRead: sql<boolean>`${sysNoticeRead.userId} is not null`,
 };
 
+export type OwnNoticeText = OwnNotice & {
+  contentFormat: 'markdown' | 'html';
+  noticeContent: string;
+};
+
 /** Joins what a user has read of each notice. */
 function readBy(userId: number): SQL | undefined {
   return and(eq(sysNoticeRead.noticeId, sysNotice.id), eq(sysNoticeRead.userId, userId));
@@ -39,9 +44,13 @@ export async function findPublished(
   db: Database,
   userId: number,
   id: number,
-): Promise<(OwnNotice & { noticeContent: string }) | undefined> {
+): Promise<OwnNoticeText | undefined> {
   const [notice] = await db
-    .select({ ...ownColumns, noticeContent: sysNotice.noticeContent })
+    .select({
+      ...ownColumns,
+      contentFormat: sysNotice.contentFormat,
+      noticeContent: sysNotice.noticeContent,
+    })
     .from(sysNotice)
     .leftJoin(sysNoticeRead, readBy(userId))
     .where(and(published, eq(sysNotice.id, id)));

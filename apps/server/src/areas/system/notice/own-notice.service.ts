@@ -8,6 +8,7 @@ import {
   listPublished,
   noteRead,
 } from './own-notice.repository.ts';
+import type { OwnNoticeText } from './own-notice.repository.ts';
 
 async function unreadOf({ db }: Core, userId: number): Promise<number> {
   return (await countUnread(db, [userId])).get(userId) ?? 0;
@@ -26,11 +27,7 @@ export async function listOwnNotices(
   return { rows, total: query.isUnread ? unread : published, unread };
 }
 
-export async function showNotice(
-  core: Core,
-  userId: number,
-  id: number,
-): Promise<OwnNotice & { noticeContent: string }> {
+export async function showNotice(core: Core, userId: number, id: number): Promise<OwnNoticeText> {
   const notice = await findPublished(core.db, userId, id);
   if (!notice) throw new AppError('resource.not-found');
   return notice;

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
+import { AvatarField } from './parts/avatar-field.tsx';
 import { InfoForm } from './parts/info-form.tsx';
 import { PasswordForm } from './parts/password-form.tsx';
 import { SessionList } from './parts/session-list.tsx';
@@ -28,7 +28,7 @@ function Card({ title, children }: CardProps): ReactNode {
 function Identity({ profile }: { profile: Profile }): ReactNode {
   return (
     <section className="wm-profile-card wm-identity" aria-label="账号">
-      <Avatar name={profile.nickname} fileName={profile.avatar} size={88} />
+      <AvatarField profile={profile} />
       <strong>{profile.nickname}</strong>
       <dl>
         <div>

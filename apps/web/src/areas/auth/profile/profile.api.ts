@@ -2,6 +2,7 @@ import type { changePasswordEndpoint } from '@wm/contract/auth/account';
 import type {
   OwnSession,
   Profile,
+  changeAvatarEndpoint,
   changeProfileEndpoint,
   endSessionsEndpoint,
   ownSessionsEndpoint,
@@ -55,6 +56,15 @@ export async function changeProfile(change: ProfileChange): Promise<Profile> {
     await call<typeof changeProfileEndpoint>('PUT', '/admin/v2/profile', {
       body: change,
       claims: [422],
+    }),
+  );
+}
+
+/** Takes an uploaded picture as the avatar; an empty name takes the bundled one again. */
+export async function changeAvatar(avatar: string): Promise<Profile> {
+  return withRoles(
+    await call<typeof changeAvatarEndpoint>('PUT', '/admin/v2/profile/avatar', {
+      body: { avatar },
     }),
   );
 }

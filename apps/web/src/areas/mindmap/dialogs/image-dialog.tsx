@@ -1,19 +1,26 @@
 import { removeImage, setImage } from '@wm/mindmap/commands/content-commands';
 import { imageDataUrl } from '@wm/mindmap/io/data-url';
 import { imageDataSize } from '@wm/mindmap/io/image-size';
+import type { PixelSize } from '@wm/mindmap/io/image-size';
+import type { ImageSize } from '@wm/mindmap/model/document';
 import { imageOf } from '@wm/mindmap/model/node-data';
 import { safeImage } from '@wm/mindmap/style/safe-image';
-import { Button, Form, Input } from 'antd';
+import { Button, Form, Input, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppModal } from '#ui/app-modal.tsx';
+import { maxImageBytes } from '../editor/clipboard.ts';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import type { Word } from '../words.ts';
 import { useDialog } from './use-dialog.ts';
 
-/** Largest image file, in bytes: specification 5. */
-const maxBytes = 5 * 1024 * 1024;
 const fallbackSize = { width: 100, height: 100 };
+
+/** The size of an image: its own, or that of the width given by hand. */
+function shownSize(own: PixelSize, width: number | null): ImageSize {
+  if (width === null) return { ...own };
+  return { width, height: Math.round((own.height * width) / own.width), custom: true };
+}
 
 /** The image of the selected nodes: a file or a data address. Addresses of other hosts are never asked for. */
 export function ImageDialog(): ReactNode {
@@ -24,6 +31,7 @@ export function ImageDialog(): ReactNode {
   const old = imageOf(data, store.get(store.rootId)?.data.imgMap);
   const [url, setUrl] = useState(old?.source ?? '');
   const [title, setTitle] = useState(old?.title ?? '');
+  const [width, setWidth] = useState<number | null>(old?.size.custom ? old.size.width : null);
   const [problem, setProblem] = useState<Word | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const address = url.trim();
@@ -31,7 +39,7 @@ export function ImageDialog(): ReactNode {
   const shown = problem ?? (isWrong ? 'imageInvalid' : null);
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > maxBytes) {
+    if (file.size > maxImageBytes) {
       setProblem('imageTooLarge');
       return;
     }
@@ -40,11 +48,15 @@ export function ImageDialog(): ReactNode {
     setProblem(isFit ? null : 'imageInvalid');
     if (isFit) setUrl(made);
   };
+  const remove = (): void => {
+    void map.run(removeImage);
+    close();
+  };
   const submit = (): void => {
     if (address === '') void map.run(removeImage);
     else {
-      const size = imageDataSize(address) ?? fallbackSize;
-      void map.run(setImage, { url: address, title: title.trim(), size: { ...size } });
+      const size = shownSize(imageDataSize(address) ?? fallbackSize, width);
+      void map.run(setImage, { url: address, title: title.trim(), size });
     }
     close();
   };
@@ -72,7 +84,21 @@ export function ImageDialog(): ReactNode {
           onChange={(event) => void take(event.target.files?.[0])}
         />
         <Button onClick={() => input.current?.click()}>{t('imageFile')}</Button>
+        {old && (
+          <Button danger type="text" onClick={remove}>
+            {t('imageRemove')}
+          </Button>
+        )}
         {address !== '' && !isWrong && <img className="mm-preview" src={address} alt="" />}
+        <Form.Item label={t('imageWidth')} htmlFor="mm-image-width">
+          <InputNumber
+            id="mm-image-width"
+            min={map.settings.minImgResizeWidth}
+            max={4000}
+            value={width}
+            onChange={setWidth}
+          />
+        </Form.Item>
         <Form.Item label={t('linkTitle')} htmlFor="mm-image-title">
           <Input
             id="mm-image-title"

@@ -7,6 +7,7 @@ import {
   FullscreenOutlined,
   GlobalOutlined,
   MinusOutlined,
+  PlayCircleOutlined,
   PlusOutlined,
   SearchOutlined,
   SelectOutlined,
@@ -170,6 +171,11 @@ export function BottomBar({ status }: { status: string }): ReactNode {
           />
         )}
         <CommandButton command={toggleZen} icon={<CoffeeOutlined />} />
+        <ToolButton
+          icon={<PlayCircleOutlined />}
+          label={t('demonstrate')}
+          onPress={() => ui.setState({ isDemonstrating: true })}
+        />
       </div>
       <Fullscreen />
       <Zoom />

@@ -9,22 +9,33 @@ import { tableMeasure } from '@wm/mindmap/text/measure';
 import type { Measure } from '@wm/mindmap/text/measure';
 import type { LocalConfig } from '../storage/preferences.ts';
 import type { Language } from '../words.ts';
+import { formulaOf } from '../formula/formulas.ts';
+import { readSystemClipboard } from './clipboard.ts';
 import { newUid } from './new-document.ts';
 
 function browserMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d');
-  return context ? canvasMeasure(context) : tableMeasure;
+  return context ? { ...canvasMeasure(context), formula: formulaOf } : tableMeasure;
 }
 
 const clipboard: ClipboardPort = {
   write: (text) => navigator.clipboard.writeText(text),
-  read: () => navigator.clipboard.readText(),
+  read: readSystemClipboard,
 };
 
 /** The engine's settings for a reader's language and local settings. */
 export function engineSettings(language: Language, config: LocalConfig): Partial<Settings> {
-  const { isMiniMapOpen: _, ...settings } = config;
-  return { ...defaultTexts[language], ...settings };
+  const { rootPlaceX, rootPlaceY } = config;
+  return {
+    ...defaultTexts[language],
+    initRootNodePosition: [rootPlaceX, rootPlaceY],
+    mousewheelAction: config.mousewheelAction,
+    useLeftKeySelectionRightKeyDrag: config.useLeftKeySelectionRightKeyDrag,
+    createNewNodeBehavior: config.createNewNodeBehavior,
+    pasteType: config.pasteType,
+    enableFreeDrag: config.enableFreeDrag,
+    openNodeRichText: config.openNodeRichText,
+  };
 }
 
 /** Opens a document in an engine that measures and copies as this browser does. */

@@ -3,6 +3,7 @@ import type { Mindmap } from '@wm/mindmap/mindmap';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { NodeId } from '@wm/mindmap/model/store';
 import type { MapView } from '@wm/mindmap/render/map-view';
+import type { TextOverlay } from '@wm/mindmap/interactions/text-overlay';
 import type { Hit } from '@wm/mindmap/interactions/gesture';
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
@@ -21,6 +22,7 @@ export type PanelName =
   | 'structure'
   | 'outline'
   | 'icon'
+  | 'formula'
   | 'settings'
   | 'shortcuts';
 
@@ -34,6 +36,8 @@ export type DialogState =
 /** What of the editor is open. Not part of the document. */
 export interface UiState {
   view: MapView | null;
+  /** The text field over the map. */
+  text: TextOverlay | null;
   panel: PanelName | null;
   dialog: DialogState | null;
   menu: { at: { x: number; y: number }; hit: Hit } | null;
@@ -42,12 +46,16 @@ export interface UiState {
   isReadonly: boolean;
   /** The node from which an associative line is being drawn. */
   lineFrom: NodeId | null;
+  /** The node whose format the next chosen one gets. */
+  painterFrom: NodeId | null;
+  isDemonstrating: boolean;
 }
 
 /** The state of an editor that was just opened. */
 export function createUi(): StoreApi<UiState> {
   return createStore<UiState>(() => ({
     view: null,
+    text: null,
     panel: null,
     dialog: null,
     menu: null,
@@ -55,6 +63,8 @@ export function createUi(): StoreApi<UiState> {
     isZen: false,
     isReadonly: false,
     lineFrom: null,
+    painterFrom: null,
+    isDemonstrating: false,
   }));
 }
 

@@ -1,14 +1,19 @@
 import { addLine } from '@wm/mindmap/commands/line-commands';
+import { copyStyle } from '@wm/mindmap/commands/style-commands';
 import { setTaskProgress } from '@wm/mindmap/commands/content-commands';
 import { connectMap } from '@wm/mindmap/interactions/connect-map';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/interactions/connect-map';
 import { hitOf } from '@wm/mindmap/interactions/hit';
 import { taskOf } from '@wm/mindmap/model/node-data';
+import type { NodeId } from '@wm/mindmap/model/store';
 import { panned } from '@wm/mindmap/render/view-transform';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { watchFormulas } from '../formula/formulas.ts';
 import { usePreferences } from '../storage/preferences.ts';
+import type { Word } from '../words.ts';
+import { readImageFile } from './clipboard.ts';
 import { engineSettings } from './create-map.ts';
 import { useEditor, useMapVersion, useWords } from './editor-context.ts';
 import type { Editor } from './editor-context.ts';
@@ -25,15 +30,37 @@ function openPart({ map, ui }: Editor, { id, kind, address }: OpenedPart): void 
   if (task) void map.run(setTaskProgress, { progress: task.done ? 0 : 100 });
 }
 
-/** A press on a node while a line is being drawn ends the line there. */
-function endLine(event: PointerEvent, { map, ui }: Editor): void {
-  const from = ui.getState().lineFrom;
-  if (from === null) return;
+/** What is waiting for a node to be chosen: the end of a line, or the node to paint. */
+function isPicking({ ui }: Editor): boolean {
+  const { lineFrom, painterFrom } = ui.getState();
+  return lineFrom !== null || painterFrom !== null;
+}
+
+/** Ends what was waiting for a node: with this one, or without any. */
+function pick({ map, ui }: Editor, to: NodeId | null): void {
+  const { lineFrom, painterFrom } = ui.getState();
+  ui.setState({ lineFrom: null, painterFrom: null });
+  if (to === null) return;
+  if (lineFrom !== null) void map.run(addLine, { from: lineFrom, to });
+  if (painterFrom !== null) void map.run(copyStyle, { from: painterFrom, to });
+}
+
+/** A press while a node is to be chosen chooses the one under the pointer. */
+function pickByPointer(event: PointerEvent, editor: Editor): void {
+  if (!isPicking(editor)) return;
   event.stopPropagation();
   event.preventDefault();
-  ui.setState({ lineFrom: null });
   const hit = hitOf(event.target);
-  if (hit.kind === 'node') void map.run(addLine, { from, to: hit.id });
+  pick(editor, hit.kind === 'node' ? hit.id : null);
+}
+
+/** Enter chooses the selected node, which arrow keys have moved on; Escape gives up. */
+function pickByKey(event: KeyboardEvent, editor: Editor): void {
+  if (!isPicking(editor) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+  event.stopPropagation();
+  event.preventDefault();
+  const [id] = editor.map.session.selection;
+  pick(editor, event.key === 'Enter' && id !== undefined ? id : null);
 }
 
 /** A sign typed on one selected node opens its text, which the sign then takes the place of. */
@@ -60,8 +87,9 @@ function connect(container: HTMLElement, editor: Editor, label: string): Connect
       ui.setState({ menu: { at, hit } });
     },
     openPart: (part) => openPart(editor, part),
+    readImage: (file) => readImageFile(file, file.name),
   });
-  ui.setState({ view: connected.view });
+  ui.setState({ view: connected.view, text: connected.text });
   return connected;
 }
 
@@ -82,12 +110,12 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     let size = sizeOf(container);
     map.resize(size);
     const connected = connect(container, editor, label);
-    connected.view.fit();
+    connected.view.start();
     connected.view.svg.focus({ preventScroll: true });
-    const press = (event: PointerEvent): void => endLine(event, editor);
+    const press = (event: PointerEvent): void => pickByPointer(event, editor);
+    const choose = (event: KeyboardEvent): void => pickByKey(event, editor);
     const key = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') ui.setState({ lineFrom: null });
-      else if (event.target === connected.view.svg) typeToEdit(event, editor);
+      if (event.target === connected.view.svg) typeToEdit(event, editor);
     };
     const resized = new ResizeObserver(() => {
       const next = sizeOf(container);
@@ -100,12 +128,14 @@ function useConnection(): React.RefObject<HTMLDivElement | null> {
     });
     resized.observe(container);
     container.addEventListener('pointerdown', press, { capture: true });
+    container.addEventListener('keydown', choose, { capture: true });
     container.addEventListener('keydown', key);
     return () => {
       resized.disconnect();
       container.removeEventListener('pointerdown', press, { capture: true });
+      container.removeEventListener('keydown', choose, { capture: true });
       container.removeEventListener('keydown', key);
-      ui.setState({ view: null });
+      ui.setState({ view: null, text: null });
       connected.close();
     };
   }, [editor, label]);
@@ -125,26 +155,44 @@ function useSettings(): void {
   }, [map, view, language, config, readonly]);
 }
 
+/** Measures and draws the map anew when further formulas can be drawn. */
+function useFormulas(): void {
+  const { map, ui } = useEditor();
+  useEffect(
+    () =>
+      watchFormulas(() => {
+        map.configure({});
+        ui.getState().view?.invalidate();
+      }),
+    [map, ui],
+  );
+}
+
 /** The map itself, as large as the room it is given. */
 export function MapCanvas(): ReactNode {
   const { map, ui } = useEditor();
-  const isPicking = useStore(ui, (state) => state.lineFrom !== null);
+  const hint = useStore(ui, ({ lineFrom, painterFrom }): Word | null => {
+    if (lineFrom !== null) return 'pickTarget';
+    return painterFrom === null ? null : 'painterHint';
+  });
   const { t } = useWords();
   const box = useConnection();
   useSettings();
+  useFormulas();
   useMapVersion();
   const { backgroundColor } = map.scene.theme;
   return (
     <>
       <div
         ref={box}
-        className={isPicking ? 'mm-canvas mm-picking' : 'mm-canvas'}
+        id="mm-canvas"
+        className={hint ? 'mm-canvas mm-picking' : 'mm-canvas'}
         style={{ backgroundColor }}
         data-testid="mind-map"
       />
-      {isPicking && (
+      {hint && (
         <div className="mm-hint" role="status">
-          {t('pickTarget')}
+          {t(hint)}
         </div>
       )}
     </>

@@ -12,11 +12,14 @@ import { usePreferences } from '../storage/preferences.ts';
 import { words } from '../words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { createMap, engineSettings, fileOf } from './create-map.ts';
+import { Demonstration } from './demonstration.tsx';
 import { createUi, EditorContext } from './editor-context.ts';
 import type { Editor, EditorPlace } from './editor-context.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapMenu } from './map-menu.tsx';
 import { MiniMap } from './mini-map.tsx';
+import { RichToolbar } from './rich-toolbar.tsx';
+import { Scrollbars } from './scrollbars.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TopBar } from './top-bar.tsx';
 import '../mindmap.css';
@@ -50,7 +53,7 @@ function useNewEditor({ document, onReplace, ...props }: MindMapEditorProps): Ed
 }
 
 function useChanges({ map }: Editor, onChange: MindMapEditorProps['onChange']): void {
-  useEffect(() => map.session.subscribe(() => onChange(() => fileOf(map))), [map, onChange]);
+  useEffect(() => map.watchDetails(() => onChange(() => fileOf(map))), [map, onChange]);
 }
 
 /** The editor of one document: whoever shows another one gives it another key. */
@@ -63,6 +66,7 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
   const language = usePreferences((state) => state.language);
   const isMiniMapOpen = usePreferences((state) => state.config.isMiniMapOpen);
   const isZen = useStore(ui, (state) => state.isZen);
+  const isDemonstrating = useStore(ui, (state) => state.isDemonstrating);
   const isSearchOpen = useStore(ui, (state) => state.isSearchOpen);
   const locale = useMemo(() => (language === 'zh' ? zhCN : enUS), [language]);
   return (
@@ -75,7 +79,10 @@ export function MindMapEditor(props: MindMapEditorProps): ReactNode {
               <MapCanvas />
               <MapMenu />
               {isSearchOpen && <SearchBox />}
+              <RichToolbar />
+              <Scrollbars />
               {isMiniMapOpen && !isZen && <MiniMap />}
+              {isDemonstrating && <Demonstration />}
               {isZen && (
                 <Button className="mm-leave-zen" onClick={() => ui.setState({ isZen: false })}>
                   {words.leaveZen[language]}

@@ -6,6 +6,8 @@ import {
   FileAddOutlined,
   FileTextOutlined,
   FolderOpenOutlined,
+  FormatPainterOutlined,
+  FunctionOutlined,
   HomeOutlined,
   ImportOutlined,
   LeftOutlined,
@@ -104,10 +106,12 @@ function ContentTools(): ReactNode {
   );
   return (
     <div className="mm-group">
+      {tool('painter', <FormatPainterOutlined />, () => ui.setState({ painterFrom: from ?? null }))}
       {contentTools.map(([kind, icon]) =>
         tool(kind, icon, () => ui.setState({ dialog: { kind } })),
       )}
       {tool('icon', <SmileOutlined />, () => ui.setState({ panel: 'icon' }))}
+      {tool('formula', <FunctionOutlined />, () => ui.setState({ panel: 'formula' }))}
       {tool('line', <ShareAltOutlined />, () => ui.setState({ lineFrom: from ?? null }))}
       {tool('frame', <BorderOuterOutlined />, () => void map.run(addFrame))}
     </div>

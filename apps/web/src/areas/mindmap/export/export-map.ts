@@ -6,6 +6,7 @@ import { exportFile } from '@wm/mindmap/io/export-file';
 import type { Finding } from '@wm/mindmap/io/findings';
 import type { Mindmap } from '@wm/mindmap/mindmap';
 import { fileOf } from '../editor/create-map.ts';
+import { withFormulaFonts } from '../formula/formula-fonts.ts';
 import { dataUrlOf, imageAddresses, loadImages, withImages } from './drawing-images.ts';
 
 /** The formats of the export dialog. */
@@ -85,7 +86,7 @@ async function exportPicture(
   const urls = await Promise.all(
     Array.from(blobs, async ([address, blob]) => [address, await dataUrlOf(blob)] as const),
   );
-  const text = printSvg(withImages(drawing, new Map(urls)));
+  const text = await withFormulaFonts(printSvg(withImages(drawing, new Map(urls))));
   if (format === 'svg') {
     return { ...made, content: new Blob([text], { type: 'image/svg+xml' }) };
   }

@@ -9,6 +9,8 @@ import { useStore } from 'zustand';
 import { Drawing } from '../editor/drawing.tsx';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
 import { Section } from './fields.tsx';
+import { StickerSection } from './sticker-section.tsx';
+import { TaskSection } from './task-section.tsx';
 
 const size = 24;
 const pictures = new Map(
@@ -29,6 +31,8 @@ export function IconPanel(): ReactNode {
   if (id === undefined) return <p className="mm-empty">{t('selectNode')}</p>;
   return (
     <>
+      <TaskSection isReadonly={isReadonly} />
+      <StickerSection isReadonly={isReadonly} />
       {iconGroups.map((group) => (
         <Section key={group.name} title={say(group.label)}>
           <div className="mm-icons">

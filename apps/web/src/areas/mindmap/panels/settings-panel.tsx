@@ -109,6 +109,58 @@ export function SettingsPanel(): ReactNode {
           ]}
           onChange={(pasteType) => setConfig({ pasteType })}
         />
+        <SelectField
+          label={t('mouse')}
+          value={config.useLeftKeySelectionRightKeyDrag ? 'select' : 'drag'}
+          options={[
+            { value: 'drag', label: t('leftDrags') },
+            { value: 'select', label: t('leftSelects') },
+          ]}
+          onChange={(left) => setConfig({ useLeftKeySelectionRightKeyDrag: left === 'select' })}
+        />
+        <SelectField
+          label={t('rootPlaceX')}
+          value={config.rootPlaceX}
+          options={[
+            { value: 'left', label: t('toLeft') },
+            { value: 'center', label: t('toCenter') },
+            { value: 'right', label: t('toRight') },
+          ]}
+          onChange={(rootPlaceX) => setConfig({ rootPlaceX })}
+        />
+        <SelectField
+          label={t('rootPlaceY')}
+          value={config.rootPlaceY}
+          options={[
+            { value: 'top', label: t('toTop') },
+            { value: 'center', label: t('toCenter') },
+            { value: 'bottom', label: t('toBottom') },
+          ]}
+          onChange={(rootPlaceY) => setConfig({ rootPlaceY })}
+        />
+        <SwitchField
+          label={t('scrollbar')}
+          value={config.isShowScrollbar}
+          onChange={(isShowScrollbar) => setConfig({ isShowScrollbar })}
+        />
+        {config.isShowScrollbar && (
+          <SelectField
+            label={t('scrollbarDirection')}
+            value={config.scrollbarDirection}
+            options={[
+              { value: 'both', label: t('scrollbarBoth') },
+              { value: 'vertical', label: t('vertical') },
+              { value: 'horizontal', label: t('horizontal') },
+            ]}
+            onChange={(scrollbarDirection) => setConfig({ scrollbarDirection })}
+          />
+        )}
+        <SwitchField
+          label={t('richText')}
+          value={config.openNodeRichText}
+          onChange={(openNodeRichText) => setConfig({ openNodeRichText })}
+        />
+        <p className="mm-note">{t('richTextHint')}</p>
         <SwitchField
           label={t('freeDrag')}
           value={config.enableFreeDrag}

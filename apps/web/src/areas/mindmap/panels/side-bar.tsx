@@ -2,6 +2,7 @@ import {
   BgColorsOutlined,
   CloseOutlined,
   FormatPainterOutlined,
+  FunctionOutlined,
   HighlightOutlined,
   KeyOutlined,
   PartitionOutlined,
@@ -14,6 +15,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useEditor, useUi, useWords } from '../editor/editor-context.ts';
 import type { PanelName } from '../editor/editor-context.ts';
 import { BaseStylePanel } from './base-style-panel.tsx';
+import { FormulaPanel } from './formula-panel.tsx';
 import { IconPanel } from './icon-panel.tsx';
 import { NodeStylePanel } from './node-style-panel.tsx';
 import { OutlinePanel } from './outline-panel.tsx';
@@ -32,6 +34,7 @@ const panels: Readonly<
   structure: { Icon: PartitionOutlined, panel: <StructurePanel />, edits: true },
   outline: { Icon: UnorderedListOutlined, panel: <OutlinePanel />, edits: false },
   icon: { Icon: SmileOutlined, panel: <IconPanel />, edits: true },
+  formula: { Icon: FunctionOutlined, panel: <FormulaPanel />, edits: true },
   settings: { Icon: SettingOutlined, panel: <SettingsPanel />, edits: false },
   shortcuts: { Icon: KeyOutlined, panel: <ShortcutPanel />, edits: false },
 };

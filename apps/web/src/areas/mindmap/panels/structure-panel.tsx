@@ -1,11 +1,43 @@
-import { setLayout } from '@wm/mindmap/commands/document-commands';
+import { setGrowth, setLayout } from '@wm/mindmap/commands/document-commands';
 import { layoutNames } from '@wm/mindmap/model/document';
-import { layoutOf } from '@wm/mindmap/scene/scene';
+import { growthSidesOf } from '@wm/mindmap/layouts/growth';
+import { growthOf, layoutOf } from '@wm/mindmap/scene/scene';
 import type { ReactNode } from 'react';
 import { Drawing } from '../editor/drawing.tsx';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
+import type { Word } from '../words.ts';
 import { layoutLabels } from '../words.ts';
+import { SelectField } from './fields.tsx';
 import { layoutThumbnail } from './thumbnails.ts';
+
+const sideWords = {
+  left: 'toLeft',
+  right: 'toRight',
+  top: 'toTop',
+  bottom: 'toBottom',
+} as const satisfies Record<string, Word>;
+
+/** Where the structure grows to, for those that have a choice. */
+function Growth(): ReactNode {
+  const { map, ui } = useEditor();
+  const { t } = useWords();
+  const sides = growthSidesOf(layoutOf(map.session.head));
+  const [own] = sides;
+  if (!own) return <p className="mm-note">{t('growthOnly')}</p>;
+  const wished = growthOf(map.session.head);
+  const present = wished !== null && sides.includes(wished) ? wished : own;
+  return (
+    <SelectField
+      label={t('growth')}
+      value={present}
+      options={sides.map((value) => ({ value, label: t(sideWords[value]) }))}
+      onChange={(growth) => {
+        void map.run(setGrowth, { growth: growth === own ? null : growth });
+        ui.getState().view?.fit();
+      }}
+    />
+  );
+}
 
 /** The eight structures as pictures. */
 export function StructurePanel(): ReactNode {
@@ -14,26 +46,29 @@ export function StructurePanel(): ReactNode {
   useMapVersion();
   const present = layoutOf(map.session.head);
   return (
-    <div className="mm-choices">
-      {layoutNames.map((layout) => {
-        const picture = layoutThumbnail(layout);
-        return (
-          <button
-            key={layout}
-            type="button"
-            className="mm-choice"
-            aria-pressed={layout === present}
-            data-layout={layout}
-            onClick={() => {
-              void map.run(setLayout, { layout });
-              ui.getState().view?.fit();
-            }}
-          >
-            {picture && <Drawing of={picture} />}
-            <span>{say(layoutLabels[layout])}</span>
-          </button>
-        );
-      })}
-    </div>
+    <>
+      <Growth />
+      <div className="mm-choices">
+        {layoutNames.map((layout) => {
+          const picture = layoutThumbnail(layout);
+          return (
+            <button
+              key={layout}
+              type="button"
+              className="mm-choice"
+              aria-pressed={layout === present}
+              data-layout={layout}
+              onClick={() => {
+                void map.run(setLayout, { layout });
+                ui.getState().view?.fit();
+              }}
+            >
+              {picture && <Drawing of={picture} />}
+              <span>{say(layoutLabels[layout])}</span>
+            </button>
+          );
+        })}
+      </div>
+    </>
   );
 }

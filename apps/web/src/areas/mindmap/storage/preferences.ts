@@ -13,8 +13,14 @@ export interface LocalConfig extends Pick<
   | 'createNewNodeBehavior'
   | 'pasteType'
   | 'enableFreeDrag'
+  | 'openNodeRichText'
 > {
   isMiniMapOpen: boolean;
+  isShowScrollbar: boolean;
+  scrollbarDirection: 'both' | 'vertical' | 'horizontal';
+  /** Where the root stands when a map opens and on "back to root". */
+  rootPlaceX: 'left' | 'center' | 'right';
+  rootPlaceY: 'top' | 'center' | 'bottom';
 }
 
 const defaultConfig: LocalConfig = {
@@ -23,7 +29,12 @@ const defaultConfig: LocalConfig = {
   createNewNodeBehavior: 'default',
   pasteType: 'clipBoard',
   enableFreeDrag: false,
+  openNodeRichText: true,
   isMiniMapOpen: false,
+  isShowScrollbar: false,
+  scrollbarDirection: 'both',
+  rootPlaceX: 'center',
+  rootPlaceY: 'center',
 };
 
 interface Preferences {

@@ -18,6 +18,7 @@ vi.mock('#ui/markdown/markdown-view.tsx', () => ({
 }));
 
 const drill = {
+  content_format: 'markdown',
   id: 5,
   notice_title: '消防演练',
   notice_type: '1',
@@ -118,6 +119,7 @@ it('writes a notice beside what it will look like', async () => {
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('公告标题'), { target: { value: '放假' } });
   fireEvent.click(within(dialog).getByLabelText('公告'));
+  fireEvent.click(within(dialog).getByLabelText('Markdown'));
   fireEvent.change(within(dialog).getByLabelText('公告内容'), { target: { value: '- 七天' } });
   const preview = within(dialog).getByRole('region', { name: '预览' });
   expect((await within(preview).findByText('- 七天')).dataset['plain']).toBe('true');
@@ -127,6 +129,7 @@ it('writes a notice beside what it will look like', async () => {
       notice_title: '放假',
       notice_type: '2',
       status: '0',
+      content_format: 'markdown',
       notice_content: '- 七天',
     }),
   );

@@ -104,7 +104,7 @@ export function NoticePage(): ReactNode {
   const table = useCrudTable(noticeApi, { sort: 'create_time', order: 'desc' });
   const form = useCrudForm(noticeApi, {
     access: table.access,
-    defaults: { noticeType: '1', status: '0', noticeContent: '' },
+    defaults: { noticeType: '1', status: '0', contentFormat: 'html', noticeContent: '' },
   });
   const [shown, setShown] = useState<ShownNotice>();
   const canExport = usePermission('system:notice:export');

@@ -20,9 +20,18 @@ function Preview({ text }: { text: string }): ReactNode {
       {shown.trim() === '' ? (
         <p className="wm-muted">预览会显示在这里</p>
       ) : (
-        <NoticeText text={shown} />
+        <NoticeText text={shown} format="markdown" />
       )}
     </section>
+  );
+}
+
+/** How much of its limit a text has used. */
+export function ContentSize({ text }: { text: string }): ReactNode {
+  return (
+    <p className="wm-muted wm-number wm-content-size">
+      {(bytesOf(text) / 1024).toFixed(1)} / {noticeContentBytes / 1024} KB
+    </p>
   );
 }
 
@@ -30,8 +39,6 @@ function Preview({ text }: { text: string }): ReactNode {
 export function ContentField({ id, value = '', onChange }: ContentFieldProps): ReactNode {
   const isNarrow = useIsNarrow();
   const [side, setSide] = useState<'write' | 'preview'>('write');
-  const kilobytes = (bytesOf(value) / 1024).toFixed(1);
-  const limit = noticeContentBytes / 1024;
   return (
     <div className="wm-content-field">
       {isNarrow && (
@@ -56,9 +63,7 @@ export function ContentField({ id, value = '', onChange }: ContentFieldProps): R
         )}
         {(!isNarrow || side === 'preview') && <Preview text={value} />}
       </div>
-      <p className="wm-muted wm-number">
-        {kilobytes} / {limit} KB
-      </p>
+      <ContentSize text={value} />
     </div>
   );
 }

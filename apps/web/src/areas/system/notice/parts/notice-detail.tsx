@@ -38,7 +38,9 @@ function Text({ id }: { id: number }): ReactNode {
           <time dateTime={data.createTime}>{formatDateTime(data.createTime)}</time>
         )}
       </p>
-      {data.noticeContent !== undefined && <NoticeText text={data.noticeContent} />}
+      {data.noticeContent !== undefined && (
+        <NoticeText text={data.noticeContent} format={data.contentFormat} />
+      )}
     </>
   );
 }

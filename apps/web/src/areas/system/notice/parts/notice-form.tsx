@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useDict } from '#core/dict/dict-store.ts';
 import { CrudModal } from '#ui/crud-modal.tsx';
-import { ContentField } from './content-field.tsx';
+import { RichTextEditor } from '#ui/rich-text/rich-text-editor.tsx';
+import { ContentField, ContentSize } from './content-field.tsx';
+import { FormatField } from './format-field.tsx';
 
 function useOptions(type: string): { label: string; value: string }[] {
   return useDict(type).map(({ label, value }) => ({ label, value: String(value) }));
@@ -40,24 +42,51 @@ export function NoticeForm({ crud }: { crud: CrudForm<typeof noticeResource> }):
           <Radio.Group options={statuses} />
         </Form.Item>
       )}
-      {crud.mayWrite('noticeContent') && (
-        <Form.Item
-          name="noticeContent"
-          label="公告内容"
-          layout="vertical"
-          labelCol={{ flex: 'none' }}
-          rules={[
-            {
-              validator: (_, text: string | undefined) =>
-                bytesOf(text ?? '') > noticeContentBytes
-                  ? Promise.reject(new Error(noticeTooLong))
-                  : Promise.resolve(),
-            },
-          ]}
-        >
-          <ContentField />
-        </Form.Item>
-      )}
+      {crud.mayWrite('noticeContent') && <Content />}
     </CrudModal>
+  );
+}
+
+interface RichContentProps {
+  id?: string;
+  value?: string;
+  onChange?: (html: string) => void;
+}
+
+function RichContent({ value = '', ...field }: RichContentProps): ReactNode {
+  return (
+    <>
+      <RichTextEditor {...field} value={value} label="公告内容" minHeight={200} maxHeight={360} />
+      <ContentSize text={value} />
+    </>
+  );
+}
+
+/** The text with what it is written in; a text that is there keeps what it was begun in. */
+function Content(): ReactNode {
+  const format = Form.useWatch<'markdown' | 'html' | undefined>('contentFormat');
+  const text = Form.useWatch<string | undefined>('noticeContent') ?? '';
+  return (
+    <>
+      <Form.Item name="contentFormat" label="正文格式">
+        <FormatField isFixed={text.trim() !== ''} />
+      </Form.Item>
+      <Form.Item
+        name="noticeContent"
+        label="公告内容"
+        layout="vertical"
+        labelCol={{ flex: 'none' }}
+        rules={[
+          {
+            validator: (_, content: string | undefined) =>
+              bytesOf(content ?? '') > noticeContentBytes
+                ? Promise.reject(new Error(noticeTooLong))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        {format === 'html' ? <RichContent /> : <ContentField />}
+      </Form.Item>
+    </>
   );
 }

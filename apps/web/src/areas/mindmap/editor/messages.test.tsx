@@ -1,0 +1,166 @@
+import { pasteAsNodes, pasteNodes } from '@wm/mindmap/commands/clipboard-commands';
+import type { Label, MindmapErrorCode } from '@wm/mindmap/commands/command';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { App, ConfigProvider } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setConfig, setLanguage } from '../storage/preferences.ts';
+import { words } from '../words.ts';
+import type { Language, Word } from '../words.ts';
+import { documentOf } from './new-document.ts';
+import { MindMapEditor } from './mind-map-editor.tsx';
+
+const languages = ['zh', 'en'] as const satisfies readonly Language[];
+
+function show(onChange: () => void = () => {}): void {
+  const document = documentOf({
+    root: {
+      data: { text: 'root', uid: 'r' },
+      children: [{ data: { text: 'b', uid: 'b' }, children: [] }],
+    },
+    theme: { template: 'classic4', config: {} },
+    layout: 'logicalStructure',
+  });
+  if (!document) throw new Error('the sample is no map');
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }}>
+      <App>
+        <MemoryRouter>
+          <MindMapEditor document={document} status="" onChange={onChange} onReplace={() => {}} />
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  );
+}
+
+beforeEach(() => {
+  setConfig({ pasteType: 'clipBoard', createNewNodeBehavior: 'default' });
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
+  vi.stubGlobal('cancelAnimationFrame', (frame?: number) => {
+    clearTimeout(frame);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'clipboard');
+  Reflect.deleteProperty(window, 'showOpenFilePicker');
+  setLanguage('zh');
+});
+
+async function select(): Promise<HTMLElement> {
+  const node = await screen.findByRole('treeitem', { name: 'b' });
+  fireEvent.pointerDown(node, { button: 0, pointerId: 1, clientX: 5, clientY: 5 });
+  fireEvent.pointerUp(node, { button: 0, pointerId: 1, clientX: 5, clientY: 5 });
+  return node;
+}
+
+async function choose(label: Label, language: Language): Promise<void> {
+  fireEvent.contextMenu(await select(), { clientX: 5, clientY: 5 });
+  fireEvent.click(within(await screen.findByRole('menu')).getByText(label[language]));
+}
+
+function stubClipboard(readText: () => Promise<string>): void {
+  const value = { readText, writeText: () => Promise.resolve() };
+  Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+}
+
+async function paste(text: string, files: File[] = []): Promise<void> {
+  await select();
+  fireEvent.paste(screen.getByRole('tree'), {
+    clipboardData: { getData: () => text, files, types: ['Files'] },
+  });
+}
+
+/** How each error event of specification 8 comes about. Those of the export stand in the export's tests. */
+const causes: readonly (readonly [MindmapErrorCode, (language: Language) => Promise<void>])[] = [
+  [
+    'read_clipboard_error',
+    async (language) => {
+      stubClipboard(() => Promise.reject(new Error('refused')));
+      show();
+      await choose(pasteNodes.label, language);
+    },
+  ],
+  [
+    'parse_paste_data_error',
+    async () => {
+      show();
+      await paste('{"simpleMindMap": true, "data": 7}');
+    },
+  ],
+  [
+    'custom_handle_clipboard_text_error',
+    async (language) => {
+      const deep = Array.from({ length: 2100 }, (_, i) => `${' '.repeat(i)}x`).join('\n');
+      stubClipboard(() => Promise.resolve(deep));
+      show();
+      await choose(pasteAsNodes.label, language);
+    },
+  ],
+  [
+    'load_clipboard_image_error',
+    async () => {
+      show();
+      await paste('', [new File(['no image'], 'a.png', { type: 'image/png' })]);
+    },
+  ],
+  [
+    'data_change_detail_event_error',
+    async () => {
+      show(() => {
+        throw new Error('the page cannot keep it');
+      });
+      await paste('text');
+    },
+  ],
+];
+
+for (const language of languages) {
+  it.each(causes)(`8 %s is told to the user (${language})`, async (code, cause) => {
+    setLanguage(language);
+    await cause(language);
+    expect(await screen.findByText(words[code][language])).toBeTruthy();
+  });
+}
+
+/** What the open dialog of the browser gives, and what the user is told. */
+const opened: readonly (readonly [Word, () => Promise<unknown>])[] = [
+  ['openFailed', () => Promise.reject(new Error('the disk is gone'))],
+  [
+    'contentIncorrect',
+    () =>
+      Promise.resolve([
+        {
+          getFile: () =>
+            Promise.resolve({
+              arrayBuffer: () => Promise.resolve(new TextEncoder().encode('{"a": 1}').buffer),
+            }),
+        },
+      ]),
+  ],
+];
+
+for (const language of languages) {
+  it.each(opened)(`8 %s is told to the user (${language})`, async (word, picker) => {
+    vi.stubGlobal('isSecureContext', true);
+    Object.assign(window, { showOpenFilePicker: picker });
+    setLanguage(language);
+    show();
+    fireEvent.click(screen.getByRole('button', { name: words.openFile[language] }));
+    fireEvent.click(await screen.findByText(words.goOn[language]));
+    expect(await screen.findByText(words[word][language])).toBeTruthy();
+  });
+
+  it(`8 files that are none are told to the user when they are imported (${language})`, async () => {
+    setLanguage(language);
+    show();
+    fireEvent.click(screen.getByRole('button', { name: words.importFile[language] }));
+    const name = words.chooseFile[language];
+    const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
+    const files = [new File(['{'], 'a.json')];
+    fireEvent.drop(button.parentElement as HTMLElement, { dataTransfer: { files } });
+    const told = language === 'zh' ? '文件解析失败' : 'file parsing failed';
+    expect(await screen.findByText(new RegExp(told, 'i'))).toBeTruthy();
+  });
+}
