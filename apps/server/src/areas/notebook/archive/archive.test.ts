@@ -220,6 +220,9 @@ describe('front matter', () => {
     };
     for (const content of ['', '正文', '---\nwork-manage: note\n---\n', '\n\n---\n', '\uFEFF\r\n'])
       expect(readNoteFile(writeNoteFile(facts, content))).toEqual({ facts, content });
+    // PostgreSQL leaves out zeros at the end of a second.
+    for (const created of ['2026-11-22T01:02:03Z', '2026-11-22T01:02:03.1Z'])
+      expect(readNoteFile(writeNoteFile({ ...facts, created }, 'x')).facts?.created).toBe(created);
     for (const text of [
       '---\ntitle: x\n---\nabc',
       '---\nwork-manage: note\ntitle: "x"\n---\nabc',
