@@ -3,9 +3,7 @@ import { isLinkable } from '@wm/contract/notebook/note-links';
 import { findNames } from '../note-more.api.ts';
 
 /** Offers the names of notes after `[[`; what is chosen closes the brackets. */
-async function completeNoteLink(
-  context: CompletionContext,
-): Promise<CompletionResult | null> {
+async function completeNoteLink(context: CompletionContext): Promise<CompletionResult | null> {
   const typed = context.matchBefore(/\[\[[^[\]|\n]{0,120}$/);
   if (!typed) return null;
   const names = await findNames(typed.text.slice(2)).catch(() => []);
