@@ -28,6 +28,10 @@ const MindIndexPage = lazy(async () => ({
   default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
 }));
 
+const SharedNotePage = lazy(async () => ({
+  default: (await import('#areas/notebook/share/shared-note-page.tsx')).SharedNotePage,
+}));
+
 const MindSharePage = lazy(async () => ({
   default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
 }));
@@ -50,6 +54,13 @@ function Page(): ReactNode {
     return (
       <Suspense fallback={<ProgressBar />}>
         {pathname === '/mind_index' ? <MindIndexPage /> : <MindSharePage />}
+      </Suspense>
+    );
+  }
+  if (pathname === '/share/note') {
+    return (
+      <Suspense fallback={<ProgressBar />}>
+        <SharedNotePage />
       </Suspense>
     );
   }

@@ -66,6 +66,15 @@ async function fill(client: TestClient): Promise<Belongings> {
   };
 }
 
+/** What routes without an id in their address take; by the last part of it. */
+const ownPayloads = (own: Belongings): [end: string, payload: object][] => [
+  ['/tags', { ids: [own.note], add: ['taken'] }],
+  ['/move', { ids: [own.note], notebook_id: own.book }],
+  ['/trash/restore', { ids: [own.note] }],
+  ['/shares', { days: 1, password: null }],
+  ['/document', { content: 'taken', row_version: 2 }],
+];
+
 /** What to send to a route so that it would touch the belongings; by the last part of its address. */
 function payloadFor(method: string, url: string, own: Belongings): object | undefined {
   if (method === 'GET') return undefined;
@@ -78,12 +87,9 @@ function payloadFor(method: string, url: string, own: Belongings): object | unde
 }
 
 function notePayload(method: string, url: string, own: Belongings): object | undefined {
-  if (url.endsWith('/tags')) return { ids: [own.note], add: ['taken'] };
-  if (url.endsWith('/move')) return { ids: [own.note], notebook_id: own.book };
-  if (url.endsWith('/restore') && !url.includes(':')) return { ids: [own.note] };
-  if (url.endsWith('/shares')) return { days: 1, password: null };
+  const named = ownPayloads(own).find(([end]) => url.endsWith(end));
+  if (named) return named[1];
   if (url.includes(':share_id') || url.includes('/restore')) return undefined;
-  if (url.endsWith('/document')) return { content: 'taken', row_version: 2 };
   if (method === 'DELETE') return { ids: [url.startsWith(notebooks) ? own.book : own.note] };
   return method === 'PUT' ? { name: 'taken' } : undefined;
 }
@@ -129,6 +135,8 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
     `POST ${notes}`,
     `POST ${notebooks}`,
     'POST /notebook/v2/import',
+    // His own notes only: archive.test.ts.
+    'POST /notebook/v2/export',
     'POST /notebook/v2/templates',
     'POST /notebook/v2/daily',
     // Opened by a token only: share.test.ts.

@@ -108,6 +108,11 @@ export const errorTable = {
   'note.name-taken': warning('笔记名称已存在'),
   'note.changed': refusal(409, '这篇笔记已在别处修改'),
   'note.import-empty': warning('没有找到可以导入的 Markdown 文件'),
+  'note.import-zip': warning('压缩包已损坏、有密码，或不是 zip 文件'),
+  'note.import-zip-large': refusal(
+    413,
+    '压缩包过大：不超过 100 MB、60000 个文件，展开后不超过 500 MB',
+  ),
   'note.import-too-large': refusal(413, '导入的文件过大，单个文件不超过 5 MB，总计不超过 50 MB'),
   'article.changed': refusal(409, '这篇文章已在别处修改'),
   'article.empty': warning('文章还没有正文，不能发布'),

@@ -193,7 +193,17 @@ export const saveNoteEndpoint = defineEndpoint({
   bodyLimit: 2 * 1024 * 1024,
 });
 
-/** Imports Markdown files (multipart: field `file` for each, its file name the relative path) as a task; answers the task's id. */
+/** Notes as a ZIP of Markdown files with front matter, notebooks as folders, attachments under `assets/`: all, or those of one notebook. */
+export const exportNotesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/notebook/v2/export',
+  access: 'note:data:export',
+  rate: 'export',
+  audit: '导出笔记',
+  body: z.strictObject({ notebook_id: z.coerce.number().int().positive().optional() }),
+});
+
+/** Imports Markdown files (multipart: field `file` for each, its file name the relative path), or one ZIP of them, as a task; answers the task's id. */
 export const importNotesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/notebook/v2/import',
@@ -202,7 +212,7 @@ export const importNotesEndpoint = defineEndpoint({
   audit: '导入笔记',
   query: z.strictObject({ notebook_id: z.coerce.number().int().positive().optional() }),
   data: z.object({ task_id: z.number() }),
-  bodyLimit: 60 * 1024 * 1024,
+  bodyLimit: 110 * 1024 * 1024,
 });
 
 /** What an import's task leaves as its result. */

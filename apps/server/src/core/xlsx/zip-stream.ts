@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
 /** One file of an archive that is written while its content comes. */
 interface ZipEntry {
   name: string;
-  /** Texts in their order. */
-  content: AsyncIterable<string> | Iterable<string>;
+  /** Texts or bytes in their order. */
+  content: Content;
 }
 
 interface Written {
@@ -44,20 +46,17 @@ export async function* zipStream(
   yield directory(written, at);
 }
 
-async function* deflated(
-  content: AsyncIterable<string> | Iterable<string>,
-  file: Written,
-): AsyncGenerator<Buffer> {
+async function* deflated(content: Content, file: Written): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ chunkSize: 32 * 1024 });
   const ready: Buffer[] = [];
   packer.on('data', (piece: Buffer) => ready.push(piece));
-  const pack = (bytes: Buffer): Promise<void> =>
+  const pack = (bytes: Uint8Array): Promise<void> =>
     new Promise((resolve, reject) => {
       packer.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
   try {
-    for await (const text of content) {
-      const bytes = Buffer.from(text);
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       file.crc = crc32(bytes, file.crc);
       file.plain += bytes.length;
       await pack(bytes);

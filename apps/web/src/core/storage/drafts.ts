@@ -63,3 +63,19 @@ export async function removeDraft(key: string): Promise<void> {
     // A draft that stays is found equal to the document the next time.
   }
 }
+
+/** The keys of all drafts that begin so, the newest draft first. */
+export async function listDrafts(prefix: string): Promise<string[]> {
+  try {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    const keys = await run('readonly', (store) => store.getAllKeys(range));
+    const texts = keys.filter((key) => typeof key === 'string');
+    const drafts = await Promise.all(texts.map(readDraft));
+    return texts
+      .map((key, at) => ({ key, time: drafts[at]?.time ?? '' }))
+      .sort((one, other) => other.time.localeCompare(one.time))
+      .map(({ key }) => key);
+  } catch {
+    return [];
+  }
+}

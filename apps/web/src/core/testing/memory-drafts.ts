@@ -16,3 +16,7 @@ export function removeDraft(key: string): Promise<void> {
   memoryDrafts.delete(key);
   return Promise.resolve();
 }
+
+export function listDrafts(prefix: string): Promise<string[]> {
+  return Promise.resolve([...memoryDrafts.keys()].filter((key) => key.startsWith(prefix)));
+}

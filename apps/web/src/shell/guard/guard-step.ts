@@ -23,6 +23,8 @@ const publicPaths = new Set([
   '/reader/test',
   '/white_test',
   '/mind_index',
+  // A note whose owner gave out its link; the server asks for the token behind #.
+  '/share/note',
   '/mind_share',
 ]);
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { sanitizeNote } from '#core/security/sanitize-note.ts';
 import { sanitizeHtml } from '#core/security/trusted-types.ts';
 import { useIsDark } from '#ui/theme/look.ts';
-import { plainPrefix } from './markdown-setup.ts';
+import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import './markdown-view.css';
 
 interface MarkdownViewProps {
@@ -13,11 +13,15 @@ interface MarkdownViewProps {
   scroller?: HTMLElement | null;
   /** Shows HTML in the text as it is written, and opens links in a window of their own. */
   isPlain?: boolean;
+  /** Shows `[[name]]` as a link to the note of that name. */
+  hasNoteLinks?: boolean;
 }
 
 /** A Markdown text as one reads it, with its contents at the side where there is room. */
-export function MarkdownView({ text, scroller, isPlain = false }: MarkdownViewProps): ReactNode {
-  const id = `${isPlain ? plainPrefix : 'read'}${useId().replace(/\W/g, '')}`;
+export function MarkdownView(props: MarkdownViewProps): ReactNode {
+  const { text, scroller, isPlain = false, hasNoteLinks = false } = props;
+  const prefix = hasNoteLinks ? notePrefix : 'read';
+  const id = `${isPlain ? plainPrefix : prefix}${useId().replace(/\W/g, '')}`;
   const theme = useIsDark() ? 'dark' : 'light';
   return (
     <>

@@ -3,8 +3,10 @@ import type { NoteImportResult } from '@wm/contract/notebook/note';
 import type { Core } from '#core/core.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { insertUnlessTaken, notebookNamed } from './note.repository.ts';
+import type { NewNote } from './note.repository.ts';
 
 export const importTask = 'notebook:import';
+const longestName = 120;
 
 /** A file as it came in: its text, or why it is refused. */
 export type ImportFile = { path: string; content: string } | { path: string; reason: string };
@@ -39,7 +41,8 @@ export function folderOf(paths: string[]): string {
   return name || '导入的笔记';
 }
 
-function cleanName(text: string, length: number): string {
+/** A name without signs that break lines, of a length that fits. */
+export function cleanName(text: string, length: number): string {
   return text
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
@@ -74,7 +77,7 @@ export async function runImport(
         const wanted =
           cleanName((file.path.split('/').at(-1) ?? '').replace(/\.(md|markdown)$/i, ''), 110) ||
           '未命名';
-        const name = await insertUnderFreeName(tx, {
+        const { name } = await insertUnderFreeName(tx, {
           ownerId: control.userId,
           notebookId,
           name: wanted,
@@ -90,12 +93,15 @@ export async function runImport(
   return result;
 }
 
-async function insertUnderFreeName(
+/** Stores a note under its name, or with a number behind it where that is taken. */
+export async function insertUnderFreeName(
   tx: Parameters<typeof insertUnlessTaken>[0],
-  note: { ownerId: number; notebookId: number; name: string; content: string },
-): Promise<string> {
+  note: NewNote,
+): Promise<{ id: number; name: string }> {
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? note.name : `${note.name} (${number})`;
-    if ((await insertUnlessTaken(tx, { ...note, name })) !== undefined) return name;
+    const tail = number === 1 ? '' : ` (${number})`;
+    const name = note.name.slice(0, longestName - tail.length) + tail;
+    const id = await insertUnlessTaken(tx, { ...note, name });
+    if (id !== undefined) return { id, name };
   }
 }

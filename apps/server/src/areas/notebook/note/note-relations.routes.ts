@@ -48,7 +48,7 @@ async function mentionsOf(
 ): Promise<NoteRelation[]> {
   // One character stands in nearly every note, and quotes would end the phrase.
   const phrase = name.replaceAll('"', ' ').trim();
-  if ([...phrase].length < 2) return [];
+  if (Array.from(phrase).length < 2) return [];
   const found = await core.search.find(principal, {
     text: `"${phrase}"`,
     kind: 'note',

@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
+import { Readable } from 'node:stream';
 import {
+  exportNotesEndpoint,
   importNotesEndpoint,
   listTrashEndpoint,
   moveNotesEndpoint,
@@ -16,6 +18,10 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
+import { attachmentHeaders } from '#core/http/attachment.ts';
+import { exportNotes } from '../archive/note-export.ts';
+import { keepArchive, runZipImport, zipImportTask } from '../archive/note-zip-import.ts';
+import type { ZipImportPayload } from '../archive/note-zip-import.ts';
 import { folderOf, importTask, readMarkdownFile, runImport } from './note-import.ts';
 import type { ImportFile, ImportPayload } from './note-import.ts';
 import { trashRepository } from './note-trash.repository.ts';
@@ -42,7 +48,17 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
   core.tasks.define(importTask, (payload, control) =>
     runImport(core, payload as ImportPayload, control),
   );
+  core.tasks.define(zipImportTask, (payload, control) =>
+    runZipImport(core, payload as ZipImportPayload, control),
+  );
   void app.register(async (scope) => addImport(scope, core));
+  route(app, exportNotesEndpoint, async ({ principal, body, reply }) => {
+    const pieces = exportNotes(core, principal, body.notebookId);
+    return reply
+      .type('application/zip')
+      .headers(attachmentHeaders('笔记.zip'))
+      .send(Readable.from(pieces, { objectMode: false }));
+  });
 }
 
 function addTrash(app: FastifyInstance, core: Core): void {
@@ -61,14 +77,15 @@ function addTrash(app: FastifyInstance, core: Core): void {
 async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
   await scope.register(multipart, {
     preservePath: true,
-    limits: { fileSize: 5 * mebibyte, files: 5000, fields: 10, parts: 5010 },
+    limits: { fileSize: 100 * mebibyte, files: 5000, fields: 10, parts: 5010 },
   });
   route(scope, importNotesEndpoint, async ({ request, principal, query }) => {
     const { notebookId } = query;
     if (notebookId !== undefined && !(await ownsNotebook(core.db, principal.userId, notebookId))) {
       throw new AppError('resource.not-found');
     }
-    const files = await receiveFiles(request);
+    const { files, archive } = await receiveFiles(request);
+    if (archive) return startZipImport(core, principal.userId, archive);
     if (files.length === 0) throw new AppError('note.import-empty');
     const notebook = folderOf(files.map((file) => file.path));
     const payload: ImportPayload = { notebookId, notebook, files };
@@ -83,13 +100,34 @@ async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
   });
 }
 
-async function receiveFiles(request: FastifyRequest): Promise<ImportFile[]> {
+interface Archive {
+  name: string;
+  bytes: Buffer;
+}
+
+async function startZipImport(
+  core: Core,
+  userId: number,
+  { name, bytes }: Archive,
+): Promise<{ taskId: number }> {
+  const importId = await keepArchive(core.db, userId, bytes);
+  const payload: ZipImportPayload = { importId, name };
+  const title = `导入笔记：${name}`.slice(0, 200);
+  return { taskId: await core.tasks.start({ kind: zipImportTask, title, userId, payload }) };
+}
+
+/** The Markdown files of an upload, or the archive that stands alone in it. */
+async function receiveFiles(
+  request: FastifyRequest,
+): Promise<{ files: ImportFile[]; archive?: Archive }> {
   const files: ImportFile[] = [];
   let received = 0;
   try {
     for await (const part of request.files()) {
       const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
       const bytes = await part.toBuffer();
+      if (/\.zip$/i.test(path)) return { files, archive: { name: path, bytes } };
+      if (bytes.length > 5 * mebibyte) throw new AppError('note.import-too-large');
       received += bytes.length;
       if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
       if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
@@ -97,7 +135,7 @@ async function receiveFiles(request: FastifyRequest): Promise<ImportFile[]> {
   } catch (error) {
     throw uploadError(error);
   }
-  return files;
+  return { files };
 }
 
 /** The multipart reader throws bare errors for a body that is cut or malformed. */

@@ -9,6 +9,7 @@ import { noteChange } from '#core/audit/record-changes.ts';
 import { noteRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { forgetDocuments } from '#core/search/search-index.ts';
 import { dropAlias, lockLinking, putAlias, putLinks } from './note-links.repository.ts';
 import { indexNote, indexNoteById } from './note-search.ts';
@@ -43,6 +44,7 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         const note = await within(tx).create(input, principal);
         await dropAlias(tx, { ownerId: principal.userId, name: note.name });
         await putLinks(tx, note.id, input.content ?? '');
+        await useFiles(tx, principal, { id: note.id, before: '', content: input.content ?? '' });
         await indexNoteById(tx, note.id);
         return note;
       });
@@ -138,6 +140,18 @@ export async function writeContent(
   return saved;
 }
 
+/** Lets whoever may read a note read the files it shows, as far as its writer may read them himself. */
+export async function useFiles(
+  tx: Transaction,
+  principal: Principal,
+  { id, before, content }: { id: number; before: string; content: string },
+): Promise<void> {
+  const [ids, known] = [fileIdsIn(content), fileIdsIn(before)];
+  if (ids.join() === known.join()) return;
+  const fileIds = await readableFileIds(tx, ids, principal);
+  await setFileUses(tx, { kind: 'note', refId: id, fileIds });
+}
+
 export async function readNote(
   { db }: Pick<DatabaseHandle, 'db'>,
   owner: Principal,
@@ -151,15 +165,18 @@ export async function readNote(
 /** Saves a text. If somebody saved in between, nothing is overwritten and the stored document comes with the refusal. */
 export function saveNote(
   { db }: Pick<DatabaseHandle, 'db'>,
-  { userId }: Principal,
+  principal: Principal,
   change: { name: string; content: string; rowVersion: number },
 ): Promise<NoteDocument> {
+  const { userId } = principal;
   return db.transaction(async (tx) => {
     const stored = await lockDocument(tx, userId, { name: change.name });
     if (!stored) throw new AppError('resource.not-found');
     if (stored.rowVersion !== change.rowVersion)
       throw new AppError('note.changed', { data: snakeKeys(stored) });
-    return writeContent(tx, userId, { note: stored, content: change.content, kind: 'edit' });
+    const { content } = change;
+    await useFiles(tx, principal, { id: stored.id, before: stored.content, content });
+    return writeContent(tx, userId, { note: stored, content, kind: 'edit' });
   });
 }
 

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 import { noteNote, noteShare, noteShareFailure } from '../notebook.table.ts';
 
@@ -111,4 +112,26 @@ export async function forgetTries(
   await db
     .delete(noteShareFailure)
     .where(and(eq(noteShareFailure.shareId, shareId), eq(noteShareFailure.address, address)));
+}
+
+/** Whether one of these notes is somebody's own; or, for a visitor, shared by a link that is open. */
+export async function mayReadNotes(
+  noteIds: number[],
+  principal: Principal | undefined,
+  db: Database,
+): Promise<boolean> {
+  const among = and(inArray(noteNote.id, noteIds), isNull(noteNote.deleteTime));
+  const [readable] = principal
+    ? await db
+        .select({ id: noteNote.id })
+        .from(noteNote)
+        .where(and(among, eq(noteNote.ownerId, principal.userId)))
+        .limit(1)
+    : await db
+        .select({ id: noteNote.id })
+        .from(noteNote)
+        .innerJoin(noteShare, eq(noteShare.noteId, noteNote.id))
+        .where(and(among, isOpen))
+        .limit(1);
+  return readable !== undefined;
 }

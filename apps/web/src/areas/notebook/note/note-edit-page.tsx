@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useNoteSession } from './editing/use-note-session.ts';
 import type { NoteSession } from './editing/note-session.ts';
-import { noteKey, previewAddress, readNote } from './note.api.ts';
+import { editAddress, noteKey, previewAddress, readNote, uploadFile } from './note.api.ts';
+import { noteCompletions } from './editing/note-completion.ts';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
+import { NoteActions } from './parts/note-actions.tsx';
 import { SaveStatus } from './parts/save-status.tsx';
 import './note.css';
 
@@ -42,6 +44,13 @@ export function NoteEditPage(): ReactNode {
   });
   const open = useNoteSession(note.data);
   useSaveShortcut(open?.session);
+  const navigate = useNavigate();
+  const current = note.data?.name;
+  useEffect(() => {
+    // The note bears another name now.
+    if (current !== undefined && current !== name)
+      void navigate(editAddress(current), { replace: true });
+  }, [current, name, navigate]);
   useEffect(() => {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open]);
@@ -63,11 +72,17 @@ export function NoteEditPage(): ReactNode {
   }
   if (!open) return <div className="wm-editor-loading" aria-busy="true" />;
   const { session } = open;
+  const handleRestored = (): void => {
+    void readNote(name).then((stored) => session.adoptStored(stored));
+  };
   return (
     <div className="wm-workspace">
       <header className="wm-workspace-bar">
         <h1 title={name}>{name}</h1>
         <SaveStatus session={session} />
+        {note.data && (
+          <NoteActions note={note.data} content={session.text} onRestored={handleRestored} />
+        )}
         <Link to={previewAddress(name)}>阅读</Link>
       </header>
       <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
@@ -77,6 +92,8 @@ export function NoteEditPage(): ReactNode {
           onSave={() => void session.save()}
           label="笔记正文"
           placeholder="在这里写 Markdown"
+          onUpload={uploadFile}
+          completions={noteCompletions}
           hasNoteLinks
           autoFocus
         />

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Suspense, lazy, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { NoteToMapButton } from '#areas/mindmap/public.tsx';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { editAddress, noteKey, readNote } from './note.api.ts';
+import { editAddress, noteKey, previewAddress, readNote } from './note.api.ts';
+import { NoteActions } from './parts/note-actions.tsx';
+import { RelationsPanel } from './parts/relations-panel.tsx';
+import { TagChips } from './parts/tag-chips.tsx';
 import './note.css';
 
 const MarkdownView = lazy(async () => ({
@@ -30,7 +33,23 @@ export function NotePreviewPage(): ReactNode {
   const { note_name: name = '' } = useParams();
   const tab = useTab();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
   const note = useQuery({ queryKey: noteKey(name), queryFn: () => readNote(name) });
+  const current = note.data?.name;
+  useEffect(() => {
+    // The note bears another name now.
+    if (current !== undefined && current !== name)
+      void navigate(previewAddress(current), { replace: true });
+  }, [current, name, navigate]);
+  // Links to other notes stay in the application.
+  const handleClick = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest('a.wm-note-link');
+    const address = link?.getAttribute('href');
+    if (!address?.startsWith('/notebook/preview/')) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(address);
+  };
 
   if (note.isError) {
     return (
@@ -50,11 +69,13 @@ export function NotePreviewPage(): ReactNode {
   const text = note.data?.content ?? '';
   return (
     <div className="wm-reading-scroll" ref={setScroller}>
-      <article className="wm-reading">
+      {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
+      <article className="wm-reading" onClick={handleClick}>
         <header>
           <p className="wm-reading-name">{name}</p>
+          {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
           {note.data && (
-            <p className="wm-muted">
+            <div className="wm-muted wm-reading-facts">
               <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>
                 更新于 {formatRelative(note.data.updateTime)}
               </time>
@@ -62,16 +83,18 @@ export function NotePreviewPage(): ReactNode {
                 <Link to={editAddress(name)}>编辑</Link>
               </PermissionGate>
               <NoteToMapButton name={name} content={text} />
-            </p>
+              <NoteActions note={note.data} content={text} onRestored={() => void note.refetch()} />
+            </div>
           )}
         </header>
         {note.isPending && <ReadingSkeleton />}
         {note.data && !text && <PageState picture="empty" title="这篇笔记还没有内容" />}
         {text && (
           <Suspense fallback={<ReadingSkeleton />}>
-            <MarkdownView text={text} scroller={scroller} />
+            <MarkdownView text={text} scroller={scroller} hasNoteLinks />
           </Suspense>
         )}
+        {note.data && <RelationsPanel id={note.data.id} />}
       </article>
     </div>
   );

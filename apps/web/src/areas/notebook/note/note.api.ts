@@ -11,9 +11,11 @@ import type {
   tagNotesEndpoint,
   trashResource,
 } from '@wm/contract/notebook/note';
+import type { uploadEndpoint } from '@wm/contract/files/file';
 import { useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
+import { downloadByForm } from '#core/http/download.ts';
 import { fromWire } from '#core/http/from-wire.ts';
 import { HttpError } from '#core/http/http-error.ts';
 
@@ -105,6 +107,23 @@ export function saveNote({ name, content, rowVersion }: Save): Promise<NoteDocum
 export function storedNoteOf(error: unknown): NoteDocument | undefined {
   if (!(error instanceof HttpError) || error.code !== 409 || !error.data) return undefined;
   return fromWire<NoteDocument>(error.data);
+}
+
+/** Stores a file that is put into a note; answers its address. Rejects with the text to show. */
+export async function uploadFile(file: File): Promise<string> {
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const { fileName } = await call<typeof uploadEndpoint>('POST', '/prod-api/common/upload', {
+    body,
+    silent: true,
+    timeout: importTimeoutMs,
+  });
+  return `/prod-api${fileName}`;
+}
+
+/** Downloads notes as a ZIP of Markdown: all, or those of one notebook. */
+export function exportNotes(notebookId: number | undefined): Promise<void> {
+  return downloadByForm('/notebook/v2/export', { notebookId }, '笔记.zip');
 }
 
 /** One file of an import with its path inside the chosen folder. */

@@ -16,6 +16,7 @@ const note: NoteDocument = {
 };
 
 class Stale extends Error {}
+class Unreached extends Error {}
 
 function start() {
   const server = { ...note };
@@ -32,6 +33,7 @@ function start() {
       server.rowVersion += 1;
       return { ...server };
     },
+    isUnreached: (error) => error instanceof Unreached,
     storedOf: (error) => (error instanceof Stale ? { ...server } : undefined),
     keepDraft: (draft) => drafts.push(draft),
     dropDraft: () => drafts.push(undefined),
@@ -83,6 +85,36 @@ describe('a note being edited', () => {
   });
 });
 
+describe('a note written without a rest', () => {
+  it('has a draft 300 ms after each key at the latest, and is saved every five seconds', async () => {
+    const { session, saves, drafts } = start();
+    let text = '';
+    for (let at = 0; at < 60; at += 1) {
+      session.write((text += 'x'));
+      await vi.advanceTimersByTimeAsync(100);
+      const behind = text.length - (drafts.findLast(Boolean)?.text.length ?? 0);
+      if (saves.length === 0) expect(behind).toBeLessThanOrEqual(3);
+    }
+    expect(saves).toHaveLength(1);
+  });
+});
+
+describe('without a network', () => {
+  it('a note is written on, its draft kept, and saved once the network is back', async () => {
+    const { session, saves, fail, drafts } = start();
+    fail(new Unreached());
+    session.write('离线一');
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(session.state).toEqual({ kind: 'offline' });
+    session.write('离线二');
+    await vi.advanceTimersByTimeAsync(301);
+    expect([session.state.kind, drafts.at(-1)?.text]).toEqual(['offline', '离线二']);
+    fail(undefined);
+    await session.save();
+    expect([saves, session.state.kind, drafts.at(-1)]).toEqual([['离线二'], 'saved', undefined]);
+  });
+});
+
 describe('a conflict', () => {
   async function conflict() {
     const all = start();
@@ -100,6 +132,17 @@ describe('a conflict', () => {
     session.write('我的更多');
     await vi.advanceTimersByTimeAsync(20_000);
     expect([saves, session.state.kind]).toEqual([[], 'conflict']);
+  });
+
+  it('ends with a text made of both, which is saved on the stored version', async () => {
+    const { session, server } = await conflict();
+    expect(session.commonText).toBe('一');
+    await session.resolve('我的\n对方');
+    expect([server.content, session.text, session.state.kind]).toEqual([
+      '我的\n对方',
+      '我的\n对方',
+      'saved',
+    ]);
   });
 
   it('ends with the own text when it overwrites', async () => {

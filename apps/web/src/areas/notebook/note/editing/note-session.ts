@@ -7,11 +7,15 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; reason: string }
+  /** Nothing is lost: the text is in this browser and goes when the network is back. */
+  | { kind: 'offline' }
   | { kind: 'conflict'; stored: NoteDocument };
 
 /** What a session needs from outside. */
 export interface NotePorts {
   save(content: string, rowVersion: number): Promise<NoteDocument>;
+  /** Whether a save failed because the server was not reached. */
+  isUnreached(error: unknown): boolean;
   /** The stored note of a refused stale save. */
   storedOf(error: unknown): NoteDocument | undefined;
   keepDraft(draft: Draft): void;
@@ -21,6 +25,8 @@ export interface NotePorts {
 }
 
 const idleMs = 1000;
+/** Whoever types without a rest is saved this often. */
+const busyMs = 5000;
 const draftMs = 300;
 const retryMs = 8000;
 
@@ -36,10 +42,15 @@ export class NoteSession {
   private readonly ports: NotePorts;
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private draftTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the oldest text that is not saved was written. */
+  private unsavedSince: number | undefined;
+  /** What the text was made from; unknown for a draft of another version. */
+  private base: string | undefined;
 
   constructor(note: NoteDocument, ports: NotePorts) {
     this.text = note.content;
     this.savedText = note.content;
+    this.base = note.content;
     this.rowVersion = note.rowVersion;
     this.state = { kind: 'saved', time: note.updateTime };
     this.ports = ports;
@@ -53,11 +64,14 @@ export class NoteSession {
   write(text: string): void {
     if (text === this.text) return;
     this.text = text;
-    clearTimeout(this.draftTimer);
-    this.draftTimer = setTimeout(() => this.keepDraft(), draftMs);
+    // Not put off by the next key: a tab that dies loses no more than this.
+    this.draftTimer ??= setTimeout(() => this.keepDraft(), draftMs);
     if (this.state.kind === 'saved' || this.state.kind === 'failed')
       this.state = { kind: 'unsaved' };
-    this.scheduleSave(idleMs);
+    const now = Date.now();
+    this.unsavedSince ??= now;
+    if (this.state.kind !== 'offline')
+      this.scheduleSave(Math.max(0, Math.min(idleMs, this.unsavedSince + busyMs - now)));
     this.ports.onChange();
   }
 
@@ -71,7 +85,11 @@ export class NoteSession {
     if (draft.rowVersion === note.rowVersion) {
       this.state = { kind: 'unsaved' };
       this.scheduleSave(idleMs);
-    } else this.state = { kind: 'conflict', stored: note };
+    } else {
+      this.base = undefined;
+      this.state = { kind: 'conflict', stored: note };
+    }
+    this.keepDraft();
     this.ports.onChange();
     return true;
   }
@@ -89,11 +107,23 @@ export class NoteSession {
     }
   }
 
+  /** What both texts of a conflict were made from, if that is known. */
+  get commonText(): string | undefined {
+    return this.base;
+  }
+
+  /** Resolves a conflict with a text made of both. */
+  async resolve(text: string): Promise<void> {
+    this.text = text;
+    await this.overwrite();
+  }
+
   /** Resolves a conflict with the user's own text: it is saved over the stored one. */
   async overwrite(): Promise<void> {
     if (this.state.kind !== 'conflict') return;
     this.rowVersion = this.state.stored.rowVersion;
     this.savedText = this.state.stored.content;
+    this.base = this.savedText;
     this.state = { kind: 'unsaved' };
     await this.save();
     if (!this.isDirty) this.adoptTime();
@@ -105,29 +135,36 @@ export class NoteSession {
     const { stored } = this.state;
     this.text = stored.content;
     this.savedText = stored.content;
+    this.base = stored.content;
     this.rowVersion = stored.rowVersion;
-    clearTimeout(this.draftTimer);
-    this.ports.dropDraft();
+    this.dropDraft();
     this.setState({ kind: 'saved', time: stored.updateTime });
+  }
+
+  /** Takes a version that was brought back; what was typed and not saved meanwhile makes it a conflict. */
+  adoptStored(stored: NoteDocument): void {
+    const isDirty = this.isDirty;
+    this.setState({ kind: 'conflict', stored });
+    if (!isDirty) this.takeStored();
   }
 
   /** Ends the timers; the draft is kept at once when something is unsaved. */
   rest(): void {
     clearTimeout(this.saveTimer);
-    clearTimeout(this.draftTimer);
-    if (this.isDirty) this.keepDraft();
+    this.keepDraft();
   }
 
   private adopt(note: NoteDocument, sent: string): void {
     this.rowVersion = note.rowVersion;
     this.savedText = sent;
+    this.base = sent;
+    this.unsavedSince = undefined;
     if (this.isDirty) {
       this.setState({ kind: 'unsaved' });
       this.scheduleSave(idleMs);
       return;
     }
-    clearTimeout(this.draftTimer);
-    this.ports.dropDraft();
+    this.dropDraft();
     this.setState({ kind: 'saved', time: note.updateTime });
   }
 
@@ -138,6 +175,11 @@ export class NoteSession {
       this.setState({ kind: 'conflict', stored });
       return;
     }
+    if (this.ports.isUnreached(error)) {
+      this.setState({ kind: 'offline' });
+      this.scheduleSave(retryMs);
+      return;
+    }
     this.setState({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
     this.scheduleSave(retryMs);
   }
@@ -146,7 +188,15 @@ export class NoteSession {
     if (this.state.kind === 'unsaved') this.setState({ kind: 'saved', time: '' });
   }
 
+  private dropDraft(): void {
+    clearTimeout(this.draftTimer);
+    this.draftTimer = undefined;
+    this.ports.dropDraft();
+  }
+
   private keepDraft(): void {
+    clearTimeout(this.draftTimer);
+    this.draftTimer = undefined;
     if (!this.isDirty) return;
     const { text, rowVersion } = this;
     this.ports.keepDraft({ text, rowVersion, time: new Date().toISOString() });

@@ -1,43 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { NoteDocument } from '@wm/contract/notebook/note';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
+import { mergeLines, mergedText } from '#core/text/merge-lines.ts';
+import type { MergeChoice } from '#core/text/merge-lines.ts';
 import { formatDate, formatDateTime } from '#core/time/format-date.ts';
 import { AppModal } from '#ui/app-modal.tsx';
 import type { NoteSession } from '../editing/note-session.ts';
 import { noteApi } from '../note.api.ts';
-
-interface VersionProps {
-  title: string;
-  time: string;
-  text: string;
-  /** Lines the other version does not hold are marked. */
-  other: string;
-}
-
-function Version({ title, time, text, other }: VersionProps): ReactNode {
-  const known = new Set(other.split('\n'));
-  const lines = text.split('\n').map((line, index) => ({ key: index, line }));
-  return (
-    <section className="wm-version">
-      <h3>
-        {title}
-        <time>{time}</time>
-      </h3>
-      {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
-      <pre tabIndex={0} aria-label={title}>
-        {lines.map(({ key, line }) => (
-          <span key={key} className={known.has(line) ? '' : 'wm-version-own'}>
-            {line}
-            {'\n'}
-          </span>
-        ))}
-      </pre>
-    </section>
-  );
-}
+import { MergeView } from './merge-view.tsx';
 
 const nameTaken = 601;
 const tries = 20;
@@ -59,12 +33,28 @@ async function keepCopy(name: string, notebookId: number, content: string): Prom
   throw new Error('副本没有保存成功，请换个名称再试');
 }
 
-/** Shown when the note was changed elsewhere: both texts, and three ways on. Nothing is lost by any of them. */
+/** Shown when the note was changed elsewhere: both texts, to be merged or kept both. Nothing is lost by any way on. */
 export function ConflictDialog({ session }: { session: NoteSession }): ReactNode {
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   if (session.state.kind !== 'conflict') return null;
   const { stored } = session.state;
+  return <Conflict key={stored.rowVersion} session={session} stored={stored} />;
+}
+
+interface ConflictProps {
+  session: NoteSession;
+  stored: NoteDocument;
+}
+
+function Conflict({ session, stored }: ConflictProps): ReactNode {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [choices, setChoices] = useState<ReadonlyMap<number, MergeChoice>>(new Map());
+  const { text, commonText } = session;
+  const parts = useMemo(
+    () => mergeLines(commonText, text, stored.content),
+    [commonText, text, stored],
+  );
+  const open = parts.filter(({ kind }) => kind === 'both').length;
   const run = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
@@ -96,22 +86,30 @@ export function ConflictDialog({ session }: { session: NoteSession }): ReactNode
           <Button disabled={isBusy} onClick={() => void run(() => session.overwrite())}>
             用我的覆盖
           </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void run(handleCopy)}>
+          <Button disabled={isBusy} onClick={() => void run(handleCopy)}>
             保留我的为副本
+          </Button>
+          <Button
+            type="primary"
+            loading={isBusy}
+            onClick={() => void run(() => session.resolve(mergedText(parts, choices)))}
+          >
+            保存合并结果
           </Button>
         </div>
       }
     >
-      <p className="wm-muted">两个版本都还在。不同的行已标出，请选择怎样继续</p>
-      <div className="wm-versions">
-        <Version title="我的版本" time="尚未保存" text={session.text} other={stored.content} />
-        <Version
-          title="对方的版本"
-          time={`${formatDateTime(stored.updateTime)} 保存`}
-          text={stored.content}
-          other={session.text}
-        />
-      </div>
+      <p className="wm-muted">
+        {open === 0
+          ? '两边改的地方不重叠，已经合并好，确认后保存'
+          : `有 ${open} 处两边都改过，请选择；不选择时两边的内容都保留`}
+        。左边是我的，右边是对方 {formatDateTime(stored.updateTime)} 保存的
+      </p>
+      <MergeView
+        parts={parts}
+        choices={choices}
+        onChoose={(index, choice) => setChoices(new Map(choices).set(index, choice))}
+      />
     </AppModal>
   );
 }

@@ -1,8 +1,8 @@
 import type { ImportFile } from '../note.api.ts';
 
-const markdownPattern = /\.(md|markdown)$/i;
+const markdownPattern = /\.(md|markdown|zip)$/i;
 
-/** The Markdown files of a file picker; a picked folder gives paths inside it. */
+/** The Markdown files and archives of a file picker; a picked folder gives paths inside it. */
 export function pickedFiles(list: FileList | null): ImportFile[] {
   return [...(list ?? [])]
     .map((file) => ({ file, path: file.webkitRelativePath || file.name }))

@@ -12,7 +12,7 @@ interface ImportButtonProps {
 
 const items = [
   { key: 'folder', label: '选择文件夹' },
-  { key: 'files', label: '选择文件' },
+  { key: 'files', label: '选择文件或 zip' },
 ];
 
 /** Picks a folder or several files of Markdown. */
@@ -46,7 +46,7 @@ export function ImportButton({ isBusy, onPick }: ImportButtonProps): ReactNode {
         type="file"
         hidden
         multiple
-        accept=".md,.markdown"
+        accept=".md,.markdown,.zip"
         aria-label="选择文件"
         onChange={handleChange}
       />

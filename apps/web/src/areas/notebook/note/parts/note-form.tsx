@@ -1,12 +1,14 @@
 import type { noteResource } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/crud-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
+import { fillTemplate } from '@wm/contract/notebook/note-template';
+import { useTemplates } from '../note-more.api.ts';
 import { useTags } from '../note.api.ts';
 import { tagRules } from './tag-rules.ts';
 import './note-form.css';
@@ -51,6 +53,35 @@ function NewNotebook({ onMade }: NewNotebookProps): ReactNode {
   );
 }
 
+/** What a new note begins with: nothing, or a template filled in with its name. */
+function TemplateFields({ crud }: { crud: CrudForm<typeof noteResource> }): ReactNode {
+  const templates = useTemplates();
+  const [chosen, setChosen] = useState<number>();
+  const title = Form.useWatch('name', crud.form) ?? '';
+  const text = chosen === undefined ? '' : (templates[chosen]?.content ?? '');
+  const { form } = crud;
+  useEffect(() => {
+    form.setFieldValue('content', fillTemplate(text, { title: title.trim(), now: new Date() }));
+  }, [form, text, title]);
+  return (
+    <>
+      <Form.Item label="模板">
+        <Select
+          allowClear
+          aria-label="模板"
+          placeholder="空白笔记"
+          value={chosen}
+          onChange={setChosen}
+          options={templates.map(({ name }, index) => ({ value: index, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="content" hidden>
+        <Input />
+      </Form.Item>
+    </>
+  );
+}
+
 /** The dialog that makes a note, or renames, moves and tags one. */
 export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): ReactNode {
   const tags = useTags();
@@ -81,6 +112,7 @@ export function NoteForm({ crud }: { crud: CrudForm<typeof noteResource> }): Rea
           popupRender={renderPopup}
         />
       </Form.Item>
+      {crud.isOpen && !crud.row && <TemplateFields crud={crud} />}
       <Form.Item name="tags" label="标签" rules={tagRules}>
         <Select
           mode="tags"

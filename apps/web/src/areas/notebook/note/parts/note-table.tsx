@@ -1,8 +1,14 @@
-import { PlusOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
+import {
+  CalendarOutlined,
+  ExportOutlined,
+  PlusOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+} from '@ant-design/icons';
 import type { Note } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -17,13 +23,15 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
-import { editAddress, noteApi, previewAddress, useTags } from '../note.api.ts';
+import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
+import { openDailyNote } from '../note-more.api.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { TagChips } from './tag-chips.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
 import { useImport } from './use-import.ts';
 import { useRemoveNotes } from './use-remove-notes.tsx';
 
@@ -148,7 +156,9 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   const importing = useImport(table.query.notebookId);
   const canImport = usePermission('note:data:import');
   const canEdit = usePermission('note:data:edit');
+  const canExport = usePermission('note:data:export');
   const search = useSearchFields();
+  const [isManaging, setTemplates] = useState(false);
   const shownBook = table.query.notebookId;
   useEffect(() => {
     if (shownBook !== notebookId) table.search({ notebookId });
@@ -169,6 +179,10 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
     void table.refresh();
     void client.invalidateQueries({ queryKey: [notebookApi.path] });
   };
+  const handleDaily = async (): Promise<void> => {
+    const name = await openDailyNote().catch(() => undefined);
+    if (name !== undefined) void navigate(editAddress(name));
+  };
   const remove = (ids: number[], what: string): void =>
     void removeNotes({ ids, what, remove: table.remove });
 
@@ -187,7 +201,21 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
                 新建
               </Button>
             </PermissionGate>
+            <PermissionGate anyOf={['note:data:add']}>
+              <Button icon={<CalendarOutlined />} onClick={() => void handleDaily()}>
+                今日笔记
+              </Button>
+            </PermissionGate>
+            {canEdit && <Button onClick={() => setTemplates(true)}>模板</Button>}
             {canImport && <ImportButton isBusy={importing.isSending} onPick={importing.start} />}
+            {canExport && (
+              <Button
+                icon={<ExportOutlined />}
+                onClick={() => void exportNotes(notebookId).catch(() => undefined)}
+              >
+                导出
+              </Button>
+            )}
             {actions}
           </>
         }
@@ -213,6 +241,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
         )}
       >
         <NoteForm crud={form} />
+        {isManaging && <TemplateDialog onClose={() => setTemplates(false)} />}
         <ImportDialog taskId={importing.taskId} onClose={importing.close} />
       </ListTemplate>
     </DropZone>

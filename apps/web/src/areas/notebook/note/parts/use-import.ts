@@ -14,6 +14,7 @@ export interface Import {
 export function useImport(notebookId: number | undefined): Import {
   const [isSending, setSending] = useState(false);
   const [taskId, setTaskId] = useState<number>();
+  const isZip = ({ path }: ImportFile): boolean => /\.zip$/i.test(path);
   const send = async (files: ImportFile[]): Promise<void> => {
     setSending(true);
     try {
@@ -30,6 +31,10 @@ export function useImport(notebookId: number | undefined): Import {
     start(files) {
       if (files.length === 0) {
         notifier().message('warning', '没有找到可以导入的 Markdown 文件');
+        return;
+      }
+      if (files.some(isZip) && files.length > 1) {
+        notifier().message('warning', 'zip 请单独导入，一次一个');
         return;
       }
       void send(files);

@@ -1,0 +1,234 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
+import { zipStream } from '#core/xlsx/zip-stream.ts';
+import { readNoteFile, writeNoteFile } from './front-matter.ts';
+import { openNoteZip } from './note-zip.ts';
+
+const books = '/notebook/v2/notebooks';
+const notes = '/notebook/v2/notes';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const documentOf = (name: string): string =>
+  `/notebook/v2/document?name=${encodeURIComponent(name)}`;
+
+/** A small picture of one colour. */
+function png(shade: number): Buffer {
+  const crcTable = Array.from({ length: 256 }, (_, n) => {
+    let c = n;
+    for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+    return c >>> 0;
+  });
+  const crc = (bytes: Buffer): number => {
+    let c = 0xffffffff;
+    for (const byte of bytes) c = (crcTable[(c ^ byte) & 255] ?? 0) ^ (c >>> 8);
+    return (c ^ 0xffffffff) >>> 0;
+  };
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    const tail = Buffer.alloc(4);
+    tail.writeUInt32BE(crc(body));
+    return Buffer.concat([head, body, tail]);
+  };
+  const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
+  const row = [0, shade, shade, shade, shade, shade, shade];
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from([...row, ...row]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+async function store(who: TestClient, name: string, bytes: Buffer): Promise<string> {
+  const answer = await upload(who, '/prod-api/common/upload', { name, bytes });
+  expect(answer.msg).toBe('操作成功');
+  return answer.data.fileName;
+}
+
+async function exported(who: TestClient, query: object = {}): Promise<Map<string, Buffer>> {
+  const answer = await who.post('/notebook/v2/export', query);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/zip');
+  const zip = openNoteZip(answer.bytes);
+  return new Map(zip.names.map((name) => [name, zip.read(name, 50_000_000)]));
+}
+
+async function zipOf(files: [name: string, content: string | Buffer][]): Promise<Buffer> {
+  const entries = files.map(([name, content]) => ({ name, content: [content] }));
+  const pieces: Buffer[] = [];
+  for await (const piece of zipStream(entries)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function imported(who: TestClient, archive: Buffer) {
+  const started = await upload(who, '/notebook/v2/import', { name: '笔记.zip', bytes: archive });
+  expect(started.msg).toBe('操作成功');
+  const read = async () => (await who.get(`/admin/v2/tasks/${started.data.task_id}`)).data;
+  await expect
+    .poll(async () => (await read()).status, { timeout: 50_000, interval: 20 })
+    .toBe('done');
+  return (await read()).result;
+}
+
+const markdownOf = (files: Map<string, Buffer>) =>
+  [...files]
+    .filter(([name]) => name.endsWith('.md'))
+    .map(([name, bytes]) => [name, bytes.toString()]);
+
+describe('an archive of notes', () => {
+  it('imported by somebody else and exported again has the same bytes in every note', async () => {
+    const [me, other] = [await app.signInAs(), await app.signInAs()];
+    const outer = (await me.post(books, { name: '工作/项目?' })).data.id;
+    const inner = (await me.post(books, { name: '周报', parent_id: outer })).data.id;
+    const picture = await store(me, '图.png', png(10));
+    const text = await store(me, '附件.txt', Buffer.from('附件内容\n'));
+    const written: [string, string][] = [
+      ['a/b: "c"\\d*?<>|', '\uFEFF# 标题\r\n\r\n结尾没有换行'],
+      ['A/B: "C"\\D*?<>|', '大小写不同的名字'],
+      ['..', '---\ntitle: 自己的\n---\n正文'],
+      ['长'.repeat(120), `![图](/prod-api${picture}) 再来 ![](${picture})`],
+      ['附件', `[附件](/prod-api${text}) \`/prod-api${picture}\` [[..]]`],
+      ['__proto__', ''],
+    ];
+    for (const [at, [name, content]] of written.entries()) {
+      const more = { tags: at % 2 ? ['标签', 'b "c"'] : [], pinned: at === 1 };
+      const made = await me.post(notes, {
+        notebook_id: at % 2 ? inner : outer,
+        name,
+        content,
+        ...more,
+      });
+      expect(made.msg).toBe('操作成功');
+    }
+    await me.delete(notes, {
+      ids: [(await me.post(notes, { notebook_id: outer, name: '已删' })).data.id],
+    });
+    const first = await exported(me);
+    const assets = [...first.keys()].filter((name) => name.startsWith('assets/'));
+    expect(first.size).toBe(written.length + 2);
+    expect(assets).toHaveLength(2);
+    expect(assets.map((name) => first.get(name)?.toString())).toContain('附件内容\n');
+    const archive = await zipOf([...first].map(([name, bytes]) => [name, bytes]));
+    expect(await imported(other, archive)).toMatchObject({
+      imported: written.length,
+      renamed: [],
+      refused: [],
+    });
+    for (const [name, content] of written) {
+      const { data } = await other.get(documentOf(name));
+      const stored = content.replaceAll(/(\/prod-api)?\/files\/\w+\.\w+/g, '');
+      expect(data.content.replaceAll(/\/prod-api\/files\/\w+\.\w+/g, ''), name).toBe(stored);
+    }
+    const second = await exported(other);
+    expect(markdownOf(second)).toEqual(markdownOf(first));
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    // What he got is his own: it is shown to him.
+    const { data } = await other.get(documentOf('附件'));
+    const address = /\/prod-api\/files\/\w+\.txt/.exec(data.content)?.[0] ?? '';
+    expect((await other.get(address)).text).toBe('附件内容\n');
+  }, 60_000);
+
+  it('of plain Markdown makes notebooks of its folders, and keeps every byte', async () => {
+    const who = await app.signInAs();
+    const content = '---\ntags: [x]\n---\r\n正文\t ';
+    const result = await imported(
+      who,
+      await zipOf([
+        ['资料/子/乙.md', content],
+        ['顶层.markdown', ''],
+        ['资料/坏.md', Buffer.from([0xff, 0xfe, 0x41])],
+        ['资料/图.png', png(1)],
+        ['../逃.md', 'x'],
+        ['/绝对.md', 'x'],
+      ]),
+    );
+    expect(result).toMatchObject({
+      imported: 2,
+      refused: [{ path: '资料/坏.md', reason: '不是 UTF-8 编码的文本' }],
+    });
+    expect((await who.get(documentOf('乙'))).data.content).toBe(content);
+    const { data } = await who.get(`${books}?limit=100`);
+    const tree = new Map<string, { id: number; parent_id: number | null }>(
+      data.rows.map((row: { name: string }) => [row.name, row]),
+    );
+    expect(tree.get('子')?.parent_id).toBe(tree.get('资料')?.id);
+    expect((await who.get(documentOf('逃'))).status).toBe(404);
+  });
+
+  it('that is none, empty, locked, or a bomb is refused', async () => {
+    const who = await app.signInAs();
+    const refusal = async (bytes: Buffer) =>
+      (await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes })).msg;
+    const broken = '压缩包已损坏、有密码，或不是 zip 文件';
+    expect(await refusal(Buffer.from('no zip'))).toBe(broken);
+    expect(await refusal(await zipOf([['a.txt', 'x']]))).toBe('没有找到可以导入的 Markdown 文件');
+    const locked = await zipOf([['a.md', 'x']]);
+    const directory = locked.lastIndexOf(Buffer.from('PK\u0001\u0002'));
+    locked.writeUInt16LE(1, directory + 8);
+    expect(await refusal(locked)).toBe(broken);
+    const bomb = await zipOf([['a.md', Buffer.alloc(200_000_000)]]);
+    const started = await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes: bomb });
+    const read = async () => (await who.get(`/admin/v2/tasks/${started.data.task_id}`)).data;
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('failed');
+  });
+
+  it('holds nothing of others, not even a file that a text names', async () => {
+    const [me, thief] = [await app.signInAs(), await app.signInAs()];
+    const secret = await store(me, 'geheim.txt', Buffer.from('geheim'));
+    const book = (await thief.post(books, { name: '本' })).data.id;
+    const name = '偷';
+    await thief.post(notes, { notebook_id: book, name, content: `[x](/prod-api${secret})` });
+    const files = await exported(thief);
+    expect([...files.keys()]).toEqual(['本/偷.md']);
+    expect((await thief.get(`/prod-api${secret}`)).status).toBe(404);
+    // One's own picture is everybody's while its note is shared.
+    const mine = (await me.post(books, { name: '本' })).data.id;
+    const note = await me.post(notes, {
+      notebook_id: mine,
+      name,
+      content: `[x](/prod-api${secret})`,
+    });
+    const visitor = await app.signInAs([]);
+    expect((await visitor.get(`/prod-api${secret}`)).status).toBe(404);
+    const share = await me.post(`${notes}/${note.data.id}/shares`, { days: 1, password: null });
+    expect((await visitor.get(`/prod-api${secret}`)).text).toBe('geheim');
+    await me.delete(`${notes}/${note.data.id}/shares/${share.data.id}`);
+    expect((await visitor.get(`/prod-api${secret}`)).status).toBe(404);
+    expect((await visitor.post('/notebook/v2/export', {})).status).toBe(403);
+  });
+});
+
+describe('front matter', () => {
+  it('of our own is read back, any other is text', () => {
+    const facts = {
+      title: '标题: "引号" \n---\n',
+      notebook: ['a', 'b/c'],
+      tags: ['x: y'],
+      pinned: true,
+      created: '2026-11-22T01:02:03.004Z',
+      updated: '2026-11-22T01:02:03.004Z',
+    };
+    for (const content of ['', '正文', '---\nwork-manage: note\n---\n', '\n\n---\n', '\uFEFF\r\n'])
+      expect(readNoteFile(writeNoteFile(facts, content))).toEqual({ facts, content });
+    // PostgreSQL leaves out zeros at the end of a second.
+    for (const created of ['2026-11-22T01:02:03Z', '2026-11-22T01:02:03.1Z'])
+      expect(readNoteFile(writeNoteFile({ ...facts, created }, 'x')).facts?.created).toBe(created);
+    for (const text of [
+      '---\ntitle: x\n---\nabc',
+      '---\nwork-manage: note\ntitle: "x"\n---\nabc',
+      '---\nwork-manage: note\nbroken\n---\nabc',
+      '---\nwork-manage: note\n',
+    ])
+      expect(readNoteFile(text)).toEqual({ facts: undefined, content: text });
+  });
+});
