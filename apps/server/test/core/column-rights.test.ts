@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MaskKind } from '@wm/contract/core/column';
 import { maskKinds } from '@wm/contract/core/column';
+import { articleResource } from '@wm/contract/blog/article';
 import { noticeResource } from '@wm/contract/system/notice';
 import { postResource } from '@wm/contract/system/post';
 import { roleResource } from '@wm/contract/system/role';
@@ -123,6 +124,14 @@ const samples: Record<string, Sample> = {
       config_key: `key.${mark}`,
       config_value: `value-${mark}`,
       remark: `remark-${mark}`,
+    }),
+  },
+  'article:data': {
+    resource: articleResource,
+    make: (mark) => ({
+      title: `title-${mark}`,
+      excerpt: `excerpt-${mark}`,
+      slug: `slug-${mark}`,
     }),
   },
   'system:notice': {

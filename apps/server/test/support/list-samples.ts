@@ -86,7 +86,7 @@ export const listSamples: Record<string, ListSample> = {
       category_id: 'equals',
       tag: ({ tags }, value) => (tags as string[]).includes(value),
     },
-    values: { tag: 'Tag3' },
+    values: { tag: 'Tag3', category_id: '30' },
   },
   '/article/v2/comments': {
     seed: [

@@ -44,7 +44,7 @@ function Middle({ body }: { body: PageBody }): ReactNode {
       return <SearchPage {...body} />;
     case 'article':
       return <ArticlePage article={body.article} notice={body.notice} />;
-    case 'missing':
+    default:
       return <MissingPage />;
   }
 }

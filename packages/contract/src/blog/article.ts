@@ -93,11 +93,11 @@ export const articleResource = defineResource({
     tags: articleFields.tags.default([]),
     pinned: articleFields.pinned.default(false),
   }),
-  /** A stale `row_version` answers 409 with the stored article in `data`, and nothing is overwritten. */
-  update: z
-    .strictObject(articleFields)
-    .partial()
-    .extend({ row_version: z.number().int().min(0) }),
+  /**
+   * A stale `row_version` answers 409 with the stored article in `data`, and nothing is overwritten; without one the
+   * change is made on whatever is stored.
+   */
+  update: z.strictObject({ ...articleFields, row_version: z.number().int().min(0) }).partial(),
   filters: {
     title: z.string().max(120).optional(),
     status: status.optional(),

@@ -23,7 +23,12 @@ export async function seedBlogDemo(db: Database, ownerId: number): Promise<void>
       const [made] = await tx
         .insert(blogArticle)
         .values({
-          ...{ title, content, excerpt, slug, pinned, ownerId },
+          title,
+          content,
+          excerpt,
+          slug,
+          pinned,
+          ownerId,
           categoryId: category?.id ?? null,
           publishTime: time,
           createTime: time,

@@ -74,7 +74,8 @@ async function createArticle(
 
 interface Change {
   id: number;
-  rowVersion: number;
+  /** Of what the asker has read; without it the change is made on whatever is stored. */
+  rowVersion: number | undefined;
   principal: Principal;
   /** The code it is done under; `edit` when absent. */
   operation?: string;
@@ -94,11 +95,11 @@ async function changeArticle(
     const reached = articleRepository({ pool, db: tx }, articleScope);
     const seen = stored && (await reached.find(id, principal, operation));
     if (!stored || !seen) return undefined;
-    if (stored.rowVersion !== rowVersion)
+    if (rowVersion !== undefined && stored.rowVersion !== rowVersion)
       throw new AppError('article.changed', { data: snakeKeys(seen) });
     const change = await work(tx, stored);
     const whole = articleRepository({ pool, db: tx });
-    const next = { ...change, rowVersion: rowVersion + 1 } as never;
+    const next = { ...change, rowVersion: stored.rowVersion + 1 } as never;
     await whole.update(id, next, principal);
     await indexArticle(tx, id);
     return whole.find(id, principal, operation);

@@ -30,9 +30,9 @@ markdown.renderer.rules['link_open'] = (tokens, index, options) => {
     token?.attrSet('rel', 'noopener noreferrer nofollow');
   return paint(tokens, index, options);
 };
-markdown.renderer.rules['image'] = (tokens, index, options, env, renderer) => {
+markdown.renderer.rules['image'] = (tokens, index, options) => {
   const token = tokens[index];
-  token?.attrSet('alt', renderer.renderInlineAsText(token.children ?? [], options, env));
+  token?.attrSet('alt', textOf(token.children ?? []));
   token?.attrSet('loading', 'lazy');
   return paint(tokens, index, options);
 };

@@ -33,7 +33,10 @@ export const blogName = 'Work Manage 博客';
 export function describe(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
-  return `${[...line].slice(0, longestDescription - 1).join('')}…`;
+  return `${line
+    .slice(0, longestDescription - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
 }
 
 /** Puts a page into its frame: menus at the side, scripts and styles. */

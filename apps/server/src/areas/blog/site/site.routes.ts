@@ -77,7 +77,7 @@ export function idOf(text: string): number | undefined {
 }
 
 function paramOf(request: FastifyRequest, name: string): string {
-  return String((request.params as Record<string, unknown>)[name] ?? '');
+  return (request.params as Record<string, string>)[name] ?? '';
 }
 
 function queryOf(request: FastifyRequest, name: string): string {
@@ -122,7 +122,7 @@ export async function sendPage(
   if (!page) return reply.code(404).send(html);
   if (status !== 200) return reply.code(status).send(html);
   void reply.header('etag', etag);
-  const known = String(request.headers['if-none-match'] ?? '');
+  const known = request.headers['if-none-match'] ?? '';
   if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
     return reply.code(304).send();
   return reply.send(html);

@@ -72,9 +72,10 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     const id = articleOf(request);
     const parsed = commentInput.safeParse(request.body ?? {});
     const given = request.body as Partial<Record<'nickname' | 'content', unknown>> | null;
+    const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
     const written = {
-      nickname: String(given?.nickname ?? '').slice(0, 100),
-      content: String(given?.content ?? '').slice(0, 2000),
+      nickname: textOf(given?.nickname).slice(0, 100),
+      content: textOf(given?.content).slice(0, 2000),
     };
     const refuse = async (message: string, status: number): Promise<FastifyReply> => {
       const notice = { kind: 'refused' as const, message, ...written };

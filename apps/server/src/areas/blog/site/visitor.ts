@@ -59,7 +59,7 @@ export async function recognise(
   reply: FastifyReply,
 ): Promise<Visitor> {
   const day = today();
-  const agent = String(request.headers['user-agent'] ?? '').slice(0, 300);
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const salt = await saltOf(db, day);
   const hash = (text: string): string =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22);
