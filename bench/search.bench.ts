@@ -7,7 +7,10 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
 import { indexNote, noteSearchKind } from '../apps/server/src/areas/notebook/note/note-search.ts';
-import { updateContent } from '../apps/server/src/areas/notebook/note/note.repository.ts';
+import {
+  lockDocument,
+  storeContent,
+} from '../apps/server/src/areas/notebook/note/note.repository.ts';
 import { loadConfig } from '../apps/server/src/core/config.ts';
 import { openDatabase } from '../apps/server/src/core/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/core/database/embedded-postgres.ts';
@@ -273,15 +276,9 @@ try {
     for (const { name, content } of notes)
       await db.transaction(async (tx) => {
         const changed = `${content}改了一句，${name}。`;
-        const { rows } = await tx.execute<{ v: number }>(
-          `select row_version as v from note_note where owner_id = 1 and name = '${name}'`,
-        );
-        const note = await updateContent(tx, 1, {
-          name,
-          content: changed,
-          rowVersion: rows[0]?.v ?? 0,
-        });
-        if (!note) throw new Error('the note was not saved');
+        const held = await lockDocument(tx, 1, { name });
+        if (!held) throw new Error('the note is gone');
+        const note = await storeContent(tx, held.id, changed);
         if (withIndex) await indexNote(tx, { ...note, ownerId: 1 }, 'loosely');
       });
   };

@@ -44,12 +44,21 @@ function faultsOf(html: string): string[] {
     .map(({ name, attributes }) => `<${name} ${JSON.stringify(attributes)}>`);
 }
 
-const strange = ['iframe', 'object', 'embed', 'base', 'style', 'frame', 'applet', 'template'];
+const strange = new Set([
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'style',
+  'frame',
+  'applet',
+  'template',
+]);
 
 function isForeign({ name, attributes }: Element): boolean {
   const isData = attributes['type'] === 'application/ld+json';
   const isScript = name === 'script' && !isData && !ownScripts.test(attributes['src'] ?? '');
-  return strange.includes(name) || isScript || (name === 'meta' && 'http-equiv' in attributes);
+  return strange.has(name) || isScript || (name === 'meta' && 'http-equiv' in attributes);
 }
 
 function isClobbering({ name, attributes }: Element): boolean {
