@@ -58,7 +58,7 @@ test('an article is written, published and read by anybody, without scripts too,
     '## 为什么\n\n第一版的理由。\n\n## 怎么做\n\n小步提交。\n',
   );
   await page.getByLabel('别名').fill('code-review');
-  await page.getByLabel('标签').fill('评审');
+  await page.getByRole('combobox', { name: '标签' }).fill('评审');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await publish(page);

@@ -58,6 +58,16 @@ async function openBook(page: Page): Promise<void> {
   await expect(region(page, '文件上传')).toBeVisible();
 }
 
+/** The page shows what stands in place of a picture that is gone: its address answers 404, and no more than that. */
+function unexpected(complaints: readonly string[]): string[] {
+  const isGone = (text: string): boolean => text.endsWith('/prod-api/files/gone.png');
+  const gone = complaints.filter(isGone).length;
+  const others = complaints.filter((text) => !isGone(text));
+  const missing = others.filter((text) => /status of 404 \(Not Found\)/.test(text));
+  expect(missing.length).toBeLessThanOrEqual(gone);
+  return others.filter((text) => !missing.includes(text));
+}
+
 test('2.7 files are chosen, sent, listed by their names, downloaded and removed', async ({
   page,
 }) => {
@@ -83,7 +93,7 @@ test('2.7 files are chosen, sent, listed by their names, downloaded and removed'
   await input.setInputFiles(Array.from({ length: 5 }, (_, at) => document(`${at}.txt`)));
   await expect(page.getByText('上传文件数量不能超过 5 个!')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  expect(complaints).toEqual([]);
+  expect(unexpected(complaints)).toEqual([]);
 });
 
 test('8 what the server refuses and what does not arrive is said, and the list stays as it was', async ({
@@ -135,13 +145,13 @@ test('9 pictures are tiles, and open in a viewer that zooms, turns and leafs thr
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByRole('img', { name: '第 2 张，共 2 张' })).toBeVisible();
   await page.keyboard.press('r');
-  await expect(viewer.getByRole('img')).toHaveAttribute('style', /rotate\(90deg\)/);
+  await expect(viewer.locator('img')).toHaveAttribute('style', /rotate\(90deg\)/);
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   const { violations } = await new AxeBuilder({ page }).include('.wm-widgets').analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(unexpected(complaints)).toEqual([]);
 });
 
 test('a large file goes by pieces, survives a broken connection, and can be downloaded', async ({
@@ -213,5 +223,5 @@ test('2.2 the avatar is cropped, and header and personal centre show it at once'
   await stranger.close();
   await page.getByRole('button', { name: '恢复默认' }).click();
   await expect(header).toHaveAttribute('src', /^data:image\/svg/);
-  expect(complaints).toEqual([]);
+  expect(unexpected(complaints)).toEqual([]);
 });

@@ -48,7 +48,7 @@ function reason(error: unknown): string {
 
 for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
   test(`everything can be done, seen and undone (${language})`, async ({ page, context }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(420_000);
     const { complaints } = watch(page, server);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     page.setDefaultTimeout(4000);

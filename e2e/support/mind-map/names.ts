@@ -104,9 +104,14 @@ export const specifiedNames: readonly string[] = [
   ...['width', 'colour', 'active width', 'active colour'].map(
     (field) => `associative line ${field}`,
   ),
-  ...['file name', 'padding-x', 'padding-y', 'footer text', 'transparent background'].map(
-    (option) => `export ${option}`,
-  ),
+  ...[
+    'file name',
+    'padding-x',
+    'padding-y',
+    'footer text',
+    'transparent background',
+    'multi-page',
+  ].map((option) => `export ${option}`),
   // 4 States
   'theme change covers the base style',
   'theme change keeps the base style',

@@ -222,9 +222,13 @@ const lineStyleRows = lineFields.map(([name, word, typed, wanted]): Row => ({
   wanted,
 }));
 
-async function exported(kit: Kit, set: () => Promise<void>): Promise<[string, string]> {
+async function exported(
+  kit: Kit,
+  set: () => Promise<void>,
+  format = 'svg',
+): Promise<[string, string]> {
   await kit.openDialog('exportFile');
-  await kit.dialog.getByText('svg', { exact: true }).click();
+  await kit.dialog.getByText(format, { exact: true }).click();
   await set();
   const [file] = await Promise.all([
     kit.page.waitForEvent('download'),
@@ -279,6 +283,31 @@ function exportRow(): Row {
       backgrounds: [true, false],
       isDefault: true,
     },
+    back: () => Promise.resolve(),
+  };
+}
+
+function multiPageRow(): Row {
+  let pages: number | null = null;
+  return {
+    names: ['export multi-page'],
+    async act(kit) {
+      const [, pdf] = await exported(
+        kit,
+        async () => {
+          await kit.fill(kit.dialog.getByLabel(kit.t('paddingX')), '1000');
+          await kit.dialog.getByLabel(kit.t('multiPage')).click();
+        },
+        'pdf',
+      );
+      pages = pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+    },
+    read() {
+      const value = pages;
+      pages = null;
+      return Promise.resolve(value === null ? null : value > 1);
+    },
+    wanted: true,
     back: () => Promise.resolve(),
   };
 }
@@ -466,5 +495,6 @@ export const settingRows: readonly Row[] = [
   ...watermarkRows,
   ...lineStyleRows,
   exportRow(),
+  multiPageRow(),
   ...fileRows,
 ];

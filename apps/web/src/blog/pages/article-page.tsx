@@ -45,14 +45,16 @@ function Facts({ article }: { article: ArticleView }): ReactNode {
 function Like({ article, notice }: { article: ArticleView; notice: FormNotice | null }): ReactNode {
   return (
     <form className="like" id="like" method="post" action={`/blog/article/${article.id}/like`}>
-      <button type="submit" data-like aria-label={`喜欢这篇文章，已有 ${article.likeCount} 人`}>
+      <button type="submit" data-like aria-describedby="like-said">
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path d="M12 20.5 4.3 13a5 5 0 0 1 7-7.1l.7.7.7-.7a5 5 0 0 1 7 7.1z" />
         </svg>
         <span>喜欢</span>
         <span data-likes>{article.likeCount}</span>
       </button>
-      <span role="status">{notice?.kind === 'liked' ? notice.message : ''}</span>
+      <span role="status" id="like-said">
+        {notice?.kind === 'liked' ? notice.message : ''}
+      </span>
     </form>
   );
 }

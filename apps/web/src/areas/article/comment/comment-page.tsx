@@ -1,7 +1,7 @@
 import type { Comment, commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
 import { commentStatuses } from '@wm/contract/blog/article-status';
 import type { CommentStatus } from '@wm/contract/blog/article-status';
-import { Button, Form, Input, Select, Tag } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -11,6 +11,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
+import { EntryTag } from '#ui/entry-tag.tsx';
 import { RowAction } from '#ui/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import './comment.css';
@@ -21,10 +22,10 @@ const commentApi = createResourceApi<typeof commentResource>({
   title: '评论',
 });
 
-const colors: Record<CommentStatus, string> = {
+const kinds: Record<CommentStatus, string> = {
   pending: 'warning',
   approved: 'success',
-  spam: 'error',
+  spam: 'danger',
 };
 
 const columns = columnsOf<Comment>()(
@@ -42,7 +43,7 @@ const columns = columnsOf<Comment>()(
     width: 170,
     render: (_, { status, reason }) => (
       <>
-        <Tag color={colors[status]}>{commentStatuses[status]}</Tag>
+        <EntryTag label={commentStatuses[status]} kind={kinds[status]} />
         {reason && <span className="wm-muted">{reason}</span>}
       </>
     ),

@@ -1,12 +1,12 @@
 import { articleStatuses } from '@wm/contract/blog/article-status';
 import type { ArticleStatus } from '@wm/contract/blog/article-status';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDate } from '#core/time/format-date.ts';
+import { EntryTag } from '#ui/entry-tag.tsx';
 
-const colors: Record<ArticleStatus, string> = {
-  draft: 'default',
-  scheduled: 'processing',
+const kinds: Record<ArticleStatus, string> = {
+  draft: '',
+  scheduled: 'primary',
   published: 'success',
 };
 
@@ -18,11 +18,14 @@ interface ArticleStatusTagProps {
 /** Whether visitors see an article, and from when. */
 export function ArticleStatusTag({ status, publishTime }: ArticleStatusTagProps): ReactNode {
   const time = publishTime === null ? undefined : formatDate(publishTime, 'YYYY-MM-DD HH:mm');
+  const label = articleStatuses[status];
   return (
-    <Tag color={colors[status]} title={time}>
-      {articleStatuses[status]}
-      {status === 'scheduled' && ` ${time ?? ''}`}
-    </Tag>
+    <span title={time}>
+      <EntryTag
+        label={status === 'scheduled' ? `${label} ${time ?? ''}` : label}
+        kind={kinds[status]}
+      />
+    </span>
   );
 }
 
