@@ -179,6 +179,8 @@ test('a map that was drawn while the server was away is there after its return',
   await page.context().setOffline(true);
   await addChild(page, '断线也不怕', '离线画的');
   await expect(status(page)).toHaveText(/^未保存/);
+  // What was drawn is kept in the browser at most a second later.
+  await page.waitForTimeout(1000);
   await page.context().setOffline(false);
   await page.reload();
   await expect(nodeOf(page, '离线画的')).toBeVisible();
