@@ -58,7 +58,11 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
     if (known !== undefined) return reply.redirect(`/blog/article/${known}`, 301);
     return sendPage({ core, request, reply }, null);
   });
-  page('/blog/*', async () => null);
+  page('/blog/*', async ({ url }) => {
+    // A path of the API answers as the API does (readings 8).
+    if (/^\/blog\/v2(?:[/?]|$)/.test(url)) throw new AppError('resource.not-found');
+    return null;
+  });
 }
 
 const notices: Record<string, Pick<FormNotice, 'kind' | 'message'>> = {

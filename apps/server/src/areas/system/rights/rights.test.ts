@@ -96,7 +96,13 @@ describe('the list of permissions', () => {
     const kinds = new Set((await entries('menu_type=F')).map((entry) => entry.menu_type));
     expect([...kinds]).toEqual(['F']);
     const owned = await entries('role_id=2&menu_type=C');
-    expect(owned.map((entry) => entry.menu_name)).toEqual(['我的笔记', '笔记本管理']);
+    expect(owned.map((entry) => entry.menu_name)).toEqual([
+      '我的笔记',
+      '笔记本管理',
+      '文章管理',
+      '评论审核',
+      '思维导图',
+    ]);
     const first = await app.admin.get(`${path}?sort=perms&order=desc&limit=3`);
     const second = await app.admin.get(`${path}?sort=perms&order=desc&limit=3&page=2`);
     const codes = [...first.data.rows, ...second.data.rows].map((entry: Entry) => entry.perms);
