@@ -50,9 +50,7 @@ function mark(name: string, [label, keys]: readonly [string, string?], icon: Rea
 }
 
 const sign = (text: string): ReactNode => (
-  <span className="wm-rich-sign" aria-hidden>
-    {text}
-  </span>
+  <span className="wm-rich-sign" data-sign={text} aria-hidden />
 );
 
 export const historyTools: readonly Tool[] = [

@@ -58,7 +58,6 @@ export function BehaviourSamples(): ReactNode {
         <div className="wm-sample-line">
           <Avatar name={nickname} fileName={avatar} size={40} />
           <Avatar name="默认头像" fileName="" size={40} />
-          <Avatar name="加载失败" fileName="/files/gone.png" size={40} />
         </div>
       </Sample>
       <Sample title="对话框、抽屉与确认" hint="随标签页隐藏和恢复，按 Esc 关闭最上面的一层">
