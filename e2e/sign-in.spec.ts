@@ -87,7 +87,7 @@ test.describe('signing in', () => {
     await page.goto(`${server.url}/notebook/note`);
     await page.getByRole('button', { name: '新建' }).click();
     await page.getByRole('dialog').getByLabel('名称').fill('第一篇 100%/?#');
-    await page.getByRole('dialog').getByLabel('笔记本').click();
+    await page.getByRole('dialog').getByLabel('笔记本', { exact: true }).click();
     await page.getByTitle('随笔').last().click();
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await expect(page).toHaveURL(/\/notebook\/edit\//);

@@ -22,8 +22,9 @@ export async function count(app: App, from: string, values: unknown[] = []): Pro
   return rows[0]?.n ?? 0;
 }
 
-/** A checksum of every row of every table but the given ones. */
+/** A checksum of every row of every table but the given ones. What is made of them in the background is made first. */
 export async function fingerprint(app: App, except: string[]): Promise<Record<string, string>> {
+  await app.core.search.rebuild();
   const tables = await app.core.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name <> all($1) order by 1`,
