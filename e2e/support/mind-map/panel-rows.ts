@@ -8,7 +8,7 @@ async function chooseTheme(kit: Kit, value: string): Promise<void> {
   await kit.panel('theme');
   const theme = themes.find((one) => one.value === value);
   if (!theme) throw new Error(`No theme ${value}`);
-  await kit.page.getByText(kit.t(theme.dark ? 'dark' : 'light'), { exact: true }).click();
+  await kit.page.getByTitle(kit.t(theme.dark ? 'dark' : 'light'), { exact: true }).click();
   await kit.button(kit.say(theme.name)).click();
 }
 
