@@ -117,6 +117,7 @@ test('29 without a network one writes on, a killed tab loses nothing, and it is 
   // Whoever is killed does not answer.
   void client.send('Page.crash').catch(() => undefined);
   await died;
+  await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto(address);

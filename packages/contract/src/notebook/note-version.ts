@@ -4,14 +4,6 @@ import { pageOf, pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { noteDocument } from './note.ts';
 
-/** How a version came to be, with the words a person reads. */
-export const versionKinds = {
-  origin: '最初内容',
-  edit: '编辑',
-  restore: '恢复',
-  rename: '链接随改名更新',
-} as const;
-
 const version = z.object({
   id: z.number(),
   kind: z.string(),

@@ -1,9 +1,9 @@
+import { fillTemplate } from '@wm/contract/notebook/fill-template';
 import {
   builtInTemplates,
   createTemplateEndpoint,
   dailyNoteEndpoint,
   dailyTemplate,
-  fillTemplate,
   listTemplatesEndpoint,
   removeTemplateEndpoint,
   templateLimit,

@@ -51,6 +51,8 @@ export function useNoteSession(note: NoteDocument | undefined): OpenSession | un
       const session = new NoteSession(note, {
         async save(content, rowVersion) {
           const saved = await saveNote({ name: note.name, content, rowVersion });
+          // A reading that began before must not bring back what the note was.
+          await client.cancelQueries({ queryKey: noteKey(note.name), exact: true });
           client.setQueryData(noteKey(note.name), saved);
           void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
           return saved;

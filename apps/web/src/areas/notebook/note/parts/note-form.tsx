@@ -7,7 +7,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/crud-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
-import { fillTemplate } from '@wm/contract/notebook/note-template';
+import { fillTemplate } from '@wm/contract/notebook/fill-template';
 import { useTemplates } from '../note-more.api.ts';
 import { useTags } from '../note.api.ts';
 import { tagRules } from './tag-rules.ts';

@@ -1,4 +1,4 @@
-import { versionKinds } from '@wm/contract/notebook/note-version';
+import { versionKinds } from '@wm/contract/notebook/version-kinds';
 import type { NoteVersion } from '@wm/contract/notebook/note-version';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';

@@ -1,0 +1,9 @@
+// Apart from the schemas: a browser reads it, too.
+
+/** How a version came to be, with the words a person reads. */
+export const versionKinds = {
+  origin: '最初内容',
+  edit: '编辑',
+  restore: '恢复',
+  rename: '链接随改名更新',
+} as const;
