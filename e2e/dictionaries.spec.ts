@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { showTab } from './support/navigate.ts';
-import { signIn, watch } from './support/people.ts';
+import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -35,7 +35,7 @@ test('a dictionary is made, and its tags change in another open page within a se
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('字典管理').click();
   await expect(page).toHaveURL(/\/system\/dict$/);
   await expect(page).toHaveTitle('字典管理 - Work Manage');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { register, signIn, watch } from './support/people.ts';
+import { openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -44,7 +44,7 @@ test('a notice reaches a signed-in colleague without reload, is read, and its re
   await signIn(reader, server, account);
   await expect(bell(reader, 0)).toBeVisible();
 
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('通知公告').click();
   await expect(page).toHaveTitle('通知公告 - Work Manage');
   await expect(page.getByText('还没有通知公告，新增一条吧')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { signIn, watch } from './support/people.ts';
+import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -14,7 +14,7 @@ test.afterAll(() => server.stop());
 test('posts are created, changed, sorted, searched, exported and deleted', async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('岗位管理').click();
   await expect(page).toHaveURL(/\/system\/post$/);
   await expect(page).toHaveTitle('岗位管理 - Work Manage');

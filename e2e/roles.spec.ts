@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { register, signIn, watch } from './support/people.ts';
+import { openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -26,7 +26,7 @@ test('a role is made with menus and a data scope, copied, stopped, exported and 
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('角色管理').click();
   await expect(page).toHaveTitle('角色管理 - Work Manage');
   const dialog = page.getByRole('dialog');
@@ -124,7 +124,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await expect(rowOf(page, /clerk_one/)).toBeVisible();
 
   // The menu comes in place, without signing in again.
-  await clerk.getByRole('navigation').getByText('系统管理').click();
+  await openSection(clerk, '系统管理');
   await clerk.getByRole('navigation').getByText('岗位管理').click();
   await expect(clerk.getByRole('cell', { name: '夜班说明' })).toBeVisible();
 

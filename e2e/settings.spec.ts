@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { signIn, visibleForm, watch } from './support/people.ts';
+import { openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -27,7 +27,7 @@ test('a changed setting acts at once: passwords must be longer, registration clo
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('参数设置').click();
   await expect(page).toHaveTitle('参数设置 - Work Manage');
 

@@ -34,7 +34,7 @@ test.describe('the first start', () => {
       .fill(await solveCaptcha(server, uuid));
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(/\/index$/);
-    await expect(page.getByRole('navigation').getByText('系统管理')).toBeVisible();
+    await expect(page.getByRole('navigation').getByText('笔记本')).toBeVisible();
     await expect(page).toHaveTitle('首页 - Work Manage');
     expect(complaints).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { signIn, watch } from './support/people.ts';
+import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { workbook } from './support/workbook.ts';
@@ -15,7 +15,7 @@ test.afterAll(() => server.stop());
 const head = ['用户名', '姓名', '部门', '手机号码', '初始密码'];
 
 async function openImport(page: Page): Promise<Locator> {
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('用户管理').click();
   await page.getByRole('button', { name: '导入' }).click();
   return page.getByRole('dialog', { name: '用户导入' });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signIn, visibleForm, watch } from './support/people.ts';
+import { openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function openUsers(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByText('系统管理').click();
+  await openSection(page, '系统管理');
   await page.getByRole('navigation').getByText('用户管理').click();
   await expect(page).toHaveURL(/\/system\/user$/);
 }

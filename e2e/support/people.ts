@@ -17,6 +17,15 @@ export async function signIn(
   await expect(page.getByRole('main')).toBeVisible();
 }
 
+/** Chooses an entry of the top menu, on a screen wide enough for all of them. */
+export async function openSection(page: Page, title: string): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page
+    .getByRole('navigation', { name: '顶部菜单' })
+    .getByRole('button', { name: title })
+    .click();
+}
+
 /** The form that is shown: the sign-in page holds the registration form too. */
 export function visibleForm(page: Page): Locator {
   return page.locator('form').filter({ visible: true });
