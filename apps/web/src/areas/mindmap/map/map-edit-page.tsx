@@ -14,13 +14,18 @@ import type { MapSession } from './editing/map-session.ts';
 import { useMapSession } from './editing/use-map-session.ts';
 import { mapApi, readMap, restoreMaps } from './map.api.ts';
 import { MapConflict } from './parts/map-conflict.tsx';
-import { MapToNote } from './parts/map-to-note.tsx';
 import { ShareDialog } from './parts/share-dialog.tsx';
-import { VersionsDrawer } from './parts/versions-drawer.tsx';
 import './map.css';
 
 const MindMapEditor = lazy(async () => ({
   default: (await import('../editor/mind-map-editor.tsx')).MindMapEditor,
+}));
+// Both draw or write maps: they come with the engine.
+const MapToNote = lazy(async () => ({
+  default: (await import('./parts/map-to-note.tsx')).MapToNote,
+}));
+const VersionsDrawer = lazy(async () => ({
+  default: (await import('./parts/versions-drawer.tsx')).VersionsDrawer,
 }));
 
 function statusOf({ state }: MapSession): string {
@@ -69,7 +74,9 @@ function MapTools({ onOpen }: { onOpen: (what: Opened) => void }): ReactNode {
       <Button type="text" icon={<HistoryOutlined />} onClick={() => onOpen('versions')}>
         历史版本
       </Button>
-      <MapToNote />
+      <Suspense fallback={null}>
+        <MapToNote />
+      </Suspense>
       {canShare && (
         <Button type="text" icon={<ShareAltOutlined />} onClick={() => onOpen('share')}>
           分享
@@ -85,6 +92,12 @@ export function MapEditPage(): ReactNode {
   const tab = useTab();
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>(null);
+  // The drawer stays once it was opened: it moves away when it is closed.
+  const [hasVersions, setHasVersions] = useState(false);
+  const handleOpen = useCallback((what: Opened): void => {
+    setOpened(what);
+    if (what === 'versions') setHasVersions(true);
+  }, []);
   const canEdit = usePermission('mindmap:data:edit');
   const map = useQuery({
     queryKey: [mapApi.path, 'document', id],
@@ -103,10 +116,10 @@ export function MapEditPage(): ReactNode {
     () => ({
       title: name,
       home: { path: '/mindmap/map', label: '返回思维导图列表' },
-      tools: <MapTools onOpen={setOpened} />,
+      tools: <MapTools onOpen={handleOpen} />,
       isLocked: !canEdit,
     }),
-    [name, canEdit],
+    [name, canEdit, handleOpen],
   );
   const change = useCallback(
     (file: () => MindMapFile) => session?.touch(() => JSON.stringify(file())),
@@ -151,12 +164,16 @@ export function MapEditPage(): ReactNode {
         />
       </Suspense>
       <MapConflict session={session} />
-      <VersionsDrawer
-        isOpen={opened === 'versions'}
-        id={id}
-        session={session}
-        onClose={() => setOpened(null)}
-      />
+      {hasVersions && (
+        <Suspense fallback={null}>
+          <VersionsDrawer
+            isOpen={opened === 'versions'}
+            id={id}
+            session={session}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
       <ShareDialog isOpen={opened === 'share'} id={id} onClose={() => setOpened(null)} />
     </div>
   );
