@@ -34,7 +34,7 @@ export function ImageView({ value, alt, width = 96, height = 96 }: ImageViewProp
         type="button"
         className="wm-image"
         style={{ width, height }}
-        aria-label={`查看图片：${alt}`}
+        aria-label={`查看图片：${alt}${fileNames.length > 1 ? `，${fileNames.length} 张` : ''}`}
         onClick={() => setIsOpen(true)}
       >
         <img src={fileAddress(first)} alt={alt} onError={() => setBroken(first)} />
