@@ -32,7 +32,7 @@ const lists = [
   '/user/rights',
 ];
 /** Pages of the menu that are no list. */
-const others = new Set(['/monitor/swagger']);
+const others = new Set(['/monitor/swagger', '/practice/widgets']);
 
 const rows = 1100;
 const mostNodes = 3000;
