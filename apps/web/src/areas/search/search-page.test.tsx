@@ -119,6 +119,7 @@ describe('the page of all results', () => {
     answer = { rows: [row(3, '周')] };
     fireEvent.keyDown(line(), { key: 'Enter', keyCode: 13 });
     await screen.findByRole('listitem');
+    expect(screen.getByText('/search')).toBeTruthy();
     expect(seen.some(({ url }) => url.includes('/documents?text=%E5%91%A8&page=1'))).toBe(true);
   });
 

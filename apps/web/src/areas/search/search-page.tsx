@@ -130,6 +130,8 @@ function SearchLine({ text, onSearch }: SearchLineProps): ReactNode {
       className="wm-search-line"
       value={typed}
       options={options}
+      // The Enter key searches, until an arrow key has chosen a suggestion.
+      defaultActiveFirstOption={false}
       onSelect={(_, { path }: { path: string }) => {
         setTyped(typed);
         if (isPublicPage(path)) window.open(path, '_blank', 'noopener');
