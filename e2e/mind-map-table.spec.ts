@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { contentRows } from './support/mind-map/content-rows.ts';
+import { fileRows } from './support/mind-map/file-rows.ts';
 import type { Language, Row } from './support/mind-map/kit.ts';
 import { Kit, seedText } from './support/mind-map/kit.ts';
 import { menuRows } from './support/mind-map/menu-rows.ts';
@@ -11,7 +12,16 @@ import { watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
-const rows: readonly Row[] = [...menuRows, ...contentRows, ...panelRows, ...settingRows];
+const rows: readonly Row[] = [
+  ...menuRows,
+  ...contentRows,
+  ...panelRows,
+  ...settingRows,
+  ...fileRows,
+];
+
+// The languages are two runs beside each other, with a server each.
+test.describe.configure({ mode: 'parallel' });
 
 let server: Server;
 

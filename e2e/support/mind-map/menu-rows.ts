@@ -98,6 +98,10 @@ const levelRows = expandToLevels.map((command, index): Row => {
     },
     read: async (kit) => [began, await closed(kit), await kit.page.getByRole('treeitem').count()],
     wanted: [level > 1 ? 'A A1' : '', ...(levels[index] ?? [])],
+    async back(kit) {
+      began = '';
+      await kit.undoAll();
+    },
   };
 });
 
@@ -124,7 +128,7 @@ const clipboardRows: readonly Row[] = [
     read: (kit) =>
       kit.page.evaluate(async () => {
         const text = await navigator.clipboard.readText();
-        const copied = (text === '' ? {} : JSON.parse(text)) as {
+        const copied = (text.startsWith('{') ? JSON.parse(text) : {}) as {
           simpleMindMap?: boolean;
           data?: { data: { text: string } }[];
         };
