@@ -33,6 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { database: _database, ...address } = postgres.connection;
   const client = new Client(postgres.connection);
   await client.connect();
+  // The run's databases die with it: nothing of them has to outlive the machine.
+  for (const setting of ['fsync', 'full_page_writes']) {
+    await client.query(`alter system set ${setting} = off`);
+  }
+  await client.query('select pg_reload_conf()');
   await client.query('create database template_work_manage');
   await client.end();
   await migrateDatabase({ ...address, database: 'template_work_manage' });
