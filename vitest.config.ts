@@ -2,8 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Server tests wait for PostgreSQL as often as they work: one worker for each core leaves none idle.
-    maxWorkers: '100%',
     projects: [
       'apps/*',
       {
@@ -11,6 +9,8 @@ export default defineConfig({
           name: 'pure',
           include: ['packages/*/{src,test}/**/*.test.ts'],
           testTimeout: 60_000,
+          // A project's own: otherwise one core is left idle.
+          maxWorkers: '100%',
         },
       },
     ],

@@ -8,6 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/core/testing/browser-stubs.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    maxWorkers: '100%',
   },
 });
