@@ -5,7 +5,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  workers: 1,
+  // Each file has a server of its own, so that two run beside each other.
+  workers: 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,6 @@
 // Bytes (brotli) from nothing to the sign-in page, to the first signed-in page, and of each further screen.
-// Reads the finished build in apps/web/dist; ends with 1 when a budget is exceeded.
-import { existsSync, readFileSync } from 'node:fs';
+// Reads the finished build in apps/web/dist; ends with 1 when a budget is exceeded or a schema was built in.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -104,5 +104,14 @@ for (const [name, bytes, budget] of rows) {
   isOver ||= over;
   const limit = budget === null ? '' : String(budget).padStart(8) + (over ? '  OVER' : '');
   console.log(`${name.padEnd(36)}${kb(bytes)}${limit}`);
+}
+
+// The browser takes types from the contract, never its schemas: their library alone outweighs most screens.
+const withSchemas = readdirSync(join(folder, 'assets'))
+  .filter((name) => name.endsWith('.js'))
+  .filter((name) => readFileSync(join(folder, 'assets', name), 'utf8').includes('ZodError'));
+if (withSchemas.length > 0) {
+  console.error(`the contract's schemas were built into ${withSchemas.join(', ')}`);
+  isOver = true;
 }
 process.exit(isOver ? 1 : 0);
