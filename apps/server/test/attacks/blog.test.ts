@@ -62,7 +62,7 @@ function isForeign({ name, attributes }: Element): boolean {
 }
 
 function isClobbering({ name, attributes }: Element): boolean {
-  const isOurs = /^(section-\d+|content|like|comments|comment-\d+)?$/.test(attributes['id'] ?? '');
+  const isOurs = /^(section-\d+|content|like(-said)?|comments|comment-\d+)?$/.test(attributes['id'] ?? '');
   return !isOurs || ('name' in attributes && !['input', 'textarea', 'meta'].includes(name));
 }
 
