@@ -9,7 +9,7 @@ export function AppFrame({ children }: { children: ReactNode }): ReactNode {
     () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   );
   return (
-    <ConfigProvider button={{ autoInsertSpace: false }}>
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
       <App>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </App>

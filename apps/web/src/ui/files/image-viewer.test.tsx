@@ -101,7 +101,7 @@ describe('2.7 image display', () => {
     const image = screen.getByRole('img', { name: '封面' });
     expect(image.getAttribute('src')).toBe('/prod-api/files/a.png');
     expect(screen.getByText('2 张')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: '查看图片：封面' }));
+    fireEvent.click(screen.getByRole('button', { name: '查看图片：封面，2 张' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
