@@ -17,6 +17,8 @@ import 'md-editor-rt/lib/style.css';
 
 // The library's own button to its repository has no place here; saving and pictures are ours.
 const excluded: ToolbarNames[] = ['github', 'save', 'htmlPreview', 'image'];
+// Readers of an article get the source of a diagram: nothing offers to draw one, and the preview shows the same.
+const excludedPlain: ToolbarNames[] = [...excluded, 'mermaid'];
 const narrowToolbars = [
   'bold',
   'title',
@@ -108,7 +110,7 @@ interface MarkdownEditorProps {
   completions?: CompletionSource[];
   /** Shows `[[name]]` as a link to the note of that name. */
   hasNoteLinks?: boolean;
-  /** Shows HTML in the text as it is written. */
+  /** As the blog shows it: HTML and diagrams as they are written. */
   isPlain?: boolean;
   autoFocus?: boolean;
 }
@@ -119,7 +121,8 @@ const acceptsAny: CompletionSource[] = [];
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { value, onChange, onSave, onUpload, language = 'zh-CN', height } = props;
   const { label = words[language].text, completions = acceptsAny, autoFocus = false } = props;
-  const prefix = props.isPlain ? plainPrefix : 'edit';
+  const isPlain = props.isPlain ?? false;
+  const prefix = isPlain ? plainPrefix : 'edit';
   const id = `${props.hasNoteLinks ? notePrefix : prefix}${useId().replace(/\W/g, '')}`;
   const isNarrow = useIsNarrow();
   const editor = useRef<ExposeParam>(null);
@@ -193,12 +196,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         theme={useIsDark() ? 'dark' : 'light'}
         preview={!isNarrow}
         toolbars={toolbars}
-        toolbarsExclude={excluded}
+        toolbarsExclude={isPlain ? excludedPlain : excluded}
         defToolbars={[attach]}
         completions={completions}
         sanitize={sanitizeNote}
         sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
         placeholder={props.placeholder ?? ''}
+        noMermaid={isPlain}
         noUploadImg
         noEcharts
         autoFocus={autoFocus}
