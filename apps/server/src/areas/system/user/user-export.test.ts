@@ -57,7 +57,7 @@ function begin(client: TestClient): Promise<{ outgoing: ClientRequest; answer: I
 async function reading(): Promise<number> {
   const { rows } = await app.core.pool.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and query like 'fetch%' and state = 'idle in transaction'`,
+     where datname = current_database() and query like 'fetch%' and state in ('active', 'idle in transaction')`,
   );
   return rows[0]?.n ?? 0;
 }
