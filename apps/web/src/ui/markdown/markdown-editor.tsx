@@ -166,7 +166,16 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   };
   const attach = (
     <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
-      <svg className="md-editor-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <svg
+        className="md-editor-icon"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
       </svg>
     </NormalToolbar>

@@ -44,6 +44,8 @@ config({
   },
   markdownItPlugins: (plugins, { editorId }) =>
     editorId.startsWith(plainPrefix) ? plugins.map(likeArticles) : plugins,
+  // The library's red cannot be read in the dark.
+  katexConfig: (base) => ({ ...base, errorColor: 'var(--wm-danger)' }),
   editorConfig: { renderDelay: 500, zIndex: 20_000 },
   editorExtensions: {
     highlight: { instance: highlight },

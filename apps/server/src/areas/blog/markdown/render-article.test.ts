@@ -30,7 +30,7 @@ describe('a formula of an article', () => {
       expect(html).toContain('<p>前</p>');
       expect(html).toContain('<p>后</p>');
     }
-    expect(renderArticle('$$\na\n$$').plainText).toBe('a');
+    expect(renderArticle('前 $\\sqrt{x}$\n\n$$\na\n$$').plainText).toBe('前 （公式）');
   });
 
   it('is not seen in prices, in code, or where it has no end', () => {

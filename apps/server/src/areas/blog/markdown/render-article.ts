@@ -2,6 +2,7 @@ import type { Heading } from '@wm/contract/blog/page';
 import MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { currentEdition } from './edition.ts';
+import { formulaText } from './formula-text.ts';
 import { formulas, newDrawing } from './formulas.ts';
 import { highlightCode } from './highlight-code.ts';
 
@@ -114,12 +115,13 @@ function textOf(tokens: readonly Token[]): string {
     .map((token) => {
       if (token.type === 'softbreak' || token.type === 'hardbreak') return '\n';
       if (token.type === 'image') return textOf(token.children ?? []);
+      if (token.type === 'formula') return formulaText(token.content);
       return token.content;
     })
     .join('');
 }
 
-const ownText = new Set(['fence', 'code_block', 'formula_block']);
+const ownText = new Set(['fence', 'code_block']);
 
 function plainTextOf(tokens: readonly Token[]): string {
   return tokens

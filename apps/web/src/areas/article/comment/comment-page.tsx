@@ -34,7 +34,7 @@ const columns = columnsOf<Comment>()(
   {
     dataIndex: 'content',
     title: '内容',
-    width: 360,
+    width: 320,
     render: (_, comment) => (
       <>
         {comment.parentText && (
@@ -46,12 +46,12 @@ const columns = columnsOf<Comment>()(
       </>
     ),
   },
-  { dataIndex: 'nickname', title: '昵称', sorter: true, width: 130, ellipsis: true },
+  { dataIndex: 'nickname', title: '昵称', sorter: true, width: 120, ellipsis: true },
   {
     dataIndex: 'status',
     title: '状态',
     sorter: true,
-    width: 170,
+    width: 140,
     render: (_, { status, reason }) => (
       <>
         <EntryTag label={commentStatuses[status]} kind={kinds[status]} />
@@ -62,7 +62,7 @@ const columns = columnsOf<Comment>()(
   {
     dataIndex: 'articleTitle',
     title: '文章',
-    width: 220,
+    width: 180,
     ellipsis: true,
     render: (_, comment) => (
       <a href={`/blog/article/${comment.articleId}#comments`} target="_blank" rel="noopener">
@@ -74,7 +74,7 @@ const columns = columnsOf<Comment>()(
     dataIndex: 'createTime',
     title: '提交时间',
     sorter: true,
-    width: 180,
+    width: 175,
     render: (_, comment) => formatDateTime(comment.createTime),
   },
 );
