@@ -1,6 +1,8 @@
+import { createServer } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { chromium, expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import lighthouse from 'lighthouse';
 import { runSql } from './support/database.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -151,6 +153,15 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
   const { complaints } = watch(visitor, server);
   await visitor.goto(`${server.url}/blog/article/${id}`);
   await expect(visitor.locator('[data-views]')).toHaveText('1');
+  const scripts = await visitor.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40 * 1024);
   const like = visitor.getByRole('button', { name: /喜欢/ });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -184,6 +195,27 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
   await expect(visitor.getByText('<img src=x onerror=alert(1)> 写得真好')).toBeVisible();
   await expect(visitor.getByText('第三句')).toHaveCount(0);
 
+  const third = page.getByRole('row').filter({ hasText: '第三句' });
+  await third.getByRole('button', { name: '回复' }).click();
+  const dialog = page.getByRole('dialog', { name: '回复「路过的人」' });
+  await dialog.getByRole('button', { name: '通过并回复' }).click();
+  await expect(dialog.getByText('请填写回复内容')).toBeVisible();
+  await dialog.getByLabel('回复内容').fill('谢谢你读到这里');
+  await dialog.getByRole('button', { name: '通过并回复' }).click();
+  await expect(third).toHaveCount(0);
+  await runSql(server, `update blog_comment set create_time = create_time - interval '1 hour'`);
+  await visitor.reload();
+  await expect(visitor.getByText('谢谢你读到这里')).toBeVisible();
+  await visitor.getByRole('link', { name: '回复 路过的人' }).first().click();
+  await expect(visitor.getByRole('link', { name: '取消回复' })).toBeVisible();
+  await send('再问一句');
+  await expect(answer).toHaveText('评论已提交，通过审核后会显示在这里。');
+  await expect(visitor.getByText('取消回复')).toBeHidden();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '再问一句' })).toContainText(
+    '回复 路过的人：',
+  );
+
   await visitor.getByRole('combobox').fill('欢迎');
   await visitor.getByRole('option', { name: '欢迎评论' }).waitFor();
   await visitor.keyboard.press('ArrowDown');
@@ -196,6 +228,16 @@ test('a comment waits in the queue until it is approved; spam and haste are kept
   expect(complaints.filter((one) => !one.includes('429'))).toEqual([]);
 });
 
+const everything = [
+  '## 一',
+  '`a` 与 $\\sqrt{x^2}$',
+  '```ts\nconst a = 1; // 注\n```',
+  '$$\n\\sum_{i=1}^{n} i = \\frac{n(n+1)}{2}\n$$',
+  '```mermaid\ngraph TD; A-->B;\n```',
+  '## 二',
+  '| a | b |\n| - | - |\n| 1 | 2 |\n',
+].join('\n\n');
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious or critical on the blog and its desks in ${colorScheme} mode`, async ({
     browser,
@@ -203,11 +245,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await signIn(page, server);
-    const id = await write(
-      page,
-      `样子 ${colorScheme}`,
-      '## 一\n\n`a`\n\n```ts\nconst a = 1; // 注\n```\n\n## 二\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
-    );
+    const id = await write(page, `样子 ${colorScheme}`, everything);
     await publish(page);
     await expect(page.locator('.ant-message-notice')).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);
@@ -232,3 +270,55 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await context.close();
   });
 }
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+test('Lighthouse gives home and an article 100 for search engines and for accessibility', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  const id = await write(page, '给搜索引擎看的文章', everything);
+  await publish(page);
+  for (const path of ['/feed.xml', '/atom.xml', '/sitemap.xml', '/sitemap-1.xml']) {
+    const fault = await page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text();
+      const parsed = new DOMParser().parseFromString(text, 'application/xml');
+      return parsed.querySelector('parsererror')?.textContent ?? null;
+    }, path);
+    expect(fault, path).toBeNull();
+  }
+  const port = await freePort();
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch({
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    for (const path of ['/blog/home', `/blog/article/${id}`]) {
+      const found = await lighthouse(server.url + path, {
+        port,
+        onlyCategories: ['seo', 'accessibility'],
+        throttlingMethod: 'provided',
+        disableFullPageScreenshot: true,
+        logLevel: 'error',
+      });
+      const { audits = {}, categories = {} } = found?.lhr ?? {};
+      const faults = Object.values(audits).filter(({ score }) => score !== null && score < 1);
+      expect(
+        faults.map(({ id: audit, details }) => [audit, JSON.stringify(details).slice(0, 400)]),
+        path,
+      ).toEqual([]);
+      expect(categories['seo']?.score, path).toBe(1);
+      expect(categories['accessibility']?.score, path).toBe(1);
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -15,8 +15,16 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 test.describe.configure({ timeout: 120_000 });
 
-/** A PNG of one colour, its left half darker. */
-function png(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
+/** A PNG of rows as they are. */
+function pngOf({
+  side,
+  depth,
+  rows,
+}: {
+  side: [number, number];
+  depth: [number, number];
+  rows: Buffer;
+}): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -25,21 +33,35 @@ function png(width: number, height: number, [red, green, blue]: [number, number,
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   };
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.writeUInt32BE(side[0], 0);
+  head.writeUInt32BE(side[1], 4);
+  head.set(depth, 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A PNG of one colour, its left half darker. */
+function png(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
   const row = Buffer.alloc(1 + width * 3);
   for (let x = 0; x < width; x += 1) {
     const dim = x < width / 2 ? 0.6 : 1;
     row.set([red * dim, green * dim, blue * dim], 1 + x * 3);
   }
-  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  return pngOf({ side: [width, height], depth: [8, 2], rows });
+}
+
+/** A black square of one bit a pixel: little to send, much to unfold. */
+function bitmap(side: number): Buffer {
+  return pngOf({
+    side: [side, side],
+    depth: [1, 0],
+    rows: Buffer.alloc((Math.ceil(side / 8) + 1) * side),
+  });
 }
 
 const picture = { name: '照片.png', mimeType: 'image/png', buffer: png(600, 400, [64, 158, 255]) };
@@ -97,12 +119,17 @@ test('8 what the server refuses and what does not arrive is said, and the list s
   await input.setInputFiles([{ ...document('假的.pdf'), mimeType: 'application/pdf' }]);
   await expect(page.getByText(/^文件格式不正确, 请上传doc\/docx/)).toBeVisible();
   await expect(field.getByRole('listitem')).toHaveCount(0);
+  // A picture of 400 megapixels in some fifty kilobytes.
+  const bomb = { name: '炸弹.png', mimeType: 'image/png', buffer: bitmap(20_000) };
+  const pictures = region(page, '图片上传');
+  await pictures.getByLabel('选择要上传的图片').setInputFiles([bomb]);
+  await expect(page.getByText(/^文件格式不正确, 请上传png\/jpg.*图片格式文件!$/)).toBeVisible();
+  await expect(pictures.locator('.wm-tile img')).toHaveCount(0);
   await context.setOffline(true);
   await input.setInputFiles([document('断网.txt')]);
   await expect(page.getByText('上传文件失败')).toBeVisible();
   await expect(field.getByRole('listitem')).toHaveCount(0);
-  const images = region(page, '图片上传');
-  await images.getByLabel('选择要上传的图片').setInputFiles([picture]);
+  await pictures.getByLabel('选择要上传的图片').setInputFiles([picture]);
   await expect(page.getByText('上传图片失败')).toBeVisible();
   await context.setOffline(false);
   await input.setInputFiles([document('又来.txt')]);

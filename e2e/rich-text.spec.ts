@@ -287,6 +287,30 @@ test('X01 hundreds of hostile rich texts run nothing before their readers', asyn
   await context.close();
 });
 
+test('9 the Markdown editor speaks Chinese and English, and loads nothing from elsewhere', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openBook(page);
+  const book = page.getByRole('region', { name: 'Markdown 编辑器' });
+  const text = book.getByRole('textbox', { name: '示例 Markdown' });
+  await expect(book.getByRole('region', { name: '预览' })).toBeVisible();
+  await expect(book.locator('[title="加粗"]')).toBeVisible();
+  await book.getByText('English', { exact: true }).click();
+  await expect(book.getByRole('region', { name: 'Preview' })).toBeVisible();
+  await expect(book.locator('[title="bold"]')).toBeVisible();
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    '$x^2$\n\n```ts\nconst a = 1;\n```\n\n```mermaid\ngraph TD; A-->B;\n```\n',
+  );
+  await expect(book.locator('.katex')).toBeVisible();
+  await expect(book.locator('.hljs-keyword')).toBeVisible();
+  await expect(book.locator('.md-editor-mermaid svg')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the component book has nothing serious or critical for axe in ${colorScheme} mode`, async ({
     browser,

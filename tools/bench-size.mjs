@@ -72,6 +72,7 @@ const rows = [
 const blog = manifest['src/blog/client/main.ts'];
 rows.push(['blog, scripts', sum([blog.file, 'blog-theme.js']), budgetsKb.blog]);
 rows.push(['blog, style sheets', sum(blog.css), null]);
+rows.push(['blog, formulas', sum([manifest['src/blog/client/formula.css'].file]), null]);
 
 const views = Object.keys(manifest).filter((key) => /^src\/areas\/.*-page\.tsx$/.test(key));
 // A chunk that several screens share is paid once, with the first of them; a screen's own bytes are the rest.

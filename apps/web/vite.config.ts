@@ -127,6 +127,7 @@ export default defineConfig(({ command }) => ({
         app: join(root, 'index.html'),
         login: join(root, 'login.html'),
         blog: join(root, 'src/blog/client/main.ts'),
+        formula: join(root, 'src/blog/client/formula.css'),
       },
       output: {
         codeSplitting: {

@@ -62,14 +62,20 @@ function isForeign({ name, attributes }: Element): boolean {
 }
 
 function isClobbering({ name, attributes }: Element): boolean {
-  const isOurs = /^(section-\d+|content|like(-said)?|comments|comment-\d+)?$/.test(attributes['id'] ?? '');
+  const isOurs = /^(section-\d+|content|like|like-said|comments|write|comment-\d+)?$/.test(
+    attributes['id'] ?? '',
+  );
   return !isOurs || ('name' in attributes && !['input', 'textarea', 'meta'].includes(name));
 }
+
+/** The measures that formulas are drawn with. */
+const measures = /^(?:(?:color:#?[a-z0-9]+|[a-z-]+:-?[\d.]+em);)*$/;
 
 function hasForeignAttribute({ attributes }: Element): boolean {
   return Object.entries(attributes).some(
     ([attribute, value]) =>
-      /^on|^srcdoc$|^style$|^formaction$|^xlink:/i.test(attribute) ||
+      /^on|^srcdoc$|^formaction$|^xlink:/i.test(attribute) ||
+      (attribute === 'style' && !measures.test(value)) ||
       (/^(href|src|action)$/.test(attribute) && !plainSchemes.has(schemeOf(value))),
   );
 }
@@ -127,6 +133,21 @@ function payloads(): string[] {
     '"><script>x</script>',
     "'><svg/onload=x>",
     '\u2028<script>x</script>',
+    '$x<img src=x onerror=x>$',
+    '$\\text{<script>x</script>}$',
+    '$\\text{</annotation></semantics></math><script>x</script>}$',
+    '$\\href{javascript:x}{y}$',
+    '$\\url{javascript:x}$',
+    '$\\includegraphics{https://evil.test/a.png}$',
+    '$\\htmlId{content}{y}$',
+    '$\\htmlStyle{background:url(//evil.test)}{y}$',
+    '$\\htmlData{x=y" onload="x}{y}$',
+    '$\\color{red;background:url(//evil.test)}{y}$',
+    '$\\rule{9999em}{9999em}$',
+    '$\\def\\x{<script>x</script>}\\x$',
+    '$$\n\\unknown{<script>x</script>}\n$$',
+    '```mermaid\ngraph TD; A["<img src=x onerror=x>"]-->B; click A "javascript:x"\n```',
+    '```echarts\n(function(){x})()\n```',
   ];
   const wrappings = [
     (act: string) => act,
@@ -312,6 +333,14 @@ it('a text made to cost time is rendered in time or refused', async () => {
     '![['.repeat(30_000),
     '<a '.repeat(60_000),
     '|'.repeat(50_000),
+    '$'.repeat(100_000),
+    '$a '.repeat(60_000),
+    '\\('.repeat(100_000),
+    '\\[\n'.repeat(60_000),
+    '$$\nx\n'.repeat(40_000),
+    `$${'{'.repeat(1900)}$ `.repeat(100),
+    `$${'\\sqrt{x}'.repeat(200)}$ `.repeat(100),
+    `$${'\\mathbf'.repeat(250)}x$ `.repeat(100),
   ];
   for (const content of hostile) {
     const answer = await app.admin.post(articles, { title: 'x', content });

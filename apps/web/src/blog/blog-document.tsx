@@ -43,7 +43,7 @@ function Middle({ body }: { body: PageBody }): ReactNode {
     case 'search':
       return <SearchPage {...body} />;
     case 'article':
-      return <ArticlePage article={body.article} notice={body.notice} />;
+      return <ArticlePage {...body} />;
     default:
       return <MissingPage />;
   }

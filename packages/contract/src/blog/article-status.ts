@@ -14,5 +14,9 @@ export const commentStatuses = { pending: '待审核', approved: '已通过', sp
 
 export type CommentStatus = keyof typeof commentStatuses;
 
+/** A readable address: at least one letter, so that it is no id; empty for none. */
+export const slugForm = /^$|^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const slugFault = '别名只能用小写字母、数字和连字符，并且至少有一个字母';
+
 /** The most tags of an article. */
 export const mostTags = 10;

@@ -3,7 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { articleStatuses, mostTags } from './article-status.ts';
+import { articleStatuses, mostTags, slugFault, slugForm } from './article-status.ts';
 import type { ArticleStatus } from './article-status.ts';
 
 const noControls = (text: string): boolean => !/\p{Cc}/u.test(text);
@@ -46,15 +46,7 @@ const articleFields = {
     .max(300, '封面地址过长')
     .regex(/^$|^\/(?!\/)[^\s\\"'<>,]+$/, '封面只能是本站的图片'),
   /** A readable address beside the id; empty for none. */
-  slug: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(80, '别名不超过 80 个字符')
-    .regex(
-      /^$|^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/,
-      '别名只能用小写字母、数字和连字符，并且至少有一个字母',
-    ),
+  slug: z.string().trim().toLowerCase().max(80, '别名不超过 80 个字符').regex(slugForm, slugFault),
   category_id: key.nullable(),
   tags: z.array(tagName).max(mostTags, `标签不超过 ${mostTags} 个`),
   pinned: z.boolean(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { commentStatuses } from './article-status.ts';
 import type { CommentStatus } from './article-status.ts';
+import { commentContent } from './visitor.ts';
 
 const status = z.enum(Object.keys(commentStatuses) as [CommentStatus, ...CommentStatus[]]);
 
@@ -21,6 +22,9 @@ export const commentResource = defineResource({
     status,
     /** Why it was taken for spam; empty otherwise. */
     reason: z.string(),
+    /** The comment it answers to, and the beginning of that one's words. */
+    parent_id: z.number().nullable(),
+    parent_text: z.string(),
     create_time: z.string(),
     update_time: z.string(),
   }),
@@ -48,4 +52,16 @@ export const moderateCommentsEndpoint = defineEndpoint({
   audit: '审核评论',
   body: z.strictObject({ ids: idsBody.shape.ids, status }),
   data: z.object({ changed: z.number() }),
+});
+
+/** Answers a visitor in the open: the comment is approved if it was not, the answer stands below it at once. */
+export const replyToCommentEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/article/v2/comments/:id/reply',
+  access: 'article:comment:edit',
+  rate: 'default',
+  audit: '回复评论',
+  params: idParams,
+  body: z.strictObject({ content: commentContent }),
+  data: z.object({ id: z.number() }),
 });

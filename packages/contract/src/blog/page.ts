@@ -29,16 +29,25 @@ export interface ArticleLink {
   publishTime: string;
 }
 
-export interface ShownComment {
+interface ShownWords {
   id: number;
   nickname: string;
   content: string;
   createTime: string;
+  /** Who wrote it for the site; a visitor is nobody of it. */
+  role: 'visitor' | 'author' | 'editor';
+}
+
+/** A comment with the answers to it, oldest first. Answers have none themselves. */
+export interface ShownComment extends ShownWords {
+  replies: ShownWords[];
 }
 
 /** A whole article. `html` was made by the server of Markdown and is safe. */
 export interface ArticleView extends ArticleCard {
   html: string;
+  /** Characters of its plain text. */
+  length: number;
   headings: Heading[];
   likeCount: number;
   updateTime: string;
@@ -91,6 +100,13 @@ export interface FormNotice {
   content: string;
 }
 
+/** What an article's page was asked for with. */
+export interface ArticleAsked {
+  notice: FormNotice | null;
+  /** The comment that the form answers to. */
+  replyTo: number | null;
+}
+
 /** What stands in the middle of a page. */
 export type PageBody =
   | { kind: 'home'; listing: Listing }
@@ -113,7 +129,7 @@ export type PageBody =
       page: number;
       hasMore: boolean;
     }
-  | { kind: 'article'; article: ArticleView; notice: FormNotice | null }
+  | ({ kind: 'article'; article: ArticleView } & ArticleAsked)
   | { kind: 'missing' };
 
 /** A whole page. */

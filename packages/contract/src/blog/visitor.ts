@@ -7,6 +7,28 @@ export const commentLengthLimit = 1000;
 /** Directions of writing that no honest name needs, and what cannot be seen. */
 const deceptive = /[\u202a-\u202e\u2066-\u2069\ufeff]/;
 
+/** The comment that one answers to; forms send nothing as an empty text. */
+const replyTo = z
+  .union([
+    z.literal(''),
+    z.string().regex(/^[1-9]\d{0,14}$/),
+    z
+      .number()
+      .int()
+      .positive()
+      .max(2 ** 53 - 1),
+  ])
+  .default('')
+  .transform((given) => (given === '' ? null : Number(given)));
+
+/** What anybody writes below an article: plain text. */
+export const commentContent = z
+  .string()
+  .trim()
+  .min(1, '请填写评论')
+  .max(commentLengthLimit, `评论不超过 ${commentLengthLimit} 个字`)
+  .refine((text) => !deceptive.test(text), '评论含有不能使用的字符');
+
 /** A visitor's words. `website` is a trap: people do not see the field. */
 export const commentInput = z.strictObject({
   nickname: z
@@ -15,12 +37,8 @@ export const commentInput = z.strictObject({
     .min(1, '请填写昵称')
     .max(20, '昵称不超过 20 个字')
     .refine((text) => !/\p{Cc}/u.test(text) && !deceptive.test(text), '昵称含有不能使用的字符'),
-  content: z
-    .string()
-    .trim()
-    .min(1, '请填写评论')
-    .max(commentLengthLimit, `评论不超过 ${commentLengthLimit} 个字`)
-    .refine((text) => !deceptive.test(text), '评论含有不能使用的字符'),
+  content: commentContent,
+  reply_to: replyTo,
   website: z.string().max(500).default(''),
 });
 

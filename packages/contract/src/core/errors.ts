@@ -124,6 +124,7 @@ export const errorTable = {
   'category.not-empty': warning('分类下还有文章或子分类，不能删除'),
   'tag.name-taken': warning('标签名称已存在'),
   'comment.too-many': refusal(429, '评论过于频繁，请稍后再试'),
+  'comment.parent-missing': warning('要回复的评论已不在，请刷新后重试'),
   'mindmap.folder-taken': warning('文件夹名称已存在'),
   'mindmap.changed': refusal(409, '这张思维导图已在别处修改'),
   'mindmap.too-large': refusal(413, '思维导图不能超过 {size} MB，请减少图片后再保存'),

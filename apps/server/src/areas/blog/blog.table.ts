@@ -13,6 +13,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
@@ -140,6 +141,10 @@ export const blogComment = pgTable(
     /** The article's author and his department: whose queue it stands in. */
     ownerId: reference(),
     deptId: reference(),
+    /** The comment it answers to; an answer has none below it. */
+    parentId: reference().references((): AnyPgColumn => blogComment.id, { onDelete: 'cascade' }),
+    /** Who wrote it from the desk; nobody for a visitor's. */
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
     nickname: text().notNull(),
     content: text().notNull(),
     status: text().$type<CommentStatus>().notNull().default('pending'),
@@ -153,6 +158,7 @@ export const blogComment = pgTable(
     index().on(table.articleId, table.status, table.createTime),
     index().on(table.status, table.createTime),
     index().on(table.address, table.createTime),
+    index().on(table.parentId),
   ],
 );
 

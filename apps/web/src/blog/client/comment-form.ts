@@ -10,6 +10,7 @@ export function sendComments(id: number): void {
     notice.textContent = text;
     notice.classList.toggle('refused', isRefused);
   };
+  answerComments(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(form));
@@ -18,7 +19,8 @@ export function sendComments(id: number): void {
     call('POST', `/blog/v2/articles/${id}/comments`, fields)
       .then(
         () => {
-          form.querySelector('textarea')?.form?.reset();
+          form.reset();
+          stopAnswering(form);
           say('评论已提交，通过审核后会显示在这里。', false);
         },
         (error: unknown) =>
@@ -27,5 +29,36 @@ export function sendComments(id: number): void {
       .finally(() => {
         button.disabled = false;
       });
+  });
+}
+
+const answerField = (form: HTMLFormElement): HTMLInputElement | null =>
+  form.querySelector<HTMLInputElement>('[name=reply_to]');
+
+function stopAnswering(form: HTMLFormElement): void {
+  const field = answerField(form);
+  if (field) field.value = '';
+  form.querySelector('[data-replying]')?.setAttribute('hidden', '');
+}
+
+/** Turns the form into one that answers a comment, and back, where one is. */
+function answerComments(form: HTMLFormElement): void {
+  const name = form.querySelector('[data-reply-name]');
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-reply]')) {
+    link.addEventListener('click', (event) => {
+      const field = answerField(form);
+      if (!field || !name) return;
+      event.preventDefault();
+      field.value = link.dataset['reply'] ?? '';
+      name.textContent = link.parentElement?.querySelector('b')?.textContent ?? '';
+      form.querySelector('[data-replying]')?.removeAttribute('hidden');
+      form.scrollIntoView({ block: 'center' });
+      form.querySelector('textarea')?.focus({ preventScroll: true });
+    });
+  }
+  form.querySelector('[data-reply-cancel]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    stopAnswering(form);
+    form.querySelector('textarea')?.focus();
   });
 }

@@ -1,4 +1,10 @@
-import type { ArticleLink, ArticleView, FormNotice, Heading } from '@wm/contract/blog/page';
+import type {
+  ArticleAsked,
+  ArticleLink,
+  ArticleView,
+  FormNotice,
+  Heading,
+} from '@wm/contract/blog/page';
 import type { ReactNode } from 'react';
 import { Comments } from '../parts/comments.tsx';
 import { BreadCrumbs } from '../parts/bread-crumbs.tsx';
@@ -73,10 +79,8 @@ function Beside({ label, link }: { label: string; link: ArticleLink | null }): R
 export function ArticlePage({
   article,
   notice,
-}: {
-  article: ArticleView;
-  notice: FormNotice | null;
-}): ReactNode {
+  replyTo,
+}: ArticleAsked & { article: ArticleView }): ReactNode {
   const hasContents = article.headings.length > 1;
   return (
     <div className={hasContents ? 'reading with-contents' : 'reading'} data-article={article.id}>
@@ -114,7 +118,7 @@ export function ArticlePage({
           </ul>
         </section>
       )}
-      <Comments article={article} notice={notice} />
+      <Comments article={article} notice={notice} replyTo={replyTo} />
     </div>
   );
 }

@@ -1,16 +1,32 @@
-import type { ArticleView, FormNotice } from '@wm/contract/blog/page';
+import type { ArticleAsked, ArticleView, ShownComment } from '@wm/contract/blog/page';
 import type { ReactNode } from 'react';
 import { FullDate } from './dates.tsx';
 
-function CommentForm({ id, notice }: { id: number; notice: FormNotice | null }): ReactNode {
+interface CommentFormProps extends ArticleAsked {
+  article: ArticleView;
+}
+
+/** The form for a comment, or for an answer to one: a link of that one brings it here, with scripts and without. */
+function CommentForm({ article, notice, replyTo }: CommentFormProps): ReactNode {
   const refused = notice?.kind === 'refused' ? notice : null;
+  const answered = article.comments.find(({ id }) => id === replyTo);
   return (
     <form
       className="comment-form"
+      id="write"
       method="post"
-      action={`/blog/article/${id}/comment`}
+      action={`/blog/article/${article.id}/comment`}
       data-comment-form
     >
+      <p className="replying" hidden={!answered} data-replying>
+        <span>
+          回复 <b data-reply-name>{answered?.nickname}</b>
+        </span>
+        <a href={`/blog/article/${article.id}#write`} data-reply-cancel>
+          取消回复
+        </a>
+      </p>
+      <input type="hidden" name="reply_to" defaultValue={answered?.id ?? ''} />
       <label>
         昵称
         <input
@@ -49,30 +65,55 @@ function CommentForm({ id, notice }: { id: number; notice: FormNotice | null }):
   );
 }
 
-/** What visitors say, and the form to say something. */
-export function Comments({
-  article,
-  notice,
-}: {
-  article: ArticleView;
-  notice: FormNotice | null;
-}): ReactNode {
+const badges = { visitor: '', author: '作者', editor: '编辑' } as const;
+
+function Words({ words }: { words: Omit<ShownComment, 'replies'> }): ReactNode {
+  const badge = badges[words.role];
+  return (
+    <>
+      <p className="facts">
+        <b>{words.nickname}</b>
+        {badge && <span className="badge">{badge}</span>}
+        <FullDate time={words.createTime} />
+      </p>
+      <p className="words">{words.content}</p>
+    </>
+  );
+}
+
+/** What visitors say, what is answered, and the form to say something. */
+export function Comments({ article, notice, replyTo }: CommentFormProps): ReactNode {
+  const count = article.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
   return (
     <section className="comments" id="comments">
-      <h2>评论{article.comments.length > 0 && `（${article.comments.length}）`}</h2>
-      {article.comments.length === 0 && <p className="empty">还没有评论，来说第一句吧。</p>}
+      <h2>评论{count > 0 && `（${count}）`}</h2>
+      {count === 0 && <p className="empty">还没有评论，来说第一句吧。</p>}
       <ol>
-        {article.comments.map(({ id, nickname, content, createTime }) => (
-          <li key={id} id={`comment-${id}`}>
-            <p className="facts">
-              <b>{nickname}</b>
-              <FullDate time={createTime} />
-            </p>
-            <p className="words">{content}</p>
+        {article.comments.map((comment) => (
+          <li key={comment.id} id={`comment-${comment.id}`}>
+            <Words words={comment} />
+            <a
+              className="reply"
+              rel="nofollow"
+              href={`/blog/article/${article.id}?reply=${comment.id}#write`}
+              aria-label={`回复 ${comment.nickname}`}
+              data-reply={comment.id}
+            >
+              回复
+            </a>
+            {comment.replies.length > 0 && (
+              <ol>
+                {comment.replies.map((reply) => (
+                  <li key={reply.id} id={`comment-${reply.id}`}>
+                    <Words words={reply} />
+                  </li>
+                ))}
+              </ol>
+            )}
           </li>
         ))}
       </ol>
-      <CommentForm id={article.id} notice={notice} />
+      <CommentForm article={article} notice={notice} replyTo={replyTo} />
     </section>
   );
 }

@@ -31,7 +31,7 @@ function posting(article: ArticleView, { origin, description }: BlogPage): objec
     ...(article.tags.length > 0 && { keywords: article.tags.join(',') }),
     ...(article.category && { articleSection: article.category.name }),
     commentCount: article.commentCount,
-    wordCount: article.html.replace(/<[^>]*>/g, '').length,
+    wordCount: article.length,
   };
 }
 

@@ -17,6 +17,8 @@ import 'md-editor-rt/lib/style.css';
 
 // The library's own button to its repository has no place here; saving and pictures are ours.
 const excluded: ToolbarNames[] = ['github', 'save', 'htmlPreview', 'image'];
+// Readers of an article get the source of a diagram: nothing offers to draw one, and the preview shows the same.
+const excludedPlain: ToolbarNames[] = [...excluded, 'mermaid'];
 const narrowToolbars = [
   'bold',
   'title',
@@ -108,7 +110,7 @@ interface MarkdownEditorProps {
   completions?: CompletionSource[];
   /** Shows `[[name]]` as a link to the note of that name. */
   hasNoteLinks?: boolean;
-  /** Shows HTML in the text as it is written. */
+  /** As the blog shows it: HTML and diagrams as they are written. */
   isPlain?: boolean;
   autoFocus?: boolean;
 }
@@ -119,7 +121,8 @@ const acceptsAny: CompletionSource[] = [];
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { value, onChange, onSave, onUpload, language = 'zh-CN', height } = props;
   const { label = words[language].text, completions = acceptsAny, autoFocus = false } = props;
-  const prefix = props.isPlain ? plainPrefix : 'edit';
+  const isPlain = props.isPlain ?? false;
+  const prefix = isPlain ? plainPrefix : 'edit';
   const id = `${props.hasNoteLinks ? notePrefix : prefix}${useId().replace(/\W/g, '')}`;
   const isNarrow = useIsNarrow();
   const editor = useRef<ExposeParam>(null);
@@ -163,7 +166,16 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   };
   const attach = (
     <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
-      <svg className="md-editor-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <svg
+        className="md-editor-icon"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
       </svg>
     </NormalToolbar>
@@ -193,12 +205,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         theme={useIsDark() ? 'dark' : 'light'}
         preview={!isNarrow}
         toolbars={toolbars}
-        toolbarsExclude={excluded}
+        toolbarsExclude={isPlain ? excludedPlain : excluded}
         defToolbars={[attach]}
         completions={completions}
         sanitize={sanitizeNote}
         sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
         placeholder={props.placeholder ?? ''}
+        noMermaid={isPlain}
         noUploadImg
         noEcharts
         autoFocus={autoFocus}

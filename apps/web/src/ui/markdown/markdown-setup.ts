@@ -2,6 +2,7 @@ import highlight from 'highlight.js/lib/common';
 import katex from 'katex';
 import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
+import { likeArticles } from './article-formulas.ts';
 import { noteLinks } from './note-links.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
@@ -41,6 +42,10 @@ config({
       }
     });
   },
+  markdownItPlugins: (plugins, { editorId }) =>
+    editorId.startsWith(plainPrefix) ? plugins.map(likeArticles) : plugins,
+  // The library's red cannot be read in the dark.
+  katexConfig: (base) => ({ ...base, errorColor: 'var(--wm-danger)' }),
   editorConfig: { renderDelay: 500, zIndex: 20_000 },
   editorExtensions: {
     highlight: { instance: highlight },

@@ -153,6 +153,53 @@ describe('the toolbar', () => {
   });
 });
 
+describe('the menus of the toolbar', () => {
+  /** What is saved now, which the server stores as it is. */
+  const saved = async (): Promise<string> => {
+    const { sanitizeRichText } = await import('@wm/rich-text/sanitize-rich-text');
+    await waitFor(() => expect(changes).toHaveBeenCalled());
+    const html = changes.mock.lastCall?.[0] ?? '';
+    expect(sanitizeRichText(html)).toBe(html);
+    return html;
+  };
+  const selectAll = (area: HTMLElement): void => {
+    act(() => area.focus());
+    fireEvent.keyDown(area, { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true });
+  };
+
+  it.each([1, 6])('make a heading of level %i', async (level) => {
+    await open({ value: '<p>甲</p>' });
+    fireEvent.click(screen.getByRole('button', { name: /^段落格式/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: `标题 ${level}` }));
+    expect(await saved()).toBe(`<h${level}>甲</h${level}>`);
+  });
+
+  it.each([
+    ['文字颜色', '红色', 'color: rgb(220, 38, 38);'],
+    ['背景颜色', '浅黄', 'background-color: rgb(254, 240, 138);'],
+  ])('give a %s', async (menu, color, style) => {
+    selectAll(await open({ value: '<p>甲</p>' }));
+    fireEvent.click(screen.getByRole('button', { name: menu }));
+    fireEvent.click(await screen.findByRole('button', { name: color }));
+    expect(await saved()).toBe(`<p><span style="${style}">甲</span></p>`);
+  });
+
+  it('insert a table, and then add to it and take it away', async () => {
+    await open({ value: '<p>甲</p>' });
+    fireEvent.click(screen.getByRole('button', { name: '表格' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '插入 2 × 2 表格' }));
+    const html = await saved();
+    expect(html.match(/<th/g)).toHaveLength(2);
+    expect(html.match(/<td/g)).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: '表格' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '在下方插入行' }));
+    expect((await saved()).match(/<tr/g)).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: '表格' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除表格' }));
+    await waitFor(async () => expect(await saved()).not.toContain('<table'));
+  });
+});
+
 describe('5 rich-text image upload', () => {
   it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/svg'])('takes %s', (type) => {
     expect(pictureFault({ type, size: 1 }, 5)).toBeUndefined();

@@ -9,6 +9,7 @@ interface Written {
   nickname: string;
   content: string;
   website: string;
+  replyTo: number | null;
 }
 
 const mostInTenMinutes = 3;
@@ -20,7 +21,7 @@ const mostInADay = 20;
  */
 export async function addComment(
   db: Database,
-  { articleId, nickname, content, website }: Written,
+  { articleId, nickname, content, website, replyTo }: Written,
   address: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -34,13 +35,16 @@ export async function addComment(
       recent: number;
       daily: number;
       repeats: number;
+      parent: string | null;
     }>(sql`
       select a.owner_id as owner, a.dept_id as dept,
+        (select c.id from blog_comment c where c.id = ${replyTo}::bigint and c.article_id = a.id
+          and c.parent_id is null and c.status = 'approved') as parent,
         (select count(*)::int from blog_comment where address = ${address}
           and create_time > now() - interval '10 minutes') as recent,
         (select count(*)::int from blog_comment where address = ${address}
           and create_time > now() - interval '1 day') as daily,
-        (select count(*)::int from blog_comment where content = ${content}
+        (select count(*)::int from blog_comment where content = ${content} and user_id is null
           and create_time > now() - interval '3 days') as repeats
       from blog_article a where a.id = ${articleId} and a.publish_time <= now()`);
     const [known] = rows;
@@ -48,11 +52,13 @@ export async function addComment(
     if (known.recent >= mostInTenMinutes)
       throw new AppError('comment.too-many', { retryAfter: 600 });
     if (known.daily >= mostInADay) throw new AppError('comment.too-many', { retryAfter: 3600 });
+    if (replyTo !== null && known.parent === null) throw new AppError('comment.parent-missing');
     const reason = judgeComment({ nickname, content, website, repeats: known.repeats });
     await tx.insert(blogComment).values({
       articleId,
       ownerId: known.owner === null ? null : Number(known.owner),
       deptId: known.dept === null ? null : Number(known.dept),
+      parentId: replyTo,
       nickname,
       content,
       status: reason === '' ? 'pending' : 'spam',

@@ -12,7 +12,7 @@ import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { blogComment } from '../blog.table.ts';
 
 /** Whose queue a comment stands in: that of the article's author, and of the department he wrote it in. */
-const commentScope: ScopeColumns = { dept: blogComment.deptId, user: blogComment.ownerId };
+export const commentScope: ScopeColumns = { dept: blogComment.deptId, user: blogComment.ownerId };
 
 export function commentRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
@@ -31,6 +31,9 @@ export function commentRepository(
     computed: {
       articleTitle: sql<string>`coalesce((
         select a.title from blog_article a where a.id = blog_comment.article_id), '')`,
+      parentText: sql<string>`coalesce((
+        select p.nickname || '：' || left(p.content, 60)
+        from blog_comment p where p.id = blog_comment.parent_id), '')`,
     },
   });
 }

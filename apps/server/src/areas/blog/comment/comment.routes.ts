@@ -1,9 +1,14 @@
-import { commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
+import {
+  commentResource,
+  moderateCommentsEndpoint,
+  replyToCommentEndpoint,
+} from '@wm/contract/blog/comment';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { commentRepository, moderateComments } from './comment.repository.ts';
+import { replyToComment } from './reply-to-comment.ts';
 
 export function addCommentRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -14,4 +19,7 @@ export function addCommentRoutes(app: FastifyInstance, core: Core): void {
   route(app, moderateCommentsEndpoint, async ({ body, principal }) => ({
     changed: await moderateComments(core.db, body, principal),
   }));
+  route(app, replyToCommentEndpoint, ({ params, body, principal }) =>
+    replyToComment(core.db, { ...params, ...body }, principal),
+  );
 }

@@ -2,6 +2,8 @@ import type { Heading } from '@wm/contract/blog/page';
 import MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { currentEdition } from './edition.ts';
+import { formulaText } from './formula-text.ts';
+import { formulas, newDrawing } from './formulas.ts';
 import { highlightCode } from './highlight-code.ts';
 
 /** What a text in Markdown becomes. */
@@ -20,6 +22,7 @@ function isSafeLink(url: string): boolean {
 }
 
 const markdown = new MarkdownIt({ html: false, linkify: true, highlight: highlightCode });
+markdown.use(formulas);
 markdown.validateLink = (url) => isSafeLink(url.trim()) && !/\p{Cc}/u.test(url);
 
 const paint = markdown.renderer.renderToken.bind(markdown.renderer);
@@ -43,8 +46,19 @@ markdown.renderer.rules['fence'] = (tokens, index) => {
   const { content = '', info = '' } = tokens[index] ?? {};
   const language = info.trim().split(/\s+/)[0] ?? '';
   const label = language && ` data-language="${markdown.utils.escapeHtml(language)}"`;
-  return `<pre${label} tabindex="0"><code>${highlightCode(content, language) || markdown.utils.escapeHtml(content)}</code></pre>\n`;
+  const code = highlightCode(content, language) || markdown.utils.escapeHtml(content);
+  const block = `<pre${label} tabindex="0"><code>${code}</code></pre>`;
+  const caption = diagrams.get(language.toLowerCase());
+  if (caption === undefined) return `${block}\n`;
+  return `<figure class="diagram"><figcaption>${caption}</figcaption>${block}</figure>\n`;
 };
+
+/** Languages of diagrams. To draw one takes a browser and a script larger than the whole page: readers get its source, and are told so. */
+const diagrams = new Map([
+  ['mermaid', '图表源码（Mermaid）'],
+  ['echarts', '图表源码（ECharts）'],
+  ['plantuml', '图表源码（PlantUML）'],
+]);
 
 /** In longer texts only what is written as a link is one: to look for others could take a second. */
 const longestToLink = 60_000;
@@ -52,12 +66,13 @@ const longestToLink = 60_000;
 /** Makes a Markdown text what visitors read. HTML in it is shown as text, so nothing in it can do anything. */
 export function renderArticle(content: string): RenderedArticle {
   markdown.set({ linkify: content.length <= longestToLink });
-  const tokens = markdown.parse(content, {});
+  const drawing = newDrawing();
+  const tokens = markdown.parse(content, drawing);
   const headings = nameHeadings(tokens);
   markTasks(tokens);
   const plainText = plainTextOf(tokens);
   return {
-    html: markdown.renderer.render(tokens, markdown.options, {}),
+    html: markdown.renderer.render(tokens, markdown.options, drawing),
     plainText,
     headings,
     minutes: minutesOf(plainText),
@@ -90,6 +105,7 @@ function markTasks(tokens: Token[]): void {
     const [first] = token.children ?? [];
     const box = first?.type === 'text' ? task.exec(first.content) : null;
     if (!first || !box || tokens[index - 2]?.type !== 'list_item_open') continue;
+    tokens[index - 2]?.attrSet('class', 'task');
     first.content = `${box[1] === ' ' ? '☐' : '☑'} ${first.content.slice(box[0].length)}`;
   }
 }
@@ -99,16 +115,19 @@ function textOf(tokens: readonly Token[]): string {
     .map((token) => {
       if (token.type === 'softbreak' || token.type === 'hardbreak') return '\n';
       if (token.type === 'image') return textOf(token.children ?? []);
+      if (token.type === 'formula') return formulaText(token.content);
       return token.content;
     })
     .join('');
 }
 
+const ownText = new Set(['fence', 'code_block']);
+
 function plainTextOf(tokens: readonly Token[]): string {
   return tokens
     .flatMap((token) => {
       if (token.type === 'inline') return [textOf(token.children ?? [])];
-      return token.type === 'fence' || token.type === 'code_block' ? [token.content] : [];
+      return ownText.has(token.type) ? [token.content] : [];
     })
     .join('\n');
 }

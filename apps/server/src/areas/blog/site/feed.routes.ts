@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { withoutDrawnFormulas } from '../markdown/formula-text.ts';
 import { blogName, describe } from './page-data.ts';
 import {
   listAddresses,
@@ -161,7 +162,7 @@ ${entries.join('\n')}
 
 /** Addresses on this site in full: a reader elsewhere knows no other. */
 function absolute(html: string, origin: string): string {
-  return html.replace(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`);
+  return withoutDrawnFormulas(html).replace(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`);
 }
 
 function rfc822(time: string): string {

@@ -1,4 +1,10 @@
-import type { ArticleView, BlogPage, FormNotice, Listing, PageBody } from '@wm/contract/blog/page';
+import type {
+  ArticleAsked,
+  ArticleView,
+  BlogPage,
+  Listing,
+  PageBody,
+} from '@wm/contract/blog/page';
 import type { Core } from '#core/core.ts';
 import { currentEdition } from '../markdown/edition.ts';
 import {
@@ -46,7 +52,18 @@ export async function framed({ db }: Site, origin: string, page: Page): Promise<
     listTags(db, 24),
     listLinks(db, { limit: 5 }),
   ]);
-  return { ...page, ...blogAssets(), origin, categories, tags, recent: recent.links };
+  const { script, styles, formulaStyles } = blogAssets();
+  const { body } = page;
+  const hasFormulas = body.kind === 'article' && body.article.html.includes('class="katex"');
+  return {
+    ...page,
+    script,
+    styles: hasFormulas ? [...styles, ...formulaStyles] : styles,
+    origin,
+    categories,
+    tags,
+    recent: recent.links,
+  };
 }
 
 async function listing(
@@ -162,7 +179,7 @@ export async function searchPage({ search }: Site, text: string, page: number): 
 export async function articlePage(
   { db }: Site,
   id: number,
-  notice: FormNotice | null,
+  { notice, replyTo }: ArticleAsked,
 ): Promise<Page | null> {
   const stored = await findPublished(db, id);
   if (!stored) return null;
@@ -184,6 +201,7 @@ export async function articlePage(
   const view: ArticleView = {
     ...shown,
     ...beside,
+    length: plainText.length,
     comments,
     path,
     related: relatedArticles(text, candidates),
@@ -192,7 +210,7 @@ export async function articlePage(
     title: `${article.title} - 博客文章`,
     description: describe(article.excerpt || plainText) || article.title,
     canonical: `/blog/article/${id}`,
-    body: { kind: 'article', article: view, notice },
+    body: { kind: 'article', article: view, notice, replyTo },
   };
 }
 

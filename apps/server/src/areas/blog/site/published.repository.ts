@@ -142,12 +142,22 @@ export async function listCandidates(
   return rows;
 }
 
+/** What is approved, oldest first; answers below what they answer to, and gone with it. */
 export async function listComments(db: Database, articleId: number): Promise<ShownComment[]> {
-  const { rows } = await db.execute<Row<ShownComment>>(sql`
-    select c.id::float8 as id, c.nickname, c.content, ${iso(sql`c.create_time`)} as "createTime"
-    from blog_comment c where c.article_id = ${articleId} and c.status = 'approved'
-    order by c.create_time, c.id limit 500`);
-  return rows;
+  const { rows } = await db.execute<
+    Row<Omit<ShownComment, 'replies'> & { parentId: number | null }>
+  >(sql`
+    select c.id::float8 as id, c.nickname, c.content, ${iso(sql`c.create_time`)} as "createTime",
+      c.parent_id::float8 as "parentId",
+      case when c.user_id is null then 'visitor' when c.user_id = c.owner_id then 'author' else 'editor' end as role
+    from blog_comment c left join blog_comment p on p.id = c.parent_id
+    where c.article_id = ${articleId} and c.status = 'approved' and (p.id is null or p.status = 'approved')
+    order by coalesce(p.create_time, c.create_time), coalesce(p.id, c.id), c.create_time, c.id limit 500`);
+  const below = Map.groupBy(rows, ({ parentId }) => parentId);
+  return (below.get(null) ?? []).map((comment) => ({
+    ...comment,
+    replies: below.get(comment.id) ?? [],
+  }));
 }
 
 /** Tags of published articles with how many bear them, the most used first. */

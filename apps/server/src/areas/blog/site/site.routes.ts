@@ -52,7 +52,8 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
     const id = idOf(given);
     if (id !== undefined) {
       const notice = noticeOf(queryOf(request, 'said'));
-      return sendPage({ core, request, reply }, await articlePage(core, id, notice));
+      const replyTo = idOf(queryOf(request, 'reply')) ?? null;
+      return sendPage({ core, request, reply }, await articlePage(core, id, { notice, replyTo }));
     }
     const known = await findBySlug(core.db, given.toLowerCase());
     if (known !== undefined) return reply.redirect(`/blog/article/${known}`, 301);

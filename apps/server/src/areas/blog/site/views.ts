@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts';
 const bundle = new URL('../../../../../web/dist-ssr/blog.js', import.meta.url);
 const manifest = new URL('../../../../../web/dist/.vite/manifest.json', import.meta.url);
 const entry = 'src/blog/client/main.ts';
+const formulaEntry = 'src/blog/client/formula.css';
 
 interface Views {
   renderPage: (page: BlogPage) => string;
@@ -23,6 +24,8 @@ export function loadViews(): Promise<Views> {
 interface Assets {
   script: string | null;
   styles: string[];
+  /** What a page with formulas needs, too. */
+  formulaStyles: string[];
 }
 
 interface Chunk {
@@ -35,12 +38,13 @@ let assets: Assets | undefined;
 /** Addresses of the blog's script and style sheets; a server without a web build has none. */
 export function blogAssets(): Assets {
   if (assets) return assets;
-  if (!existsSync(manifest)) return { script: null, styles: [] };
+  if (!existsSync(manifest)) return { script: null, styles: [], formulaStyles: [] };
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
   const chunk = chunks[entry];
   assets = {
     script: chunk ? `/${chunk.file}` : null,
     styles: (chunk?.css ?? []).map((file) => `/${file}`),
+    formulaStyles: [chunks[formulaEntry]?.file ?? []].flat().map((file) => `/${file}`),
   };
   return assets;
 }

@@ -71,7 +71,9 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
   app.post('/blog/article/:id/comment', formConfig('comment'), async (request, reply) => {
     const id = articleOf(request);
     const parsed = commentInput.safeParse(request.body ?? {});
-    const given = request.body as Partial<Record<'nickname' | 'content', unknown>> | null;
+    const given = request.body as Partial<
+      Record<'nickname' | 'content' | 'reply_to', unknown>
+    > | null;
     const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
     const written = {
       nickname: textOf(given?.nickname).slice(0, 100),
@@ -79,14 +81,18 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     };
     const refuse = async (message: string, status: number): Promise<FastifyReply> => {
       const notice = { kind: 'refused' as const, message, ...written };
-      return sendPage({ core, request, reply }, await articlePage(core, id, notice), status);
+      const asked = { notice, replyTo: idOf(textOf(given?.reply_to)) ?? null };
+      return sendPage({ core, request, reply }, await articlePage(core, id, asked), status);
     };
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '填写的内容有误', 422);
+    const { reply_to: replyTo, ...words } = parsed.data;
     try {
       const { address } = await recognise(core.db, request, reply);
-      await addComment(core.db, { articleId: id, ...parsed.data }, address);
+      await addComment(core.db, { articleId: id, replyTo, ...words }, address);
     } catch (error) {
-      if (!(error instanceof AppError) || error.errorName !== 'comment.too-many') throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.errorName === 'comment.parent-missing') return refuse(error.message, 422);
+      if (error.errorName !== 'comment.too-many') throw error;
       void reply.header('retry-after', error.retryAfter ?? 600);
       return refuse(error.message, 429);
     }

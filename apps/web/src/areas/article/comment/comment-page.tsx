@@ -2,6 +2,7 @@ import type { Comment, commentResource, moderateCommentsEndpoint } from '@wm/con
 import { commentStatuses } from '@wm/contract/blog/article-status';
 import type { CommentStatus } from '@wm/contract/blog/article-status';
 import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -12,8 +13,9 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/confirm-remove.tsx';
 import { EntryTag } from '#ui/entry-tag.tsx';
-import { RowAction } from '#ui/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { CommentActions } from './parts/comment-actions.tsx';
+import { ReplyDialog } from './parts/reply-dialog.tsx';
 import './comment.css';
 
 const commentApi = createResourceApi<typeof commentResource>({
@@ -32,15 +34,24 @@ const columns = columnsOf<Comment>()(
   {
     dataIndex: 'content',
     title: '内容',
-    width: 360,
-    render: (_, comment) => <span className="wm-comment">{comment.content}</span>,
+    width: 320,
+    render: (_, comment) => (
+      <>
+        {comment.parentText && (
+          <span className="wm-comment-answered" title={comment.parentText}>
+            回复 {comment.parentText}
+          </span>
+        )}
+        <span className="wm-comment">{comment.content}</span>
+      </>
+    ),
   },
-  { dataIndex: 'nickname', title: '昵称', sorter: true, width: 130, ellipsis: true },
+  { dataIndex: 'nickname', title: '昵称', sorter: true, width: 120, ellipsis: true },
   {
     dataIndex: 'status',
     title: '状态',
     sorter: true,
-    width: 170,
+    width: 140,
     render: (_, { status, reason }) => (
       <>
         <EntryTag label={commentStatuses[status]} kind={kinds[status]} />
@@ -51,7 +62,7 @@ const columns = columnsOf<Comment>()(
   {
     dataIndex: 'articleTitle',
     title: '文章',
-    width: 220,
+    width: 180,
     ellipsis: true,
     render: (_, comment) => (
       <a href={`/blog/article/${comment.articleId}#comments`} target="_blank" rel="noopener">
@@ -63,7 +74,7 @@ const columns = columnsOf<Comment>()(
     dataIndex: 'createTime',
     title: '提交时间',
     sorter: true,
-    width: 180,
+    width: 175,
     render: (_, comment) => formatDateTime(comment.createTime),
   },
 );
@@ -92,6 +103,7 @@ export function CommentPage(): ReactNode {
     status: 'pending',
   });
   const confirmRemove = useConfirmRemove();
+  const [answered, setAnswered] = useState<Comment>();
   const moderate = async (ids: number[], status: CommentStatus): Promise<void> => {
     try {
       const { changed } = await call<typeof moderateCommentsEndpoint>(
@@ -106,48 +118,47 @@ export function CommentPage(): ReactNode {
       // The client has shown why.
     }
   };
+  const handleAnswered = (): void => {
+    setAnswered(undefined);
+    void table.refresh();
+  };
   return (
-    <ListTemplate
-      table={table}
-      columns={columns}
-      search={search}
-      emptyText="没有这样的评论"
-      rowActionsWidth={160}
-      renderBatch={(ids) => (
-        <PermissionGate anyOf={['article:comment:edit']}>
-          <Button size="small" type="primary" onClick={() => void moderate(ids, 'approved')}>
-            通过
-          </Button>
-          <Button size="small" danger onClick={() => void moderate(ids, 'spam')}>
-            标为垃圾
-          </Button>
-        </PermissionGate>
-      )}
-      renderRowActions={(comment) => (
-        <>
+    <>
+      <ListTemplate
+        table={table}
+        columns={columns}
+        search={search}
+        emptyText="没有这样的评论"
+        rowActionsWidth={150}
+        renderBatch={(ids) => (
           <PermissionGate anyOf={['article:comment:edit']}>
-            {comment.status !== 'approved' && (
-              <RowAction onClick={() => void moderate([comment.id], 'approved')}>通过</RowAction>
-            )}
-            {comment.status !== 'spam' && (
-              <RowAction onClick={() => void moderate([comment.id], 'spam')}>垃圾</RowAction>
-            )}
+            <Button size="small" type="primary" onClick={() => void moderate(ids, 'approved')}>
+              通过
+            </Button>
+            <Button size="small" danger onClick={() => void moderate(ids, 'spam')}>
+              标为垃圾
+            </Button>
           </PermissionGate>
-          <PermissionGate anyOf={['article:comment:remove']}>
-            <RowAction
-              danger
-              onClick={() =>
-                confirmRemove({
-                  what: `「${comment.nickname}」的评论`,
-                  remove: () => table.remove([comment.id]),
-                })
-              }
-            >
-              删除
-            </RowAction>
-          </PermissionGate>
-        </>
-      )}
-    />
+        )}
+        renderRowActions={(comment) => (
+          <CommentActions
+            comment={comment}
+            onModerate={(status) => void moderate([comment.id], status)}
+            onReply={() => setAnswered(comment)}
+            onRemove={() =>
+              confirmRemove({
+                what: `「${comment.nickname}」的评论${comment.parentId === null ? '和对它的回复' : ''}`,
+                remove: () => table.remove([comment.id]),
+              })
+            }
+          />
+        )}
+      />
+      <ReplyDialog
+        comment={answered}
+        onClose={() => setAnswered(undefined)}
+        onDone={handleAnswered}
+      />
+    </>
   );
 }

@@ -113,13 +113,16 @@ export function useArticleEditor(article: Article): ArticleEditor {
     notifier().message('info', '已恢复上次没有保存的内容');
   });
 
+  /** What is stored now, and over it what was typed since it was sent. */
+  const take = (fresh: Article): void => {
+    setStored(fresh);
+    setValues((now) => ({ ...fresh, ...changesOf(now, values) }));
+  };
   const run = async (work: () => Promise<Article>): Promise<boolean> => {
     if (isBusy) return false;
     setBusy(true);
     try {
-      const fresh = await work();
-      setStored(fresh);
-      setValues(fresh);
+      take(await work());
       setSavedAt(new Date());
       void client.invalidateQueries({ queryKey: [articleApi.path] });
       return true;
@@ -138,8 +141,7 @@ export function useArticleEditor(article: Article): ArticleEditor {
     run(async () => {
       const current = isDirty ? await saveArticle(stored.id, stored.rowVersion, change) : stored;
       // Should what follows be refused, this much is saved.
-      setStored(current);
-      setValues(current);
+      if (current !== stored) take(current);
       return work(current);
     });
   return {

@@ -1,5 +1,5 @@
 import type { Article } from '@wm/contract/blog/article';
-import { mostTags } from '@wm/contract/blog/article-status';
+import { mostTags, slugFault, slugForm } from '@wm/contract/blog/article-status';
 import { Button, Form, Input, Select, Switch } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -92,11 +92,7 @@ export function ArticleProperties({ values, onChange }: ArticlePropertiesProps):
         />
       </Form.Item>
       {excerpt !== undefined && (
-        <Form.Item
-          label="摘要"
-          htmlFor="article-excerpt"
-          extra="留空时取正文开头；搜索引擎显示前 155 个字"
-        >
+        <Form.Item label="摘要" htmlFor="article-excerpt" extra="留空时取正文开头">
           <Input.TextArea
             id="article-excerpt"
             rows={4}
@@ -112,6 +108,7 @@ export function ArticleProperties({ values, onChange }: ArticlePropertiesProps):
           label="别名"
           htmlFor="article-slug"
           extra="小写字母、数字和连字符；改名后旧地址仍然有效"
+          {...(!slugForm.test(slug) && { validateStatus: 'error', help: slugFault })}
         >
           <Input
             id="article-slug"

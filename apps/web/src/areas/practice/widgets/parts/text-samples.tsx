@@ -1,4 +1,4 @@
-import { Skeleton, Tabs } from 'antd';
+import { Segmented, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { useTabState } from '#core/tabs/tab-memory.ts';
@@ -56,14 +56,30 @@ export function RichTextSample(): ReactNode {
 /** The Markdown editor of notes and articles. */
 export function MarkdownSample(): ReactNode {
   const [text, setText] = useTabState('markdown', firstMarkdown);
+  const [language, setLanguage] = useTabState<'zh-CN' | 'en-US'>('markdown-language', 'zh-CN');
   return (
     <Sample
       isWide
       title="Markdown 编辑器"
       hint="左边写，右边预览，停止输入 500 毫秒后更新；正文里的脚本不会运行"
     >
+      <Segmented
+        aria-label="编辑器语言"
+        value={language}
+        options={[
+          { value: 'zh-CN', label: '中文' },
+          { value: 'en-US', label: 'English' },
+        ]}
+        onChange={setLanguage}
+      />
       <Suspense fallback={<Skeleton active title={false} />}>
-        <MarkdownEditor label="示例 Markdown" value={text} onChange={setText} height={320} />
+        <MarkdownEditor
+          label="示例 Markdown"
+          value={text}
+          onChange={setText}
+          language={language}
+          height={320}
+        />
       </Suspense>
     </Sample>
   );

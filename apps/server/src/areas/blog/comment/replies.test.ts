@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
+
+const articles = '/article/v2/articles';
+const comments = '/article/v2/comments';
+const html = { accept: 'text/html', host: 'blog.test' };
+let app: TestApp;
+let article: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  article = await publish(app.admin);
+});
+beforeEach(() => app.core.pool.query('delete from blog_comment'));
+afterAll(() => app.stop());
+
+async function publish(client: TestClient): Promise<number> {
+  const { id } = (await client.post(articles, { title: '讨论', content: '正文' })).data;
+  await client.put(`${articles}/${id}/publish`, { row_version: 1 });
+  return id;
+}
+
+const page = async (id = article): Promise<string> =>
+  (await app.anonymous.get(`/blog/article/${id}`, html)).text;
+const countOf = async (): Promise<number> =>
+  (await app.admin.get(`${articles}/${article}`)).data.comment_count;
+
+/** Nobody has written anything lately. */
+const rest = (): Promise<unknown> =>
+  app.core.pool.query(`update blog_comment set create_time = create_time - interval '1 hour'`);
+
+/** Writes a comment as a visitor; answers its id. */
+async function say(content: string, reply_to?: number | string): Promise<number> {
+  await rest();
+  const body = { nickname: '访客', content, ...(reply_to !== undefined && { reply_to }) };
+  const answer = await app.anonymous.post(`/blog/v2/articles/${article}/comments`, body);
+  expect(answer.code, answer.text).toBe(200);
+  const { rows } = (await app.admin.get(`${comments}?content=${encodeURIComponent(content)}`)).data;
+  return rows[0].id;
+}
+
+const judge = (id: number, status: string): Promise<Answer> =>
+  app.admin.put(`${comments}/status`, { ids: [id], status });
+
+async function approved(content: string, reply_to?: number): Promise<number> {
+  const id = await say(content, reply_to);
+  await judge(id, 'approved');
+  return id;
+}
+
+const ask = (reply_to: unknown): Promise<Answer> =>
+  app.anonymous.post(`/blog/v2/articles/${article}/comments`, {
+    nickname: '访客',
+    content: '回复',
+    reply_to,
+  });
+const gone = { code: 601, msg: '要回复的评论已不在，请刷新后重试' };
+
+describe('an answer to a comment', () => {
+  it('waits in the queue with what it answers, and is shown below it', async () => {
+    const first = await approved('第一句');
+    await approved('第二句');
+    const answer = await say('答第一句', first);
+    expect(await page()).not.toContain('答第一句');
+    const [row] = (await app.admin.get(`${comments}?status=pending`)).data.rows;
+    expect(row).toMatchObject({ id: answer, parent_id: first, parent_text: '访客：第一句' });
+    await judge(answer, 'approved');
+    const text = await page();
+    expect(text).toContain('评论（3）');
+    const places = ['第一句', '答第一句', '第二句'].map((words) =>
+      text.indexOf(`<p class="words">${words}</p>`),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(text).toMatch(
+      new RegExp(
+        `<li id="comment-${first}">.*<ol><li id="comment-${answer}">.*答第一句.*</ol></li>`,
+        's',
+      ),
+    );
+    expect(await countOf()).toBe(3);
+  });
+
+  it('answers what is shown on this page only, one level deep', async () => {
+    const shown = await approved('公开的');
+    const answer = await approved('它的回复', shown);
+    const waiting = await say('还在排队');
+    const elsewhere = await publish(app.admin);
+    await rest();
+    for (const target of [answer, waiting, 99_999]) expect(await ask(target)).toMatchObject(gone);
+    const foreign = await app.anonymous.post(`/blog/v2/articles/${elsewhere}/comments`, {
+      nickname: '访客',
+      content: '跨文章',
+      reply_to: shown,
+    });
+    expect(foreign).toMatchObject(gone);
+    for (const target of ['x', '01', -1, 1.5, [shown], { id: shown }, true])
+      expect([400, 422], JSON.stringify(target)).toContain((await ask(target)).status);
+    expect((await ask('')).code).toBe(200);
+  });
+
+  it('goes when what it answers goes, from the page and from the count', async () => {
+    const first = await approved('会被撤下');
+    await approved('对它的回复', first);
+    expect(await countOf()).toBe(2);
+    await judge(first, 'spam');
+    expect(await page()).not.toContain('对它的回复');
+    expect(await countOf()).toBe(0);
+    await judge(first, 'approved');
+    expect(await countOf()).toBe(2);
+    await app.admin.delete(comments, { ids: [first] });
+    expect(await countOf()).toBe(0);
+    expect((await app.admin.get(comments)).data.total).toBe(0);
+  });
+
+  it('is written without scripts by a link that brings the form', async () => {
+    const first = await approved('请回复我');
+    expect(await page()).toContain(`href="/blog/article/${article}?reply=${first}#write"`);
+    const form = (await app.anonymous.get(`/blog/article/${article}?reply=${first}`, html)).text;
+    expect(form).toMatch(
+      /<p class="replying" data-replying="true"><span>回复 <b data-reply-name="true">访客/,
+    );
+    expect(form).toContain(`<input type="hidden" name="reply_to" value="${first}"/>`);
+    const without = (await app.anonymous.get(`/blog/article/${article}?reply=99999`, html)).text;
+    expect(without).toContain('<p class="replying" hidden="" data-replying="true">');
+    const send = (reply_to: string, content: string): Promise<Answer> =>
+      app.anonymous.send({
+        method: 'POST',
+        url: `/blog/article/${article}/comment`,
+        headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({
+          nickname: '表单',
+          content,
+          website: '',
+          reply_to,
+        }).toString(),
+      });
+    expect((await send(String(first), '表单的回复')).status).toBe(303);
+    const wrong = await send(String(first), '');
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain(`name="reply_to" value="${first}"/>`);
+    const late = await send('99999', '来晚了');
+    expect(late.status).toBe(422);
+    expect(late.text).toContain(gone.msg);
+    expect(late.text).toContain('来晚了</textarea>');
+  });
+});
+
+describe('an answer from the desk', () => {
+  it('stands there at once under one’s name, and approves what it answers', async () => {
+    const waiting = await say('请教作者');
+    const answered = await app.admin.post(`${comments}/${waiting}/reply`, {
+      content: '这样做 <b>',
+    });
+    expect(answered.data).toEqual({ id: expect.any(Number) });
+    const text = await page();
+    expect(text).toMatch(
+      /请教作者.*<b>admin<\/b><span class="badge">作者<\/span>.*<p class="words">这样做 &lt;b&gt;<\/p>/s,
+    );
+    const again = await app.admin.post(`${comments}/${answered.data.id}/reply`, {
+      content: '补充',
+    });
+    const { rows } = (await app.admin.get(`${comments}?content=补充`)).data;
+    expect(rows[0]).toMatchObject({ id: again.data.id, parent_id: waiting, status: 'approved' });
+    expect(await countOf()).toBe(3);
+    for (const content of ['', ' ', 'x'.repeat(1001)])
+      expect((await app.admin.post(`${comments}/${waiting}/reply`, { content })).status).toBe(422);
+  });
+
+  it('is given by those who judge the comment only, and says who is not the author', async () => {
+    const author = await app.signInAs(
+      ['list', 'add', 'edit', 'publish'].map((code) => `article:data:${code}`),
+    );
+    article = await publish(author);
+    const asked = await say('问一句');
+    const stranger = await app.signInAs(['article:comment:list', 'article:comment:edit']);
+    await app.core.pool.query(
+      `update sys_role set data_scope = '5' where id in (select role_id from sys_user_role where user_id = $1)`,
+      [stranger.userId],
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const reply = (client: TestClient): Promise<Answer> =>
+      client.post(`${comments}/${asked}/reply`, { content: '答' });
+    expect((await reply(stranger)).status).toBe(404);
+    expect((await reply(author)).status).toBe(403);
+    expect((await reply(app.anonymous)).status).toBe(401);
+    expect((await reply(app.admin)).code).toBe(200);
+    expect(await page()).toContain('<span class="badge">编辑</span>');
+  });
+});
