@@ -80,7 +80,7 @@ async function read(
         isNull(mindMap.deleteTime),
       ),
     );
-  return maps.map((map) => ({ ...map, path: `/mindmap/edit/${map.refId}` }));
+  return maps.map((map) => ({ ...map, tags: [], path: `/mindmap/edit/${map.refId}` }));
 }
 
 async function stale(

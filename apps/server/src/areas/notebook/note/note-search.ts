@@ -70,6 +70,7 @@ async function read(
       title: noteNote.name,
       body: withBody ? noteNote.content : sql<string>`''`,
       place: noteNotebook.name,
+      tags: noteNote.tags,
       updateTime: noteNote.updateTime,
     })
     .from(noteNote)
