@@ -29,7 +29,16 @@ export function indexNote(
   note: IndexedNote,
   how: 'fully' | 'loosely' = 'fully',
 ): Promise<void> {
-  return indexDocuments(tx, [documentOf(note)], how);
+  return indexNotes(tx, [note], how);
+}
+
+/** The same for several. */
+export function indexNotes(
+  tx: Pick<Database, 'insert'>,
+  notes: readonly IndexedNote[],
+  how: 'fully' | 'loosely' = 'fully',
+): Promise<void> {
+  return indexDocuments(tx, notes.map(documentOf), how);
 }
 
 const indexedColumns = {
