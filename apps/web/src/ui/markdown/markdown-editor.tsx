@@ -5,12 +5,13 @@ import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
 import { useEffect, useId, useRef } from 'react';
 import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { sanitizeNote } from '#core/security/sanitize-note.ts';
-import { sanitizeHtml } from '#core/security/trusted-types.ts';
+import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
+import { bringsPictures, storePictures } from './paste-pictures.ts';
+import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
 import { uploadLink } from './upload-link.ts';
 import 'md-editor-rt/lib/style.css';
@@ -68,6 +69,7 @@ const words = {
     preview: '预览',
     attach: '插入附件',
     sending: (name: string) => `正在上传 ${name}…`,
+    storing: '正在上传图片…',
     failed: '上传文件失败',
   },
   'en-US': {
@@ -75,6 +77,7 @@ const words = {
     preview: 'Preview',
     attach: 'Attach a file',
     sending: (name: string) => `Uploading ${name}…`,
+    storing: 'Uploading pictures…',
     failed: 'The upload failed',
   },
 };
@@ -89,6 +92,11 @@ function nameParts(id: string, label: string, previewLabel: string): void {
   preview?.setAttribute('tabindex', '0');
   preview?.setAttribute('role', 'region');
   preview?.setAttribute('aria-label', previewLabel);
+}
+
+function sayFailed(error: unknown, otherwise: string): void {
+  const reason = error instanceof Error ? error.message : '';
+  notifier().message('error', reason || otherwise);
 }
 
 interface MarkdownEditorProps {
@@ -139,15 +147,34 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       );
       await awaitUpload(view, { at, label: text.sending(file.name), text: link });
     } catch (error) {
-      notifier().message(
-        'error',
-        error instanceof Error && error.message ? error.message : text.failed,
-      );
+      sayFailed(error, text.failed);
     }
+  };
+  const pastePage = async (pasted: Pasted): Promise<void> => {
+    const view = editor.current?.getEditorView();
+    if (!view || !onUpload) return;
+    view.dispatch(view.state.replaceSelection(''));
+    const store = (file: File): Promise<string> =>
+      onUpload(file).catch((error: unknown) => {
+        sayFailed(error, text.failed);
+        throw error;
+      });
+    const { head: at } = view.state.selection.main;
+    await awaitUpload(view, { at, label: text.storing, text: storePictures(pasted, store) });
   };
   // In the capture phase, so that the library does not look at them first.
   const handlePaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
+    const pasted = {
+      html: event.clipboardData.getData('text/html'),
+      text: event.clipboardData.getData('text/plain'),
+    };
+    if (onUpload && bringsPictures(pasted)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void pastePage(pasted);
+      return;
+    }
     // A table copied from an office program comes as text and as a picture of it.
     if (!onUpload || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
@@ -197,7 +224,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         defToolbars={[attach]}
         completions={completions}
         sanitize={sanitizeNote}
-        sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
+        sanitizeMermaid={(svg) => Promise.resolve(sanitizeDrawing(svg))}
         placeholder={props.placeholder ?? ''}
         noUploadImg
         noEcharts

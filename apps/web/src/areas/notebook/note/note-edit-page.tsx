@@ -81,7 +81,12 @@ export function NoteEditPage(): ReactNode {
         <h1 title={name}>{name}</h1>
         <SaveStatus session={session} />
         {note.data && (
-          <NoteActions note={note.data} content={session.text} onRestored={handleRestored} />
+          <NoteActions
+            note={note.data}
+            content={session.text}
+            onRestored={handleRestored}
+            onStore={() => session.saveAll()}
+          />
         )}
         <Link to={previewAddress(name)}>阅读</Link>
       </header>
