@@ -70,9 +70,7 @@ test('a note links another, which tells so, and its earlier text is brought back
     const event = { bubbles: true, cancelable: true, clipboardData: data };
     area.dispatchEvent(new ClipboardEvent('paste', event));
   }, `<p><b>文字</b><img src="data:image/png;base64,${dot}" alt="红点"></p>`);
-  await expect(page.locator('.cm-content')).toContainText(
-    /\*\*文字\*\*!\[红点\]\(\/prod-api\/files\//,
-  );
+  await expect(page.locator('.cm-content')).toContainText('**文字**![红点](');
   const picture = page.locator('.md-editor-preview img[alt="红点"]');
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -176,8 +174,8 @@ function leftOvers(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll('*')) {
       for (const name of element.getAttributeNames())
         if (name.startsWith('on')) found.push(`${element.tagName} ${name}`);
-      if (element instanceof HTMLAnchorElement && !harmless.has(element.protocol || 'http:'))
-        found.push(element.href);
+      const isLink = element instanceof HTMLAnchorElement && element.hasAttribute('href');
+      if (isLink && !harmless.has(element.protocol)) found.push(element.href);
     }
     for (const preview of document.querySelectorAll('.md-editor-preview'))
       for (const element of preview.querySelectorAll('script, iframe, object, embed, form, base'))

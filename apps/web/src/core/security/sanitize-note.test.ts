@@ -56,7 +56,7 @@ function dangersOf(element: Element): string[] {
     if (/^(?:src|href|xlink:href|action|data|poster|background)$/.test(name)) {
       const { protocol, origin } = new URL(value, location.href);
       const isLink = element.localName === 'a' && /^(?:https?|mailto|tel):$/.test(protocol);
-      if (!isLink && origin !== location.origin && !/^data:image\//.test(value))
+      if (!isLink && origin !== location.origin && !value.startsWith('data:image/'))
         found.push(`${name}=${value}`);
     }
     if (name === 'style' && /url\(/.test(value)) found.push(value);
