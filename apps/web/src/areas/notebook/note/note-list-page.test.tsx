@@ -139,9 +139,7 @@ it('is dragged onto a notebook, and moved there', async () => {
     getData: (type: string) => held.get(type) ?? '',
   };
   const link = await screen.findByRole('link', { name: '第 47 周' });
-  const target = (
-    await screen.findByTitle('工作', { selector: '.ant-tree-node-content-wrapper' })
-  ).querySelector('.wm-notebook-node') as Element;
+  const target = (await screen.findByTitle('工作')).querySelector('.wm-notebook-node') as Element;
   fireEvent.dragStart(link, { dataTransfer });
   fireEvent.dragOver(target, { dataTransfer });
   expect(target.className).toContain('wm-notebook-over');
