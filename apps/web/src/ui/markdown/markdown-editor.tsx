@@ -2,7 +2,7 @@ import type { CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
@@ -122,6 +122,7 @@ interface MarkdownEditorProps {
 }
 
 const acceptsAny: CompletionSource[] = [];
+const cleanDrawing = (svg: string): Promise<string> => Promise.resolve(sanitizeDrawing(svg));
 
 /** The Markdown editor of the product, with its preview beside it; both scroll in step, and the preview follows 500 ms after the last key. */
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
@@ -188,17 +189,26 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     const at = editor.current?.getEditorView()?.posAtCoords({ x: event.clientX, y: event.clientY });
     take([...event.dataTransfer.files], at ?? undefined);
   };
-  const attach = (
-    <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
-      <svg className="md-editor-icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
-      </svg>
-    </NormalToolbar>
+  // The same objects while one types, or every key would draw the toolbar anew.
+  const ownTools = useMemo(
+    () => [
+      <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
+        <svg className="md-editor-icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
+        </svg>
+      </NormalToolbar>,
+    ],
+    [text],
+  );
+  const takesFiles = onUpload !== undefined;
+  const toolbars = useMemo(
+    () =>
+      (isNarrow ? narrowToolbars : wideToolbars).filter(
+        (name) => takesFiles || (name as unknown) !== 0,
+      ),
+    [isNarrow, takesFiles],
   );
   const style: CSSProperties = height === undefined ? {} : { height, flex: 'none' };
-  const toolbars = (isNarrow ? narrowToolbars : wideToolbars).filter(
-    (name) => onUpload || (name as unknown) !== 0,
-  );
   return (
     <div
       className="wm-md-frame"
@@ -221,10 +231,10 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         preview={!isNarrow}
         toolbars={toolbars}
         toolbarsExclude={excluded}
-        defToolbars={[attach]}
+        defToolbars={ownTools}
         completions={completions}
         sanitize={sanitizeNote}
-        sanitizeMermaid={(svg) => Promise.resolve(sanitizeDrawing(svg))}
+        sanitizeMermaid={cleanDrawing}
         placeholder={props.placeholder ?? ''}
         noUploadImg
         noEcharts
