@@ -1,4 +1,4 @@
-// 10,000 notes in twenty notebooks with 2,500 attachments: exported by a running server, imported into another one that
+// 10,000 notes in twenty notebooks with 1,000 attachments: exported by a running server, imported into another one that
 // is empty, and exported again there; times, memory and CPU of both, and whether every byte came through.
 // `node bench/notes.bench.ts [notes]`.
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import { cpuMicroseconds, launch } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
 
 const amount = Number(process.argv[2] ?? 10_000);
-const assets = amount / 4;
+const assets = amount / 10;
 const notebooks = 20;
 const password = 'bench-password';
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
@@ -124,7 +124,7 @@ async function fill(place: Place): Promise<void> {
   const make = noteMaker(5);
   const notes = Array.from({ length: amount }, (_, at) => {
     const { name, content } = make(at);
-    const file = names[at % (amount / 2)];
+    const file = names[at % (assets * 4)];
     return { name, content: file ? `${content}\n\n![图](/prod-api${file})\n` : content };
   });
   await client.query(
