@@ -172,7 +172,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await expect(page.getByText('Delete user canceled')).toBeVisible();
   await row.getByRole('button', { name: '删除' }).click();
   await dialog.getByRole('button', { name: /删\s?除/ }).click();
-  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(page.getByText('删除用户成功')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
