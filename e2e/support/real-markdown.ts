@@ -11,8 +11,8 @@ export interface RealPage {
 
 /** Real Markdown: the repository's own pages, and the design pages beside the repository where they are. */
 export function findMarkdown(): RealPage[] {
-  const beside = path.resolve(root, '../shared/design');
-  const folders = [beside, path.join(root, 'docs')].filter((folder) => existsSync(folder));
+  const beside = ['../shared/design', '../../shared/design'].map((way) => path.resolve(root, way));
+  const folders = [...beside, path.join(root, 'docs')].filter((folder) => existsSync(folder));
   const pages = new Map<string, RealPage>();
   for (const folder of folders) {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

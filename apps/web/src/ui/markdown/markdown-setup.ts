@@ -2,6 +2,7 @@ import highlight from 'highlight.js/lib/common';
 import katex from 'katex';
 import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
+import { calmDiagram } from './diagram-source.ts';
 import { noteLinks } from './note-links.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
@@ -17,7 +18,7 @@ const lazyMermaid = {
   async render(id: string, code: string, container?: Element) {
     const { default: mermaid } = await import('mermaid');
     mermaid.initialize({ ...mermaidConfig, securityLevel: 'strict' });
-    return mermaid.render(id, code, container);
+    return mermaid.render(id, calmDiagram(code), container);
   },
 };
 
