@@ -102,6 +102,7 @@ test('ten of them are published as articles, and found by Chinese and English wo
   // One by hand, as its author does; the others as his program would.
   await page
     .getByRole('row', { name: new RegExp(names[0] ?? '') })
+    .first()
     .getByRole('link', { name: '编辑' })
     .click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
