@@ -29,9 +29,11 @@ export function findMarkdown(): RealPage[] {
 export function rarestWord(page: RealPage, all: readonly RealPage[], pattern: RegExp): string {
   const plain = page.text.replace(/\]\([^)]*\)|https?:\S+|`[^`\n]*`/g, ' ');
   const words = new Set(Array.from(plain.matchAll(pattern), ([word]) => word));
-  const count = (word: string): number => all.filter(({ text }) => text.includes(word)).length;
-  return [...words].reduce(
-    (best, word) => (best === '' || count(word) < count(best) ? word : best),
-    '',
-  );
+  let best = { word: '', pages: Infinity };
+  for (const word of words) {
+    const pages = all.filter(({ text }) => text.includes(word)).length;
+    if (pages < best.pages) best = { word, pages };
+    if (pages === 1) break;
+  }
+  return best.word;
 }
