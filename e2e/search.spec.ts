@@ -60,7 +60,7 @@ test('what was imported is found by Chinese and English words, with its place an
     const found = await look(page, word);
     await expect(found.first().locator('mark').first()).toHaveText(new RegExp(word, 'i'));
     await only('笔记').click();
-    // The welcome notes of the demo set do not speak of it.
+    // An article of the demo set speaks of it, its welcome notes do not.
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       new RegExp(`^找到 ${holding(word)} 条`),
     );
@@ -104,6 +104,7 @@ test('ten of them are published as articles, and found by Chinese and English wo
   // One by hand, as its author does; the others as his program would.
   await page
     .getByRole('row', { name: new RegExp(names[0] ?? '') })
+    .first()
     .getByRole('link', { name: '编辑' })
     .click();
   await page.getByRole('button', { name: '发布', exact: true }).click();

@@ -11,8 +11,8 @@ export interface RealPage {
 
 /** Real Markdown: the repository's own pages, and the design pages beside the repository where they are. */
 export function findMarkdown(): RealPage[] {
-  const beside = path.resolve(root, '../shared/design');
-  const folders = [beside, path.join(root, 'docs')].filter((folder) => existsSync(folder));
+  const beside = ['../shared/design', '../../shared/design'].map((way) => path.resolve(root, way));
+  const folders = [...beside, path.join(root, 'docs')].filter((folder) => existsSync(folder));
   const pages = new Map<string, RealPage>();
   for (const folder of folders) {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -29,9 +29,11 @@ export function findMarkdown(): RealPage[] {
 export function rarestWord(page: RealPage, all: readonly RealPage[], pattern: RegExp): string {
   const plain = page.text.replace(/\]\([^)]*\)|https?:\S+|`[^`\n]*`/g, ' ');
   const words = new Set(Array.from(plain.matchAll(pattern), ([word]) => word));
-  const count = (word: string): number => all.filter(({ text }) => text.includes(word)).length;
-  return [...words].reduce(
-    (best, word) => (best === '' || count(word) < count(best) ? word : best),
-    '',
-  );
+  let best = { word: '', pages: Infinity };
+  for (const word of words) {
+    const pages = all.filter(({ text }) => text.includes(word)).length;
+    if (pages < best.pages) best = { word, pages };
+    if (pages === 1) break;
+  }
+  return best.word;
 }

@@ -3,6 +3,7 @@ import katex from 'katex';
 import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
 import { likeArticles } from './article-formulas.ts';
+import { calmDiagram } from './diagram-source.ts';
 import { noteLinks } from './note-links.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
@@ -18,7 +19,7 @@ const lazyMermaid = {
   async render(id: string, code: string, container?: Element) {
     const { default: mermaid } = await import('mermaid');
     mermaid.initialize({ ...mermaidConfig, securityLevel: 'strict' });
-    return mermaid.render(id, code, container);
+    return mermaid.render(id, calmDiagram(code), container);
   },
 };
 

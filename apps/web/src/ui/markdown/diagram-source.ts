@@ -1,0 +1,24 @@
+/** A tag with attributes, closed or not: labels may hold marks such as `<br>` and `<b>`, but nothing that acts. */
+const actingTag = /<(?=[a-z!/?][^<>\n]*=)/gi;
+/** Where a diagram says how it is painted: directives, a head of settings, lines of style. */
+const painting =
+  /%%\{[\s\S]*?\}%%|^\s*---\n[\s\S]*?\n---|(?:^|;)[ \t]*(?:style|classDef|linkStyle)\b[^\n;]*/gim;
+/** What fetches there; a backslash may spell it. */
+const fetching = /(?:url|image-set|src)\s*\(|@import/gi;
+/** A picture in a node. */
+const nodePicture = /\bimg\s*:\s*(["']?)([^"',}\n]*)\1/gi;
+
+function isOwn(address: string): boolean {
+  return /^\/(?![/\\])/.test(address.trim());
+}
+
+/**
+ * The source of a diagram without what would run or be fetched while it is drawn: the library draws inside the page,
+ * before anybody can look at the outcome. Labels keep their words.
+ */
+export function calmDiagram(source: string): string {
+  return source
+    .replace(painting, (style) => style.replace(/\\/g, '').replace(fetching, ''))
+    .replace(actingTag, '#lt;')
+    .replace(nodePicture, (all, _quote: string, address: string) => (isOwn(address) ? all : ''));
+}
