@@ -75,6 +75,8 @@ async function panBy(frames: number, step: () => void): Promise<number> {
     step();
     longest = Math.max(longest, performance.now() - start);
   }
+  // What the last step changed is on the screen, too.
+  await nextFrame();
   return longest;
 }
 

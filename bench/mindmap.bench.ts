@@ -104,10 +104,12 @@ interface Numbers {
   expand: number;
   pan: number;
   panLongest: number;
+  panFrame: number;
   zoom: number;
   save: number;
   fitPan: number;
   fitPanLongest: number;
+  fitFrame: number;
   elements: number;
 }
 
@@ -123,6 +125,16 @@ async function timed(session: CDPSession, work: () => Promise<unknown>) {
   const before = await cpuSeconds(session);
   const answer = await work();
   return { cpuMs: (await cpuSeconds(session)) * 1000 - before * 1000, answer };
+}
+
+/** CPU milliseconds of the most expensive of so many frames: script, layout and paint of the main thread. */
+async function longestFrame(page: Page, session: CDPSession, step: string): Promise<number> {
+  let longest = 0;
+  for (let frame = 0; frame < panFrames; frame += 1) {
+    const { cpuMs } = await timed(session, () => page.evaluate(`map.pan(1, ${step})`));
+    longest = Math.max(longest, cpuMs);
+  }
+  return longest;
 }
 
 async function measureProgram(
@@ -152,6 +164,7 @@ async function measureProgram(
     act((map) => map.commit('n2', 'a text of quite another size, twice as long as before')),
   );
   const pan = await timed(session, () => page.evaluate(`map.pan(${panFrames}, -9, -7)`));
+  const panFrame = await longestFrame(page, session, '9, 7');
   const zoom = await timed(session, async () => {
     await page.evaluate(`map.zoom(${zoomFrames / 2}, 1.03)`);
     await page.evaluate(`map.zoom(${zoomFrames / 2}, 1 / 1.03)`);
@@ -163,6 +176,7 @@ async function measureProgram(
   const expand = await timed(session, () => act((map) => map.expandAll()));
   await act((map) => map.fit());
   const fitPan = await timed(session, () => page.evaluate(`map.pan(${panFrames}, 3, 2)`));
+  const fitFrame = await longestFrame(page, session, '-3, -2');
   await page.evaluate('map.close()');
   await session.detach();
   return {
@@ -173,10 +187,12 @@ async function measureProgram(
     expand: expand.cpuMs,
     pan: pan.cpuMs / panFrames,
     panLongest: Number(pan.answer),
+    panFrame,
     zoom: zoom.cpuMs / zoomFrames,
     save: save.cpuMs / saves,
     fitPan: fitPan.cpuMs / panFrames,
     fitPanLongest: Number(fitPan.answer),
+    fitFrame,
     elements,
   };
 }
@@ -188,9 +204,9 @@ const goals: Partial<Record<keyof Numbers, string>> = {
   expand: '<= 0.05 x',
   collapse: '<= 0.5 x',
   pan: '<= 0.25 x',
-  panLongest: '<= 16.7 ms (10,000)',
+  panFrame: '<= 16.7 ms (10,000)',
   zoom: '<= 0.3 x',
-  fitPanLongest: '<= 16.7 ms (10,000)',
+  fitFrame: '<= 16.7 ms (10,000)',
   elements: '<= 3,000 (10,000)',
 };
 const names: Record<keyof Numbers, string> = {
@@ -201,10 +217,12 @@ const names: Record<keyof Numbers, string> = {
   expand: 'expand all',
   pan: 'pan, per frame',
   panLongest: 'pan, longest script of a frame',
+  panFrame: 'pan, longest frame with layout and paint',
   zoom: 'zoom, per frame',
   save: 'save to local storage',
   fitPan: 'pan with the whole map in view, per frame',
   fitPanLongest: 'the same, longest script of a frame',
+  fitFrame: 'the same, longest frame with layout and paint',
   elements: 'elements in the page',
 };
 

@@ -8,9 +8,9 @@ import { signIn } from '../e2e/support/people.ts';
 import { startServer } from '../e2e/support/server.ts';
 // @ts-expect-error -- a plain script of the tools, without types
 import { findChromium } from '../tools/find-chromium.mjs';
+import { measureTyping } from './support/key-waits.ts';
 import { printTable } from './support/measure.ts';
 import { watchPage } from './support/page-watch.ts';
-import type { PageWatch } from './support/page-watch.ts';
 
 const characters = 20_000;
 const keys = 60;
@@ -20,47 +20,6 @@ const paragraph = '今天的会议讨论了下一季度的计划和预算安排�
   .repeat(3)
   .slice(0, 100);
 const text = `<p>${paragraph}</p>`.repeat(characters / paragraph.length);
-
-/** Gives the waits from each key to the picture after it, in milliseconds. */
-async function pictures(page: Page, press: () => Promise<void>): Promise<number[]> {
-  const waits: number[] = [];
-  for (let key = 0; key < keys; key += 1) {
-    await page.evaluate(() => {
-      const state = globalThis as { pressed?: number; shown?: Promise<number> };
-      state.shown = new Promise((resolve) => {
-        const begin = (): void => {
-          const began = performance.now();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-        };
-        document.addEventListener('beforeinput', begin, { capture: true, once: true });
-      });
-    });
-    await press();
-    waits.push(
-      await page.evaluate(
-        () => (globalThis as { shown?: Promise<number> }).shown ?? Promise.resolve(0),
-      ),
-    );
-  }
-  return waits.sort((one, other) => one - other);
-}
-
-interface Typing {
-  cpu: number;
-  median: number;
-  p95: number;
-}
-
-async function measureTyping(
-  page: Page,
-  watch: PageWatch,
-  press: () => Promise<void>,
-): Promise<Typing> {
-  const before = await watch.cpuMs();
-  const waits = await pictures(page, press);
-  const cpu = ((await watch.cpuMs()) - before) / keys;
-  return { cpu, median: waits[keys / 2] ?? 0, p95: waits[Math.floor(keys * 0.95)] ?? 0 };
-}
 
 async function fill(page: Page): Promise<Locator> {
   const area = page.getByRole('textbox', { name: '示例正文' });
@@ -88,12 +47,18 @@ try {
   await watch.rest();
   const held = ((await area.textContent()) ?? '').length;
   if (held < characters) throw new Error(`the text holds ${held} characters only`);
-  const typed = await measureTyping(page, watch, () => page.keyboard.press('a'));
+  const typed = await measureTyping(page, watch, {
+    count: keys,
+    press: () => page.keyboard.press('a'),
+  });
   const client = await page.context().newCDPSession(page);
-  const composed = await measureTyping(page, watch, async () => {
-    const pinyin = { text: 'ni', selectionStart: 2, selectionEnd: 2 };
-    await client.send('Input.imeSetComposition', pinyin);
-    await client.send('Input.insertText', { text: '你' });
+  const composed = await measureTyping(page, watch, {
+    count: keys,
+    press: async () => {
+      const pinyin = { text: 'ni', selectionStart: 2, selectionEnd: 2 };
+      await client.send('Input.imeSetComposition', pinyin);
+      await client.send('Input.insertText', { text: '你' });
+    },
   });
   const rows = Object.entries({ 'a letter': typed, 'a composed word': composed }).flatMap(
     ([what, { cpu, median, p95 }]) =>

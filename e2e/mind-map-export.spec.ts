@@ -35,6 +35,10 @@ const rich: MindMapFile = {
     }),
     node('图片', [], { image: redSquare, imageSize: { width: 80, height: 80, custom: true } }),
     node('链接', [], { hyperlink: 'https://example.com/', associativeLineTargets: ['u-图片'] }),
+    node('公式', [], {
+      text: '<p><span class="ql-formula" data-value="\\cancel{x}"></span></p>',
+      richText: true,
+    }),
   ]),
   theme: { template: 'default', config: {} },
   layout: 'mindMap',
@@ -154,7 +158,10 @@ test('pictures have the size, the background and the image that were asked for',
   page,
 }) => {
   await open(page, rich);
+  // What crosses the x out.
+  await expect(page.locator('.mm-map [data-formula] path')).toHaveCount(1);
   const svg = (await exported(page, 'svg')).bytes.toString();
+  expect(svg).toMatch(/data-formula="\\cancel\{x\}".*?<path d="M[-\d. L]+Z"/);
   const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
   expect(svg).toContain('>中心主题<');
   const size = { width: Number(width), height: Number(height) };

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { hostileNotes } from '../packages/rich-text/test/hostile-markdown.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -10,6 +11,10 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
+
+/** A red dot. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 const saved = /已保存 \d\d:\d\d/;
 
@@ -56,6 +61,20 @@ test('a note links another, which tells so, and its earlier text is brought back
   await expect(drawer.getByRole('region', { name: '差异' })).toContainText('第一版');
   await drawer.getByRole('button', { name: '恢复此版本' }).click();
   await expect(page.locator('.cm-content')).toContainText('第一版，参见');
+
+  // A page that brings its picture along.
+  await page.locator('.cm-content').evaluate((area, html) => {
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    data.setData('text/plain', '文字');
+    const event = { bubbles: true, cancelable: true, clipboardData: data };
+    area.dispatchEvent(new ClipboardEvent('paste', event));
+  }, `<p><b>文字</b><img src="data:image/png;base64,${dot}" alt="红点"></p>`);
+  await expect(page.locator('.cm-content')).toContainText('**文字**![红点](');
+  const picture = page.locator('.md-editor-preview img[alt="红点"]');
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(1);
   expect(complaints).toEqual([]);
 });
 
@@ -147,81 +166,76 @@ test('Chinese composition gives the exact text', async ({ page, context }) => {
   await expect(page.locator('.cm-content .cm-line').first()).toHaveText('你好世界');
 });
 
-const payloads = [
-  '<script>window.hit=1</script>',
-  '<img src=x onerror="window.hit=1">',
-  '<svg onload="window.hit=1"><animate onbegin="window.hit=1" attributeName=x dur=1s></svg>',
-  '<iframe srcdoc="<script>parent.hit=1</script>"></iframe>',
-  '<math><mtext><table><mglyph><style><img src=x onerror="window.hit=1"></style></mglyph></table></mtext></math>',
-  '<form id=x><input name=parentNode></form><a id=hit href=javascript:window.hit=1>x</a>',
-  '[a](javascript:window.hit=1) [b](JaVaScRiPt:window.hit=1) [c](data:text/html,<script>window.hit=1</script>)',
-  '![a](x"onerror="window.hit=1) ![b](javascript:window.hit=1)',
-  '[[a"onmouseover="window.hit=1]] [[<img src=x onerror=window.hit=1>|<b onclick=window.hit=1>x</b>]]',
-  '$\\href{javascript:window.hit=1}{x}$ $\\htmlData{onclick=window.hit=1}{x}$',
-  '```mermaid\ngraph TD; A["<img src=x onerror=window.hit=1>"]; click A "javascript:window.hit=1"\n```',
-  '<details ontoggle="window.hit=1" open><summary>x</summary></details>',
-  '<a href="https://example.com" target=_blank ping="/x">x</a><base href="//evil.example/">',
-  '<style>@import "//evil.example/x.css"; body{background:url(//evil.example/y)}</style>',
-  '<object data="javascript:window.hit=1"></object><embed src="javascript:window.hit=1">',
-];
+/** What is left in a page that could run something, or lead somewhere that runs something. */
+function leftOvers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const harmless = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+    const found: string[] = [];
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of element.getAttributeNames())
+        if (name.startsWith('on')) found.push(`${element.tagName} ${name}`);
+      const isLink = element instanceof HTMLAnchorElement && element.hasAttribute('href');
+      if (isLink && !harmless.has(element.protocol)) found.push(element.href);
+    }
+    for (const preview of document.querySelectorAll('.md-editor-preview'))
+      for (const element of preview.querySelectorAll('script, iframe, object, embed, form, base'))
+        found.push(element.outerHTML);
+    return found;
+  });
+}
 
-test('X01 X02 X03 X10 X12 hostile Markdown, names and tags run nothing, in editor, preview, list and shared page', async ({
+test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetch nothing, in editor, preview, list and shared page', async ({
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  const hostile = `"><img src=x onerror="window.hit=1">`;
+  const hostile = `"><img src=x onerror="window.ran=1">`;
   const token = await page.evaluate(() => localStorage.getItem('Admin-Token') ?? '');
-  const call = (method: string, path: string, data: object) =>
-    page.request.fetch(`${server.url}${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${token}` },
-    });
-  const book = await (await call('POST', '/notebook/v2/notebooks', { name: hostile })).json();
-  const made = await (
-    await call('POST', '/notebook/v2/notes', {
-      notebook_id: book.data.id,
-      name: hostile,
-      tags: ['<img src=x>'],
-      content: payloads.join('\n\n'),
-    })
-  ).json();
-  const share = await (
-    await call('POST', `/notebook/v2/notes/${made.data.id}/shares`, { days: 1, password: null })
-  ).json();
+  const call = async (method: string, path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await page.request.fetch(`${server.url}${path}`, { method, data, headers });
+    return (await answer.json()) as { data: { id: number; token: string } };
+  };
   const visitor = await (await browser.newContext()).newPage();
   const seen = watch(visitor, server);
-  for (const [tab, address] of [
-    [page, '/notebook/note'],
-    [page, `/notebook/preview/${encodeURIComponent(hostile)}`],
-    [page, `/notebook/edit/${encodeURIComponent(hostile)}`],
-    [visitor, `/share/note#${share.data.token}`],
-  ] as const) {
+  const dialogs: string[] = [];
+  for (const tab of [page, visitor])
+    tab.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+  const book = await call('POST', '/notebook/v2/notebooks', { name: hostile });
+  const visits: [Page, string][] = [[page, '/notebook/note']];
+  expect(hostileNotes.length).toBeGreaterThan(450);
+  for (let at = 0; at < hostileNotes.length; at += 170) {
+    const name = `${hostile} ${at}`;
+    const made = await call('POST', '/notebook/v2/notes', {
+      notebook_id: book.data.id,
+      name,
+      tags: ['<img src=x>'],
+      content: hostileNotes.slice(at, at + 170).join('\n\n'),
+    });
+    const wish = { days: 1, password: null };
+    const share = await call('POST', `/notebook/v2/notes/${made.data.id}/shares`, wish);
+    visits.push([page, `/notebook/preview/${encodeURIComponent(name)}`]);
+    visits.push([page, `/notebook/edit/${encodeURIComponent(name)}`]);
+    visits.push([visitor, `/share/note#${share.data.token}`]);
+  }
+  for (const [tab, address] of visits) {
+    await tab.goto('about:blank');
     await tab.goto(`${server.url}${address}`);
     await expect(tab.getByText('onerror').first()).toBeVisible();
-    await tab.waitForTimeout(1500);
-    for (const link of await tab.locator('.md-editor-preview a').all())
-      await link
-        .click({ force: true, noWaitAfter: true, modifiers: ['Alt'] })
-        .catch(() => undefined);
-    expect(await tab.evaluate(() => 'hit' in window && window['hit'] === 1), address).toBe(false);
-    const left = await tab.evaluate(() =>
-      [...document.querySelectorAll('*')].flatMap((element) =>
-        element
-          .getAttributeNames()
-          .filter((name) => name.startsWith('on'))
-          .map((name) => `${element.tagName} ${name}`),
-      ),
-    );
-    expect(left, address).toEqual([]);
-    await expect(
-      tab.locator('.md-editor-preview').locator('script, iframe, object, embed, form, base'),
-    ).toHaveCount(0);
-    await expect(tab.locator('a[href^="javascript:" i], a[href^="data:" i]')).toHaveCount(0);
+    // The diagrams are drawn one after the other.
+    await tab.waitForTimeout(2000);
+    expect(await tab.evaluate(() => 'ran' in window), address).toBe(false);
+    expect(await leftOvers(tab), address).toEqual([]);
   }
-  const reports = [...complaints, ...seen.complaints].filter((text) => text.includes('evil'));
-  expect(reports).toEqual([]);
+  expect(dialogs).toEqual([]);
+  // Pictures of names that no file has are not there; nothing else is wrong, and no policy had to step in.
+  const wrong = [...complaints, ...seen.complaints].filter((text) => !/40[0134]/.test(text));
+  expect(wrong).toEqual([]);
+  await expect(visitor.locator('.wm-outside-picture').first()).toContainText('外部图片');
   await visitor.context().close();
 });

@@ -168,9 +168,12 @@ test('pages of Word and Excel are pasted clean, pictures by paste, drop and choi
       ),
     )
     .toBe(true);
+  // A page that brings its picture along.
+  await give(area, 'paste', { html: `<p>前<img src="data:image/png;base64,${dot}">后</p>` });
+  await expect(pictures).toHaveCount(4);
   await give(area, 'paste', { png: { base64: dot, type: 'image/svg+xml' } });
   await expect(page.getByText('图片格式错误!')).toBeVisible();
-  await expect(pictures).toHaveCount(3);
+  await expect(pictures).toHaveCount(4);
   expect(complaints).toEqual([]);
   // Too small to be one: the server refuses what only calls itself a picture.
   await give(area, 'paste', { png: { base64: btoa('no picture'), type: 'image/png' } });

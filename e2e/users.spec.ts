@@ -149,8 +149,14 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await dialog.getByLabel('电话').fill('0571-88888888');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('新增成功')).toBeVisible();
   const row = page.getByRole('row', { name: /wangwu/ });
   await expect(row).toContainText('0571-88888888');
+  await row.getByRole('button', { name: '编辑' }).click();
+  await dialog.getByLabel('电话').fill('0571-66666666');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('修改成功')).toBeVisible();
+  await expect(row).toContainText('0571-66666666');
 
   await row.getByRole('button', { name: '分配角色' }).click();
   await expect(dialog).toContainText('wangwu');
@@ -166,6 +172,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await expect(page.getByText('Delete user canceled')).toBeVisible();
   await row.getByRole('button', { name: '删除' }).click();
   await dialog.getByRole('button', { name: /删\s?除/ }).click();
+  await expect(page.getByText('删除成功')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

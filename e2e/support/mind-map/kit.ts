@@ -249,25 +249,28 @@ export class Kit {
 
   /** Takes every step back, as fast as the button allows. */
   async undoAll(): Promise<void> {
-    await this.button(this.say(undo.label)).evaluate(async (element) => {
-      const button = element as HTMLButtonElement;
+    await this.page.evaluate(async (name) => {
+      const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
+      if (!button) throw new Error(`No button ${name}`);
       for (let step = 0; step < 60 && !button.disabled; step += 1) {
         button.click();
         await new Promise((resolve) => setTimeout(resolve));
       }
-    });
+    }, this.say(undo.label));
   }
 
   /** As a row finds the editor: nothing selected, the whole map in view; a panel stays open. */
   async start(): Promise<void> {
-    await this.button(this.say(fitCanvas.label)).evaluate(async (fit) => {
-      (fit as HTMLElement).click();
+    await this.page.evaluate(async (name) => {
+      const fit = document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+      if (!fit) throw new Error(`No button ${name}`);
+      fit.click();
       const map = document.querySelector('.mm-map');
       for (const type of ['pointerdown', 'pointerup']) {
         map?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1 }));
       }
       await new Promise((resolve) => requestAnimationFrame(resolve));
-    });
+    }, this.say(fitCanvas.label));
   }
 
   /** Texts and names of the editor, without the map, in which a sign of the other language stands. */

@@ -465,7 +465,7 @@ describe('what a page hears and decides', () => {
     expect(editor.errors).toEqual(Array(3).fill('data_change_detail_event_error'));
   });
 
-  it('decides whether a text opens; a rule that throws is told to the user', () => {
+  it('decides whether a text opens; a rule that throws is told to the user: before_text_edit_error', () => {
     const rules: (() => boolean)[] = [
       () => true,
       () => false,

@@ -193,7 +193,10 @@ export const saveNoteEndpoint = defineEndpoint({
   bodyLimit: 2 * 1024 * 1024,
 });
 
-/** Notes as a ZIP of Markdown files with front matter, notebooks as folders, attachments under `assets/`: all, or those of one notebook. */
+/**
+ * Notes as a ZIP of Markdown files with front matter, notebooks as folders, attachments under `assets/`: all, or those of
+ * one notebook. Made by a task; answers its id.
+ */
 export const exportNotesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/notebook/v2/export',
@@ -201,9 +204,19 @@ export const exportNotesEndpoint = defineEndpoint({
   rate: 'export',
   audit: '导出笔记',
   body: z.strictObject({ notebook_id: z.coerce.number().int().positive().optional() }),
+  data: z.object({ task_id: z.number() }),
 });
 
-/** Imports Markdown files (multipart: field `file` for each, its file name the relative path), or one ZIP of them, as a task; answers the task's id. */
+/** What an export's task leaves as its result. The file is its owner's to fetch for a day. */
+export interface NoteExportResult {
+  fileName: string;
+  /** In bytes. */
+  size: number;
+  notes: number;
+  assets: number;
+}
+
+/** Imports Markdown files (multipart: field `file` for each, its file name the relative path), or one ZIP of them as large as an upload by pieces, as a task; answers the task's id. */
 export const importNotesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/notebook/v2/import',
@@ -212,7 +225,6 @@ export const importNotesEndpoint = defineEndpoint({
   audit: '导入笔记',
   query: z.strictObject({ notebook_id: z.coerce.number().int().positive().optional() }),
   data: z.object({ task_id: z.number() }),
-  bodyLimit: 110 * 1024 * 1024,
 });
 
 /** What an import's task leaves as its result. */

@@ -32,6 +32,8 @@ export const foundDocument = hit.extend({
   /** One line; `…` stands where the text was cut. */
   snippet: z.string(),
   snippet_marks: z.array(mark),
+  /** The tags that it was found by. */
+  tags: z.array(z.object({ name: z.string(), marks: z.array(mark) })),
   update_time: z.string(),
 });
 

@@ -313,4 +313,17 @@ describe('the sweep', () => {
     const again = await stored({ name: 'a.txt', bytes });
     expect((await mine.get(`/prod-api${again}`)).text).toBe('to be swept');
   });
+
+  it('removes what was made to be fetched after a day, fetched or not', async () => {
+    const made = { ownerId: mine.userId, name: '导出.txt', isOneShot: true };
+    const { id } = await storeFile(app.core, Buffer.from('an export'), made);
+    await sweepFiles(app.core);
+    expect(await openFile(app.core, id)).toBeDefined();
+    await app.core.pool.query(
+      `update sys_file set create_time = now() - interval '25 hours' where id = $1`,
+      [id],
+    );
+    await sweepFiles(app.core);
+    expect(await openFile(app.core, id)).toBeUndefined();
+  });
 });

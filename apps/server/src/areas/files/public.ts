@@ -6,11 +6,19 @@
  *   `readableFileIds(db, fileIdsIn(text), principal)` as ids, so that nobody publishes another's file by naming it.
  * - `fileIdsIn(text)`: the files that Markdown or HTML names.
  * - `ownPicture(db, fileName, principal)`: an uploaded picture of one's own, for what shows exactly one.
- * - `storeFile(core, streamOrBytes, { ownerId, name })` and `openFile(core, id)`.
+ * - `storeFile(core, streamOrBytes, { ownerId, name })` and `openFile(core, id)`; `readableFiles` and `openBytes` for many.
+ * - `isOneShot` of `storeFile`: what is made for its owner to fetch and goes after a day.
  */
-export { removeUnusedFiles } from './file/file.repository.ts';
+export { removeOneShot, removeUnusedFiles } from './file/file.repository.ts';
 export { fileIdsIn } from './file/file-ids.ts';
 export { files, setFileUses } from './file/file-uses.ts';
-export { openFile, ownPicture, readableFileIds } from './file/read-file.ts';
+export {
+  openBytes,
+  openFile,
+  ownPicture,
+  readableFileIds,
+  readableFiles,
+} from './file/read-file.ts';
 export { storeFile } from './file/store-file.ts';
+export { resumableBytes } from './tus/tus.service.ts';
 export type { StoredFile } from './file/store-file.ts';

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
-import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
 export const noteNotebook = pgTable(
   'note_notebook',
@@ -180,11 +180,3 @@ export const noteShareFailure = pgTable(
   },
   (table) => [index().on(table.shareId, table.createTime)],
 );
-
-/** An archive of notes that came in and is being imported. */
-export const noteImport = pgTable('note_import', {
-  id: identity(),
-  ownerId: ownerId(),
-  content: bytes().notNull(),
-  createTime: writtenAt(),
-});

@@ -67,6 +67,6 @@ export async function readOwnNote(
   id: number,
 ): Promise<{ name: string; content: string } | undefined> {
   const { rows } = await db.execute<{ name: string; content: string }>(sql`
-    select name, content from note_note where id = ${id} and owner_id = ${ownerId}`);
+    select name, content from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
   return rows[0];
 }

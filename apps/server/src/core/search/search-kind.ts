@@ -9,6 +9,7 @@ export interface SearchSource {
   title: string;
   /** Empty when it was not asked for. */
   body: string;
+  tags: string[];
   /** Where it stands, such as its notebook. */
   place: string;
   /** The path of the page that shows it. */

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const documentOf = (name: string): string =>
   `/notebook/v2/document?name=${encodeURIComponent(name)}`;
-const buildNote = (overrides: { name?: string; content?: string } = {}, who = me) =>
+const buildNote = (overrides: Parameters<typeof desk.buildNote>[1] = {}, who = me) =>
   desk.buildNote(who, overrides);
 const search = (text: string, who = me, more = '') => desk.search(who, text, more);
 const suggest = (text: string, who = me) => desk.suggest(who, text);
@@ -40,6 +40,7 @@ describe('a search', () => {
           path: '/notebook/preview/%E8%B5%84%E6%96%99%E5%BA%93%20100%25',
           snippet: expect.stringMatching(/^….*PostgreSQL 資料庫遷移。.*…$/),
           snippet_marks: [{ start: expect.any(Number), end: expect.any(Number) }],
+          tags: [],
           update_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         },
       ],
@@ -50,6 +51,19 @@ describe('a search', () => {
     });
     const [mark] = row.snippet_marks;
     expect(row.snippet.slice(mark.start, mark.end)).toBe('資料庫');
+  });
+
+  it('names the tags by which it was found, and no other', async () => {
+    const { id } = await buildNote({ content: '正文', tags: ['石榴裙边', '别的'] });
+    const { data } = await search('榴裙');
+    expect(data.rows).toMatchObject([
+      {
+        id,
+        title_marks: [],
+        snippet_marks: [],
+        tags: [{ name: '石榴裙边', marks: [{ start: 1, end: 3 }] }],
+      },
+    ]);
   });
 
   it('finds one to four characters, words by their beginning, numbers, mixed and full-width text', async () => {

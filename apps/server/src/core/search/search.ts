@@ -86,7 +86,15 @@ export function createSearch(db: Database, logger: Logger): Search {
         const sources = await read(principal, found.refs, true);
         const rows = found.refs.flatMap((ref) => {
           const source = sources.get(`${ref.kind}:${ref.refId}`);
-          return source ? [{ ...hitOf(ref, source, terms), ...snippetOf(source, terms) }] : [];
+          return source
+            ? [
+                {
+                  ...hitOf(ref, source, terms),
+                  ...snippetOf(source, terms),
+                  tags: tagsOf(source, terms),
+                },
+              ]
+            : [];
         });
         const { total, isTotalExact, hasMore } = found;
         return { rows, total, isTotalExact, hasMore, matched };
@@ -136,6 +144,13 @@ function hitOf({ kind }: FoundRef, source: SearchSource, terms: readonly Term[])
     place: source.place,
     path: source.path,
   };
+}
+
+/** The tags that it was found by. */
+function tagsOf({ tags }: SearchSource, terms: readonly Term[]): FoundPage['rows'][number]['tags'] {
+  return tags
+    .map((name) => ({ name, marks: findRanges(name, terms) }))
+    .filter(({ marks }) => marks.length > 0);
 }
 
 function snippetOf(

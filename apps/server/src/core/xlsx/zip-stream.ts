@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 
-type Content = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+type Piece = string | Uint8Array;
+type Content = AsyncIterable<Piece> | Iterable<Piece>;
 
 /** One file of an archive that is written while its content comes. */
 interface ZipEntry {
   name: string;
   /** Texts or bytes in their order. */
   content: Content;
+  /** Small already, such as a picture: it is not made smaller once more. */
+  isPacked?: boolean;
 }
 
 interface Written {
@@ -21,20 +24,26 @@ interface Written {
 /** Sizes stand behind each file, names are UTF-8. */
 const flags = 0x0808;
 const version = 20;
+const largeVersion = 45;
+/** As many files say: look into the larger record. */
+const mostShown = 0xffff;
+/** An end without anything before it. */
+const nothingDeflated = Buffer.from([3, 0]);
+const shortLength = 64 * 1024;
 /** 1980-01-01: an archive of the same content is the same archive. */
 const date = 0x21;
 
-/** Writes a ZIP archive piece by piece; at most one piece of content is held. */
+/** Writes a ZIP archive of up to 4 GB piece by piece; at most one piece of content is held. */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Buffer, void, undefined> {
   const written: Written[] = [];
   let at = 0;
-  for await (const { name, content } of entries) {
+  for await (const { name, content, isPacked = false } of entries) {
     const file: Written = { name: Buffer.from(name), crc: 0, packed: 0, plain: 0, at };
     const head = localHeader(file);
     yield head;
-    for await (const piece of deflated(content, file)) {
+    for await (const piece of deflated(content, file, isPacked)) {
       file.packed += piece.length;
       yield piece;
     }
@@ -46,8 +55,18 @@ export async function* zipStream(
   yield directory(written, at);
 }
 
-async function* deflated(content: Content, file: Written): AsyncGenerator<Buffer> {
-  const packer = createDeflateRaw({ chunkSize: 32 * 1024 });
+async function* deflated(
+  content: Content,
+  file: Written,
+  isPacked: boolean,
+): AsyncGenerator<Buffer> {
+  const [only] = Array.isArray(content) && content.length === 1 ? (content as Piece[]) : [];
+  if (only !== undefined && only.length <= shortLength) {
+    yield deflateShort(only, file);
+    return;
+  }
+  // Sizes behind a file are for deflated ones only, so what is packed already is deflated without effort.
+  const packer = createDeflateRaw({ chunkSize: 32 * 1024, ...(isPacked && { level: 0 }) });
   const ready: Buffer[] = [];
   packer.on('data', (piece: Buffer) => ready.push(piece));
   const pack = (bytes: Uint8Array): Promise<void> =>
@@ -69,6 +88,14 @@ async function* deflated(content: Content, file: Written): AsyncGenerator<Buffer
   } finally {
     packer.destroy();
   }
+}
+
+/** A packer costs more than to pack a short text. */
+function deflateShort(piece: Piece, file: Written): Buffer {
+  const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+  file.crc = crc32(bytes);
+  file.plain = bytes.length;
+  return bytes.length === 0 ? nothingDeflated : deflateRawSync(bytes);
 }
 
 function localHeader({ name }: Written): Buffer {
@@ -109,10 +136,29 @@ function directory(files: Written[], at: number): Buffer {
   });
   const all = Buffer.concat(entries);
   const end = Buffer.alloc(22);
+  const shown = Math.min(files.length, mostShown);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
+  end.writeUInt16LE(shown, 8);
+  end.writeUInt16LE(shown, 10);
   end.writeUInt32LE(all.length, 12);
   end.writeUInt32LE(at, 16);
-  return Buffer.concat([all, end]);
+  const more = files.length < mostShown ? [] : [largeEnd(files.length, all.length, at)];
+  return Buffer.concat([all, ...more, end]);
+}
+
+/** The end record for more files than the ordinary one can count, and the one that says where it lies. */
+function largeEnd(count: number, length: number, at: number): Buffer {
+  const record = Buffer.alloc(76);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeUInt16LE(largeVersion, 12);
+  record.writeUInt16LE(largeVersion, 14);
+  record.writeBigUInt64LE(BigInt(count), 24);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  record.writeBigUInt64LE(BigInt(length), 40);
+  record.writeBigUInt64LE(BigInt(at), 48);
+  record.writeUInt32LE(0x07064b50, 56);
+  record.writeBigUInt64LE(BigInt(at + length), 64);
+  record.writeUInt32LE(1, 72);
+  return record;
 }

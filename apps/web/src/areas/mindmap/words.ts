@@ -219,7 +219,6 @@ export const words = {
   ),
   goOn: label('继续', 'Go on'),
   openFailed: label('文件打开失败', 'File open failed'),
-  contentIncorrect: label('文件内容有误', 'File content incorrect'),
   unsupported: label(
     '浏览器不支持该功能，或页面不是 HTTPS',
     'The browser does not support this feature, or the page is not HTTPS',
@@ -242,6 +241,8 @@ export const words = {
   angle: label('角度', 'Angle'),
   opacity: label('透明度', 'Opacity'),
   onlyExport: label('仅导出时显示', 'Only on export'),
+  fold: label('收起', 'Fold'),
+  unfold: label('展开', 'Unfold'),
   editText: label('编辑文字', 'Edit text'),
   frameText: label('外框文字', 'Frame text'),
   lineText: label('关联线文字', 'Relation text'),

@@ -31,6 +31,7 @@ export const notebookHiddenRoutes: readonly HiddenRoute[] = [
 
 /** How the outcome of the notebook's long work is shown, by the kind of task. */
 export const notebookTaskResults: TaskResultMap = {
+  'notebook:export': async () => (await import('./note/parts/export-result.tsx')).ExportResult,
   'notebook:import-zip': async () => (await import('./note/parts/import-result.tsx')).ImportResult,
   'notebook:import': async () => (await import('./note/parts/import-result.tsx')).ImportResult,
 };

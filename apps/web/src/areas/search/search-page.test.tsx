@@ -30,6 +30,7 @@ const row = (id: number, title: string): object => ({
   ...hit(id, title),
   snippet: `…前文 ${title} <b>后文</b>`,
   snippet_marks: [{ start: 4, end: 4 + title.length }],
+  tags: [],
   update_time: '2026-01-02T03:04:05.000Z',
 });
 
@@ -90,6 +91,16 @@ describe('the page of all results', () => {
     expect(item.textContent).toContain('<b>后文</b>');
     expect(item.textContent).toContain('笔记 · 工作');
     expect(screen.getByRole('status').textContent).toBe('找到 1 条');
+  });
+
+  it('shows the tag by which it was found', async () => {
+    const tags = [{ name: '工作方法', marks: [{ start: 2, end: 4 }] }];
+    answer = { rows: [{ ...row(1, '周会'), tags }] };
+    open('方法');
+    const item = await screen.findByRole('listitem');
+    const tag = within(item).getByText('方法');
+    expect(tag.tagName).toBe('MARK');
+    expect(tag.parentElement?.textContent).toBe('工作方法');
   });
 
   it('fetches more pages, and says when the count is a lower bound', async () => {

@@ -56,6 +56,11 @@ function Result({ found }: { found: FoundDocument }): ReactNode {
         <time dateTime={found.updateTime} title={formatDateTime(found.updateTime)}>
           {formatRelative(found.updateTime)}
         </time>
+        {found.tags.map(({ name, marks }) => (
+          <span key={name} className="wm-found-tag">
+            <MarkedText text={name} marks={marks} />
+          </span>
+        ))}
       </small>
     </li>
   );

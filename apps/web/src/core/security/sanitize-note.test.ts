@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sanitizeNote } from './sanitize-note.ts';
+import { hostileTexts } from '../../../../../packages/rich-text/test/hostile-texts.ts';
+import { sanitizeDrawing, sanitizeNote } from './sanitize-note.ts';
 
 it('takes out what could run or restyle the page', () => {
   const html =
@@ -13,4 +14,64 @@ it('names the boxes of a task list by their state', () => {
   box.innerHTML = sanitizeNote(html);
   const names = [...box.querySelectorAll('input')].map((input) => input.getAttribute('aria-label'));
   expect(names).toEqual(['未完成', '已完成']);
+});
+
+it('R03 X07 a picture of another host is named, and fetched by nobody who does not ask for it', () => {
+  expect(sanitizeNote('<p><img src="https://evil.example/a.png" alt="图"></p>')).toBe(
+    '<p><a href="https://evil.example/a.png" target="_blank" rel="noopener noreferrer nofollow" class="wm-outside-picture">外部图片：图</a></p>',
+  );
+  expect(sanitizeNote('<img src="//evil.example/a.png" srcset="//evil.example/b.png 2x">')).toMatch(
+    /^<a href="\/\/evil\.example\/a\.png"[^>]*>外部图片<\/a>$/,
+  );
+  for (const own of ['/prod-api/files/a.png', 'data:image/png;base64,AAAA', 'assets/a.png'])
+    expect(sanitizeNote(`<img src="${own}">`)).toBe(`<img src="${own}">`);
+});
+
+it('X11 a link to another host opens apart from this page', () => {
+  expect(sanitizeNote('<a href="https://a.example/" target="_top">x</a>')).toBe(
+    '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow">x</a>',
+  );
+  const own = '<a href="/notebook/preview/x">x</a>';
+  expect(sanitizeNote(own)).toBe(own);
+});
+
+it('styles reach nothing but what stands in the text', () => {
+  for (const style of [
+    'background:url(https://evil.example/x)',
+    String.raw`background:u\72l(https://evil.example/x)`,
+    'list-style-image:image-set("https://evil.example/x" 1x)',
+  ])
+    expect(sanitizeNote(`<p style='${style}'>x</p>`), style).not.toContain('evil');
+  const drawing =
+    '<svg><path marker-end="url(#arrow)" fill="url(https://evil.example/#x)"></path></svg>';
+  expect(sanitizeDrawing(drawing)).toBe('<svg><path marker-end="url(#arrow)"></path></svg>');
+});
+
+/** What an element still could do. */
+function dangersOf(element: Element): string[] {
+  const found: string[] = [];
+  for (const name of element.getAttributeNames()) {
+    const value = element.getAttribute(name) ?? '';
+    if (name.startsWith('on')) found.push(name);
+    if (/^(?:src|href|xlink:href|action|data|poster|background)$/.test(name)) {
+      const { protocol, origin } = new URL(value, location.href);
+      const isLink = element.localName === 'a' && /^(?:https?|mailto|tel):$/.test(protocol);
+      if (!isLink && origin !== location.origin && !value.startsWith('data:image/'))
+        found.push(`${name}=${value}`);
+    }
+    if (name === 'style' && /url\(/.test(value)) found.push(value);
+  }
+  if (/^(?:script|iframe|object|embed|form|base|link|meta|style|frame)$/.test(element.localName))
+    found.push(element.localName);
+  return found;
+}
+
+it('X01 X04 leaves of hostile HTML nothing that runs or is fetched from elsewhere', () => {
+  // Each way to attack as it is, and half of them wrapped in others.
+  const texts = hostileTexts.filter((_, index) => index % 6 === 0 || index % 12 === 4);
+  expect(texts.length).toBeGreaterThan(140);
+  for (const text of texts) {
+    const box = new DOMParser().parseFromString(sanitizeNote(text), 'text/html');
+    expect([...box.body.querySelectorAll('*')].flatMap(dangersOf), text).toEqual([]);
+  }
 });

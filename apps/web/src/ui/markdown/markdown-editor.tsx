@@ -2,15 +2,16 @@ import type { CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { sanitizeNote } from '#core/security/sanitize-note.ts';
-import { sanitizeHtml } from '#core/security/trusted-types.ts';
+import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
+import { bringsPictures, storePictures } from './paste-pictures.ts';
+import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
 import { uploadLink } from './upload-link.ts';
 import 'md-editor-rt/lib/style.css';
@@ -70,6 +71,7 @@ const words = {
     preview: '预览',
     attach: '插入附件',
     sending: (name: string) => `正在上传 ${name}…`,
+    storing: '正在上传图片…',
     failed: '上传文件失败',
   },
   'en-US': {
@@ -77,6 +79,7 @@ const words = {
     preview: 'Preview',
     attach: 'Attach a file',
     sending: (name: string) => `Uploading ${name}…`,
+    storing: 'Uploading pictures…',
     failed: 'The upload failed',
   },
 };
@@ -91,6 +94,11 @@ function nameParts(id: string, label: string, previewLabel: string): void {
   preview?.setAttribute('tabindex', '0');
   preview?.setAttribute('role', 'region');
   preview?.setAttribute('aria-label', previewLabel);
+}
+
+function sayFailed(error: unknown, otherwise: string): void {
+  const reason = error instanceof Error ? error.message : '';
+  notifier().message('error', reason || otherwise);
 }
 
 interface MarkdownEditorProps {
@@ -116,6 +124,7 @@ interface MarkdownEditorProps {
 }
 
 const acceptsAny: CompletionSource[] = [];
+const cleanDrawing = (svg: string): Promise<string> => Promise.resolve(sanitizeDrawing(svg));
 
 /** The Markdown editor of the product, with its preview beside it; both scroll in step, and the preview follows 500 ms after the last key. */
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
@@ -142,15 +151,34 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       );
       await awaitUpload(view, { at, label: text.sending(file.name), text: link });
     } catch (error) {
-      notifier().message(
-        'error',
-        error instanceof Error && error.message ? error.message : text.failed,
-      );
+      sayFailed(error, text.failed);
     }
+  };
+  const pastePage = async (pasted: Pasted): Promise<void> => {
+    const view = editor.current?.getEditorView();
+    if (!view || !onUpload) return;
+    view.dispatch(view.state.replaceSelection(''));
+    const store = (file: File): Promise<string> =>
+      onUpload(file).catch((error: unknown) => {
+        sayFailed(error, text.failed);
+        throw error;
+      });
+    const { head: at } = view.state.selection.main;
+    await awaitUpload(view, { at, label: text.storing, text: storePictures(pasted, store) });
   };
   // In the capture phase, so that the library does not look at them first.
   const handlePaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files];
+    const pasted = {
+      html: event.clipboardData.getData('text/html'),
+      text: event.clipboardData.getData('text/plain'),
+    };
+    if (onUpload && bringsPictures(pasted)) {
+      event.preventDefault();
+      event.stopPropagation();
+      void pastePage(pasted);
+      return;
+    }
     // A table copied from an office program comes as text and as a picture of it.
     if (!onUpload || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
@@ -164,26 +192,35 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     const at = editor.current?.getEditorView()?.posAtCoords({ x: event.clientX, y: event.clientY });
     take([...event.dataTransfer.files], at ?? undefined);
   };
-  const attach = (
-    <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
-      <svg
-        className="md-editor-icon"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
-      </svg>
-    </NormalToolbar>
+  // The same objects while one types, or every key would draw the toolbar anew.
+  const ownTools = useMemo(
+    () => [
+      <NormalToolbar key="attach" title={text.attach} onClick={() => picker.current?.click()}>
+        <svg
+          className="md-editor-icon"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="m21 12-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l8.2-8.2" />
+        </svg>
+      </NormalToolbar>,
+    ],
+    [text],
+  );
+  const takesFiles = onUpload !== undefined;
+  const toolbars = useMemo(
+    () =>
+      (isNarrow ? narrowToolbars : wideToolbars).filter(
+        (name) => takesFiles || (name as unknown) !== 0,
+      ),
+    [isNarrow, takesFiles],
   );
   const style: CSSProperties = height === undefined ? {} : { height, flex: 'none' };
-  const toolbars = (isNarrow ? narrowToolbars : wideToolbars).filter(
-    (name) => onUpload || (name as unknown) !== 0,
-  );
   return (
     <div
       className="wm-md-frame"
@@ -206,10 +243,10 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         preview={!isNarrow}
         toolbars={toolbars}
         toolbarsExclude={isPlain ? excludedPlain : excluded}
-        defToolbars={[attach]}
+        defToolbars={ownTools}
         completions={completions}
         sanitize={sanitizeNote}
-        sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
+        sanitizeMermaid={cleanDrawing}
         placeholder={props.placeholder ?? ''}
         noMermaid={isPlain}
         noUploadImg

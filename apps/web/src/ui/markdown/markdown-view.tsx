@@ -1,8 +1,7 @@
 import { MdCatalog, MdPreview } from 'md-editor-rt';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { sanitizeNote } from '#core/security/sanitize-note.ts';
-import { sanitizeHtml } from '#core/security/trusted-types.ts';
+import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import './markdown-view.css';
@@ -32,7 +31,7 @@ export function MarkdownView(props: MarkdownViewProps): ReactNode {
         language="zh-CN"
         theme={theme}
         sanitize={sanitizeNote}
-        sanitizeMermaid={(svg) => Promise.resolve(sanitizeHtml(svg))}
+        sanitizeMermaid={(svg) => Promise.resolve(sanitizeDrawing(svg))}
         noEcharts
       />
       {scroller && (

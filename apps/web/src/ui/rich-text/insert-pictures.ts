@@ -3,6 +3,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { cleanPasted, embeddedPictures } from '@wm/rich-text/clean-pasted';
 import { notifier } from '#core/http/notifier.ts';
 import { request } from '#core/http/request.ts';
+import { dataUrlFile } from '#ui/files/data-url-file.ts';
 import { pictureFault } from './picture-rules.ts';
 
 /** Where the pictures of all texts lie. */
@@ -76,16 +77,6 @@ export async function insertPictures(
     editor.chain().focus().insertContentAt(at, content).run();
 }
 
-function fileOf(dataUrl: string, name: string): File | undefined {
-  const [, type = '', base64 = ''] = /^data:([\w/+.-]+);base64,(.*)$/s.exec(dataUrl) ?? [];
-  try {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    return bytes.length > 0 ? new File([bytes], name, { type }) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Pastes a page that brings its pictures along: they are uploaded first, those that fail are left out. */
 export async function pasteWithPictures(html: string, host: PictureHost): Promise<void> {
   const { editor } = host;
@@ -93,7 +84,7 @@ export async function pasteWithPictures(html: string, host: PictureHost): Promis
   const [start, end] = [holdPlace(editor, from), holdPlace(editor, to)];
   const uploaded = await Promise.all(
     embeddedPictures(html).map(async (source, index) => {
-      const file = fileOf(source, `图片${index + 1}`);
+      const file = dataUrlFile(source, `图片${index + 1}`);
       const address = file && (await uploadPicture(file, host));
       return [source, address ?? ''] as const;
     }),

@@ -292,5 +292,8 @@ describe('5 rich-text image upload', () => {
     paste('<p>前<img src="data:image/png;base64,AAAA">后</p>', []);
     await waitFor(() => expect(changes.mock.lastCall?.[0]).toContain('/prod-api/files/3.png'));
     expect(seen).toHaveLength(1);
+    const sent = seen[0]?.body;
+    // The server goes by the extension.
+    expect(sent instanceof FormData && (sent.get('file') as File).name).toBe('图片1.png');
   });
 });

@@ -12,6 +12,10 @@ const kind = 'article';
 
 const isPublic = sql<boolean>`coalesce(blog_article.publish_time <= now(), false)`;
 
+const tagNames = sql<string[]>`coalesce((
+  select json_agg(g.name) from blog_article_tag t join blog_tag g on g.id = t.tag_id
+  where t.article_id = blog_article.id), '[]')`;
+
 const indexedColumns = {
   id: blogArticle.id,
   ownerId: blogArticle.ownerId,
@@ -20,9 +24,7 @@ const indexedColumns = {
   excerpt: blogArticle.excerpt,
   updateTime: blogArticle.updateTime,
   isPublic: isPublic.as('is_public'),
-  tags: sql<string[]>`coalesce((
-    select json_agg(g.name) from blog_article_tag t join blog_tag g on g.id = t.tag_id
-    where t.article_id = blog_article.id), '[]')`.as('tag_names'),
+  tags: tagNames.as('tag_names'),
 };
 
 interface IndexedArticle {
@@ -99,6 +101,7 @@ async function read(
       excerpt: withBody ? blogArticle.excerpt : sql<string>`''`,
       plainText: withBody ? blogArticle.plainText : sql<string>`''`,
       place: sql<string>`coalesce(${blogCategory.name}, '')`,
+      tags: tagNames,
       updateTime: blogArticle.updateTime,
       publishTime: blogArticle.publishTime,
     })

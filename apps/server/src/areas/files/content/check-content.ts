@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import { incomingPath, measure } from '../store/incoming.ts';
 import type { Incoming } from '../store/incoming.ts';
 import { isHonestArchive } from './archive.ts';
+import { isBarePicture } from './bare-picture.ts';
 import { redrawPicture } from './picture.ts';
 import { headBytes, matches } from './sniff.ts';
 
@@ -15,13 +16,22 @@ export interface CheckedFile extends Incoming {
   height: number | null;
 }
 
+interface Check {
+  extension: FileExtension;
+  /** What may come in, to be told. */
+  types: string[];
+  filesDir: string;
+  /** Whether a picture that holds nothing but its pixels stays as it came. */
+  keepsBare: boolean;
+}
+
 /**
  * Looks into a file: its bytes must be what its extension says. Pictures are drawn anew, into another
  * file that the caller removes. Throws `file.type`, or `file.image-type` for what should be a picture.
  */
 export async function checkContent(
   incoming: Incoming,
-  { extension, types, filesDir }: { extension: FileExtension; types: string[]; filesDir: string },
+  { extension, types, filesDir, keepsBare }: Check,
 ): Promise<CheckedFile> {
   const { type, family } = fileTypes[extension];
   const isSame = matches(extension, await headOf(incoming.path));
@@ -35,6 +45,10 @@ export async function checkContent(
     const format = extension === 'jpg' ? 'jpeg' : (extension as 'jpeg');
     const size = isSame ? await redrawPicture(incoming.path, { to, format }) : undefined;
     if (!size) throw wrongType('file.image-type', types.filter(isPicture));
+    if (keepsBare && (await isBarePicture(incoming.path, format))) {
+      await rm(to, { force: true });
+      return { ...incoming, type, ...size };
+    }
     return { ...(await measure(to)), type, ...size };
   } catch (error) {
     await rm(to, { force: true });

@@ -45,9 +45,18 @@ export async function readableFileIds(
   ids: readonly string[],
   principal: Principal,
 ): Promise<string[]> {
-  const readable: string[] = [];
+  return (await readableFiles(db, ids, principal)).map(({ id }) => id);
+}
+
+/** The same as they are stored, to be opened with `openBytes`. */
+export async function readableFiles(
+  db: Database,
+  ids: readonly string[],
+  principal: Principal,
+): Promise<StoredFile[]> {
+  const readable: StoredFile[] = [];
   for (const file of await findFiles(db, ids))
-    if (await readingOf(db, file, principal)) readable.push(file.id);
+    if (await readingOf(db, file, principal)) readable.push(file);
   return readable;
 }
 

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { extensionOf, extensionsOf, isFileExtension } from '@wm/contract/files/file-types';
+import {
+  extensionOf,
+  extensionsOf,
+  fileTypes,
+  isFileExtension,
+} from '@wm/contract/files/file-types';
 import type { FileExtension } from '@wm/contract/files/file-types';
 import { sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
@@ -30,8 +35,12 @@ export interface NewFile {
   types?: readonly string[];
   /** What it may come to; the setting when absent. */
   maxBytes?: number;
-  /** To be downloaded once by its owner, with `delete=true`. */
+  /** Made for its owner to fetch, such as an export; it goes after a day, or when he fetches it with `delete=true`. */
   isOneShot?: boolean;
+  /** Whether a picture that holds nothing but its pixels stays as it came, such as one that was drawn anew before. */
+  keepsBare?: boolean;
+  /** Looks into the file that came in, at this path, and throws what is wrong with it; in place of what its type calls for. */
+  check?: (path: string) => Promise<void>;
 }
 
 /** A file as it is stored. `fileName` is what forms and texts keep: `/files/<id>.<ext>`. */
@@ -93,12 +102,10 @@ export async function storeIncoming(
   incoming: Incoming,
   file: NewFile & { extension: FileExtension; isKept?: boolean },
 ): Promise<StoredFile> {
-  const { filesDir } = core.config;
   let checked: CheckedFile | undefined;
   try {
     if (incoming.size === 0) throw new AppError('file.empty');
-    const types = [...(file.types ?? (await uploadTypes(core)))];
-    checked = await checkContent(incoming, { extension: file.extension, types, filesDir });
+    checked = await checkedFile(core, incoming, file);
     const stored = await commit(core, checked, file);
     await rm(incoming.path, { force: true });
     return stored;
@@ -108,6 +115,20 @@ export async function storeIncoming(
   } finally {
     if (checked && checked.path !== incoming.path) await rm(checked.path, { force: true });
   }
+}
+
+async function checkedFile(
+  core: FilesCore,
+  incoming: Incoming,
+  { extension, types, check, keepsBare = false }: NewFile & { extension: FileExtension },
+): Promise<CheckedFile> {
+  if (check) {
+    await check(incoming.path);
+    return { ...incoming, type: fileTypes[extension].type, width: null, height: null };
+  }
+  const allowed = [...(types ?? (await uploadTypes(core)))];
+  const { filesDir } = core.config;
+  return checkContent(incoming, { extension, types: allowed, filesDir, keepsBare });
 }
 
 async function commit(

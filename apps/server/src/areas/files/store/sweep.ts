@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
-import { sysFileBlob } from '../files.table.ts';
+import { sysFile, sysFileBlob } from '../files.table.ts';
 import { clearUploads } from '../tus/tus.service.ts';
 import { storeOf } from './open-store.ts';
 import { clearIncoming } from './incoming.ts';
@@ -8,14 +8,18 @@ import { clearIncoming } from './incoming.ts';
 const atOnce = 500;
 
 /**
- * Clears away what no file has: bytes whose file is gone or whose process ended before there was one, and what was coming
- * in. Bytes that somebody stores at this moment are younger than an hour; the row's lock and the foreign key keep the two
- * apart even then.
+ * Clears away files that were made to be fetched, after a day, and what no file has: bytes whose file is gone or whose
+ * process ended before there was one, and what was coming in. Bytes that somebody stores at this moment are younger than
+ * an hour; the row's lock and the foreign key keep the two apart even then.
  */
 export async function sweepFiles(core: Pick<Core, 'db' | 'config'>): Promise<number> {
   const store = await storeOf(core.config);
   let cleared = await clearIncoming(core.config.filesDir);
   cleared += await clearUploads(core);
+  const { rowCount } = await core.db
+    .delete(sysFile)
+    .where(and(eq(sysFile.isOneShot, true), lt(sysFile.createTime, sql`now() - interval '1 day'`)));
+  cleared += rowCount ?? 0;
   const nobodys = and(
     lt(sysFileBlob.touchTime, sql`now() - interval '1 hour'`),
     sql`not exists (select from sys_file f where f.storage_key = ${sysFileBlob.key})`,

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { forgetDocuments, indexDocuments, waitingEdition } from '#core/search/search-index.ts';
+import { forgetDocuments, indexDocuments } from '#core/search/search-index.ts';
 import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
+import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { mindFolder, mindMap } from '../mindmap.table.ts';
 
@@ -80,33 +81,20 @@ async function read(
         isNull(mindMap.deleteTime),
       ),
     );
-  return maps.map((map) => ({ ...map, path: `/mindmap/edit/${map.refId}` }));
+  return maps.map((map) => ({ ...map, tags: [], path: `/mindmap/edit/${map.refId}` }));
 }
 
 async function stale(
   tx: Pick<Database, 'select'>,
-  {
-    after,
-    edition,
-    limit,
-    waitingSeconds,
-  }: { after: number; edition: number; limit: number; waitingSeconds?: number },
+  { after, limit, ...wanted }: Parameters<SearchKind['stale']>[1],
 ): Promise<SearchDocument[]> {
-  const isStale = or(
-    isNull(searchDoc.id),
-    ne(searchDoc.edition, edition),
-    ne(searchDoc.updateTime, mindMap.updateTime),
-  );
-  // The constant stands in the text, so that the planner sees the index of what waits.
-  const isRested =
-    waitingSeconds !== undefined &&
-    sql`${searchDoc.edition} = ${sql.raw(String(waitingEdition))}
-      and ${searchDoc.updateTime} < now() - make_interval(secs => ${waitingSeconds})`;
   const maps = await tx
     .select(indexedColumns)
     .from(mindMap)
     .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, mindMap.id)))
-    .where(and(gt(mindMap.id, after), isNull(mindMap.deleteTime), isRested || isStale))
+    .where(
+      and(gt(mindMap.id, after), isNull(mindMap.deleteTime), staleRows(mindMap.updateTime, wanted)),
+    )
     .orderBy(mindMap.id)
     .limit(limit)
     .for('no key update', { of: mindMap, skipLocked: true });

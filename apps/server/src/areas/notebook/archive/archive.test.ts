@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
+import { zipFile } from '#core/testing/zip-file.ts';
 import { zipStream } from '#core/xlsx/zip-stream.ts';
 import { readNoteFile, writeNoteFile } from './front-matter.ts';
 import { openNoteZip } from './note-zip.ts';
+import type { ZipSource } from './zip-source.ts';
 
 const books = '/notebook/v2/notebooks';
 const notes = '/notebook/v2/notes';
@@ -55,12 +59,35 @@ async function store(who: TestClient, name: string, bytes: Buffer): Promise<stri
   return answer.data.fileName;
 }
 
-async function exported(who: TestClient, query: object = {}): Promise<Map<string, Buffer>> {
-  const answer = await who.post('/notebook/v2/export', query);
-  expect(answer.status).toBe(200);
+const sourceOf = (bytes: Buffer): ZipSource => ({
+  size: bytes.length,
+  read: async (start, end) => bytes.subarray(start, end),
+});
+
+/** Waits for the end of a task; answers its result. */
+async function finished(who: TestClient, taskId: number) {
+  const read = async () => (await who.get(`/admin/v2/tasks/${taskId}`)).data;
+  await expect
+    .poll(async () => (await read()).status, { timeout: 50_000, interval: 20 })
+    .toBe('done');
+  return (await read()).result;
+}
+
+async function archiveOf(who: TestClient, query: object = {}) {
+  const started = await who.post('/notebook/v2/export', query);
+  expect(started.msg).toBe('操作成功');
+  const result = await finished(who, started.data.task_id);
+  const answer = await who.get(`/prod-api/common/download?fileName=${result.fileName}`);
   expect(answer.headers['content-type']).toBe('application/zip');
-  const zip = openNoteZip(answer.bytes);
-  return new Map(zip.names.map((name) => [name, zip.read(name, 50_000_000)]));
+  expect(answer.bytes).toHaveLength(result.size);
+  return { result, bytes: answer.bytes };
+}
+
+async function exported(who: TestClient, query: object = {}): Promise<Map<string, Buffer>> {
+  const zip = await openNoteZip(sourceOf((await archiveOf(who, query)).bytes));
+  const files = new Map<string, Buffer>();
+  for (const name of zip.names) files.set(name, await zip.read(name));
+  return files;
 }
 
 async function zipOf(files: [name: string, content: string | Buffer][]): Promise<Buffer> {
@@ -73,11 +100,7 @@ async function zipOf(files: [name: string, content: string | Buffer][]): Promise
 async function imported(who: TestClient, archive: Buffer) {
   const started = await upload(who, '/notebook/v2/import', { name: '笔记.zip', bytes: archive });
   expect(started.msg).toBe('操作成功');
-  const read = async () => (await who.get(`/admin/v2/tasks/${started.data.task_id}`)).data;
-  await expect
-    .poll(async () => (await read()).status, { timeout: 50_000, interval: 20 })
-    .toBe('done');
-  return (await read()).result;
+  return finished(who, started.data.task_id);
 }
 
 const markdownOf = (files: Map<string, Buffer>) =>
@@ -176,11 +199,91 @@ describe('an archive of notes', () => {
     const directory = locked.lastIndexOf(Buffer.from('PK\u0001\u0002'));
     locked.writeUInt16LE(1, directory + 8);
     expect(await refusal(locked)).toBe(broken);
-    const bomb = await zipOf([['a.md', Buffer.alloc(200_000_000)]]);
-    const started = await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes: bomb });
-    const read = async () => (await who.get(`/admin/v2/tasks/${started.data.task_id}`)).data;
-    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('failed');
+    const bomb = { name: 'a.md', content: Buffer.alloc(20_000_000) };
+    expect(await refusal(zipFile([bomb]))).toMatch(/^压缩包过大或可疑/);
+    const noise = randomBytes(20_000);
+    const many = Array.from({ length: 600 }, (_, at) => ({
+      name: `assets/${at}.bin`,
+      content: noise,
+      claimedSize: 1_900_000,
+    }));
+    expect(await refusal(zipFile([{ name: 'b.md', content: 'x' }, ...many]))).toMatch(
+      /^压缩包过大或可疑/,
+    );
   });
+
+  it('F06 whose headers lie about sizes or contents is refused whole, and nothing of it is kept', async () => {
+    const who = await app.signInAs();
+    const refusal = async (bytes: Buffer) =>
+      (await upload(who, '/notebook/v2/import', { name: 'x.zip', bytes })).msg;
+    const honest = { name: '好.md', content: '好' };
+    const lie = '压缩包中文件的实际大小或内容与它声明的不符，没有导入';
+    for (const part of [
+      { name: 'a.md', content: Buffer.alloc(50_000_000), claimedSize: 100 },
+      { name: 'a.md', content: '一二三', claimedSize: 8 },
+      { name: 'a.md', content: '一二三', claimedSize: 10 },
+      { name: 'a.md', content: '一二三', claimedSize: 0 },
+      { name: 'assets/0.png', content: png(1), claimedSize: 5 },
+    ])
+      expect(await refusal(zipFile([honest, part])), part.name).toBe(lie);
+    const changed = zipFile([honest, { name: 'b.md', content: '内容'.repeat(99) }]);
+    // The check sums, beside the file and in the table of contents.
+    for (const [sign, place] of [
+      ['PK\u0003\u0004', 14],
+      ['PK\u0001\u0002', 16],
+    ] as const)
+      changed.writeUInt32LE(1, changed.lastIndexOf(Buffer.from(sign, 'latin1')) + place);
+    expect(await refusal(changed)).toBe(lie);
+    const { rows } = await app.core.pool.query(
+      `select (select count(*)::int from sys_file where owner_id = $1) as files,
+              (select count(*)::int from sys_task where user_id = $1) as tasks,
+              (select count(*)::int from note_note where owner_id = $1) as notes`,
+      [who.userId],
+    );
+    expect(rows).toEqual([{ files: 0, tasks: 0, notes: 0 }]);
+    expect(await imported(who, zipFile([honest]))).toMatchObject({ imported: 1 });
+  });
+
+  it('of 500 notes with pictures and files is imported elsewhere and exported with the same bytes', async () => {
+    const [me, other] = [await app.signInAs(), await app.signInAs()];
+    const plain = (shade: number) =>
+      sharp({
+        create: { width: 9, height: 9, channels: 3, background: { r: shade, g: 9, b: 90 } },
+      });
+    const files = await Promise.all(
+      Array.from({ length: 40 }, async (_, at) => {
+        const picture = plain(at * 5);
+        if (at % 4 === 0) return store(me, `${at}.jpg`, await picture.jpeg().toBuffer());
+        if (at % 4 === 1) return store(me, `${at}.webp`, await picture.webp().toBuffer());
+        if (at % 4 === 2) return store(me, `${at}.png`, await picture.png().toBuffer());
+        return store(me, `${at}.txt`, Buffer.from(`附件 ${at}\r\n`));
+      }),
+    );
+    const book = (await me.post(books, { name: '大本' })).data.id;
+    await app.core.pool.query(
+      `insert into note_note (owner_id, notebook_id, name, content, tags)
+       select $1, $2, '第 ' || n || ' 篇',
+         '# ' || n || E'\n\n' || repeat('正文', n) || E'\n![图](/prod-api' || ($3::text[])[1 + n % 40]
+           || E')\n[[第 ' || n + 1 || ' 篇]]',
+         case when n % 3 = 0 then array['标签'] else array[]::text[] end
+       from generate_series(0, 499) n`,
+      [me.userId, book, files],
+    );
+    const first = await archiveOf(me);
+    expect(first.result).toMatchObject({ notes: 500, assets: 40 });
+    expect(await imported(other, first.bytes)).toMatchObject({ imported: 500, refused: [] });
+    const second = await archiveOf(other);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    // What was imported is found, and its links are known.
+    const found = await other.get(`/search/v2/documents?text=${encodeURIComponent('"第 499 篇"')}`);
+    expect(found.data.rows[0].title).toBe('第 499 篇');
+    const { id } = (await other.get(documentOf('第 7 篇'))).data;
+    const { data } = await other.get(`${notes}/${id}/relations`);
+    expect(data.links.map(({ name }: { name: string }) => name)).toEqual(['第 6 篇']);
+    // The archive is his alone.
+    expect((await other.get(`/prod-api${first.result.fileName}`)).status).toBe(404);
+    expect((await me.get(`/prod-api${first.result.fileName}`)).status).toBe(200);
+  }, 60_000);
 
   it('holds nothing of others, not even a file that a text names', async () => {
     const [me, thief] = [await app.signInAs(), await app.signInAs()];
@@ -205,7 +308,18 @@ describe('an archive of notes', () => {
     await me.delete(`${notes}/${note.data.id}/shares/${share.data.id}`);
     expect((await visitor.get(`/prod-api${secret}`)).status).toBe(404);
     expect((await visitor.post('/notebook/v2/export', {})).status).toBe(403);
+    const another = await thief.post('/notebook/v2/export', { notebook_id: mine });
+    expect(another.status).toBe(404);
+    expect([...(await exported(me, { notebook_id: mine })).keys()]).toHaveLength(2);
   });
+});
+
+it('an archive may hold more files than 16 bits count', async () => {
+  const files = Array.from({ length: 66_000 }, (_, at): [string, string] => [`${at}.md`, '']);
+  const zip = await openNoteZip(sourceOf(await zipOf([...files, ['末.md', '最后一篇']])));
+  expect(zip.names).toHaveLength(66_001);
+  expect((await zip.read('65999.md')).toString()).toBe('');
+  expect((await zip.read('末.md')).toString()).toBe('最后一篇');
 });
 
 describe('front matter', () => {

@@ -1,14 +1,35 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { fileIdsIn, openFile, readableFileIds } from '#areas/files/public.ts';
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
+import type { NoteExportResult } from '@wm/contract/notebook/note';
+import { fileTypes, isFileExtension } from '@wm/contract/files/file-types';
+import { Readable } from 'node:stream';
+import { fileIdsIn, openBytes, readableFiles, storeFile } from '#areas/files/public.ts';
+import type { StoredFile } from '#areas/files/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { zipStream } from '#core/xlsx/zip-stream.ts';
 import { documentColumns, isAlive } from '../note/note.repository.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
 import { toAssetLinks } from './asset-links.ts';
 import { writeNoteFile } from './front-matter.ts';
 
+export const exportTask = 'notebook:export';
+
+export interface ExportPayload {
+  /** The notebook whose notes are wanted; those of all when absent. */
+  notebookId?: number;
+  /** What the archive is called. */
+  name: string;
+}
+
+const gibibyte = 1024 ** 3;
+/** An archive's places are numbers of 32 bits. */
+const mostBytes = 4 * gibibyte - 1;
 const batch = 200;
+/** Notes are held together up to so many characters. */
+const batchLength = 2_000_000;
 
 /** A name as a folder or file may bear it on every system, and short enough for all of them in UTF-8. */
 function safeName(name: string): string {
@@ -33,84 +54,133 @@ async function notebookPaths({ db }: Core, ownerId: number): Promise<Paths> {
   return new Map(rows.map(({ id }) => [id, pathOf(id)]));
 }
 
-/**
- * The archive of somebody's notes, piece by piece: notes in the order they were made, a batch in memory at a time; then
- * the attachments, each once however often it is linked.
- */
-export async function* exportNotes(
-  core: Core,
-  principal: Principal,
-  notebookId: number | undefined,
-): AsyncGenerator<Buffer> {
-  const paths = await notebookPaths(core, principal.userId);
-  const assets = new Map<string, string>();
-  yield* zipStream(entriesOf(core, { principal, notebookId, paths, assets }));
-}
-
-interface Export {
+interface Work {
+  core: Core;
   principal: Principal;
   notebookId: number | undefined;
+  control: TaskControl;
   paths: Paths;
-  /** Id of each attachment to its name in the archive. */
-  assets: Map<string, string>;
+  /** How each attachment is called in the archive, by its id. */
+  names: Map<string, string>;
+  /** The attachments by that name: what was uploaded twice is one file. */
+  files: Map<string, StoredFile>;
+  progress: { done: number; total: number };
 }
 
-async function* entriesOf(core: Core, work: Export) {
+/**
+ * Makes the archive of somebody's notes as a file of his own to fetch. Nothing is held but a batch of notes and the names
+ * of the attachments.
+ */
+export async function runExport(
+  core: Core,
+  { notebookId, name }: ExportPayload,
+  control: TaskControl,
+): Promise<NoteExportResult> {
+  const principal = await core.principals.find(control.userId);
+  if (!principal || !holdsPermission(principal, 'note:data:export'))
+    throw new AppError('auth.forbidden');
+  const [paths, total] = await Promise.all([
+    notebookPaths(core, principal.userId),
+    core.db.select({ total: count() }).from(noteNote).where(wanted(principal, notebookId)),
+  ]);
+  const progress = { done: 0, total: total[0]?.total ?? 0 };
+  const found = { names: new Map(), files: new Map() };
+  const work: Work = { core, principal, notebookId, control, paths, progress, ...found };
+  const file = await storeFile(core, Readable.from(zipStream(entriesOf(work))), {
+    ownerId: principal.userId,
+    name,
+    types: ['zip'],
+    maxBytes: mostBytes,
+    isOneShot: true,
+    // It was made here.
+    check: async () => undefined,
+  }).catch(namingSize);
+  const assets = work.files.size;
+  return { fileName: file.fileName, size: file.size, notes: progress.done - assets, assets };
+}
+
+function namingSize(error: unknown): never {
+  if (error instanceof AppError && error.errorName === 'file.too-large')
+    throw new AppError('note.export-large', { cause: error });
+  throw error;
+}
+
+/** Notes in the order they were made, then the attachments, each once however often it is linked. */
+async function* entriesOf(work: Work) {
   const taken = new Set<string>();
-  for (let after = 0; ;) {
-    const notes = await notesAfter(core, work, after);
+  for (let ids = await idsAfter(work, 0); ids.length > 0;) {
+    const notes = await readNotes(work, ids);
+    await addAssets(work, notes.map(({ content }) => content).join('\n'));
     for (const note of notes) {
-      await addAssets(core, work, note.content);
       const notebook = work.paths.get(note.notebookId) ?? [];
       const folder = notebook.map(safeName);
-      const content = toAssetLinks(note.content, work.assets, folder.length);
+      const content = toAssetLinks(note.content, work.names, folder.length);
       const facts = { title: note.name, notebook, tags: note.tags, pinned: note.pinned };
       const times = { created: note.createTime, updated: note.updateTime };
       yield {
         name: freePath(taken, [...folder, safeName(note.name)].join('/')),
         content: [writeNoteFile({ ...facts, ...times }, content)],
       };
+      step(work, note.name);
     }
-    if (notes.length < batch) break;
-    after = notes.at(-1)?.id ?? 0;
+    ids = await idsAfter(work, ids.at(-1) ?? 0);
   }
-  const done = new Set<string>();
-  for (const [id, name] of work.assets) {
-    const file = done.has(name) ? undefined : await openFile(core, id);
-    done.add(name);
-    if (file) yield { name: `assets/${name}`, content: await file.open() };
+  work.progress.total = work.progress.done + work.files.size;
+  for (const [name, file] of work.files) {
+    const isPacked = isFileExtension(file.ext) && fileTypes[file.ext].family !== 'text';
+    yield { name: `assets/${name}`, content: await openBytes(work.core, file), isPacked };
+    step(work, file.name);
   }
 }
 
-function notesAfter({ db }: Core, { principal, notebookId }: Export, after: number) {
-  return db
-    .select(documentColumns)
+function step({ control, progress }: Work, message: string): void {
+  control.signal.throwIfAborted();
+  progress.done += 1;
+  control.report({ ...progress, message });
+}
+
+function wanted(principal: Principal, notebookId: number | undefined) {
+  return and(
+    eq(noteNote.ownerId, principal.userId),
+    isAlive,
+    notebookId === undefined ? undefined : eq(noteNote.notebookId, notebookId),
+  );
+}
+
+/** The next notes after an id: as many as are short enough together, one at least. */
+async function idsAfter({ core, principal, notebookId }: Work, after: number): Promise<number[]> {
+  const next = await core.db
+    .select({ id: noteNote.id, length: noteNote.length })
     .from(noteNote)
-    .where(
-      and(
-        eq(noteNote.ownerId, principal.userId),
-        isAlive,
-        gt(noteNote.id, after),
-        notebookId === undefined ? undefined : eq(noteNote.notebookId, notebookId),
-      ),
-    )
+    .where(and(wanted(principal, notebookId), gt(noteNote.id, after)))
     .orderBy(asc(noteNote.id))
     .limit(batch);
+  let held = 0;
+  return next
+    .filter(({ length }, index) => (held += length) <= batchLength || index === 0)
+    .map(({ id }) => id);
 }
 
-/** Names the files that a text links and the asker may read. A file that came out of an archive keeps its name there. */
-async function addAssets(
-  core: Core,
-  { principal, assets }: Export,
-  content: string,
-): Promise<void> {
-  const ids = fileIdsIn(content).filter((id) => !assets.has(id));
-  if (ids.length === 0) return;
-  for (const id of await readableFileIds(core.db, ids, principal)) {
-    const file = await openFile(core, id);
-    if (!file) continue;
+function readNotes({ core, principal, notebookId }: Work, ids: number[]) {
+  return core.db
+    .select(documentColumns)
+    .from(noteNote)
+    .where(and(wanted(principal, notebookId), inArray(noteNote.id, ids)))
+    .orderBy(asc(noteNote.id));
+}
+
+/** Names the files that texts link and the asker may read. A file that came out of an archive keeps its name there. */
+async function addAssets({ core, principal, names, files }: Work, texts: string): Promise<void> {
+  const ids = fileIdsIn(texts).filter((id) => !names.has(id));
+  const readable = await readableFiles(core.db, ids, principal);
+  // In the order of the texts, so that the same notes make the same archive.
+  const place = new Map(ids.map((id, at) => [id, at]));
+  readable.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  for (const file of readable) {
     const isPacked = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(file.name);
-    assets.set(id, isPacked ? file.name : `${file.storageKey.slice(0, 32)}.${file.ext}`);
+    const name = isPacked ? file.name : `${file.storageKey.slice(0, 32)}.${file.ext}`;
+    names.set(file.id, name);
+    files.set(name, file);
   }
 }
 

@@ -1,25 +1,35 @@
-import { and, eq } from 'drizzle-orm';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { tagLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
 import { extensionOf } from '@wm/contract/files/file-types';
-import { fileIdsIn, setFileUses, storeFile } from '#areas/files/public.ts';
+import {
+  fileIdsIn,
+  openFile,
+  removeOneShot,
+  resumableBytes,
+  setFileUses,
+  storeFile,
+} from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
-import { cleanName, insertUnderFreeName, readMarkdownFile } from '../note/note-import.ts';
+import { cleanName, insertUnderFreeNames, readMarkdownFile } from '../note/note-import.ts';
 import { notebookNamed } from '../note/note.repository.ts';
-import { noteImport } from '../notebook.table.ts';
+import type { NewNote } from '../note/note.repository.ts';
 import { assetsIn, toStoredLinks } from './asset-links.ts';
 import { readNoteFile } from './front-matter.ts';
 import type { NoteFacts } from './front-matter.ts';
 import { openNoteZip } from './note-zip.ts';
 import type { NoteZip } from './note-zip.ts';
+import { fileSource, storedSource } from './zip-source.ts';
 
 export const zipImportTask = 'notebook:import-zip';
 
 export interface ZipImportPayload {
-  importId: number;
+  /** The archive among the files of its owner. */
+  fileId: string;
   name: string;
 }
 
@@ -29,16 +39,46 @@ const batch = 100;
 const plainNotebook = '导入的笔记';
 const deepest = 8;
 
-/** Keeps an archive until its task has read it; refuses at once what is none, or holds no Markdown. */
-export async function keepArchive(db: Database, ownerId: number, content: Buffer): Promise<number> {
-  const { names } = openNoteZip(content);
-  if (!names.some(isMarkdown)) throw new AppError('note.import-empty');
-  const [kept] = await db
-    .insert(noteImport)
-    .values({ ownerId, content })
-    .returning({ id: noteImport.id });
-  if (!kept) throw new Error('the archive was not stored');
-  return kept.id;
+/**
+ * Keeps an archive until its task has read it; answers its id among the files. What is none, holds no Markdown, or holds
+ * anything that is not as it claims, is refused before it is kept.
+ */
+export async function keepArchive(
+  core: Core,
+  source: Readable,
+  { ownerId, name }: { ownerId: number; name: string },
+): Promise<string> {
+  const most = await longestAsset(core);
+  const file = await storeFile(core, source, {
+    ownerId,
+    name: name.replace(/(\.zip)?$/i, '.zip'),
+    types: ['zip'],
+    maxBytes: await resumableBytes(core),
+    isOneShot: true,
+    check: (path) => checkArchive(path, most),
+  });
+  return file.id;
+}
+
+/** What an attachment may come to: as much as an upload. */
+async function longestAsset({ settings }: Core): Promise<number> {
+  return (await settings.number('sys.upload.max-megabytes')) * mebibyte;
+}
+
+/** Reads everything that the import will read. */
+async function checkArchive(path: string, mostAsset: number): Promise<void> {
+  const handle = await open(path);
+  try {
+    const zip = await openNoteZip(await fileSource(handle));
+    if (!zip.names.some(isMarkdown)) throw new AppError('note.import-empty');
+    for (const name of zip.names) {
+      const most = isMarkdown(name) ? longestFile : mostAsset;
+      const isRead = isMarkdown(name) || name.startsWith('assets/');
+      if (isRead && zip.sizeOf(name) <= most) await zip.read(name);
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 const isMarkdown = (name: string): boolean => /\.(md|markdown)$/i.test(name);
@@ -48,6 +88,7 @@ interface Work {
   zip: NoteZip;
   ownerId: number;
   result: NoteImportResult;
+  mostAsset: number;
   /** Name of each asset in the archive to what it is stored as. */
   stored: Map<string, string>;
   /** Path of each notebook to its id. */
@@ -61,10 +102,9 @@ export async function runZipImport(
   control: TaskControl,
 ): Promise<NoteImportResult> {
   const ownerId = control.userId;
-  const mine = and(eq(noteImport.id, payload.importId), eq(noteImport.ownerId, ownerId));
-  const [kept] = await core.db.select().from(noteImport).where(mine);
-  if (!kept) throw new AppError('note.import-zip');
-  const zip = openNoteZip(kept.content);
+  const kept = await openFile(core, payload.fileId);
+  if (kept?.ownerId !== ownerId) throw new AppError('note.import-zip');
+  const zip = await openNoteZip(storedSource(kept));
   const files = zip.names.filter(isMarkdown);
   const result = (control.resume.result as NoteImportResult | null) ?? {
     notebook: payload.name,
@@ -72,20 +112,25 @@ export async function runZipImport(
     renamed: [],
     refused: [],
   };
-  const work: Work = { core, zip, ownerId, result, stored: new Map(), notebooks: new Map() };
+  const mostAsset = await longestAsset(core);
+  const made = { stored: new Map(), notebooks: new Map() };
+  const work: Work = { core, zip, ownerId, result, mostAsset, ...made };
   for (let done = control.resume.done; done < files.length; done += batch) {
     control.signal.throwIfAborted();
     const some = files.slice(done, done + batch);
-    const notes: (Prepared | undefined)[] = [];
-    for (const path of some) notes.push(await prepare(work, path));
+    const notes: Prepared[] = [];
+    for (const path of some) {
+      const note = await prepare(work, path);
+      if (note) notes.push(note);
+    }
     const next = Math.min(done + batch, files.length);
     await core.db.transaction(async (tx) => {
-      for (const note of notes) if (note) await insert(work, tx, note);
+      await insert(work, tx, notes);
       await control.checkpoint(tx, { done: next, result });
     });
     control.report({ done: next, total: files.length, message: some.at(-1) ?? '' });
   }
-  await core.db.delete(noteImport).where(mine);
+  await removeOneShot(core.db, kept.id, ownerId);
   return result;
 }
 
@@ -99,7 +144,10 @@ interface Prepared {
 /** Reads a note's file and stores what it shows; undefined when it was refused. */
 async function prepare(work: Work, path: string): Promise<Prepared | undefined> {
   const { zip, result } = work;
-  const file = readMarkdownFile(path, zip.read(path, longestFile));
+  const isLong = zip.sizeOf(path) > longestFile;
+  const file = isLong
+    ? { path, reason: '超过 5 MB' }
+    : readMarkdownFile(path, await zip.read(path));
   if ('reason' in file) {
     result.refused.push(file);
     return undefined;
@@ -114,14 +162,15 @@ async function prepare(work: Work, path: string): Promise<Prepared | undefined> 
 }
 
 async function storeAsset(work: Work, name: string): Promise<string | undefined> {
-  const { core, zip, ownerId, result, stored } = work;
+  const { core, zip, ownerId, result, stored, mostAsset } = work;
   const path = `assets/${name}`;
   if (!zip.has(path)) return undefined;
-  const megabytes = await core.settings.number('sys.upload.max-megabytes');
   try {
-    const bytes = zip.read(path, megabytes * mebibyte);
+    const size = String(mostAsset / mebibyte);
+    if (zip.sizeOf(path) > mostAsset) throw new AppError('file.too-large', { values: { size } });
+    const bytes = await zip.read(path);
     const types = [extensionOf(name)];
-    const { fileName } = await storeFile(core, bytes, { ownerId, name, types });
+    const { fileName } = await storeFile(core, bytes, { ownerId, name, types, keepsBare: true });
     stored.set(name, fileName);
     return fileName;
   } catch (error) {
@@ -134,23 +183,37 @@ async function storeAsset(work: Work, name: string): Promise<string | undefined>
 async function insert(
   { ownerId, result, notebooks }: Work,
   tx: Parameters<Parameters<Database['transaction']>[0]>[0],
-  { path, facts, content, fileIds }: Prepared,
+  prepared: Prepared[],
 ): Promise<void> {
-  const folders = facts?.notebook ?? path.split('/').slice(0, -1);
-  const notebookId = await notebookAt(tx, ownerId, { folders, notebooks });
+  const notes: NewNote[] = [];
+  for (const { path, facts, content } of prepared) {
+    const folders = facts?.notebook ?? path.split('/').slice(0, -1);
+    const notebookId = await notebookAt(tx, ownerId, { folders, notebooks });
+    notes.push({ ownerId, notebookId, content, name: nameOf(path, facts), ...metaOf(facts) });
+  }
+  const made = await insertUnderFreeNames(tx, notes);
+  for (const [index, { path, fileIds }] of prepared.entries()) {
+    const { id = 0, name = '' } = made[index] ?? {};
+    if (fileIds.length > 0) await setFileUses(tx, { kind: 'note', refId: id, fileIds });
+    result.imported += 1;
+    if (name !== notes[index]?.name) result.renamed.push({ path, name });
+  }
+}
+
+function nameOf(path: string, facts: NoteFacts | undefined): string {
   const file = (path.split('/').at(-1) ?? '').replace(/\.(md|markdown)$/i, '');
-  const wanted = cleanName(facts?.title ?? file, facts ? 120 : 110) || '未命名';
-  const note = { ownerId, notebookId, name: wanted, content };
-  const more = facts && {
-    tags: cleanTags(facts.tags),
-    pinned: facts.pinned,
-    createTime: facts.created,
-    updateTime: facts.updated,
-  };
-  const { id, name } = await insertUnderFreeName(tx, { ...note, ...more });
-  if (fileIds.length > 0) await setFileUses(tx, { kind: 'note', refId: id, fileIds });
-  result.imported += 1;
-  if (name !== wanted) result.renamed.push({ path, name });
+  return cleanName(facts?.title ?? file, facts ? 120 : 110) || '未命名';
+}
+
+function metaOf(facts: NoteFacts | undefined) {
+  return (
+    facts && {
+      tags: cleanTags(facts.tags),
+      pinned: facts.pinned,
+      createTime: facts.created,
+      updateTime: facts.updated,
+    }
+  );
 }
 
 function cleanTags(tags: string[]): string[] {

@@ -2,7 +2,7 @@ import { noteLengthLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
 import type { Core } from '#core/core.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
-import { insertUnlessTaken, notebookNamed } from './note.repository.ts';
+import { insertThoseFree, insertUnlessTaken, notebookNamed } from './note.repository.ts';
 import type { NewNote } from './note.repository.ts';
 
 export const importTask = 'notebook:import';
@@ -93,8 +93,22 @@ export async function runImport(
   return result;
 }
 
+/** Stores notes under their names, or with numbers behind them where those are taken; answers each in its place. */
+export async function insertUnderFreeNames(
+  tx: Parameters<typeof insertUnlessTaken>[0],
+  notes: readonly NewNote[],
+): Promise<{ id: number; name: string }[]> {
+  const ids = await insertThoseFree(tx, notes);
+  const made: { id: number; name: string }[] = [];
+  for (const [place, note] of notes.entries()) {
+    const id = ids.get(place);
+    made.push(id === undefined ? await insertUnderFreeName(tx, note) : { id, name: note.name });
+  }
+  return made;
+}
+
 /** Stores a note under its name, or with a number behind it where that is taken. */
-export async function insertUnderFreeName(
+async function insertUnderFreeName(
   tx: Parameters<typeof insertUnlessTaken>[0],
   note: NewNote,
 ): Promise<{ id: number; name: string }> {

@@ -3,16 +3,30 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';
 
+/** A statement takes 65,535 values. */
+const linksAtOnce = 10_000;
+
 /** Stores which names a text links to, in place of those it linked to before. */
 export async function putLinks(
   tx: Pick<Database, 'insert' | 'delete'>,
   noteId: number,
   content: string,
 ): Promise<void> {
-  const targets = [...new Set(noteLinksIn(content).map(({ name }) => name))];
   await tx.delete(noteLink).where(eq(noteLink.noteId, noteId));
-  if (targets.length > 0)
-    await tx.insert(noteLink).values(targets.map((target) => ({ noteId, target })));
+  await addLinks(tx, [{ id: noteId, content }]);
+}
+
+/** Stores which names the texts of new notes link to. */
+export async function addLinks(
+  tx: Pick<Database, 'insert'>,
+  notes: readonly { id: number; content: string }[],
+): Promise<void> {
+  const links = notes.flatMap(({ id: noteId, content }) => {
+    const targets = new Set(noteLinksIn(content).map(({ name }) => name));
+    return [...targets].map((target) => ({ noteId, target }));
+  });
+  for (let at = 0; at < links.length; at += linksAtOnce)
+    await tx.insert(noteLink).values(links.slice(at, at + linksAtOnce));
 }
 
 /** The notes of an owner that link to a name, held until the transaction ends. */

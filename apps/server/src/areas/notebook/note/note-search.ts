@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { indexDocuments, waitingEdition } from '#core/search/search-index.ts';
+import { indexDocuments } from '#core/search/search-index.ts';
 import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
+import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
 
@@ -29,7 +30,16 @@ export function indexNote(
   note: IndexedNote,
   how: 'fully' | 'loosely' = 'fully',
 ): Promise<void> {
-  return indexDocuments(tx, [documentOf(note)], how);
+  return indexNotes(tx, [note], how);
+}
+
+/** The same for several. */
+export function indexNotes(
+  tx: Pick<Database, 'insert'>,
+  notes: readonly IndexedNote[],
+  how: 'fully' | 'loosely' = 'fully',
+): Promise<void> {
+  return indexDocuments(tx, notes.map(documentOf), how);
 }
 
 const indexedColumns = {
@@ -70,6 +80,7 @@ async function read(
       title: noteNote.name,
       body: withBody ? noteNote.content : sql<string>`''`,
       place: noteNotebook.name,
+      tags: noteNote.tags,
       updateTime: noteNote.updateTime,
     })
     .from(noteNote)
@@ -83,28 +94,13 @@ async function read(
 
 async function stale(
   tx: Pick<Database, 'select'>,
-  {
-    after,
-    edition,
-    limit,
-    waitingSeconds,
-  }: { after: number; edition: number; limit: number; waitingSeconds?: number },
+  { after, limit, ...wanted }: Parameters<SearchKind['stale']>[1],
 ): Promise<SearchDocument[]> {
-  const isStale = or(
-    isNull(searchDoc.id),
-    ne(searchDoc.edition, edition),
-    ne(searchDoc.updateTime, noteNote.updateTime),
-  );
-  // The constant stands in the text, so that the planner sees the index of what waits.
-  const isRested =
-    waitingSeconds !== undefined &&
-    sql`${searchDoc.edition} = ${sql.raw(String(waitingEdition))}
-      and ${searchDoc.updateTime} < now() - make_interval(secs => ${waitingSeconds})`;
   const notes = await tx
     .select(indexedColumns)
     .from(noteNote)
     .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, noteNote.id)))
-    .where(and(gt(noteNote.id, after), isAlive, isRested || isStale))
+    .where(and(gt(noteNote.id, after), isAlive, staleRows(noteNote.updateTime, wanted)))
     .orderBy(noteNote.id)
     .limit(limit)
     .for('no key update', { of: noteNote, skipLocked: true });

@@ -8,8 +8,8 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteAlias, noteNote, noteNotebook } from '../notebook.table.ts';
-import { putLinks } from './note-links.repository.ts';
-import { indexNote } from './note-search.ts';
+import { addLinks } from './note-links.repository.ts';
+import { indexNotes } from './note-search.ts';
 
 /** Notes that are not in the trash. */
 export const isAlive = isNull(noteNote.deleteTime);
@@ -104,11 +104,20 @@ export async function ownsNotebook(
   ownerId: number,
   notebookId: number,
 ): Promise<boolean> {
+  return (await findNotebookName(db, ownerId, notebookId)) !== undefined;
+}
+
+/** What an owner calls one of his notebooks; undefined for any other. */
+export async function findNotebookName(
+  db: Pick<Database, 'select'>,
+  ownerId: number,
+  notebookId: number,
+): Promise<string | undefined> {
   const [notebook] = await db
-    .select({ id: noteNotebook.id })
+    .select({ name: noteNotebook.name })
     .from(noteNotebook)
     .where(and(eq(noteNotebook.id, notebookId), eq(noteNotebook.ownerId, ownerId)));
-  return notebook !== undefined;
+  return notebook?.name;
 }
 
 /** The id of the owner's notebook of that name at a place, made if there is none. */
@@ -142,18 +151,41 @@ export interface NewNote {
 
 /** Stores a note unless its name is taken, and makes it findable; answers its id when it was stored. */
 export async function insertUnlessTaken(
-  tx: Pick<Database, 'insert' | 'delete'>,
+  tx: Pick<Database, 'insert'>,
   note: NewNote,
 ): Promise<number | undefined> {
-  const [inserted] = await tx
+  return (await insertThoseFree(tx, [note])).get(0);
+}
+
+/** Stores those of some notes whose names nobody has, and makes them findable; answers the id of each by its place. */
+export async function insertThoseFree(
+  tx: Pick<Database, 'insert'>,
+  notes: readonly NewNote[],
+): Promise<Map<number, number>> {
+  const ids = new Map<number, number>();
+  if (notes.length === 0) return ids;
+  const inserted = await tx
     .insert(noteNote)
-    .values(note)
+    .values([...notes])
     .onConflictDoNothing()
-    .returning({ id: noteNote.id, updateTime: noteNote.updateTime, tags: noteNote.tags });
-  if (!inserted) return undefined;
-  await indexNote(tx, { ...note, ...inserted });
-  await putLinks(tx, inserted.id, note.content);
-  return inserted.id;
+    .returning({
+      id: noteNote.id,
+      name: noteNote.name,
+      updateTime: noteNote.updateTime,
+      tags: noteNote.tags,
+    });
+  const byName = new Map(inserted.map((row) => [row.name, row]));
+  const stored = notes.flatMap((note, place) => {
+    const row = byName.get(note.name);
+    // The first of those that are called the same.
+    byName.delete(note.name);
+    if (!row) return [];
+    ids.set(place, row.id);
+    return [{ ...note, ...row }];
+  });
+  await indexNotes(tx, stored);
+  await addLinks(tx, stored);
+  return ids;
 }
 
 /** The tags of somebody's notes, the most used first. */

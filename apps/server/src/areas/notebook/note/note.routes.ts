@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import {
   exportNotesEndpoint,
   importNotesEndpoint,
@@ -18,15 +18,15 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { attachmentHeaders } from '#core/http/attachment.ts';
-import { exportNotes } from '../archive/note-export.ts';
+import { exportTask, runExport } from '../archive/note-export.ts';
+import type { ExportPayload } from '../archive/note-export.ts';
 import { keepArchive, runZipImport, zipImportTask } from '../archive/note-zip-import.ts';
 import type { ZipImportPayload } from '../archive/note-zip-import.ts';
 import { folderOf, importTask, readMarkdownFile, runImport } from './note-import.ts';
 import type { ImportFile, ImportPayload } from './note-import.ts';
 import { trashRepository } from './note-trash.repository.ts';
 import { purgeNotes, restoreNotes } from './note-trash.service.ts';
-import { listTags, ownsNotebook } from './note.repository.ts';
+import { findNotebookName, listTags, ownsNotebook } from './note.repository.ts';
 import { moveTo, noteService, readNote, saveNote, tagNotes } from './note.service.ts';
 
 const mebibyte = 1024 * 1024;
@@ -51,13 +51,17 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
   core.tasks.define(zipImportTask, (payload, control) =>
     runZipImport(core, payload as ZipImportPayload, control),
   );
+  core.tasks.define(exportTask, (payload, control) =>
+    runExport(core, payload as ExportPayload, control),
+  );
   void app.register(async (scope) => addImport(scope, core));
-  route(app, exportNotesEndpoint, async ({ principal, body, reply }) => {
-    const pieces = exportNotes(core, principal, body.notebookId);
-    return reply
-      .type('application/zip')
-      .headers(attachmentHeaders('笔记.zip'))
-      .send(Readable.from(pieces, { objectMode: false }));
+  route(app, exportNotesEndpoint, async ({ principal: { userId }, body: { notebookId } }) => {
+    const name =
+      notebookId === undefined ? '全部笔记' : await findNotebookName(core.db, userId, notebookId);
+    if (name === undefined) throw new AppError('resource.not-found');
+    const payload: ExportPayload = { ...(notebookId && { notebookId }), name: `${name}.zip` };
+    const title = `导出笔记：${name}`;
+    return { taskId: await core.tasks.start({ kind: exportTask, title, userId, payload }) };
   });
 }
 
@@ -77,15 +81,16 @@ function addTrash(app: FastifyInstance, core: Core): void {
 async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
   await scope.register(multipart, {
     preservePath: true,
-    limits: { fileSize: 100 * mebibyte, files: 5000, fields: 10, parts: 5010 },
+    limits: { fileSize: Infinity, files: 5000, fields: 10, parts: 5010 },
   });
   route(scope, importNotesEndpoint, async ({ request, principal, query }) => {
     const { notebookId } = query;
-    if (notebookId !== undefined && !(await ownsNotebook(core.db, principal.userId, notebookId))) {
+    const { userId } = principal;
+    if (notebookId !== undefined && !(await ownsNotebook(core.db, userId, notebookId))) {
       throw new AppError('resource.not-found');
     }
-    const { files, archive } = await receiveFiles(request);
-    if (archive) return startZipImport(core, principal.userId, archive);
+    const { files, archive } = await receiveFiles(request, (part) => keepZip(core, userId, part));
+    if (archive) return startZipImport(core, userId, archive);
     if (files.length === 0) throw new AppError('note.import-empty');
     const notebook = folderOf(files.map((file) => file.path));
     const payload: ImportPayload = { notebookId, notebook, files };
@@ -100,34 +105,37 @@ async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
   });
 }
 
-interface Archive {
-  name: string;
-  bytes: Buffer;
+async function keepZip(
+  core: Core,
+  ownerId: number,
+  { file, filename }: MultipartFile,
+): Promise<ZipImportPayload> {
+  const name = filename.replaceAll('\\', '/').slice(-1000);
+  return { fileId: await keepArchive(core, file, { ownerId, name }), name };
 }
 
 async function startZipImport(
   core: Core,
   userId: number,
-  { name, bytes }: Archive,
+  payload: ZipImportPayload,
 ): Promise<{ taskId: number }> {
-  const importId = await keepArchive(core.db, userId, bytes);
-  const payload: ZipImportPayload = { importId, name };
+  const { name } = payload;
   const title = `导入笔记：${name}`.slice(0, 200);
   return { taskId: await core.tasks.start({ kind: zipImportTask, title, userId, payload }) };
 }
 
-/** The Markdown files of an upload, or the archive that stands alone in it. */
+/** The Markdown files of an upload, or the archive that stands alone in it and is kept at once. */
 async function receiveFiles(
   request: FastifyRequest,
-): Promise<{ files: ImportFile[]; archive?: Archive }> {
+  keep: (part: MultipartFile) => Promise<ZipImportPayload>,
+): Promise<{ files: ImportFile[]; archive?: ZipImportPayload }> {
   const files: ImportFile[] = [];
   let received = 0;
   try {
     for await (const part of request.files()) {
       const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
-      const bytes = await part.toBuffer();
-      if (/\.zip$/i.test(path)) return { files, archive: { name: path, bytes } };
-      if (bytes.length > 5 * mebibyte) throw new AppError('note.import-too-large');
+      if (/\.zip$/i.test(path)) return { files, archive: await keep(part) };
+      const bytes = await readPart(part);
       received += bytes.length;
       if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
       if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
@@ -138,10 +146,21 @@ async function receiveFiles(
   return { files };
 }
 
+/** One file of an upload; what is longer than a note is not read to its end. */
+async function readPart({ file }: MultipartFile): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > 5 * mebibyte) throw new AppError('note.import-too-large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
 /** The multipart reader throws bare errors for a body that is cut or malformed. */
 function uploadError(error: unknown): unknown {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('note.import-too-large');
+  const { statusCode } = error as { statusCode?: number };
   if (error instanceof AppError || statusCode !== undefined) return error;
   return new AppError('request.invalid', { cause: error });
 }

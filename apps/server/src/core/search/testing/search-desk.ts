@@ -15,7 +15,7 @@ async function bookOf(who: TestClient): Promise<number> {
 /** A note of that person, with a name of its own unless one is given. */
 export async function buildNote(
   who: TestClient,
-  overrides: { name?: string; content?: string } = {},
+  overrides: { name?: string; content?: string; tags?: string[] } = {},
 ): Promise<{ id: number; name: string }> {
   serial += 1;
   const made = await who.post('/notebook/v2/notes', {

@@ -1,9 +1,11 @@
+import { findingText } from '@wm/mindmap/io/findings';
 import { Alert, App, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppModal } from '#ui/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { download } from '../editor/local-files.ts';
+import { usePreferences } from '../storage/preferences.ts';
 import { NumberField, SwitchField } from '../panels/fields.tsx';
 import { defaultExport, exportFormats, exportMap, isPicture } from '../export/export-map.ts';
 import type { ExportFormat, ExportOptions, ExportResult } from '../export/export-map.ts';
@@ -63,15 +65,14 @@ function PictureFields({ format, picture, set }: PictureFieldsProps): ReactNode 
 function useOutcome(): (result: ExportResult) => void {
   const { message, notification } = App.useApp();
   const { t } = useWords();
+  const language = usePreferences((state) => state.language);
   return ({ findings, lostImages }) => {
     message.info(t('downloadHint'));
     if (lostImages > 0) message.warning(`${t('export_load_image_error')} × ${lostImages}`);
     if (findings.length === 0) return;
-    const texts = findings.map(({ message: text, count, examples }) => {
-      const what = examples.length > 0 ? `（${examples.join('、')}）` : '';
-      return `${text} × ${count}${what}`;
-    });
-    notification.warning({ title: t('exportFindings'), description: texts.join('；') });
+    const texts = findings.map((one) => findingText(one, language));
+    const description = texts.join(language === 'zh' ? '；' : '; ');
+    notification.warning({ title: t('exportFindings'), description });
   };
 }
 

@@ -1,4 +1,5 @@
 import { FileError } from '@wm/mindmap/io/file-error';
+import { findingText } from '@wm/mindmap/io/findings';
 import type { Finding } from '@wm/mindmap/io/findings';
 import { importExtensions, importFile } from '@wm/mindmap/io/import-file';
 import type { SourceFile } from '@wm/mindmap/io/import-file';
@@ -22,6 +23,7 @@ async function readFiles(files: readonly File[]): Promise<SourceFile[]> {
 
 function Findings({ findings }: { findings: readonly Finding[] }): ReactNode {
   const { t } = useWords();
+  const language = usePreferences((state) => state.language);
   if (findings.length === 0) return null;
   return (
     <Alert
@@ -30,11 +32,8 @@ function Findings({ findings }: { findings: readonly Finding[] }): ReactNode {
       title={t('importFindings')}
       description={
         <ul className="mm-findings">
-          {findings.map(({ code, message, count, examples }) => (
-            <li key={code}>
-              {message} × {count}
-              {examples.length > 0 && `（${examples.join('、')}）`}
-            </li>
+          {findings.map((one) => (
+            <li key={one.code}>{findingText(one, language)}</li>
           ))}
         </ul>
       }

@@ -1,5 +1,6 @@
 import { addLine } from '@wm/mindmap/commands/line-commands';
 import { copyStyle } from '@wm/mindmap/commands/style-commands';
+import { revealNode } from '@wm/mindmap/commands/search-commands';
 import { setTaskProgress } from '@wm/mindmap/commands/content-commands';
 import { connectMap } from '@wm/mindmap/interactions/connect-map';
 import type { ConnectedMap, OpenedPart } from '@wm/mindmap/interactions/connect-map';
@@ -21,7 +22,9 @@ import type { Editor } from './editor-context.ts';
 /** Does what a click on a part of a node asks for. Addresses are safe to follow: the engine refuses others. */
 function openPart({ map, ui }: Editor, { id, kind, address }: OpenedPart): void {
   if (address !== null) {
-    if (!address.startsWith('#')) window.open(address, '_blank', 'noopener,noreferrer');
+    // A link inside the map leads to its node.
+    if (address.startsWith('#')) void map.run(revealNode, { id: address.slice(1) });
+    else window.open(address, '_blank', 'noopener,noreferrer');
     return;
   }
   if (kind === 'note' || kind === 'tag') ui.setState({ dialog: { kind } });

@@ -6,9 +6,11 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setConfig, setLanguage } from '../storage/preferences.ts';
 import { words } from '../words.ts';
-import type { Language, Word } from '../words.ts';
+import type { Language } from '../words.ts';
 import { documentOf } from './new-document.ts';
 import { MindMapEditor } from './mind-map-editor.tsx';
+// Fetched later in the product: here they are at hand, so that no test waits for them.
+import '../dialogs/import-dialog.tsx';
 
 const languages = ['zh', 'en'] as const satisfies readonly Language[];
 
@@ -72,7 +74,15 @@ async function paste(text: string, files: File[] = []): Promise<void> {
   });
 }
 
-/** How each error event of specification 8 comes about. Those of the export stand in the export's tests. */
+async function importOf(language: Language, file: File): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: words.importFile[language] }));
+  const name = words.chooseFile[language];
+  const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  fireEvent.drop(button.parentElement as HTMLElement, { dataTransfer: { files: [file] } });
+}
+
+/** How each error event of specification 8 comes about. The export's stand in its dialog's test, the one
+ * before editing in the engine's: no page of ours has a rule that could fail. */
 const causes: readonly (readonly [MindmapErrorCode, (language: Language) => Promise<void>])[] = [
   [
     'read_clipboard_error',
@@ -124,43 +134,67 @@ for (const language of languages) {
   });
 }
 
+const fileOf = (text: string) => () =>
+  Promise.resolve([
+    {
+      getFile: () =>
+        Promise.resolve({
+          arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
+        }),
+    },
+  ]);
+
 /** What the open dialog of the browser gives, and what the user is told. */
-const opened: readonly (readonly [Word, () => Promise<unknown>])[] = [
-  ['openFailed', () => Promise.reject(new Error('the disk is gone'))],
+const opened: readonly (readonly [string, () => Promise<unknown>, Record<Language, RegExp>])[] = [
   [
-    'contentIncorrect',
-    () =>
-      Promise.resolve([
-        {
-          getFile: () =>
-            Promise.resolve({
-              arrayBuffer: () => Promise.resolve(new TextEncoder().encode('{"a": 1}').buffer),
-            }),
-        },
-      ]),
+    'file open failed',
+    () => Promise.reject(new DOMException('the disk is gone', 'NotReadableError')),
+    { zh: /^文件打开失败$/, en: /^File open failed$/ },
   ],
+  [
+    'file content incorrect',
+    fileOf('{"a": 1}'),
+    { zh: /^文件内容有误/, en: /^file content incorrect$/ },
+  ],
+  ['file parsing failed', fileOf('{'), { zh: /^文件解析失败/, en: /^file parsing failed$/ }],
 ];
 
 for (const language of languages) {
-  it.each(opened)(`8 %s is told to the user (${language})`, async (word, picker) => {
+  it.each(opened)(`8 %s is told to the user (${language})`, async (_, picker, told) => {
     vi.stubGlobal('isSecureContext', true);
     Object.assign(window, { showOpenFilePicker: picker });
     setLanguage(language);
     show();
     fireEvent.click(screen.getByRole('button', { name: words.openFile[language] }));
     fireEvent.click(await screen.findByText(words.goOn[language]));
-    expect(await screen.findByText(words[word][language])).toBeTruthy();
+    expect(await screen.findByText(told[language])).toBeTruthy();
+  });
+
+  it(`8 unsupported browser or page not over HTTPS is told to the user (${language})`, async () => {
+    vi.stubGlobal('isSecureContext', false);
+    Object.assign(window, { showOpenFilePicker: fileOf('{}') });
+    setLanguage(language);
+    show();
+    fireEvent.click(screen.getByRole('button', { name: words.openFile[language] }));
+    expect(await screen.findByText(words.unsupported[language])).toBeTruthy();
   });
 
   it(`8 files that are none are told to the user when they are imported (${language})`, async () => {
     setLanguage(language);
     show();
-    fireEvent.click(screen.getByRole('button', { name: words.importFile[language] }));
-    const name = words.chooseFile[language];
-    const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
-    const files = [new File(['{'], 'a.json')];
-    fireEvent.drop(button.parentElement as HTMLElement, { dataTransfer: { files } });
+    await importOf(language, new File(['{'], 'a.json'));
     const told = language === 'zh' ? '文件解析失败' : 'file parsing failed';
     expect(await screen.findByText(new RegExp(told, 'i'))).toBeTruthy();
+  });
+
+  it(`what an import cannot carry over is told in the editor’s language (${language})`, async () => {
+    setLanguage(language);
+    show();
+    await importOf(language, new File(['# a\n\n# b\n'], 'a.md'));
+    const told =
+      language === 'zh'
+        ? '文件有多个顶层主题，已归到一个新的中心主题下 × 1（a）'
+        : 'Several top topics were put under a new central one × 1 (a)';
+    expect(await screen.findByText(told)).toBeTruthy();
   });
 }

@@ -8,6 +8,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setConfig, setLanguage } from '../storage/preferences.ts';
 import { documentOf } from './new-document.ts';
 import { MindMapEditor } from './mind-map-editor.tsx';
+// Fetched later in the product: here they are at hand, so that no test waits for them.
+import '../dialogs/export-dialog.tsx';
+import '../dialogs/import-dialog.tsx';
 
 const source = (): MindMapFile => ({
   root: {
@@ -207,6 +210,66 @@ it('the outline edits texts', async () => {
   fireEvent.change(field, { target: { value: '丙' } });
   fireEvent.blur(field);
   expect(childTexts()).toEqual(['甲', '丙']);
+});
+
+it('a link inside the map leads to its node, without a window of its own', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  show();
+  await select('乙');
+  fireEvent.click(screen.getByRole('button', { name: '超链接' }));
+  fireEvent.change(await screen.findByLabelText('地址'), { target: { value: '#a1' } });
+  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  const node = await nodeOf('乙');
+  const sign = await waitFor(() => {
+    const found = node.querySelector('[data-part=link]') ?? null;
+    if (!found) throw new Error('no sign of a link');
+    return found;
+  });
+  fireEvent.pointerDown(sign, { button: 0, pointerId: 1, clientX: 5, clientY: 5 });
+  fireEvent.pointerUp(sign, { button: 0, pointerId: 1, clientX: 5, clientY: 5 });
+  fireEvent.click(sign, { clientX: 5, clientY: 5 });
+  expect((await nodeOf('甲一')).getAttribute('aria-selected')).toBe('true');
+  expect(opened).not.toHaveBeenCalled();
+});
+
+it('2.8 the outline is written by keys: sibling, child, a level up, removal; arrows move on', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: '大纲' }));
+  const field = (): HTMLInputElement => {
+    if (!(document.activeElement instanceof HTMLInputElement))
+      throw new Error('not in the outline');
+    return document.activeElement;
+  };
+  const press = (key: string, more: object = {}): void => {
+    fireEvent.keyDown(field(), { key, ...more });
+  };
+  const write = (text: string): void => {
+    fireEvent.change(field(), { target: { value: text } });
+  };
+  screen.getByDisplayValue('乙').focus();
+  press('Enter');
+  expect(field().value).toBe('二级节点');
+  write('丙');
+  press('Tab');
+  write('丙一');
+  expect(screen.queryByRole('textbox', { name: '' })).toBeNull();
+  press('ArrowUp');
+  expect(field().value).toBe('丙');
+  expect(childTexts()).toEqual(['甲', '乙', '丙']);
+  expect(latest().root.children?.[2]?.children?.[0]?.data.text).toBe('丙一');
+  press('ArrowDown');
+  press('Tab', { shiftKey: true });
+  expect(childTexts()).toEqual(['甲', '乙', '丙', '丙一']);
+  expect(field().value).toBe('丙一');
+  press('ArrowUp', { ctrlKey: true });
+  expect(childTexts()).toEqual(['甲', '乙', '丙一', '丙']);
+  write('');
+  press('Backspace');
+  expect(childTexts()).toEqual(['甲', '乙', '丙']);
+  expect(field().value).toBe('乙');
+  await waitFor(() => expect(screen.getByDisplayValue('甲一')).toBeTruthy());
+  fireEvent.click(screen.getAllByRole('button', { name: '收起' })[1] as HTMLElement);
+  expect(screen.queryByDisplayValue('甲一')).toBeNull();
 });
 
 it('2.8 mouse, language and local settings are stored', () => {

@@ -15,7 +15,7 @@ export interface FileActions {
 
 /** New, open and save; the first two ask before the present map goes. */
 export function useFiles(): FileActions {
-  const { map, replace } = useEditor();
+  const { map, replace, place } = useEditor();
   const { modal, message } = App.useApp();
   const { t } = useWords();
   const language = usePreferences((state) => state.language);
@@ -30,20 +30,21 @@ export function useFiles(): FileActions {
     });
   };
   const open = async (): Promise<void> => {
+    const { FileError } = await import('@wm/mindmap/io/file-error');
     try {
       const chosen = await chooseFile();
       if (!chosen) return;
       const { readSmm } = await import('@wm/mindmap/io/read-smm');
       replace(readSmm(chosen).file);
     } catch (error) {
-      const isContent = error instanceof Error && 'code' in error;
-      message.error(t(isContent ? 'contentIncorrect' : 'openFailed'));
+      const told = error instanceof FileError && (language === 'zh' ? error.message : error.key);
+      message.error(told || t('openFailed'));
     }
   };
   const save = async (): Promise<void> => {
     const { writeSmm } = await import('@wm/mindmap/io/write-smm');
     const text = writeSmm(fileOf(map));
-    const name = `${t('title')}.smm`;
+    const name = `${place?.title ?? t('title')}.smm`;
     try {
       if (isOpenSupported()) await writeChosen(name, text);
       else download(name, new Blob([text], { type: 'application/json' }));

@@ -104,16 +104,36 @@ function scaleOf(svg: SVGSVGElement, width: number, height: number) {
   return { offsetX, scaleX: scale, scaleY: scale };
 }
 
-/** Roots, arrows and braces, which are images of one path each. */
+/** A line as the outline of its stroke: a path that is filled like all others. Lengths are ems. */
+function outlineOf(line: SVGLineElement, em: number): string {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [line.x1, line.y1, line.x2, line.y2].map(
+    ({ baseVal }) => baseVal.value / em,
+  );
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const half = Number.parseFloat(getComputedStyle(line).strokeWidth) / em / 2 || 0;
+  const [aside, down] = [((y1 - y2) / length) * half, ((x2 - x1) / length) * half];
+  const corners = [
+    [x1 + aside, y1 + down],
+    [x2 + aside, y2 + down],
+    [x2 - aside, y2 - down],
+    [x1 - aside, y1 - down],
+  ];
+  return `M${corners.map((corner) => corner.map((value) => value.toFixed(4)).join(' ')).join('L')}Z`;
+}
+
+/** Roots, arrows and braces, which are images of one path each, and lines that cross something out. */
 function pathsOf(svg: SVGSVGElement, rendered: Rendered): FormulaMark[] {
   const own = box(svg.getBoundingClientRect(), rendered);
   const frame = svg.parentElement;
   const clip = frame ? box(frame.getBoundingClientRect(), rendered) : own;
   const { offsetX, scaleX, scaleY } = scaleOf(svg, own.width, own.height);
   const color = colourOf(getComputedStyle(svg).color, rendered);
-  return [...svg.querySelectorAll('path')].map((path) => ({
+  return [...svg.querySelectorAll<SVGPathElement | SVGLineElement>('path, line')].map((part) => ({
     kind: 'path',
-    d: path.getAttribute('d') ?? '',
+    d:
+      part instanceof SVGLineElement
+        ? outlineOf(part, rendered.em)
+        : (part.getAttribute('d') ?? ''),
     x: own.x,
     y: own.y,
     width: Math.min(own.width, clip.width || own.width),

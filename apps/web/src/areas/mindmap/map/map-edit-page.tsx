@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { useTab } from '#core/tabs/tab-context.ts';
 import { formatDate } from '#core/time/format-date.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { TabFailed } from '#ui/states/tab-failed.tsx';
+import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
 import type { MapSession } from './editing/map-session.ts';
 import { useMapSession } from './editing/use-map-session.ts';
 import { mapApi, readMap, restoreMaps } from './map.api.ts';
@@ -33,18 +33,6 @@ function statusOf({ state }: MapSession): string {
   if (state.kind === 'saving') return '正在保存…';
   if (state.kind === 'conflict') return '有两个版本，等待选择';
   return state.kind === 'failed' ? `未保存：${state.reason}` : '未保存';
-}
-
-function useSaveShortcut(session: MapSession | undefined): void {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void session?.save();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [session]);
 }
 
 function InTrash({ id, onRestore }: { id: number; onRestore: () => void }): ReactNode {
@@ -89,7 +77,6 @@ function MapTools({ onOpen }: { onOpen: (what: Opened) => void }): ReactNode {
 /** The editor of one map that the server keeps: saves by itself and says so. */
 export function MapEditPage(): ReactNode {
   const id = Number(useParams()['map_id']);
-  const tab = useTab();
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>(null);
   // The drawer stays once it was opened: it moves away when it is closed.
@@ -107,7 +94,7 @@ export function MapEditPage(): ReactNode {
   });
   const open = useMapSession(map.data);
   const session = open?.session;
-  useSaveShortcut(session);
+  useSaveShortcut(() => session?.save());
   useEffect(() => {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open?.isRestored]);
@@ -126,21 +113,7 @@ export function MapEditPage(): ReactNode {
     [session],
   );
 
-  if (map.isError && !open) {
-    return (
-      <ErrorState
-        error={map.error}
-        actions={
-          <>
-            <Button type="primary" onClick={() => void map.refetch()}>
-              重试
-            </Button>
-            <Button onClick={tab.close}>关闭</Button>
-          </>
-        }
-      />
-    );
-  }
+  if (map.isError && !open) return <TabFailed error={map.error} onRetry={map.refetch} />;
   if (!session || !open?.shown) return <div className="mm-in-tab" aria-busy="true" />;
   return (
     <div className="mm-in-tab">

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
-import { useTab } from '#core/tabs/tab-context.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { TabFailed } from '#ui/states/tab-failed.tsx';
+import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
 import { useNoteSession } from './editing/use-note-session.ts';
-import type { NoteSession } from './editing/note-session.ts';
 import { editAddress, noteKey, previewAddress, readNote, uploadFile } from './note.api.ts';
 import { noteCompletions } from './editing/note-completion.ts';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
@@ -19,22 +17,9 @@ const MarkdownEditor = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
 }));
 
-function useSaveShortcut(session: NoteSession | undefined): void {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void session?.save();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [session]);
-}
-
 /** The editor of one note: saves by itself and says so. */
 export function NoteEditPage(): ReactNode {
   const { note_name: name = '' } = useParams();
-  const tab = useTab();
   const note = useQuery({
     // Its own copy: what a preview read earlier may be an older version.
     queryKey: [...noteKey(name), 'edit'],
@@ -43,7 +28,7 @@ export function NoteEditPage(): ReactNode {
     gcTime: 0,
   });
   const open = useNoteSession(note.data);
-  useSaveShortcut(open?.session);
+  useSaveShortcut(() => open?.session.save());
   const navigate = useNavigate();
   const current = note.data?.name;
   useEffect(() => {
@@ -55,21 +40,7 @@ export function NoteEditPage(): ReactNode {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open]);
 
-  if (note.isError && !open) {
-    return (
-      <ErrorState
-        error={note.error}
-        actions={
-          <>
-            <Button type="primary" onClick={() => void note.refetch()}>
-              重试
-            </Button>
-            <Button onClick={tab.close}>关闭</Button>
-          </>
-        }
-      />
-    );
-  }
+  if (note.isError && !open) return <TabFailed error={note.error} onRetry={note.refetch} />;
   if (!open) return <div className="wm-editor-loading" aria-busy="true" />;
   const { session } = open;
   const handleRestored = (): void => {
@@ -81,7 +52,12 @@ export function NoteEditPage(): ReactNode {
         <h1 title={name}>{name}</h1>
         <SaveStatus session={session} />
         {note.data && (
-          <NoteActions note={note.data} content={session.text} onRestored={handleRestored} />
+          <NoteActions
+            note={note.data}
+            content={session.text}
+            onRestored={handleRestored}
+            onStore={() => session.saveAll()}
+          />
         )}
         <Link to={previewAddress(name)}>阅读</Link>
       </header>

@@ -38,7 +38,30 @@ const trashed = {
   purge_time: '2026-12-20T01:02:03.000Z',
 };
 
+const exported = {
+  fileName: `/files/${'a'.repeat(32)}.zip`,
+  size: 2_097_152,
+  notes: 1200,
+  assets: 3,
+};
+const task = {
+  id: 4,
+  kind: 'notebook:export',
+  title: '导出笔记：全部笔记',
+  status: 'done',
+  done: 1203,
+  total: 1203,
+  message: '',
+  result: exported,
+  create_time: time,
+  end_time: time,
+};
+
 function answer({ method, url }: SeenRequest): Response {
+  if (url.includes('/from_note')) return envelope({ id: 31 });
+  if (url.includes('/export')) return envelope({ task_id: 4 });
+  if (url.includes('/tasks/4')) return envelope(task);
+  if (url.includes('/move')) return envelope({ changed: 1 });
   if (url.includes('/trash/restore')) return envelope({ restored: [{ id: 7, name: note.name }] });
   if (url.includes('/trash')) return envelope({ rows: [trashed], total: 1 });
   if (url.includes('/notebooks')) return envelope({ rows: books, total: 2 });
@@ -102,6 +125,57 @@ it('what is deleted can be taken back at once', async () => {
   await waitFor(() =>
     expect(seen.find(({ url }) => url.endsWith('/trash/restore'))?.body).toEqual({ ids: [7] }),
   );
+});
+
+it('is dragged onto a notebook, and moved there', async () => {
+  const seen = open();
+  const held = new Map<string, string>();
+  const dataTransfer = {
+    types: [] as string[],
+    setData(type: string, data: string) {
+      this.types.push(type);
+      held.set(type, data);
+    },
+    getData: (type: string) => held.get(type) ?? '',
+  };
+  const link = await screen.findByRole('link', { name: '第 47 周' });
+  const target = (await screen.findByTitle('工作')).querySelector('.wm-notebook-node') as Element;
+  fireEvent.dragStart(link, { dataTransfer });
+  fireEvent.dragOver(target, { dataTransfer });
+  expect(target.className).toContain('wm-notebook-over');
+  fireEvent.drop(target, { dataTransfer });
+  await waitFor(() =>
+    expect(seen.find(({ url }) => url.endsWith('/move'))).toMatchObject({
+      method: 'PUT',
+      body: { ids: [7], notebook_id: 1 },
+    }),
+  );
+  // Something else that is dragged over it is not taken.
+  fireEvent.dragOver(target, { dataTransfer: { ...dataTransfer, types: ['Files'] } });
+  expect(target.className).not.toContain('wm-notebook-over');
+});
+
+it('selected notes become drafts of articles', async () => {
+  const seen = open();
+  await screen.findByText('第 47 周');
+  fireEvent.click(screen.getAllByRole('checkbox').at(-1) as Element);
+  fireEvent.click(await screen.findByRole('button', { name: '发布为文章' }));
+  await waitFor(() =>
+    expect(seen.find(({ url }) => url.endsWith('/from_note'))?.body).toEqual({ note_id: 7 }),
+  );
+});
+
+it('an export is made by a task, fetched when it is ready, and told', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /导出/ }));
+  const link = await screen.findByRole('link', { name: '下载' });
+  expect(link.getAttribute('href')).toBe(`/prod-api${exported.fileName}`);
+  expect(link.parentElement?.textContent).toBe(
+    '已导出 1,200 篇和 3 个附件（2 MB）。下载，一天内有效',
+  );
+  expect(click.mock.contexts).toEqual([expect.objectContaining({ download: '' })]);
+  click.mockRestore();
 });
 
 it('the trash tells when a note goes for good, and brings it back', async () => {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { NoteToMapButton } from '#areas/mindmap/public.tsx';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { useTab } from '#core/tabs/tab-context.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { editAddress, noteKey, previewAddress, readNote } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
@@ -31,7 +30,6 @@ function ReadingSkeleton(): ReactNode {
 /** One note to read, with its contents at the side. */
 export function NotePreviewPage(): ReactNode {
   const { note_name: name = '' } = useParams();
-  const tab = useTab();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const note = useQuery({ queryKey: noteKey(name), queryFn: () => readNote(name) });
@@ -51,21 +49,7 @@ export function NotePreviewPage(): ReactNode {
     void navigate(address);
   };
 
-  if (note.isError) {
-    return (
-      <ErrorState
-        error={note.error}
-        actions={
-          <>
-            <Button type="primary" onClick={() => void note.refetch()}>
-              重试
-            </Button>
-            <Button onClick={tab.close}>关闭</Button>
-          </>
-        }
-      />
-    );
-  }
+  if (note.isError) return <TabFailed error={note.error} onRetry={note.refetch} />;
   const text = note.data?.content ?? '';
   return (
     <div className="wm-reading-scroll" ref={setScroller}>

@@ -1,5 +1,7 @@
 import type {
   NoteDocument,
+  NoteExportResult,
+  exportNotesEndpoint,
   importNotesEndpoint,
   moveNotesEndpoint,
   noteResource,
@@ -15,7 +17,6 @@ import type { uploadEndpoint } from '@wm/contract/files/file';
 import { useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
-import { downloadByForm } from '#core/http/download.ts';
 import { fromWire } from '#core/http/from-wire.ts';
 import { HttpError } from '#core/http/http-error.ts';
 
@@ -121,9 +122,18 @@ export async function uploadFile(file: File): Promise<string> {
   return `/prod-api${fileName}`;
 }
 
-/** Downloads notes as a ZIP of Markdown: all, or those of one notebook. */
-export function exportNotes(notebookId: number | undefined): Promise<void> {
-  return downloadByForm('/notebook/v2/export', { notebookId }, '笔记.zip');
+/** Makes a ZIP of Markdown: of all notes, or those of one notebook; answers the id of the task that does it. */
+export async function exportNotes(notebookId: number | undefined): Promise<number> {
+  const { taskId } = await call<typeof exportNotesEndpoint>('POST', '/notebook/v2/export', {
+    body: { ...(notebookId !== undefined && { notebookId }) },
+    repeatSubmit: false,
+  });
+  return taskId;
+}
+
+/** Where what an export made is fetched. */
+export function exportedAddress({ fileName }: NoteExportResult): string {
+  return `/prod-api${fileName}`;
 }
 
 /** One file of an import with its path inside the chosen folder. */

@@ -2,11 +2,14 @@ import { DeleteOutlined, FileTextOutlined, FolderAddOutlined } from '@ant-design
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tree } from 'antd';
 import type { TreeProps } from 'antd';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { buildTree } from '#core/tree/build-tree.ts';
+import { moveNotes, noteApi } from '../note/note.api.ts';
+import { droppedNotes, isDraggingNotes } from '../note/parts/dragged-notes.ts';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import './notebook-side.css';
@@ -46,9 +49,40 @@ function useTreeData(): NodeData[] {
   }, [notebooks]);
 }
 
-function renderTitle(node: NodeData): ReactNode {
+interface TitleProps {
+  node: NodeData;
+  /** Takes notes that are dropped on a notebook; without it none are. */
+  onDropNotes: ((ids: number[], notebook: { id: number; name: string }) => void) | undefined;
+}
+
+function NodeTitle({ node, onDropNotes }: TitleProps): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const { key, title } = node;
+  const takes = ({ dataTransfer }: DragEvent): boolean =>
+    onDropNotes !== undefined && typeof key === 'number' && isDraggingNotes(dataTransfer);
+  // The tree has its own way with notebooks: it must not see notes.
+  const handleOver = (event: DragEvent): void => {
+    if (!takes(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = 'move';
+    setOver(true);
+  };
+  const handleDrop = (event: DragEvent): void => {
+    if (!takes(event) || typeof key !== 'number') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    onDropNotes?.(droppedNotes(event.dataTransfer), { id: key, name: title });
+  };
   return (
-    <span className="wm-notebook-node">
+    <span
+      className={`wm-notebook-node${isOver ? ' wm-notebook-over' : ''}`}
+      onDragEnter={handleOver}
+      onDragOver={handleOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={handleDrop}
+    >
       {node.icon}
       <span className="wm-ellipsis">{node.title}</span>
       {node.count !== undefined && (
@@ -60,12 +94,16 @@ function renderTitle(node: NodeData): ReactNode {
   );
 }
 
-/** The notebooks at the left of the notes. One is dragged into another; dropped on 全部笔记 it stands at the top. */
+/**
+ * The notebooks at the left of the notes. One is dragged into another; dropped on 全部笔记 it stands at the top. Notes of
+ * the list are dragged into one; by keyboard they are selected and moved with 移动到.
+ */
 export function NotebookSide({ place, onGo }: NotebookSideProps): ReactNode {
   const client = useQueryClient();
   const tree = useTreeData();
   const canEdit = usePermission('note:book:edit');
   const canAdd = usePermission('note:book:add');
+  const canMove = usePermission('note:data:edit');
   const form = useCrudForm(notebookApi, {
     defaults: { sort: 0, parentId: typeof place === 'number' ? place : null },
   });
@@ -77,6 +115,23 @@ export function NotebookSide({ place, onGo }: NotebookSideProps): ReactNode {
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: [notebookApi.path] }));
   };
+  const handleDropNotes: TitleProps['onDropNotes'] = (ids, { id, name }) => {
+    if (ids.length === 0) return;
+    void moveNotes(ids, id)
+      .then(({ changed }) => notifier().message('success', `已移动 ${changed} 篇到「${name}」`))
+      .catch(() => undefined)
+      .then(() =>
+        Promise.all(
+          [noteApi.path, notebookApi.path].map((path) =>
+            client.invalidateQueries({ queryKey: [path] }),
+          ),
+        ),
+      );
+  };
+  const onDropNotes = canMove ? handleDropNotes : undefined;
+  const renderTitle = (node: NodeData): ReactNode => (
+    <NodeTitle node={node} onDropNotes={onDropNotes} />
+  );
   return (
     <aside className="wm-notebooks" aria-label="笔记本">
       <header>

@@ -72,6 +72,17 @@ describe('a note being edited', () => {
     expect([saves, session.state.kind]).toEqual([['a', 'ab'], 'saved']);
   });
 
+  it('is stored whole before others work with it, also while a save runs', async () => {
+    const { session, saves, fail } = start();
+    session.write('a');
+    void session.save();
+    session.write('ab');
+    expect([await session.saveAll(), saves]).toEqual([true, ['a', 'ab']]);
+    fail(new Error('满了'));
+    session.write('abc');
+    expect(await session.saveAll()).toBe(false);
+  });
+
   it('keeps the draft and tries again when the server cannot be reached', async () => {
     const { session, saves, fail, drafts } = start();
     fail(new Error('后端接口连接异常'));

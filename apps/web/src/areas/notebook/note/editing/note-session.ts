@@ -40,6 +40,8 @@ export class NoteSession {
   private rowVersion: number;
   private savedText: string;
   private readonly ports: NotePorts;
+  /** The save that runs, or the last one. */
+  private saving: Promise<void> = Promise.resolve();
   private saveTimer: ReturnType<typeof setTimeout> | undefined;
   private draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the oldest text that is not saved was written. */
@@ -98,6 +100,18 @@ export class NoteSession {
   async save(): Promise<void> {
     clearTimeout(this.saveTimer);
     if (this.state.kind === 'saving' || this.state.kind === 'conflict' || !this.isDirty) return;
+    this.saving = this.send();
+    await this.saving;
+  }
+
+  /** Saves until the server has all of the text; false when it does not take it. */
+  async saveAll(): Promise<boolean> {
+    await this.saving;
+    if (this.isDirty) await this.save();
+    return !this.isDirty;
+  }
+
+  private async send(): Promise<void> {
     const sent = this.text;
     this.setState({ kind: 'saving' });
     try {

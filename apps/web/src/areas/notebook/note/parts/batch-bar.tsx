@@ -1,6 +1,7 @@
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePublishNotes } from '#areas/article/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { AppModal } from '#ui/app-modal.tsx';
@@ -25,6 +26,13 @@ export function BatchBar({ ids, onDone, onRemove }: BatchBarProps): ReactNode {
   const [open, setOpen] = useState<'move' | 'tag'>();
   const [isBusy, setBusy] = useState(false);
   const tags = useTags();
+  const publish = usePublishNotes();
+  const [isPublishing, setPublishing] = useState(false);
+  const handlePublish = async (): Promise<void> => {
+    setPublishing(true);
+    await publish?.(ids);
+    setPublishing(false);
+  };
   const act = async ({ notebookId, tags: add }: Values): Promise<void> => {
     setBusy(true);
     try {
@@ -52,6 +60,11 @@ export function BatchBar({ ids, onDone, onRemove }: BatchBarProps): ReactNode {
           添加标签
         </Button>
       </PermissionGate>
+      {publish && (
+        <Button size="small" loading={isPublishing} onClick={() => void handlePublish()}>
+          发布为文章
+        </Button>
+      )}
       <PermissionGate anyOf={['note:data:remove']}>
         <Button danger size="small" onClick={onRemove}>
           删除

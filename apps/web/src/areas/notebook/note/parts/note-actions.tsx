@@ -3,6 +3,8 @@ import type { NoteDocument } from '@wm/contract/notebook/note';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { usePublishNotes } from '#areas/article/public.ts';
+import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -13,13 +15,27 @@ interface NoteActionsProps {
   /** The text as it is on the screen. */
   content: string;
   onRestored: () => void;
+  /** Stores what is on the screen before others work with it; false when that failed. */
+  onStore?: () => Promise<boolean>;
 }
 
-/** What can be done with a note beside reading and writing it: its history, sharing, a template of it. */
-export function NoteActions({ note, content, onRestored }: NoteActionsProps): ReactNode {
+/** What can be done with a note beside reading and writing it: its history, sharing, a template or an article of it. */
+export function NoteActions({ note, content, onRestored, onStore }: NoteActionsProps): ReactNode {
   const [open, setOpen] = useState<'versions' | 'share' | 'template'>();
   const canEdit = usePermission('note:data:edit');
+  const publish = usePublishNotes();
   const close = (): void => setOpen(undefined);
+  const handlePublish = async (): Promise<void> => {
+    if (onStore && !(await onStore())) {
+      notifier().message('warning', '笔记还没有保存，请保存后再发布');
+      return;
+    }
+    await publish?.([note.id]);
+  };
+  const items = [
+    ...(canEdit ? [{ key: 'template', label: '存为模板' }] : []),
+    ...(publish ? [{ key: 'article', label: '发布为文章' }] : []),
+  ];
   return (
     <span className="wm-note-actions">
       <Button
@@ -40,16 +56,18 @@ export function NoteActions({ note, content, onRestored }: NoteActionsProps): Re
           >
             分享
           </Button>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [{ key: 'template', label: '存为模板' }],
-              onClick: () => setOpen('template'),
-            }}
-          >
-            <Button type="text" size="small" icon={<MoreOutlined />} aria-label="更多" />
-          </Dropdown>
         </>
+      )}
+      {items.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items,
+            onClick: ({ key }) => (key === 'article' ? void handlePublish() : setOpen('template')),
+          }}
+        >
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label="更多" />
+        </Dropdown>
       )}
       {open === 'versions' && (
         <VersionDrawer

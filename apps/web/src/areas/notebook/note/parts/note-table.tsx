@@ -26,7 +26,9 @@ import { notebookApi } from '../../notebook/notebook.api.ts';
 import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
 import { openDailyNote } from '../note-more.api.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { dragNotes } from './dragged-notes.ts';
 import { DropZone } from './drop-zone.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -36,11 +38,13 @@ import { useImport } from './use-import.ts';
 import { useRemoveNotes } from './use-remove-notes.tsx';
 
 interface ColumnActs {
+  /** The notes that are dragged with one of them. */
+  idsWith: (id: number) => number[];
   onPin: ((note: Note) => void) | undefined;
   onTag: (tag: string) => void;
 }
 
-const columnsFor = ({ onPin, onTag }: ColumnActs) =>
+const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
   columnsOf<Note>()(
     {
       dataIndex: 'name',
@@ -49,7 +53,11 @@ const columnsFor = ({ onPin, onTag }: ColumnActs) =>
       width: 240,
       render: (_, note) => (
         <span className="wm-note-name">
-          <Link to={previewAddress(note.name)} title={note.name}>
+          <Link
+            to={previewAddress(note.name)}
+            title={note.name}
+            onDragStart={({ dataTransfer }) => dragNotes(dataTransfer, idsWith(note.id))}
+          >
             {note.name}
           </Link>
           {onPin && (
@@ -157,6 +165,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   const canImport = usePermission('note:data:import');
   const canEdit = usePermission('note:data:edit');
   const canExport = usePermission('note:data:export');
+  const [exporting, setExporting] = useState<number>();
   const search = useSearchFields();
   const [isManaging, setTemplates] = useState(false);
   const shownBook = table.query.notebookId;
@@ -170,7 +179,9 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
       .catch(() => undefined)
       .then(table.refresh);
   };
+  const { selectedIds } = table;
   const columns = columnsFor({
+    idsWith: (id) => (selectedIds.includes(id) ? selectedIds : [id]),
     onPin: canEdit ? handlePin : undefined,
     onTag: (tag) => table.search({ tag }),
   });
@@ -211,7 +222,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
             {canExport && (
               <Button
                 icon={<ExportOutlined />}
-                onClick={() => void exportNotes(notebookId).catch(() => undefined)}
+                onClick={() => void exportNotes(notebookId).then(setExporting, () => undefined)}
               >
                 导出
               </Button>
@@ -243,6 +254,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
         <NoteForm crud={form} />
         {isManaging && <TemplateDialog onClose={() => setTemplates(false)} />}
         <ImportDialog taskId={importing.taskId} onClose={importing.close} />
+        <ExportDialog taskId={exporting} onClose={() => setExporting(undefined)} />
       </ListTemplate>
     </DropZone>
   );

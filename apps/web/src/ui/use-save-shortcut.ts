@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/** Saves on Ctrl+S, or Cmd+S, anywhere in the page; the browser's own saving stays away. */
+export function useSaveShortcut(save: () => unknown): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+}
