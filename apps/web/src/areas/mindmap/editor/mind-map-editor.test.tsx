@@ -212,6 +212,19 @@ it('the outline edits texts', async () => {
   expect(childTexts()).toEqual(['甲', '丙']);
 });
 
+it('2.8 a narrow bar keeps what is done with files in one menu', async () => {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  show();
+  fireEvent.click(screen.getByRole('button', { name: '文件' }));
+  const menu = await screen.findByRole('menu');
+  for (const name of ['新建', '打开', '另存为', '导入', '导出']) {
+    expect(within(menu).getByText(name)).toBeTruthy();
+  }
+  fireEvent.click(within(menu).getByText('导出'));
+  expect(await screen.findByDisplayValue('思维导图', {}, { timeout: 10_000 })).toBeTruthy();
+  width.mockRestore();
+});
+
 it('a link inside the map leads to its node, without a window of its own', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   show();
