@@ -163,18 +163,6 @@ it('5 import takes one file only, of the five types', async () => {
   expect(replaced).not.toHaveBeenCalled();
 });
 
-it('3 the export dialog names the file in the language, and advises SVG', async () => {
-  setLanguage('en');
-  show();
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByDisplayValue('Mind map', {}, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.queryByLabelText('Padding x')).toBeNull();
-  fireEvent.click(screen.getByText('png'));
-  expect(screen.getByText(/SVG is advised/)).toBeTruthy();
-  expect(screen.getByLabelText('Padding x')).toHaveProperty('value', '10');
-  expect(screen.getByLabelText('Transparent background')).toBeTruthy();
-});
-
 it('4 a new file warns to export the present one first', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: '新建' }));
