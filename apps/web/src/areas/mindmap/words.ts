@@ -18,6 +18,7 @@ export const words = {
   ),
   notSaved: label('未能保存，请导出文件', 'Not saved: please export a file'),
   restored: label('已恢复上次的导图', 'Your last map is back'),
+  file: label('文件', 'File'),
   newFile: label('新建', 'New'),
   openFile: label('打开', 'Open'),
   saveFile: label('另存为', 'Save as'),

@@ -120,6 +120,8 @@ export function ExportDialog(): ReactNode {
         </Form.Item>
         <Form.Item label={t('format')}>
           <Radio.Group
+            block
+            className="mm-formats"
             optionType="button"
             value={format}
             options={exportFormats.map((value) => ({ value, label: value }))}

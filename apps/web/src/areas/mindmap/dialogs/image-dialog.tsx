@@ -75,21 +75,25 @@ export function ImageDialog(): ReactNode {
             onChange={(event) => setUrl(event.target.value)}
           />
         </Form.Item>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('imageFile')}
-          accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
-        <Button onClick={() => input.current?.click()}>{t('imageFile')}</Button>
-        {old && (
-          <Button danger type="text" onClick={remove}>
-            {t('imageRemove')}
-          </Button>
-        )}
-        {address !== '' && !isWrong && <img className="mm-preview" src={address} alt="" />}
+        <Form.Item>
+          <div className="mm-image-tools">
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={t('imageFile')}
+              accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
+              onChange={(event) => void take(event.target.files?.[0])}
+            />
+            <Button onClick={() => input.current?.click()}>{t('imageFile')}</Button>
+            {old && (
+              <Button danger type="text" onClick={remove}>
+                {t('imageRemove')}
+              </Button>
+            )}
+          </div>
+          {address !== '' && !isWrong && <img className="mm-preview" src={address} alt="" />}
+        </Form.Item>
         <Form.Item label={t('imageWidth')} htmlFor="mm-image-width">
           <InputNumber
             id="mm-image-width"

@@ -37,8 +37,9 @@ export function LinkDialog(): ReactNode {
         <Form.Item
           label={t('address')}
           htmlFor="mm-address"
-          help={isWrong ? t('linkInvalid') : t('linkHint')}
-          {...(isWrong && { validateStatus: 'error' as const })}
+          {...(isWrong
+            ? { help: t('linkInvalid'), validateStatus: 'error' as const }
+            : { extra: t('linkHint') })}
         >
           <Input
             id="mm-address"

@@ -11,11 +11,18 @@ export interface DialogParts {
     okText: string;
     cancelText: string;
     onCancel: () => void;
+    afterOpenChange: (isOpen: boolean) => void;
     destroyOnHidden: true;
   };
   /** Data of the first selected node or summary. */
   data: Readonly<NodeData>;
   isReadonly: boolean;
+}
+
+/** antd puts the focus on the button that closes the dialog: one wants to write. */
+function focusFirstField(isOpen: boolean): void {
+  const field = '.ant-modal-body :is(input:not([type=file], [type=radio]), textarea)';
+  if (isOpen) document.querySelector<HTMLElement>(field)?.focus();
 }
 
 /** Closes the dialog and gives the focus back to the map. */
@@ -34,6 +41,7 @@ export function useDialog(): DialogParts {
       okText: t('confirm'),
       cancelText: t('cancel'),
       onCancel: close,
+      afterOpenChange: focusFirstField,
       destroyOnHidden: true,
     },
     data: (id !== undefined && dataOf(map.session.store, id)) || {},

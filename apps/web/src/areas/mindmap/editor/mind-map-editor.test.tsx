@@ -163,18 +163,6 @@ it('5 import takes one file only, of the five types', async () => {
   expect(replaced).not.toHaveBeenCalled();
 });
 
-it('3 the export dialog names the file in the language, and advises SVG', async () => {
-  setLanguage('en');
-  show();
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByDisplayValue('Mind map', {}, { timeout: 10_000 })).toBeTruthy();
-  expect(screen.queryByLabelText('Padding x')).toBeNull();
-  fireEvent.click(screen.getByText('png'));
-  expect(screen.getByText(/SVG is advised/)).toBeTruthy();
-  expect(screen.getByLabelText('Padding x')).toHaveProperty('value', '10');
-  expect(screen.getByLabelText('Transparent background')).toBeTruthy();
-});
-
 it('4 a new file warns to export the present one first', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: '新建' }));
@@ -210,6 +198,19 @@ it('the outline edits texts', async () => {
   fireEvent.change(field, { target: { value: '丙' } });
   fireEvent.blur(field);
   expect(childTexts()).toEqual(['甲', '丙']);
+});
+
+it('2.8 a narrow bar keeps what is done with files in one menu', async () => {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  show();
+  fireEvent.click(screen.getByRole('button', { name: '文件' }));
+  const menu = await screen.findByRole('menu');
+  for (const name of ['新建', '打开', '另存为', '导入', '导出']) {
+    expect(within(menu).getByText(name)).toBeTruthy();
+  }
+  fireEvent.click(within(menu).getByText('导出'));
+  expect(await screen.findByDisplayValue('思维导图', {}, { timeout: 10_000 })).toBeTruthy();
+  width.mockRestore();
 });
 
 it('a link inside the map leads to its node, without a window of its own', async () => {

@@ -6,6 +6,7 @@ import {
   FileAddOutlined,
   FileTextOutlined,
   FolderOpenOutlined,
+  FolderOutlined,
   FormatPainterOutlined,
   FunctionOutlined,
   HomeOutlined,
@@ -29,8 +30,9 @@ import { insertChild, insertParent, insertSibling } from '@wm/mindmap/commands/i
 import { removeNodes } from '@wm/mindmap/commands/remove-commands';
 import { addSummary } from '@wm/mindmap/commands/summary-commands';
 import { redo, undo } from '@wm/mindmap/commands/view-commands';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { setLanguage, usePreferences } from '../storage/preferences.ts';
@@ -118,22 +120,44 @@ function ContentTools(): ReactNode {
   );
 }
 
-function FileTools(): ReactNode {
+/** What is done with files: buttons, or one menu where there is no room for them. */
+function FileTools({ isTight }: { isTight: boolean }): ReactNode {
   const { ui } = useEditor();
   const { t } = useWords();
   const files = useFiles();
-  const tool = (word: Word, icon: ReactNode, onPress: () => void): ReactNode => (
-    <ToolButton icon={icon} label={t(word)} caption={t(word)} onPress={onPress} />
-  );
+  const tools: readonly (readonly [Word, ReactNode, () => void])[] = [
+    ['newFile', <FileAddOutlined key="new" />, files.create],
+    ['openFile', <FolderOpenOutlined key="open" />, files.open],
+    ['saveFile', <SaveOutlined key="save" />, files.save],
+    [
+      'importFile',
+      <ImportOutlined key="import" />,
+      () => ui.setState({ dialog: { kind: 'import' } }),
+    ],
+    [
+      'exportFile',
+      <CloudDownloadOutlined key="export" />,
+      () => ui.setState({ dialog: { kind: 'export' } }),
+    ],
+  ];
+  if (isTight) {
+    const items = tools.map(([key, icon, onClick]) => ({ key, icon, label: t(key), onClick }));
+    return (
+      <div className="mm-group">
+        <Dropdown trigger={['click']} menu={{ items }}>
+          <Button type="text" className="mm-tool mm-tool-tall" aria-label={t('file')}>
+            <FolderOutlined />
+            <span className="mm-tool-caption">{t('file')}</span>
+          </Button>
+        </Dropdown>
+      </div>
+    );
+  }
   return (
     <div className="mm-group">
-      {tool('newFile', <FileAddOutlined />, files.create)}
-      {tool('openFile', <FolderOpenOutlined />, files.open)}
-      {tool('saveFile', <SaveOutlined />, files.save)}
-      {tool('importFile', <ImportOutlined />, () => ui.setState({ dialog: { kind: 'import' } }))}
-      {tool('exportFile', <CloudDownloadOutlined />, () =>
-        ui.setState({ dialog: { kind: 'export' } }),
-      )}
+      {tools.map(([word, icon, onPress]) => (
+        <ToolButton key={word} icon={icon} label={t(word)} caption={t(word)} onPress={onPress} />
+      ))}
     </div>
   );
 }
@@ -165,27 +189,48 @@ function HomeLink(): ReactNode {
   );
 }
 
+/** Narrower than this, the buttons for files are a menu; in a tab there are those of the list besides. */
+const roomForFiles = { page: 1120, tab: 1500 };
+
+/** Whether the bar has too little room for all of its buttons. */
+function useIsTight(needed: number): [RefObject<HTMLElement | null>, boolean] {
+  const bar = useRef<HTMLElement>(null);
+  const [isTight, setTight] = useState(false);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const look = (): void => setTight(element.clientWidth > 0 && element.clientWidth < needed);
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [needed]);
+  return [bar, isTight];
+}
+
 /** The bar at the top: what one does with nodes at the left, with files at the right. */
 export function TopBar(): ReactNode {
   const { t } = useWords();
   const { place } = useEditor();
   const language = usePreferences((state) => state.language);
+  const [bar, isTight] = useIsTight(place ? roomForFiles.tab : roomForFiles.page);
   return (
-    <header className="mm-top">
+    <header ref={bar} className="mm-top">
       <HomeLink />
       <h1 className="mm-title" title={place?.title}>
         {place?.title ?? t('title')}
       </h1>
-      <div className="mm-tools" role="toolbar" aria-label={t('toolbar')}>
-        {!place?.isLocked && (
-          <>
-            <CommandTools />
-            <ContentTools />
-          </>
-        )}
-        <span className="mm-gap" />
-        {place?.tools && <div className="mm-group">{place.tools}</div>}
-        {place?.isLocked ? <ExportTool /> : <FileTools />}
+      <div className="mm-toolbar" role="toolbar" aria-label={t('toolbar')}>
+        <div className="mm-tools">
+          {!place?.isLocked && (
+            <>
+              <CommandTools />
+              <ContentTools />
+            </>
+          )}
+        </div>
+        {place?.tools && <div className="mm-group mm-place-group">{place.tools}</div>}
+        {place?.isLocked ? <ExportTool /> : <FileTools isTight={isTight} />}
       </div>
       <Button
         type="text"
