@@ -13,10 +13,8 @@ import { watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
-// The languages are two runs beside each other, with a server each. A trace would hold a picture of the page for each
-// of a thousand steps and takes as long as the steps; a row that fails says why by itself.
+// The languages are two runs beside each other, with a server each.
 test.describe.configure({ mode: 'parallel' });
-test.use({ trace: 'off' });
 
 /** Windows that work through rows at the same time. The clipboard is one for all: only the first uses it. */
 const windows: readonly (readonly Row[])[] = [

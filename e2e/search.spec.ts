@@ -104,8 +104,8 @@ test('ten of them are published as articles, and found by Chinese and English wo
   // One by hand, as its author does; the others as his program would.
   await page
     .getByRole('row', { name: new RegExp(names[0] ?? '') })
-    .first()
-    .getByRole('link', { name: '编辑' })
+    .locator('a[href^="/article/edit/"]')
+    .filter({ hasText: '编辑' })
     .click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '发布文章' });
