@@ -310,7 +310,7 @@ test('9 the Markdown editor speaks Chinese and English, and loads nothing from e
   );
   await expect(book.locator('.katex')).toBeVisible();
   await expect(book.locator('.hljs-keyword')).toBeVisible();
-  await expect(book.locator('.md-editor-mermaid svg')).toBeVisible();
+  await expect(book.locator('.md-editor-mermaid svg[aria-roledescription]')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
