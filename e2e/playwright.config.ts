@@ -5,8 +5,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Each file has a server of its own, so that two run beside each other.
-  workers: 2,
+  // A browser, a server and its PostgreSQL keep two cores busy; a second of each only makes clicks miss.
+  workers: 1,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },

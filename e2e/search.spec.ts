@@ -152,8 +152,8 @@ test('ten of them are published as articles, and found by Chinese and English wo
 
   const reader = await (await browser.newContext()).newPage();
   await reader.goto(`${server.url}/blog/home`);
-  await reader.getByRole('searchbox').first().fill('PostgreSQL');
-  await reader.getByRole('searchbox').first().press('Enter');
+  await reader.getByRole('combobox', { name: '搜索文章' }).fill('PostgreSQL');
+  await reader.getByRole('combobox', { name: '搜索文章' }).press('Enter');
   await expect(reader.locator('mark').first()).toHaveText(/PostgreSQL/i);
   await reader.locator('article.found').first().getByRole('link').first().click();
   await expect(reader).toHaveTitle(/ - 博客文章$/);
