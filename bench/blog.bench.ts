@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { printTable } from './support/measure.ts';
-import { agent, call, cpuMicroseconds, launch } from './support/server-target.ts';
+import { agent, call, cpuMicroseconds, launch, launchProduct } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
 
 const articles = 10_000;
@@ -36,18 +36,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
 chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
 const socket = path.join(data, 'run');
-const ours = await launch(
-  ['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
-  {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: data,
-    ADMIN_PASSWORD: 'bench-password',
-    CAPTCHA: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-  },
-);
+const ours = await launchProduct(data, { password: 'bench-password', SEED_DEMO: 'true' });
 const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
 await client.connect();
 // The three articles of the first start, over and over, each with words of its own in the index.

@@ -12,7 +12,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { Client } from 'pg';
 import { noteMaker } from './support/generated-notes.ts';
 import { printTable } from './support/measure.ts';
-import { cpuMicroseconds, launch } from './support/server-target.ts';
+import { cpuMicroseconds, launchProduct } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
 
 const amount = Number(process.argv[2] ?? 10_000);
@@ -30,19 +30,7 @@ interface Place extends Target {
 
 async function start(name: string): Promise<Place> {
   const data = path.join(folder, name);
-  const target = await launch(
-    ['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
-    {
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: data,
-      ADMIN_PASSWORD: password,
-      CAPTCHA: 'off',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      SEED_DEMO: 'false',
-    },
-  );
+  const target = await launchProduct(data, { password });
   const place = { ...target, data, authorization: '' };
   const { token } = await ask<{ token: string }>(place, '/admin/v2/login', {
     username: 'admin',

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { printTable } from './support/measure.ts';
-import { agent, call, cpuMicroseconds, launch, load } from './support/server-target.ts';
+import {
+  agent,
+  call,
+  cpuMicroseconds,
+  launch,
+  launchProduct,
+  load,
+} from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
 
 const rounds = 40;
@@ -94,17 +101,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
 chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
 const password = 'bench-password';
-const start = (): Promise<Target> =>
-  launch(['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'], {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: data,
-    ADMIN_PASSWORD: password,
-    CAPTCHA: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    SEED_DEMO: 'false',
-  });
+const start = (): Promise<Target> => launchProduct(data, { password });
 const socket = path.join(data, 'run');
 const first = await start();
 const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { printTable } from './support/measure.ts';
-import { agent, call, cpuMicroseconds, launch } from './support/server-target.ts';
+import { agent, call, cpuMicroseconds, launch, launchProduct } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
 
 const users = 200_000;
@@ -86,19 +86,7 @@ async function fill(): Promise<void> {
   await client.end();
 }
 
-const ours = await launch(
-  ['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
-  {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: data,
-    ADMIN_PASSWORD: password,
-    CAPTCHA: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    SEED_DEMO: 'false',
-  },
-);
+const ours = await launchProduct(data, { password });
 await fill();
 const floor = await launch(['bench/support/bare-export-server.ts'], { SOCKET: socket });
 

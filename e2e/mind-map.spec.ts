@@ -2,13 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { hostileFields } from '../packages/mindmap/test/hostile-fields.ts';
+import { storageKey } from './support/mind-map/kit.ts';
+import {
+  drag,
+  expectOutline,
+  nodeOf,
+  nodes,
+  openMap,
+  outline,
+  seed,
+  stored,
+  undoAll,
+} from './support/mind-map/map-page.ts';
 import { watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { storedZip } from './support/stored-zip.ts';
-
-// A trace would hold a picture of the page for each of some hundred keys, and takes as long as the keys.
-test.use({ trace: 'off' });
 
 let server: Server;
 
@@ -18,63 +27,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => server.stop());
 
-interface Node {
-  data: { text: string; [key: string]: unknown };
-  children: Node[];
-}
-
-interface File {
-  root: Node;
-  theme: { template: string; config?: Record<string, unknown> };
-  layout: string;
-}
-
-const key = 'SIMPLE_MIND_MAP_DATA';
-
-function node(text: string, children: Node[] = []): Node {
-  return { data: { text, expand: true, isActive: false, uid: `uid-${text}` }, children };
-}
-
-const seed: File = {
-  root: node('中心', [node('甲', [node('甲一')]), node('乙')]),
-  theme: { template: 'classic4', config: {} },
-  layout: 'logicalStructure',
-};
-
-/** Opens the map page on a document. */
-async function open(page: Page, file: object = seed): Promise<void> {
-  await page.goto(`${server.url}/mind_index`);
-  await expect(nodes(page)).not.toHaveCount(0);
-  await page.evaluate(
-    ([name, text]) => localStorage.setItem(name ?? '', text ?? ''),
-    [key, JSON.stringify(file)],
-  );
-  await page.reload();
-  await expect(nodes(page)).not.toHaveCount(0);
-}
-
-function nodes(page: Page): Locator {
-  return page.getByRole('tree').getByRole('treeitem');
-}
-
-function nodeOf(page: Page, text: string): Locator {
-  return page.getByRole('treeitem', { name: text, exact: true });
-}
-
-async function stored(page: Page): Promise<File> {
-  const text = await page.evaluate((name) => localStorage.getItem(name), key);
-  return JSON.parse(text ?? 'null') as File;
-}
-
-/** Texts of a branch, indented. */
-function outline({ data, children }: Node, depth = 0): string[] {
-  const text = data.text.replaceAll(/<[^>]*>/g, '');
-  return [`${'  '.repeat(depth)}${text}`, ...children.flatMap((one) => outline(one, depth + 1))];
-}
-
-async function expectOutline(page: Page, expected: string[]): Promise<void> {
-  await expect.poll(async () => outline((await stored(page)).root)).toEqual(expected);
-}
+const open = (page: Page, file?: object): Promise<void> => openMap(page, server, file);
 
 async function importText(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: '导入' }).click();
@@ -99,30 +52,6 @@ async function save(page: Page, format: string): Promise<{ name: string; bytes: 
 
 function panelButton(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: '面板' }).getByRole('button', { name });
-}
-
-/** Takes back step after step by keys; answers how many there were. */
-async function undoAll(page: Page): Promise<number> {
-  const undo = page.getByRole('button', { name: '回退' });
-  let steps = 0;
-  for (; steps < 200 && (await undo.isEnabled()); steps += 1) {
-    await page.keyboard.press('Control+z');
-  }
-  await expect(undo).toBeDisabled();
-  return steps;
-}
-
-/** Drags a node onto the middle of another one. */
-async function drag(page: Page, from: string, to: string): Promise<void> {
-  const middleOf = async (text: string): Promise<[number, number]> => {
-    const box = await nodeOf(page, text).boundingBox();
-    if (!box) throw new Error(`${text} is not shown`);
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  await page.mouse.move(...(await middleOf(from)));
-  await page.mouse.down();
-  await page.mouse.move(...(await middleOf(to)), { steps: 4 });
-  await page.mouse.up();
 }
 
 test('a map of 30 nodes is built by keyboard alone, dragged, and undone by 100 steps to the identical document', async ({
@@ -340,7 +269,7 @@ test('everything is there after a reload, and after local storage was cleared by
   await expect(nodeOf(page, '我的导图')).toBeVisible();
   await page.goto(`${server.url}/index`);
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
+  expect(await page.evaluate((name) => localStorage.getItem(name), storageKey)).toBeNull();
   await page.goto(`${server.url}/mind_index`);
   await expect(nodeOf(page, '我的导图')).toBeVisible();
 });
