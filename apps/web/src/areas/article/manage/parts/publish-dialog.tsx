@@ -18,15 +18,17 @@ export function PublishDialog({ editor, isOpen, onClose }: PublishDialogProps): 
   const { stored, isBusy } = editor;
   const isPublic = stored.status !== 'draft';
   const canSend = when === 'now' || time !== '';
-  const handlePublish = async (): Promise<void> => {
-    const later = when === 'later' ? new Date(time.replace(' ', 'T')).toISOString() : null;
-    const isDone = await editor.publish(later);
-    if (isDone) notifier().message('success', later ? '已设为定时发布' : '发布成功');
+  // What was refused has said why; the dialog stays for another try.
+  const finish = (text: string): void => {
+    notifier().message('success', text);
     onClose();
   };
+  const handlePublish = async (): Promise<void> => {
+    const later = when === 'later' ? new Date(time.replace(' ', 'T')).toISOString() : null;
+    if (await editor.publish(later)) finish(later ? '已设为定时发布' : '发布成功');
+  };
   const handleWithdraw = async (): Promise<void> => {
-    if (await editor.withdraw()) notifier().message('success', '已撤回为草稿');
-    onClose();
+    if (await editor.withdraw()) finish('已撤回为草稿');
   };
   return (
     <AppModal

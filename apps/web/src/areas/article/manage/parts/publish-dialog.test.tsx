@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { spyNotifier } from '#core/testing/spy-notifier.ts';
+import type { ArticleEditor } from '../use-article-editor.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+afterEach(cleanup);
+
+function open(isPublished: boolean) {
+  const { shown } = spyNotifier();
+  const onClose = vi.fn<() => void>();
+  const publish = vi.fn<ArticleEditor['publish']>(() => Promise.resolve(isPublished));
+  const editor = {
+    stored: { status: 'draft' },
+    isBusy: false,
+    publish,
+  } as unknown as ArticleEditor;
+  render(<PublishDialog editor={editor} isOpen onClose={onClose} />, { wrapper: AppFrame });
+  fireEvent.click(screen.getByRole('button', { name: '发布' }));
+  return { shown, onClose, publish };
+}
+
+it('says that it was published, and closes', async () => {
+  const { shown, onClose } = open(true);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(shown).toEqual([{ kind: 'success', text: '发布成功' }]);
+});
+
+it('stays open when publishing was refused, and says nothing of success', async () => {
+  const { shown, onClose, publish } = open(false);
+  await waitFor(() => expect(publish).toHaveBeenCalledWith(null));
+  await Promise.resolve();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(shown).toEqual([]);
+  expect(screen.getByRole('dialog', { name: '发布文章' })).toBeTruthy();
+});
