@@ -8,6 +8,7 @@ import type { Core } from '#core/core.ts';
 import { createFileHost } from './file-host.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import { pagePolicy } from './security-headers.ts';
+import { markSwitchedOff } from './sign-in-page.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const open = { access: 'public', rate: 'default', audit: null } as const;
@@ -31,7 +32,8 @@ export async function addWebFiles(app: FastifyInstance, core: Core): Promise<voi
   const frameOrigins = createFrameOrigins(core);
   const fileHost = createFileHost(core);
   app.setNotFoundHandler(async (request, reply) => {
-    const page = pageOf(request, pages);
+    const { name, text } = pageOf(request, pages);
+    const page = name === 'login' ? await markSwitchedOff(text, core) : text;
     const host = await fileHost();
     const policy = pagePolicy(await frameOrigins(), host.origins);
     return reply
@@ -71,11 +73,15 @@ function withFileHost(page: string, host: string): string {
 }
 
 /** The document of a page's path; anything else is unknown. */
-function pageOf(request: FastifyRequest, pages: Map<string, string | undefined>): string {
+function pageOf(
+  request: FastifyRequest,
+  pages: Map<string, string | undefined>,
+): { name: string; text: string } {
   const [pathname = '/'] = request.url.split('?');
   const isPage =
     (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname);
-  const page = pages.get(pathname === '/login' || pathname === '/register' ? 'login' : 'index');
-  if (!isPage || page === undefined) throw new AppError('resource.not-found');
-  return page;
+  const name = pathname === '/login' || pathname === '/register' ? 'login' : 'index';
+  const text = pages.get(name);
+  if (!isPage || text === undefined) throw new AppError('resource.not-found');
+  return { name, text };
 }

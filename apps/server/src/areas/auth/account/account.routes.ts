@@ -14,8 +14,9 @@ import { clientAddress } from '#core/http/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
 import { newToken } from '#core/session/tokens.ts';
+import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
 import { changePassword, isPasswordReset, register, signIn } from './account.service.ts';
-import { isCaptchaOn, issueCaptcha } from './captcha.ts';
+import { issueCaptcha } from './captcha.ts';
 import { limitRegistrations } from './registration-limit.ts';
 import { listRoutes } from './routers.ts';
 

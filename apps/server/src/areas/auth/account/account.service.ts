@@ -10,8 +10,9 @@ import type { Core } from '#core/core.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { sysLoginLog } from '#core/session/session.table.ts';
 import type { NewSession } from '#core/session/sessions.ts';
+import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
 import { accountKey, accountNameFault } from './account-name.ts';
-import { isCaptchaOn, redeemCaptcha } from './captcha.ts';
+import { redeemCaptcha } from './captcha.ts';
 import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
 import {
   inTurn,

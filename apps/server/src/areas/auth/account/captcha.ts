@@ -6,13 +6,6 @@ import { drawCaptcha } from './captcha-image.ts';
 
 const validFor = sql`interval '120 seconds'`;
 
-/** Whether sign-in and registration ask for a captcha. */
-export async function isCaptchaOn(core: Core): Promise<boolean> {
-  return (
-    core.config.captcha === 'auto' && (await core.settings.flag('sys.account.captcha-enabled'))
-  );
-}
-
 /** A new captcha: its id and a base64 PNG. */
 export async function issueCaptcha(core: Core): Promise<{ uuid: string; img: string }> {
   const { text, png } = drawCaptcha();

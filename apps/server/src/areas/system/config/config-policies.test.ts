@@ -94,16 +94,22 @@ async function expectPasswordRule(
   expect(await passwordFaults(rule.probe)).toEqual(allSay(rule.text));
 }
 
+/** What the sign-in page leaves out from its first paint. */
+const leftOutOf = (page: string) => /<html data-without="([^"]*)" lang/.exec(page)?.[1];
+
 /** How a change of each setting shows in another process. */
 const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
   'sys.account.captcha-enabled': async () => {
     const guarded = clientOf(await app.another({ captcha: 'auto' }));
     const isAsked = async () => (await guarded.get(captcha)).data.captcha_enabled;
     const signIn = async () => (await guarded.post(login, { username: 'a', password: 'b' })).msg;
+    const leftOut = async () => leftOutOf((await guarded.get('/login')).text);
     expect(await isAsked()).toBe(true);
+    expect(await leftOut()).toBe('');
     expect(await signIn()).toBe('验证码错误或已过期');
     await change('sys.account.captcha-enabled', 'false');
     await expect.poll(isAsked, within).toBe(false);
+    expect(await leftOut()).toBe('captcha');
     expect(await signIn()).toBe('用户名或密码错误');
     await change('sys.account.captcha-enabled', 'true');
     await expect.poll(isAsked, within).toBe(true);
@@ -114,6 +120,7 @@ const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
     await change('sys.account.register-enabled', 'false');
     const isOpen = async () => (await there().get(captcha)).data.register_enabled as boolean;
     await expect.poll(isOpen, within).toBe(false);
+    expect(leftOutOf((await there().get('/login')).text)).toContain('registration');
     const refused = await there().post(register, { username: nextName(), password: 'secret-1' });
     expect(refused).toMatchObject({ code: 601, msg: '当前系统没有开启注册功能' });
     await change('sys.account.register-enabled', 'true');

@@ -54,5 +54,7 @@ export class Captcha {
     for (const view of this.views) view.fill('code', '');
     const invitation = document.querySelector<HTMLElement>('#sign-in .other');
     if (invitation) invitation.hidden = !registerEnabled;
+    // From here on this answer holds, not what the page was delivered with.
+    delete document.documentElement.dataset['without'];
   }
 }

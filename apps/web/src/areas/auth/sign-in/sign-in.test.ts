@@ -91,6 +91,13 @@ describe('4 sign-in', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['Admin-Token', 'layout-setting']);
   });
 
+  it('once asked, shows the captcha though the page was delivered without one', async () => {
+    document.documentElement.dataset['without'] = 'captcha registration';
+    serve(() => envelope({}));
+    await open('/login');
+    expect(document.documentElement.dataset['without']).toBeUndefined();
+  });
+
   it('with a token goes from /login to / and asks nothing', async () => {
     storeToken('t');
     const seen = stubServer(() => envelope(captcha));
