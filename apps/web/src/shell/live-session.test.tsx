@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#core/auth/session.ts';
 import { storeToken } from '#core/auth/token.ts';
+import { installNotifier, notifier } from '#core/http/notifier.ts';
 import { keepUnread, useUnread } from '#core/notices/unread-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
@@ -26,6 +27,8 @@ class FakeSource extends EventTarget {
   }
 }
 
+const ended = (): Response => envelope(null, { code: 401, msg: '登录状态已过期' });
+let isEnded = false;
 let version = 3;
 let held: Promise<void> | undefined;
 
@@ -40,15 +43,16 @@ function infoOf(permission_version: number): unknown {
 
 async function answer({ url }: SeenRequest): Promise<Response> {
   const known = version;
-  if (url.includes('stream/ticket')) return envelope({ ticket: 'x' });
+  if (url.includes('stream/ticket')) return isEnded ? ended() : envelope({ ticket: 'x' });
   await held;
   if (url.includes('get_user_info')) return envelope(infoOf(known));
   return envelope([pageEntry('/index', '首页'), pageEntry(`/v${known}`, '页面')]);
 }
 
-async function open(beside: ReactNode = null): Promise<SeenRequest[]> {
+async function open(beside: ReactNode = null, meanwhile = (): void => {}): Promise<SeenRequest[]> {
   const seen = stubServer(answer);
   await loadEverything();
+  meanwhile();
   render(
     <>
       <LiveSession />
@@ -56,11 +60,14 @@ async function open(beside: ReactNode = null): Promise<SeenRequest[]> {
     </>,
     { wrapper: AppFrame },
   );
-  await waitFor(() => expect(FakeSource.last).toBeTruthy());
+  await waitFor(() => expect(tickets(seen)).toBeGreaterThan(0));
+  if (!isEnded) await waitFor(() => expect(FakeSource.last).toBeTruthy());
   return seen;
 }
 
 const paths = (): string[] => useRouteTable.getState().screens.map(({ path }) => path);
+const tickets = (seen: SeenRequest[]): number =>
+  seen.filter(({ url }) => url.includes('stream/ticket')).length;
 const asked = (seen: SeenRequest[]): number =>
   seen.filter(({ url }) => url.includes('routers')).length;
 
@@ -69,6 +76,7 @@ beforeEach(() => {
   storeToken('t');
   version = 3;
   held = undefined;
+  isEnded = false;
 });
 afterEach(() => {
   cleanup();
@@ -136,4 +144,30 @@ it('keeps how many notices are unread, as the stream says it, without asking', a
   FakeSource.last?.say('notice', { unread: 0 });
   expect(useUnread.getState().unread).toBe(0);
   expect(seen).toHaveLength(before);
+});
+
+it('8 asks to sign in again when the session ended before the event stream was open', async () => {
+  const asks = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+  const before = notifier();
+  installNotifier({ ...before, confirmSignIn: asks });
+  await open(null, () => {
+    isEnded = true;
+  });
+  await waitFor(() => expect(asks).toHaveBeenCalledTimes(1));
+  installNotifier(before);
+});
+
+it('8 asks once when the session ends, however the stream breaks off afterwards', async () => {
+  const asks = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+  const before = notifier();
+  installNotifier({ ...before, confirmSignIn: asks });
+  const seen = await open();
+  isEnded = true;
+  vi.useFakeTimers();
+  FakeSource.last?.say('session-ended', { reason: 'signed-out' });
+  FakeSource.last?.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  vi.useRealTimers();
+  expect([asks.mock.calls.length, tickets(seen)]).toEqual([1, 1]);
+  installNotifier(before);
 });

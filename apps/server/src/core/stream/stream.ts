@@ -55,6 +55,8 @@ export function addStream(app: FastifyInstance, core: Core): void {
       streams.add(stream);
       // After the stream is among those that hear of changes: one before it shows in the version, one after it is told.
       void sayVersion(core, stream);
+      // The same for a session that ended while its ticket was redeemed.
+      void endExpired(core, new Set([stream]));
       sayUnread([stream.userId]);
     },
   );
@@ -71,7 +73,7 @@ export function addStream(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** Ends the streams whose session has run out by itself. */
+/** Ends the streams whose session is over: it has run out by itself, or nobody heard of its end. */
 async function endExpired(core: Core, streams: Set<Stream>): Promise<void> {
   if (streams.size === 0) return;
   const ids = [...new Set([...streams].map((stream) => stream.sessionId))];

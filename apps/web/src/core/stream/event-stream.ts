@@ -34,7 +34,6 @@ function eventOf(kind: string, text: string): StreamEvent | undefined {
 async function openSource(onEvent: (event: StreamEvent) => void): Promise<EventSource> {
   const { ticket } = await call<typeof streamTicketEndpoint>('POST', '/admin/v2/stream/ticket', {
     silent: true,
-    claims: [401],
     repeatSubmit: false,
   });
   const source = new EventSource(`/admin/v2/stream?ticket=${encodeURIComponent(ticket)}`);
@@ -66,10 +65,20 @@ export function listenToEvents(
     timer = setTimeout(() => void connect(), backOffMs(failures));
     failures += 1;
   };
+  const stop = (): void => {
+    stopped = true;
+    clearTimeout(timer);
+    source?.close();
+  };
+  const handle = (event: StreamEvent): void => {
+    // Nothing comes after it, and asking for another ticket would ask to sign in once more.
+    if (event.kind === 'session-ended') stop();
+    onEvent(event);
+  };
   const connect = async (): Promise<void> => {
     if (!readToken()) return;
     try {
-      const opened = await openSource(onEvent);
+      const opened = await openSource(handle);
       if (stopped) {
         opened.close();
         return;
@@ -81,15 +90,11 @@ export function listenToEvents(
       });
       source.addEventListener('error', retry);
     } catch (error) {
-      // Without a session there is nothing to listen to; any other call asks to sign in again.
+      // Without a session there is nothing to listen to, and the dialog that says so is open.
       if (error instanceof HttpError && error.kind === 'session') return;
       retry();
     }
   };
   void connect();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    source?.close();
-  };
+  return stop;
 }
