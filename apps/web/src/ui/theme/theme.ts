@@ -200,9 +200,10 @@ function componentTokens(isDark: boolean, secondary: string): ThemeConfig['compo
       cellPaddingInline: 16,
       headerSortActiveBg: isDark ? '#20262f' : '#f7f9fb',
       headerSortHoverBg: isDark ? '#262d37' : '#eef2f6',
-      bodySortBg: 'transparent',
-      rowSelectedBg: tint(isDark ? 14 : 10),
-      rowSelectedHoverBg: tint(isDark ? 18 : 14),
+      // Nothing to be seen through: a pinned column stands over the others.
+      bodySortBg: surfaceOf(isDark),
+      rowSelectedBg: tint(isDark ? 14 : 10, surfaceOf(isDark)),
+      rowSelectedHoverBg: tint(isDark ? 18 : 14, surfaceOf(isDark)),
       headerSplitColor: 'transparent',
     },
     Pagination: {
