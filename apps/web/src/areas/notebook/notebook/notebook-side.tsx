@@ -1,4 +1,9 @@
-import { DeleteOutlined, FileTextOutlined, FolderAddOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  FileTextOutlined,
+  FolderAddOutlined,
+  FolderOutlined,
+} from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tree } from 'antd';
 import type { TreeProps } from 'antd';
@@ -40,6 +45,7 @@ function useTreeData(): NodeData[] {
       parentId,
       title: name,
       count: noteCount,
+      icon: <FolderOutlined />,
     }));
     return [
       { key: 'all', title: '全部笔记', icon: <FileTextOutlined /> },
