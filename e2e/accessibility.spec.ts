@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { signIn } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -11,56 +10,46 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What axe finds serious or critical, each with where it stands. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious or critical in ${colorScheme} mode`, async ({ browser }) => {
-    test.setTimeout(150_000);
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const faults: Record<string, string[]> = {};
-    const check = async (name: string): Promise<void> => {
-      faults[name] = await faultsOf(page);
-    };
-    await page.goto(`${server.url}/login`);
-    await check('sign-in');
-    await page.goto(`${server.url}/register`);
-    await check('registration');
-    await page.goto(`${server.url}/white_test`);
-    await expect(page.getByRole('img', { name: '正常' }).first()).toBeVisible();
-    await check('self-check');
-    await signIn(page, server);
-    await check('home');
-    await page.goto(`${server.url}/system/post`);
-    await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
-    await check('post');
-    await page.getByRole('button', { name: /用户菜单/ }).click();
-    await page.getByRole('menuitem', { name: '布局设置' }).click();
-    await page.getByRole('switch', { name: '页面水印' }).click();
-    await check('drawer');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+Alt+l');
-    await expect(page.getByLabel('登录密码')).toBeFocused();
-    await check('lock');
-    expect(faults).toEqual({
-      'sign-in': [],
-      registration: [],
-      'self-check': [],
-      home: [],
-      post: [],
-      drawer: [],
-      lock: [],
-    });
-    await context.close();
+test('axe finds nothing serious or critical in light and dark', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: Record<string, string[]> = {};
+  const check = async (name: string, part?: string): Promise<void> => {
+    faults[name] = await faultsOf(page, part);
+  };
+  await page.goto(`${server.url}/login`);
+  await check('sign-in');
+  await page.goto(`${server.url}/register`);
+  await check('registration');
+  await page.goto(`${server.url}/white_test`);
+  await expect(page.getByRole('img', { name: '正常' }).first()).toBeVisible();
+  await check('self-check');
+  await signIn(page, server);
+  await check('home');
+  await page.goto(`${server.url}/system/post`);
+  await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
+  await check('post');
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '布局设置' }).click();
+  await page.getByRole('switch', { name: '页面水印' }).click();
+  await check('drawer', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+Alt+l');
+  await expect(page.getByLabel('登录密码')).toBeFocused();
+  await check('lock');
+  expect(faults).toEqual({
+    'sign-in': [],
+    registration: [],
+    'self-check': [],
+    home: [],
+    post: [],
+    drawer: [],
+    lock: [],
   });
-}
+  await context.close();
+});
 
 /** Every construct of Markdown the editor colours, and code in three languages. */
 const markdown = [
@@ -80,69 +69,65 @@ const markdown = [
   '---',
 ].join('\n\n');
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious or critical in the notes editor in ${colorScheme} mode`, async ({
-    browser,
-  }) => {
-    test.setTimeout(150_000);
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await signIn(page, server);
-    await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
-    await page.locator('.cm-content').click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await expect(page.locator('.cm-placeholder')).toBeVisible();
-    const empty = await faultsOf(page);
-    await page.keyboard.insertText(markdown);
-    const preview = page.getByRole('region', { name: '预览' });
-    await expect(preview.locator('.hljs-comment').last()).toBeAttached();
-    // The languages of the code blocks are fetched one by one.
-    await expect(page.locator('.cm-content').getByText('def', { exact: true })).toBeVisible();
-    await page.keyboard.press('Control+End');
-    await expect(page.locator('.cm-content').getByText('color', { exact: true })).toBeVisible();
-    const end = await faultsOf(page);
-    await page.keyboard.press('Control+Home');
-    await preview.evaluate((pane) => pane.scrollTo(0, 0));
-    await expect(preview.getByRole('link', { name: '链接' })).toBeInViewport();
-    expect({ empty, end, top: await faultsOf(page) }).toEqual({ empty: [], end: [], top: [] });
-    await context.close();
-  });
-}
+test('axe finds nothing serious or critical in the notes editor in light and dark', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.cm-placeholder')).toBeVisible();
+  const empty = await faultsOf(page);
+  await page.keyboard.insertText(markdown);
+  const preview = page.getByRole('region', { name: '预览' });
+  await expect(preview.locator('.hljs-comment').last()).toBeAttached();
+  // The languages of the code blocks are fetched one by one.
+  await expect(page.locator('.cm-content').getByText('def', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+End');
+  await expect(page.locator('.cm-content').getByText('color', { exact: true })).toBeVisible();
+  const end = await faultsOf(page);
+  await page.keyboard.press('Control+Home');
+  await preview.evaluate((pane) => pane.scrollTo(0, 0));
+  await expect(preview.getByRole('link', { name: '链接' })).toBeInViewport();
+  expect({ empty, end, top: await faultsOf(page) }).toEqual({ empty: [], end: [], top: [] });
+  await context.close();
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious or critical in dictionaries and settings in ${colorScheme} mode`, async ({
-    browser,
-  }) => {
-    test.setTimeout(150_000);
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await signIn(page, server);
-    const faults: Record<string, string[]> = {};
-    const addresses = [
-      '/system/dict',
-      '/system/dict-data/index/7',
-      '/system/config',
-      '/report/dict',
-      '/report/dict-data/index/SYS_CONDITION',
-    ];
-    for (const address of addresses) {
-      await page.goto(server.url + address);
-      await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
-      for (const more of await page.getByRole('button', { name: /展开/ }).all()) await more.click();
-      faults[address] = await faultsOf(page);
-      await page.getByRole('button', { name: '新增' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      faults[`${address} form`] = await faultsOf(page);
-    }
-    expect(faults).toEqual(
-      Object.fromEntries(
-        addresses.flatMap((at) => [
-          [at, []],
-          [`${at} form`, []],
-        ]),
-      ),
-    );
-    await context.close();
-  });
-}
+test('axe finds nothing serious or critical in dictionaries and settings in light and dark', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, server);
+  const faults: Record<string, string[]> = {};
+  const addresses = [
+    '/system/dict',
+    '/system/dict-data/index/7',
+    '/system/config',
+    '/report/dict',
+    '/report/dict-data/index/SYS_CONDITION',
+  ];
+  for (const address of addresses) {
+    await page.goto(server.url + address);
+    await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+    for (const more of await page.getByRole('button', { name: /展开/ }).all()) await more.click();
+    faults[address] = await faultsOf(page);
+    await page.getByRole('button', { name: '新增' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    faults[`${address} form`] = await faultsOf(page, '[role=dialog]');
+  }
+  expect(faults).toEqual(
+    Object.fromEntries(
+      addresses.flatMap((at) => [
+        [at, []],
+        [`${at} form`, []],
+      ]),
+    ),
+  );
+  await context.close();
+});

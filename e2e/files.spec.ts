@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -165,9 +165,7 @@ test('9 pictures are tiles, and open in a viewer that zooms, turns and leafs thr
   await expect(viewer.locator('img')).toHaveAttribute('style', /rotate\(90deg\)/);
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
-  const { violations } = await new AxeBuilder({ page }).include('.wm-widgets').analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await faultsOf(page, '.wm-widgets')).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -8,6 +8,8 @@ export default defineConfig({
   // A browser, a server and its PostgreSQL keep two cores busy; a second of each only makes clicks miss.
   workers: 1,
   fullyParallel: false,
+  // A machine that stalls for seconds is no fault of the product; what needed a second try is named at the end.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
@@ -16,6 +18,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // As for people who ask for it; posts, tabs and widgets are walked with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every step doubles the time; `--trace retain-on-failure` records one of what fails.
     trace: 'off',
     launchOptions: {

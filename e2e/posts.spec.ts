@@ -5,6 +5,8 @@ import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });

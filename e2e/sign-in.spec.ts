@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { solveCaptcha } from './support/captcha.ts';
-import { register, signIn, visibleForm, watch } from './support/people.ts';
+import { register, signIn, signInByHand, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     page,
   }) => {
     await register(page, server, { username: '小明', password: 'xiaoming-1' });
-    await signIn(page, server, { username: '小明', password: 'xiaoming-1' });
+    await signInByHand(page, server, { username: '小明', password: 'xiaoming-1' });
     const menu = page.getByRole('navigation', { name: '顶部菜单' });
     await expect(menu.getByText('笔记本', { exact: true })).toBeVisible();
     await expect(menu.getByText('系统管理')).toHaveCount(0);
@@ -102,7 +102,7 @@ test.describe('signing in', () => {
     page,
     request,
   }) => {
-    await signIn(page, server);
+    await signInByHand(page, server);
     await page.goto(`${server.url}/system/post`);
     await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
     const token =

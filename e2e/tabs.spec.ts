@@ -8,6 +8,8 @@ import type { Server } from './support/server.ts';
 
 test.use({ actionTimeout: 15_000 });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let server: Server;
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });

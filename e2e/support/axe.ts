@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** The rules whose outcome hangs on colours; all others say the same in light and in dark. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+async function analyze(page: Page, part: string, rules?: string[]): Promise<string[]> {
+  // Only what is wrong is described: naming each element that is right takes longer than the looking.
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).include(part);
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+/**
+ * What axe finds serious or critical in the page or a part of it, each with where it stands, in light colours and then
+ * in dark ones. The page must follow the system's colours.
+ */
+export async function faultsOf(page: Page, part = 'html'): Promise<string[]> {
+  // Without motion, so that no colour is met on its way to another.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const inLight = await analyze(page, part);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(resolve));
+      }),
+  );
+  const inDark = await analyze(page, part, colorRules);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((fault) => `dark ${fault}`)];
+}
