@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { hostileFields } from '../packages/mindmap/test/hostile-fields.ts';
+import { xmindGenerator } from '../packages/mindmap/test/io/xmind-generator.ts';
 import { storageKey } from './support/mind-map/kit.ts';
 import {
   drag,
@@ -17,7 +18,6 @@ import {
 import { watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
-import { storedZip } from './support/stored-zip.ts';
 
 let server: Server;
 
@@ -184,21 +184,13 @@ test('5 Markdown and XMind are imported, one of its sheets, and exported and ope
   await importText(page, '计划.md', Buffer.from('# 计划\n\n## 春\n\n- 播种\n- 施肥\n\n## 秋\n'));
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expectOutline(page, ['计划', '  春', '    播种', '    施肥', '  秋']);
-  const topic = (id: string, title: string, attached: object[] = []) => ({
-    id,
-    title,
-    children: { attached },
-  });
-  const sheets = [
-    { id: 's1', title: '画布一', rootTopic: topic('r1', '不要') },
-    {
-      id: 's2',
-      title: '画布二',
-      rootTopic: topic('r2', '树', [topic('a', '枝', [topic('b', '叶')])]),
-    },
-  ];
-  await importText(page, '树.xmind', storedZip({ 'content.json': JSON.stringify(sheets) }));
-  await page.getByLabel('画布二').click();
+  const { RootTopic, Topic, Workbook } = xmindGenerator;
+  const workbook = Workbook([
+    RootTopic('不要'),
+    RootTopic('树').children([Topic('枝').children([Topic('叶')])]),
+  ]);
+  await importText(page, '树.xmind', Buffer.from(await workbook.archive()));
+  await page.getByLabel('画布 2').click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expectOutline(page, ['树', '  枝', '    叶']);
   await nodeOf(page, '叶').click();

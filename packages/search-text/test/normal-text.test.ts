@@ -53,10 +53,16 @@ describe('the normal form', () => {
   });
 
   it('of a code point between Chinese characters is that of the language plus simplification', () => {
-    const differing = [...codePoints()].filter(
-      (character) =>
-        normalise(`数${character}库`).replaceAll(' ', '') !== plainOracle(`数${character}库`),
-    );
+    const isOff = (text: string): boolean =>
+      normalise(text).replaceAll(' ', '') !== plainOracle(text);
+    const all = [...codePoints()];
+    const differing: string[] = [];
+    // Many in one text, since most of a call is its beginning; one by one only where something is off.
+    for (let from = 0; from < all.length; from += 64) {
+      const some = all.slice(from, from + 64);
+      if (!isOff(some.map((character) => `数${character}库`).join(''))) continue;
+      differing.push(...some.filter((character) => isOff(`数${character}库`)));
+    }
     expect(differing).toEqual([]);
   });
 

@@ -1,33 +1,10 @@
 import { expect, it } from 'vitest';
-import * as xmindGenerator from 'xmind-generator';
 import { readXmind } from '../../src/io/read-xmind.ts';
 import { pngBytes } from './fixtures.ts';
 import { pngUrl } from './sample-map.ts';
+import { xmindGenerator } from './xmind-generator.ts';
 
-interface TopicBuilder {
-  ref: (name: string) => TopicBuilder;
-  children: (topics: TopicBuilder[]) => TopicBuilder;
-  markers: (markers: unknown[]) => TopicBuilder;
-  labels: (labels: string[]) => TopicBuilder;
-  note: (text: string) => TopicBuilder;
-  image: (image: { name: string; data: Uint8Array }) => TopicBuilder;
-  summaries: (summaries: unknown[]) => TopicBuilder;
-  relationships: (relationships: unknown[]) => TopicBuilder;
-}
-type Between = (title: string, ends: { from: string; to: string }) => unknown;
-
-/** What we use of the package, whose own types name files without their ending and so are not found. */
-interface Generator {
-  Workbook: (sheets: TopicBuilder[]) => { archive: () => Promise<ArrayBuffer> };
-  RootTopic: (title: string) => TopicBuilder;
-  Topic: (title: string) => TopicBuilder;
-  Relationship: Between;
-  Summary: Between;
-  Marker: Record<'Priority' | 'Task' | 'Flag', Record<string, unknown>>;
-}
-
-const { Marker, Relationship, RootTopic, Summary, Topic, Workbook } =
-  xmindGenerator as unknown as Generator;
+const { Marker, Relationship, RootTopic, Summary, Topic, Workbook } = xmindGenerator;
 
 /** A workbook as the generator of Xmind Ltd. writes it: not our own idea of the format. */
 async function write(): Promise<Uint8Array> {
