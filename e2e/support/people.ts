@@ -10,6 +10,8 @@ export async function signIn(
 ): Promise<void> {
   const answer = await page.request.post(`${server.url}/admin/v2/login`, {
     data: { username, password, code: '', uuid: '' },
+    // What browsers send: only their sessions are bound by a hidden cookie.
+    headers: { origin: server.url },
   });
   const { data } = (await answer.json()) as { data?: { token?: string } };
   const value = data?.token;
