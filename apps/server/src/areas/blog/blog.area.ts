@@ -12,6 +12,12 @@ import { addVisitorRoutes } from './site/visitor.routes.ts';
 
 /** Articles: what authors do with them, and the public site. */
 export function addBlogArea(app: FastifyInstance, core: Core): void {
+  // Whoever reads the blog after the answer sees what was changed, whichever process he asks.
+  app.addHook('onSend', async ({ method, url }, { statusCode }) => {
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    if (isWrite && statusCode < 400 && url.startsWith('/article/v2/'))
+      await core.signals.send('blog', {});
+  });
   addArticleRoutes(app, core);
   addCategoryRoutes(app, core);
   addCommentRoutes(app, core);

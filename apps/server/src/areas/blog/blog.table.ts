@@ -105,7 +105,10 @@ export const blogArticleTag = pgTable(
       .references(() => blogTag.id, { onDelete: 'cascade' }),
     place: smallint().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.articleId, table.tagId] }), index().on(table.tagId)],
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.tagId] }),
+    index().on(table.tagId, table.articleId),
+  ],
 );
 
 export const blogArticleVersion = pgTable(

@@ -18,6 +18,8 @@ export interface SignalMap {
   setting: { key: string };
   /** An entry of a dictionary has changed. */
   dictionary: object;
+  /** What the blog shows around its articles may have changed. */
+  blog: object;
   /** A notice was published, changed or withdrawn; or, with a user, what he has read has changed. */
   notice: { userId?: number };
   /** A task of a user has moved on. */

@@ -8,6 +8,7 @@ import {
   listAddresses,
   listCategories,
   listFeed,
+  countPublished,
   listLinks,
   listTags,
 } from './published.repository.ts';
@@ -27,7 +28,10 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
   );
   app.get('/sitemap.xml', open, async (request, reply) => {
     const origin = siteOrigin(request);
-    const { links, total } = await listLinks(core.db, { limit: 1 });
+    const [links, total] = await Promise.all([
+      listLinks(core.db, { limit: 1 }),
+      countPublished(core.db),
+    ]);
     const parts = Math.max(1, Math.ceil(total / partSize));
     const changed = links[0]?.publishTime;
     const names = ['pages', ...Array.from({ length: parts }, (_, at) => String(at + 1))];
@@ -94,7 +98,7 @@ interface Url {
 }
 
 async function pageUrls({ db }: Core): Promise<Url[]> {
-  const [tags, categories, { links }] = await Promise.all([
+  const [tags, categories, links] = await Promise.all([
     listTags(db, 10_000),
     listCategories(db),
     listLinks(db, { limit: 1 }),

@@ -8,11 +8,11 @@ import type {
 import type { Core } from '#core/core.ts';
 import { currentEdition } from '../markdown/edition.ts';
 import {
+  countPublished,
   findCategoryPath,
   findNeighbours,
   findPublished,
   listCandidates,
-  listCategories,
   listComments,
   listLinks,
   listPublished,
@@ -21,6 +21,7 @@ import {
 } from './published.repository.ts';
 import type { Narrowing, PublishedArticle } from './published.repository.ts';
 import { relatedArticles } from './related-articles.ts';
+import { siteFrame } from './site-frame.ts';
 import { blogAssets } from './views.ts';
 
 type Site = Pick<Core, 'db' | 'search'>;
@@ -46,12 +47,12 @@ export function describe(text: string): string {
 }
 
 /** Puts a page into its frame: menus at the side, scripts and styles. */
-export async function framed({ db }: Site, origin: string, page: Page): Promise<BlogPage> {
-  const [categories, tags, recent] = await Promise.all([
-    listCategories(db),
-    listTags(db, 24),
-    listLinks(db, { limit: 5 }),
-  ]);
+export async function framed(
+  core: Pick<Core, 'db' | 'signals'>,
+  origin: string,
+  page: Page,
+): Promise<BlogPage> {
+  const frame = await siteFrame(core);
   const { script, styles, formulaStyles } = blogAssets();
   const { body } = page;
   const hasFormulas = body.kind === 'article' && body.article.html.includes('class="katex"');
@@ -60,9 +61,7 @@ export async function framed({ db }: Site, origin: string, page: Page): Promise<
     script,
     styles: hasFormulas ? [...styles, ...formulaStyles] : styles,
     origin,
-    categories,
-    tags,
-    recent: recent.links,
+    ...frame,
   };
 }
 
@@ -131,7 +130,7 @@ export async function tagsPage({ db }: Site): Promise<Page> {
 
 export async function archivePage({ db }: Site, page: number): Promise<Page | null> {
   const window = { limit: perArchivePage, offset: (page - 1) * perArchivePage };
-  const { links, total } = await listLinks(db, window);
+  const [links, total] = await Promise.all([listLinks(db, window), countPublished(db)]);
   const pages = Math.max(1, Math.ceil(total / perArchivePage));
   if (page > pages) return null;
   const byYear = Map.groupBy(links, ({ publishTime }) => officeYear(publishTime));

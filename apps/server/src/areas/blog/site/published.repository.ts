@@ -106,17 +106,16 @@ export async function findNeighbours(
   db: Database,
   id: number,
 ): Promise<{ previous: ArticleLink | null; next: ArticleLink | null }> {
-  const beside = (direction: 'previous' | 'next'): SQL =>
-    direction === 'previous'
-      ? sql`(select ${link}, 'previous' as side from blog_article a, here
-          where ${isPublic} and (a.publish_time, a.id) < (here.publish_time, here.id)
-          order by a.publish_time desc, a.id desc limit 1)`
-      : sql`(select ${link}, 'next' as side from blog_article a, here
-          where ${isPublic} and (a.publish_time, a.id) > (here.publish_time, here.id)
-          order by a.publish_time, a.id limit 1)`;
+  // As a value, not as a row to join with: then the index is read from there on.
+  const here = sql`((select publish_time from blog_article where id = ${id}), ${id}::bigint)`;
   const { rows } = await db.execute<Row<ArticleLink & { side: string }>>(sql`
-    with here as (select id, publish_time from blog_article where id = ${id})
-    ${beside('previous')} union all ${beside('next')}`);
+    (select ${link}, 'previous' as side from blog_article a
+     where ${isPublic} and (a.publish_time, a.id) < ${here}
+     order by a.publish_time desc, a.id desc limit 1)
+    union all
+    (select ${link}, 'next' as side from blog_article a
+     where ${isPublic} and (a.publish_time, a.id) > ${here}
+     order by a.publish_time, a.id limit 1)`);
   const of = (side: string): ArticleLink | null => {
     const row = rows.find((one) => one.side === side);
     return row ? { id: row.id, title: row.title, publishTime: row.publishTime } : null;
@@ -124,21 +123,37 @@ export async function findNeighbours(
   return { previous: of('previous'), next: of('next') };
 }
 
-/** What may be related to an article: those that share tags or the category first, then the newest. */
+const perTag = 100;
+const candidates = 40;
+
+/**
+ * What may be related to an article: those that share tags first (of each tag the newest hundred), then those of the
+ * category, then the newest.
+ */
 export async function listCandidates(
   db: Database,
   { id, categoryId }: { id: number; categoryId: number | null },
 ): Promise<(ArticleLink & { text: string; shared: number })[]> {
+  const newest = (condition: SQL): SQL => sql`(
+    select a.id, 0 as shared from blog_article a where ${isPublic} and ${condition}
+    order by a.publish_time desc, a.id desc limit ${candidates + 1})`;
   const { rows } = await db.execute<Row<ArticleLink & { text: string; shared: number }>>(sql`
-    select ${link}, left(a.title || ' ' || a.excerpt || ' ' || left(a.plain_text, 400), 500) as text,
-      coalesce(s.shared, 0)::int as shared
-    from blog_article a left join (
-      select o.article_id, count(*) as shared from blog_article_tag o
-      where o.tag_id in (select tag_id from blog_article_tag where article_id = ${id})
-      group by o.article_id) s on s.article_id = a.id
-    where a.id <> ${id} and ${isPublic}
-    order by coalesce(s.shared, 0) desc, (a.category_id is not distinct from ${categoryId}::bigint) desc,
-      a.publish_time desc limit 40`);
+    with found as (
+      select o.article_id as id, 1 as shared from blog_article_tag t
+      cross join lateral (
+        select o.article_id from blog_article_tag o where o.tag_id = t.tag_id
+        order by o.article_id desc limit ${perTag}) o
+      where t.article_id = ${id}
+      union all ${newest(sql`a.category_id = ${categoryId}::bigint`)}
+      union all ${newest(sql`true`)}),
+    best as (
+      select a.id, sum(f.shared)::int as shared, row_number() over (
+        order by sum(f.shared) desc, (a.category_id is not distinct from ${categoryId}::bigint) desc,
+          a.publish_time desc, a.id desc) as place
+      from found f join blog_article a on a.id = f.id
+      where a.id <> ${id} and ${isPublic} group by a.id)
+    select ${link}, left(a.title || ' ' || a.excerpt || ' ' || left(a.plain_text, 400), 500) as text, best.shared
+    from best join blog_article a on a.id = best.id where best.place <= ${candidates} order by best.place`);
   return rows;
 }
 
@@ -204,14 +219,18 @@ export async function findCategoryPath(
 export async function listLinks(
   db: Database,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<{ links: ArticleLink[]; total: number }> {
+): Promise<ArticleLink[]> {
   const { rows } = await db.execute<Row<ArticleLink>>(sql`
     select ${link} from blog_article a where ${isPublic}
     order by a.publish_time desc, a.id desc limit ${limit} offset ${offset}`);
-  const counted = await db.execute<{ total: number }>(
+  return rows;
+}
+
+export async function countPublished(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from blog_article a where ${isPublic}`,
   );
-  return { links: rows, total: counted.rows[0]?.total ?? 0 };
+  return rows[0]?.total ?? 0;
 }
 
 /** Addresses of published articles with when they changed last, in the order of their ids. */
