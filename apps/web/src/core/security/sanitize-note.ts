@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { sanitizeHtml } from './trusted-types.ts';
+import { rememberClean, sanitizeHtml } from './trusted-types.ts';
 
 // Diagrams that are drawn once come back with the next drawing of the text: their labels live in foreignObject.
 const config = {
@@ -128,7 +128,7 @@ function htmlOf(fragment: DocumentFragment): string {
 export function sanitizeNote(html: string): string {
   const fragment = cleaned(html);
   nameBoxes(fragment);
-  return htmlOf(fragment);
+  return rememberClean(htmlOf(fragment));
 }
 
 /** A diagram that was drawn of somebody's text, without what could run or be fetched from elsewhere. */

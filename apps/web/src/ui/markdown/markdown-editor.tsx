@@ -2,7 +2,7 @@ import type { CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
@@ -87,13 +87,16 @@ const words = {
 /** Names for the two halves, and a way to scroll the right one by keyboard; the library has no props for them. */
 function nameParts(id: string, label: string, previewLabel: string): void {
   const editor = document.getElementById(id);
-  const content = editor?.querySelector('.cm-content');
-  content?.setAttribute('aria-label', label);
-  content?.setAttribute('tabindex', '0');
-  const preview = editor?.querySelector('.md-editor-preview-wrapper');
-  preview?.setAttribute('tabindex', '0');
-  preview?.setAttribute('role', 'region');
-  preview?.setAttribute('aria-label', previewLabel);
+  setMissing(editor?.querySelector('.cm-content'), { 'aria-label': label, tabindex: '0' });
+  const region = { tabindex: '0', role: 'region', 'aria-label': previewLabel };
+  setMissing(editor?.querySelector('.md-editor-preview-wrapper'), region);
+}
+
+/** Each attribute set again would be looked into by the text's own observer, at every key. */
+function setMissing(element: Element | null | undefined, attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
+  }
 }
 
 function sayFailed(error: unknown, otherwise: string): void {
@@ -128,7 +131,7 @@ const cleanDrawing = (svg: string): Promise<string> => Promise.resolve(sanitizeD
 
 /** The Markdown editor of the product, with its preview beside it; both scroll in step, and the preview follows 500 ms after the last key. */
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { value, onChange, onSave, onUpload, language = 'zh-CN', height } = props;
+  const { value, onUpload, language = 'zh-CN', height } = props;
   const { label = words[language].text, completions = acceptsAny, autoFocus = false } = props;
   const isPlain = props.isPlain ?? false;
   const prefix = isPlain ? plainPrefix : 'edit';
@@ -212,6 +215,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     ],
     [text],
   );
+  // The same functions too, whatever the page hands over at each key.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const handleChange = useCallback((changed: string) => latest.current.onChange(changed), []);
+  const handleSave = useCallback(() => latest.current.onSave?.(), []);
   const takesFiles = onUpload !== undefined;
   const toolbars = useMemo(
     () =>
@@ -236,8 +246,8 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         id={id}
         className="wm-md-editor"
         value={value}
-        onChange={onChange}
-        {...(onSave && { onSave })}
+        onChange={handleChange}
+        onSave={handleSave}
         language={language}
         theme={useIsDark() ? 'dark' : 'light'}
         preview={!isNarrow}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
@@ -40,25 +40,26 @@ export function NoteEditPage(): ReactNode {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open]);
 
+  // The same at every key, so that only the text is drawn anew.
+  const session = open?.session;
+  const handles = useMemo(
+    () =>
+      session && {
+        readContent: () => session.text,
+        onRestored: () => void readNote(name).then((stored) => session.adoptStored(stored)),
+        onStore: () => session.saveAll(),
+      },
+    [session, name],
+  );
+
   if (note.isError && !open) return <TabFailed error={note.error} onRetry={note.refetch} />;
-  if (!open) return <div className="wm-editor-loading" aria-busy="true" />;
-  const { session } = open;
-  const handleRestored = (): void => {
-    void readNote(name).then((stored) => session.adoptStored(stored));
-  };
+  if (!session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
   return (
     <div className="wm-workspace">
       <header className="wm-workspace-bar">
         <h1 title={name}>{name}</h1>
         <SaveStatus session={session} />
-        {note.data && (
-          <NoteActions
-            note={note.data}
-            content={session.text}
-            onRestored={handleRestored}
-            onStore={() => session.saveAll()}
-          />
-        )}
+        {note.data && <NoteActions note={note.data} {...handles} />}
         <Link to={previewAddress(name)}>阅读</Link>
       </header>
       <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>

@@ -67,7 +67,11 @@ export function NotePreviewPage(): ReactNode {
                 <Link to={editAddress(name)}>编辑</Link>
               </PermissionGate>
               <NoteToMapButton name={name} content={text} />
-              <NoteActions note={note.data} content={text} onRestored={() => void note.refetch()} />
+              <NoteActions
+                note={note.data}
+                readContent={() => text}
+                onRestored={() => void note.refetch()}
+              />
             </div>
           )}
         </header>

@@ -1,7 +1,7 @@
 import { HistoryOutlined, MoreOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePublishNotes } from '#areas/article/public.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -12,15 +12,20 @@ import { VersionDrawer } from './version-drawer.tsx';
 
 interface NoteActionsProps {
   note: NoteDocument;
-  /** The text as it is on the screen. */
-  content: string;
+  /** Gives the text as it is on the screen. */
+  readContent: () => string;
   onRestored: () => void;
   /** Stores what is on the screen before others work with it; false when that failed. */
   onStore?: () => Promise<boolean>;
 }
 
 /** What can be done with a note beside reading and writing it: its history, sharing, a template or an article of it. */
-export function NoteActions({ note, content, onRestored, onStore }: NoteActionsProps): ReactNode {
+export const NoteActions = memo(function NoteActions({
+  note,
+  readContent,
+  onRestored,
+  onStore,
+}: NoteActionsProps): ReactNode {
   const [open, setOpen] = useState<'versions' | 'share' | 'template'>();
   const canEdit = usePermission('note:data:edit');
   const publish = usePublishNotes();
@@ -71,7 +76,7 @@ export function NoteActions({ note, content, onRestored, onStore }: NoteActionsP
       )}
       {open === 'versions' && (
         <VersionDrawer
-          note={{ id: note.id, content }}
+          note={{ id: note.id, content: readContent() }}
           onClose={close}
           onRestored={() => {
             close();
@@ -81,8 +86,8 @@ export function NoteActions({ note, content, onRestored, onStore }: NoteActionsP
       )}
       {open === 'share' && <ShareDialog note={note} onClose={close} />}
       {open === 'template' && (
-        <TemplateDialog start={{ name: note.name, content }} onClose={close} />
+        <TemplateDialog start={{ name: note.name, content: readContent() }} onClose={close} />
       )}
     </span>
   );
-}
+});
