@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hostileTexts } from '../../../../../packages/rich-text/test/hostile-texts.ts';
 import { sanitizeDrawing, sanitizeNote } from './sanitize-note.ts';
+import { sanitizeHtml } from './trusted-types.ts';
 
 it('takes out what could run or restyle the page', () => {
   const html =
@@ -74,4 +75,15 @@ it('X01 X04 leaves of hostile HTML nothing that runs or is fetched from elsewher
     const box = new DOMParser().parseFromString(sanitizeNote(text), 'text/html');
     expect([...box.body.querySelectorAll('*')].flatMap(dangersOf), text).toEqual([]);
   }
+});
+
+it('what it has cleaned is not cleaned once more, and a letter more of it is', () => {
+  const text = sanitizeNote(
+    '<p>甲<script>x()</script></p><style>#drawing-1 { color: red }</style>',
+  );
+  expect(sanitizeHtml(text)).toBe(text);
+  expect(sanitizeHtml(`${text}<img src=x onerror=x()>`)).toBe(`${text}<img src="x">`);
+  // Only the last few are known.
+  for (let turn = 0; turn < 10; turn += 1) sanitizeNote(`<b>${turn}</b>`);
+  expect(sanitizeHtml(text)).toBe(text);
 });

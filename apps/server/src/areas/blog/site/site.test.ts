@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#core/testing/test-app.ts';
+import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp } from '#core/testing/test-app.ts';
 
 const articles = '/article/v2/articles';
@@ -158,6 +158,21 @@ describe('an article on the public site', () => {
     const answer = await later.http.inject({ url: '/blog/home', headers: html });
     expect(answer.body).toContain('定时的文章');
     expect((await app.admin.get(`${articles}/${id}`)).data.status).toBe('published');
+  });
+
+  it('has the newest articles and the tags beside it, a change in another process included', async () => {
+    await publish({ title: '一直在这里' });
+    const there = clientOf(await app.another());
+    const beside = async (client = there): Promise<string[]> => {
+      const { text } = await client.get('/blog/tags', html);
+      const [, list = ''] = /<ul class="recent">(.*?)<\/ul>/s.exec(text) ?? [];
+      return [...list.matchAll(/<a [^>]*>([^<]*)</g)].map(([, title = '']) => title);
+    };
+    expect(await beside()).toContain('一直在这里');
+    await publish({ title: '刚刚发布' });
+    expect(await beside(app.anonymous)).toContain('刚刚发布');
+    // Sooner than what is held would end by itself.
+    await expect.poll(() => beside(), { timeout: 1500 }).toContain('刚刚发布');
   });
 
   it('names what stands around it: before, after, related', async () => {
