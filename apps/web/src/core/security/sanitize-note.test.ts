@@ -87,3 +87,16 @@ it('what it has cleaned is not cleaned once more, and a letter more of it is', (
   for (let turn = 0; turn < 10; turn += 1) sanitizeNote(`<b>${turn}</b>`);
   expect(sanitizeHtml(text)).toBe(text);
 });
+
+it('cleans block by block: together, again and from memory the same comes out', () => {
+  const text =
+    '<h1>甲 &amp; 乙&nbsp;</h1>\n<p>丙 &lt;b&gt;</p>\n<pre><code>\n丁\n</code></pre>\n戊 < 己\n';
+  const whole = sanitizeNote(text);
+  expect(whole).toBe(text.replace('戊 < 己', '戊 &lt; 己'));
+  for (const hostile of hostileTexts.filter((_, index) => index % 6 === 1)) {
+    const once = sanitizeNote(`<p>a</p>${hostile}`);
+    expect(sanitizeNote(`<p>a</p>${hostile}`), hostile).toBe(once);
+    expect(sanitizeNote(once), hostile).toBe(once);
+  }
+  expect(sanitizeNote(text)).toBe(whole);
+});

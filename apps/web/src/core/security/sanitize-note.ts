@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { rememberClean, sanitizeHtml } from './trusted-types.ts';
+import { parseInert, rememberClean, sanitizeHtml } from './trusted-types.ts';
 
 // Diagrams that are drawn once come back with the next drawing of the text: their labels live in foreignObject.
 const config = {
@@ -124,11 +124,39 @@ function htmlOf(fragment: DocumentFragment): string {
   return box.innerHTML;
 }
 
-/** The HTML made from somebody's Markdown, with everything taken out that could run, restyle the page, or be fetched from elsewhere. */
-export function sanitizeNote(html: string): string {
+/** The blocks of the text that was cleaned last, as they came and as they are clean: most stay while somebody types. */
+let cleanBlocks = new Map<string, string>();
+
+function cleanBlock(html: string): string {
   const fragment = cleaned(html);
   nameBoxes(fragment);
-  return rememberClean(htmlOf(fragment));
+  return htmlOf(fragment);
+}
+
+/** The HTML made from somebody's Markdown, with everything taken out that could run, restyle the page, or be fetched from elsewhere. */
+export function sanitizeNote(html: string): string {
+  const blocks = new Map<string, string>();
+  const parts = [...(parseInert(html).body?.childNodes ?? [])].map((node) => {
+    if (!(node instanceof Element)) return node instanceof Text ? escapeText(node.data) : '';
+    const block = node.outerHTML;
+    const clean = blocks.get(block) ?? cleanBlocks.get(block) ?? cleanBlock(block);
+    blocks.set(block, clean);
+    return clean;
+  });
+  cleanBlocks = blocks;
+  return rememberClean(parts.join(''));
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\u00a0': '&nbsp;',
+};
+
+/** A text as innerHTML writes it. */
+function escapeText(text: string): string {
+  return text.replace(/[&<>\u00a0]/g, (sign) => signs[sign] ?? sign);
 }
 
 /** A diagram that was drawn of somebody's text, without what could run or be fetched from elsewhere. */
