@@ -44,7 +44,10 @@ test('a note links another, which tells so, and its earlier text is brought back
   await expect(page.getByText(saved)).toBeVisible();
 
   await page.getByRole('link', { name: '阅读' }).click();
-  await page.getByRole('main').getByRole('link', { name: '目标笔记', exact: true }).click();
+  await expect(page).toHaveURL(/\/notebook\/preview\//);
+  // The editor's own preview, in the tab left behind, has this link too.
+  const shown = page.locator('.wm-pane:visible');
+  await shown.getByRole('article').getByRole('link', { name: '目标笔记', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('目标笔记')));
   await expect(page.getByRole('region', { name: '链接到这里' })).toContainText('来源笔记');
   await page.getByRole('region', { name: '链接到这里' }).getByRole('link').click();

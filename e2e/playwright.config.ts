@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What cannot be clicked by then never can be.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     // As for people who ask for it; posts, tabs and widgets are walked with motion.
     contextOptions: { reducedMotion: 'reduce' },
