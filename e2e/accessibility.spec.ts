@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
+import { menuOf } from './support/menu.ts';
 import { signIn } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -10,10 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('axe finds nothing serious or critical in light and dark', async ({ browser }) => {
+test('axe finds nothing serious or critical in light and dark', async ({ page }) => {
   test.setTimeout(150_000);
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
   const faults: Record<string, string[]> = {};
   const check = async (name: string, part?: string): Promise<void> => {
     faults[name] = await faultsOf(page, part);
@@ -48,7 +47,6 @@ test('axe finds nothing serious or critical in light and dark', async ({ browser
     drawer: [],
     lock: [],
   });
-  await context.close();
 });
 
 /** Every construct of Markdown the editor colours, and code in three languages. */
@@ -70,11 +68,9 @@ const markdown = [
 ].join('\n\n');
 
 test('axe finds nothing serious or critical in the notes editor in light and dark', async ({
-  browser,
+  page,
 }) => {
   test.setTimeout(150_000);
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
   await signIn(page, server);
   await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
   await page.locator('.cm-content').click();
@@ -94,15 +90,12 @@ test('axe finds nothing serious or critical in the notes editor in light and dar
   await preview.evaluate((pane) => pane.scrollTo(0, 0));
   await expect(preview.getByRole('link', { name: '链接' })).toBeInViewport();
   expect({ empty, end, top: await faultsOf(page) }).toEqual({ empty: [], end: [], top: [] });
-  await context.close();
 });
 
 test('axe finds nothing serious or critical in dictionaries and settings in light and dark', async ({
-  browser,
+  page,
 }) => {
   test.setTimeout(150_000);
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
   await signIn(page, server);
   const faults: Record<string, string[]> = {};
   const addresses = [
@@ -129,5 +122,31 @@ test('axe finds nothing serious or critical in dictionaries and settings in ligh
       ]),
     ),
   );
-  await context.close();
+});
+
+test('axe finds nothing serious or critical on any page of the menu and beside it', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, server);
+  const addresses = [
+    ...(await menuOf(page, server)),
+    '/user/profile',
+    '/system/role-auth/user/2',
+    '/system/role-auth/column/2',
+    '/system/user-auth/role/2',
+    `/notebook/preview/${encodeURIComponent('快捷键')}`,
+    '/mind_index',
+    '/401',
+    '/no-such-page',
+  ];
+  expect(addresses.length).toBeGreaterThan(25);
+  const faults: Record<string, string[]> = {};
+  for (const address of addresses) {
+    await page.goto(server.url + address, { waitUntil: 'networkidle' });
+    await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
+    const found = await faultsOf(page);
+    if (found.length > 0) faults[address] = found;
+  }
+  expect(faults).toEqual({});
 });

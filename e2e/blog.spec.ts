@@ -232,12 +232,10 @@ const everything = [
 ].join('\n\n');
 
 test('axe finds nothing serious or critical on the blog and its desks in light and dark', async ({
-  browser,
+  page,
 }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
   await signIn(page, server);
-  const id = await write(page, `样子`, everything);
+  const id = await write(page, '样子', everything);
   await publish(page);
   await expect(page.locator('.ant-message-notice')).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
@@ -259,7 +257,6 @@ test('axe finds nothing serious or critical on the blog and its desks in light a
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(isWider).toBe(false);
-  await context.close();
 });
 
 function freePort(): Promise<number> {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { runSql } from './support/database.ts';
+import { menuOf } from './support/menu.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -169,24 +170,7 @@ async function expectPhoneWidth(): Promise<void> {
 }
 
 test('every page of the menu is known to be a list or none', async () => {
-  const leaves = await page.evaluate(async () => {
-    interface Entry {
-      path: string;
-      component: string;
-      hidden: boolean;
-      children?: Entry[];
-    }
-    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { authorization: `Bearer ${decodeURIComponent(token)}` };
-    const answer = await fetch('/admin/v2/routers', { headers });
-    const below = (entries: Entry[], above: string): string[] =>
-      entries.flatMap(({ path, hidden, children = [] }) => {
-        const own = path.startsWith('/') ? path : `${above}/${path}`;
-        if (hidden) return [];
-        return children.length > 0 ? below(children, own) : [own];
-      });
-    return below(((await answer.json()) as { data: Entry[] }).data, '');
-  });
+  const leaves = await menuOf(page, server);
   expect(leaves.length).toBeGreaterThan(10);
   expect(leaves.filter((leaf) => !lists.includes(leaf) && !others.has(leaf))).toEqual([]);
 });

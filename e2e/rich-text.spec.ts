@@ -319,16 +319,13 @@ test('9 the Markdown editor speaks Chinese and English, and loads nothing from e
 });
 
 test('the component book has nothing serious or critical for axe in light and dark', async ({
-  browser,
+  page,
 }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
   await signIn(page, server);
   const area = await openBook(page);
   await area.click();
   await expect(page.locator('.md-editor-preview')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await context.close();
 });
 
 test('at phone width the toolbar scrolls, the page does not, and the keyboard reaches every button', async ({

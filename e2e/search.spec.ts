@@ -177,17 +177,12 @@ test('the palette leads to all results, and a suggestion to what it names', asyn
 });
 
 test('the results fit a phone, and axe finds nothing serious in light and dark', async ({
-  browser,
+  page,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, server);
   await page.goto(`${server.url}/search`);
   await expect((await look(page, 'the')).first()).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await context.close();
 });

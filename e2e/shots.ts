@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { menuOf } from './support/menu.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -24,31 +25,6 @@ const looks: Look[] = [
   { name: 'dark', width: 1440, height: 900, dark: true },
   { name: 'phone-dark', width: 390, height: 844, dark: true },
 ];
-
-interface Entry {
-  path: string;
-  component: string;
-  hidden: boolean;
-  children?: Entry[];
-}
-
-/** Every page of the menu: its address. */
-function addressesOf(entries: Entry[], parent = ''): string[] {
-  return entries.flatMap((entry) => {
-    const own = entry.path.startsWith('/') ? entry.path : `${parent}/${entry.path}`;
-    return entry.children ? addressesOf(entry.children, own) : [own];
-  });
-}
-
-async function menuOf(page: Page, server: Server): Promise<string[]> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find((cookie) => cookie.name === 'Admin-Token')?.value;
-  const answer = await page.request.get(`${server.url}/admin/v2/routers`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await answer.json()) as { data: Entry[] };
-  return addressesOf(data);
-}
 
 async function fillPosts(page: Page, server: Server): Promise<void> {
   const cookies = await page.context().cookies();

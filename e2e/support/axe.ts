@@ -16,6 +16,8 @@ async function analyze(page: Page, part: string, rules?: string[]): Promise<stri
       // Only what is wrong is described: naming each element that is right takes longer than the looking.
       const found = await window.axe.run(within, {
         resultTypes: ['violations'],
+        // What stands in a frame is a page of its own.
+        iframes: false,
         ...(only && { runOnly: { type: 'rule', values: only } }),
       });
       return found.violations;

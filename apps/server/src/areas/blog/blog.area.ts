@@ -12,11 +12,14 @@ import { addVisitorRoutes } from './site/visitor.routes.ts';
 
 /** Articles: what authors do with them, and the public site. */
 export function addBlogArea(app: FastifyInstance, core: Core): void {
-  // Whoever reads the blog after the answer sees what was changed, whichever process he asks.
-  app.addHook('onSend', async ({ method, url }, { statusCode }) => {
+  // Whoever reads the blog after the answer sees what was changed; other processes hear of it at the same time.
+  app.addHook('onSend', async ({ method, url, log }, { statusCode }) => {
     const isWrite = method !== 'GET' && method !== 'HEAD';
-    if (isWrite && statusCode < 400 && url.startsWith('/article/v2/'))
-      await core.signals.send('blog', {});
+    if (!isWrite || statusCode >= 400 || !url.startsWith('/article/v2/')) return;
+    // What was written stays written: without the signal it is seen some seconds later.
+    await core.signals.send('blog', {}).catch((err: unknown) => {
+      log.warn({ err }, 'the change of the blog could not be told');
+    });
   });
   addArticleRoutes(app, core);
   addCategoryRoutes(app, core);

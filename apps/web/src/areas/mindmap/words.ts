@@ -30,7 +30,7 @@ export const words = {
   close: label('关闭', 'Close'),
   confirm: label('确定', 'OK'),
   cancel: label('取消', 'Cancel'),
-  child: label('子节点', 'Child'),
+  child: label('子级节点', 'Child'),
   sibling: label('同级节点', 'Sibling'),
   parent: label('父节点', 'Parent'),
   summary: label('概要', 'Summary'),

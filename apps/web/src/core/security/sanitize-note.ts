@@ -118,9 +118,9 @@ function cleaned(html: string): DocumentFragment {
   return fragment;
 }
 
-function htmlOf(fragment: DocumentFragment): string {
+function htmlOf(part: DocumentFragment | Text): string {
   const box = document.createElement('div');
-  box.append(fragment);
+  box.append(part);
   return box.innerHTML;
 }
 
@@ -137,7 +137,7 @@ function cleanBlock(html: string): string {
 export function sanitizeNote(html: string): string {
   const blocks = new Map<string, string>();
   const parts = [...(parseInert(html).body?.childNodes ?? [])].map((node) => {
-    if (!(node instanceof Element)) return node instanceof Text ? escapeText(node.data) : '';
+    if (!(node instanceof Element)) return node instanceof Text ? htmlOf(node) : '';
     const block = node.outerHTML;
     const clean = blocks.get(block) ?? cleanBlocks.get(block) ?? cleanBlock(block);
     blocks.set(block, clean);
@@ -145,18 +145,6 @@ export function sanitizeNote(html: string): string {
   });
   cleanBlocks = blocks;
   return rememberClean(parts.join(''));
-}
-
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '\u00a0': '&nbsp;',
-};
-
-/** A text as innerHTML writes it. */
-function escapeText(text: string): string {
-  return text.replace(/[&<>\u00a0]/g, (sign) => signs[sign] ?? sign);
 }
 
 /** A diagram that was drawn of somebody's text, without what could run or be fetched from elsewhere. */

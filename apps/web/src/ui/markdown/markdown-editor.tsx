@@ -87,13 +87,16 @@ const words = {
 /** Names for the two halves, and a way to scroll the right one by keyboard; the library has no props for them. */
 function nameParts(id: string, label: string, previewLabel: string): void {
   const editor = document.getElementById(id);
-  setMissing(editor?.querySelector('.cm-content'), { 'aria-label': label, tabindex: '0' });
+  keepAttributes(editor?.querySelector('.cm-content'), { 'aria-label': label, tabindex: '0' });
   const region = { tabindex: '0', role: 'region', 'aria-label': previewLabel };
-  setMissing(editor?.querySelector('.md-editor-preview-wrapper'), region);
+  keepAttributes(editor?.querySelector('.md-editor-preview-wrapper'), region);
 }
 
-/** Each attribute set again would be looked into by the text's own observer, at every key. */
-function setMissing(element: Element | null | undefined, attributes: Record<string, string>): void {
+/** Sets what differs: each attribute set again would be looked into by the text's own observer, at every key. */
+function keepAttributes(
+  element: Element | null | undefined,
+  attributes: Record<string, string>,
+): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
   }

@@ -7,6 +7,7 @@ import type { Column } from '#core/crud/columns-of.ts';
 import type { FieldAccess } from '#core/crud/field-access.ts';
 import { useListBusy } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
+import { holdMeasureRow } from '#ui/hold-measure-row.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
@@ -145,11 +146,6 @@ function ListBody<R extends ResourceSpec>(props: BodyProps<R>): ReactNode {
       {...(table.isFiltered && { text: '换个条件再试试' })}
     />
   );
-}
-
-/** antd measures widths by a hidden copy of the head, whose checkbox could still be reached by keyboard. */
-function holdMeasureRow(holder: HTMLElement | null): void {
-  holder?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
 }
 
 const busyDelayMs = 200;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { holdMeasureRow } from '#ui/hold-measure-row.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { StatusTag } from '#ui/status-tag.tsx';
 import { setUserRoles, useUserRoles, userApi } from './user.api.ts';
@@ -72,22 +73,24 @@ export function AuthRolePage(): ReactNode {
             保存
           </Button>
         </header>
-        <Table<Role>
-          rowKey="id"
-          columns={columns}
-          dataSource={roles}
-          loading={isPending}
-          pagination={false}
-          scroll={{ x: 650 }}
-          rowSelection={{
-            selectedRowKeys: chosen,
-            onChange: (keys) => setTicked(keys.map(Number)),
-            getCheckboxProps: (role) => ({
-              disabled: !role.isGrantable || role.status === '1',
-              'aria-label': role.name,
-            }),
-          }}
-        />
+        <div ref={holdMeasureRow}>
+          <Table<Role>
+            rowKey="id"
+            columns={columns}
+            dataSource={roles}
+            loading={isPending}
+            pagination={false}
+            scroll={{ x: 650 }}
+            rowSelection={{
+              selectedRowKeys: chosen,
+              onChange: (keys) => setTicked(keys.map(Number)),
+              getCheckboxProps: (role) => ({
+                disabled: !role.isGrantable || role.status === '1',
+                'aria-label': role.name,
+              }),
+            }}
+          />
+        </div>
       </section>
     </div>
   );

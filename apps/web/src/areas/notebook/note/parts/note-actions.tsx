@@ -47,21 +47,21 @@ export const NoteActions = memo(function NoteActions({
         type="text"
         size="small"
         icon={<HistoryOutlined />}
+        aria-label="历史版本"
         onClick={() => setOpen('versions')}
       >
         历史版本
       </Button>
       {canEdit && (
-        <>
-          <Button
-            type="text"
-            size="small"
-            icon={<ShareAltOutlined />}
-            onClick={() => setOpen('share')}
-          >
-            分享
-          </Button>
-        </>
+        <Button
+          type="text"
+          size="small"
+          icon={<ShareAltOutlined />}
+          aria-label="分享"
+          onClick={() => setOpen('share')}
+        >
+          分享
+        </Button>
       )}
       {items.length > 0 && (
         <Dropdown

@@ -2,6 +2,7 @@ import type { RoleColumn } from '@wm/contract/system/role-column';
 import { Button, Checkbox, Select, Table, Tag } from 'antd';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
+import { holdMeasureRow } from '#ui/hold-measure-row.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import {
@@ -143,17 +144,19 @@ export function ColumnGrid({ rows, draft, onChange }: ColumnGridProps): ReactNod
     },
   ];
   return (
-    <Table<Line>
-      className="wm-column-grid"
-      columns={columns}
-      dataSource={linesOf(rows)}
-      defaultExpandAllRows
-      pagination={false}
-      size="small"
-      tableLayout="fixed"
-      sticky
-      scroll={{ x: 1010 }}
-    />
+    <div ref={holdMeasureRow}>
+      <Table<Line>
+        className="wm-column-grid"
+        columns={columns}
+        dataSource={linesOf(rows)}
+        defaultExpandAllRows
+        pagination={false}
+        size="small"
+        tableLayout="fixed"
+        sticky
+        scroll={{ x: 1010 }}
+      />
+    </div>
   );
 }
 
