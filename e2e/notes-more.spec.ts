@@ -51,6 +51,7 @@ test('a note links another, which tells so, and its earlier text is brought back
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('目标笔记')));
   await expect(page.getByRole('region', { name: '链接到这里' })).toContainText('来源笔记');
   await page.getByRole('region', { name: '链接到这里' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent('来源笔记')));
 
   await page.getByRole('main').getByRole('link', { name: '编辑' }).click();
   await page.locator('.cm-content').click();

@@ -64,6 +64,15 @@ describe('9 the image viewer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('keeps what was turned while a picture was loading, and shows the next one upright', () => {
+    open();
+    press('r');
+    fireEvent.load(picture());
+    expect(picture().style.transform).toContain('rotate(90deg)');
+    press('ArrowRight');
+    expect(picture().style.transform).toContain('scale(1) rotate(0deg)');
+  });
+
   it('shows the next one each 5000 ms while it plays', () => {
     vi.useFakeTimers();
     open();

@@ -11,7 +11,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useViewGestures } from './use-view-gestures.ts';
@@ -36,16 +36,26 @@ export function ImageViewer({ sources, start, onClose }: ImageViewerProps): Reac
   const picture = useRef<HTMLImageElement>(null);
   const count = sources.length;
 
-  const fit = (): void => {
+  const fitting = (): number => {
     const { naturalWidth: width, naturalHeight: height } = picture.current ?? new Image();
     const { clientWidth, clientHeight } = frame.current ?? document.body;
     const room = { width: clientWidth * 0.9, height: (clientHeight - 120) * 0.95 };
-    setView({ ...upright, scale: fittingScale({ width, height }, room) });
+    return fittingScale({ width, height }, room);
   };
-  const go = (step: number): void => {
-    setIsBroken(false);
-    setAt((now) => (now + step + count) % count);
+  const fit = (): void => setView({ ...upright, scale: fitting() });
+  /** Keeps what was done while the picture was loading. */
+  const handleLoad = (): void => {
+    const scale = fitting();
+    setView((now) => (now.scale === 1 ? { ...now, scale } : now));
   };
+  const go = useCallback(
+    (step: number): void => {
+      setIsBroken(false);
+      setView(upright);
+      setAt((now) => (now + step + count) % count);
+    },
+    [count],
+  );
 
   useEffect(() => {
     const before = document.activeElement;
@@ -57,9 +67,9 @@ export function ImageViewer({ sources, start, onClose }: ImageViewerProps): Reac
 
   useEffect(() => {
     if (!isPlaying || count < 2) return undefined;
-    const timer = setInterval(() => setAt((now) => (now + 1) % count), viewing.slideshowMs);
+    const timer = setInterval(() => go(1), viewing.slideshowMs);
     return () => clearInterval(timer);
-  }, [isPlaying, count]);
+  }, [isPlaying, count, go]);
 
   const gestures = useViewGestures(frame, {
     change: setView,
@@ -118,7 +128,7 @@ export function ImageViewer({ sources, start, onClose }: ImageViewerProps): Reac
           style={{
             transform: `translate(-50%, -50%) translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)`,
           }}
-          onLoad={fit}
+          onLoad={handleLoad}
           onError={() => setIsBroken(true)}
           onDoubleClick={() => (view.scale === 1 ? fit() : setView((now) => scaledTo(now, 1)))}
         />
