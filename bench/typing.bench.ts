@@ -16,7 +16,7 @@ import { printTable } from './support/measure.ts';
 import { watchPage } from './support/page-watch.ts';
 
 const characters = 20_000;
-const keys = 60;
+const keys = 240;
 const name = '两万字';
 /** As somebody types who stops to think: after each dozen of keys the preview is drawn. */
 const dozen = 12;

@@ -39,7 +39,7 @@ test('a folder of Markdown is imported, read, edited, saved, and found after the
   await page.goto(`${server.url}/notebook/note`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`${notes.length}`);
+  await expect(dialog).toContainText(`已导入 ${notes.length} 篇`);
   await expect(dialog).toContainText('不是 UTF-8 编码的文本');
   await dialog
     .getByRole('button', { name: /关\s?闭|完\s?成|知道/ })

@@ -45,7 +45,7 @@ test('what was imported is found by Chinese and English words, with its place an
   await signIn(page, server);
   await page.goto(`${server.url}/notebook/note`);
   await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder);
-  await expect(page.getByRole('dialog')).toContainText(`${pages.length}`);
+  await expect(page.getByRole('dialog')).toContainText(`已导入 ${pages.length} 篇`);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /关\s?闭|完\s?成|知道/ })

@@ -25,7 +25,8 @@ test.describe('the first start', () => {
       ({ uuid } = (await answer.json()) as { uuid: string });
       await route.fulfill({ response: answer });
     });
-    await visibleForm(page).locator('.captcha img').click();
+    await expect(page.locator('#register')).toBeHidden();
+    await page.locator('#sign-in .captcha img').click();
     await expect.poll(() => uuid).not.toBe('');
     await visibleForm(page).getByLabel('用户名', { exact: true }).fill(' admin ');
     await visibleForm(page).getByLabel('密码', { exact: true }).fill(server.adminPassword);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hostileTexts } from '../../../../../packages/rich-text/test/hostile-texts.ts';
-import { sanitizeDrawing, sanitizeNote } from './sanitize-note.ts';
+import { blocksOf, sanitizeDrawing, sanitizeNote } from './sanitize-note.ts';
 import { sanitizeHtml } from './trusted-types.ts';
 
 it('takes out what could run or restyle the page', () => {
@@ -100,4 +100,15 @@ it('cleans block by block: together, again and from memory the same comes out', 
     expect(sanitizeNote(once), hostile).toBe(once);
   }
   expect(sanitizeNote(text)).toBe(whole);
+});
+
+it('a block says of which line it is, as the first thing, and nothing inside it does', () => {
+  const html =
+    '<h2 id="a" data-line="12">甲</h2><ul data-line="14"><li data-line="14">乙</li></ul>';
+  const clean = '<h2 data-line="12" id="a">甲</h2><ul data-line="14"><li>乙</li></ul>';
+  expect(sanitizeNote(html)).toBe(clean);
+  expect(blocksOf(clean).map(({ line }) => line)).toEqual(['12', '14']);
+  expect(sanitizeNote('<p data-line="1&quot; onclick=x()">a</p>')).toBe('<p>a</p>');
+  // What takes the place of a block that is not allowed stands on its line.
+  expect(sanitizeNote('<form data-line="3"><b>a</b></form>')).toBe('<b data-line="3">a</b>');
 });

@@ -45,7 +45,8 @@ let inert = (text: string): string => text;
 
 /** HTML as a document of its own that is never shown, before anything of it is cleaned. */
 export function parseInert(html: string): Document {
-  return new DOMParser().parseFromString(inert(html), 'text/html');
+  // As the page itself reads it: old pages let a paragraph hold a table, and what comes before a body is moved or dropped.
+  return new DOMParser().parseFromString(inert(`<!doctype html><body>${html}`), 'text/html');
 }
 
 /** XML documents are inert, and sanitising them as HTML would destroy them. */

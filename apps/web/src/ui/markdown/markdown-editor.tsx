@@ -13,6 +13,7 @@ import { notePrefix, plainPrefix } from './markdown-setup.ts';
 import { bringsPictures, storePictures } from './paste-pictures.ts';
 import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
+import { PreviewBlocks } from './preview-blocks.tsx';
 import { uploadLink } from './upload-link.ts';
 import 'md-editor-rt/lib/style.css';
 
@@ -259,6 +260,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         defToolbars={ownTools}
         completions={completions}
         sanitize={sanitizeNote}
+        previewComponent={PreviewBlocks}
         sanitizeMermaid={cleanDrawing}
         placeholder={props.placeholder ?? ''}
         noMermaid={isPlain}
