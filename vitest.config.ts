@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'pure',
           include: ['packages/*/{src,test}/**/*.test.ts'],
           testTimeout: 60_000,
+          // What they test keeps no state between calls, so files may share a worker and what it has loaded.
+          pool: 'threads',
+          isolate: false,
           // A project's own: otherwise one core is left idle.
           maxWorkers: '100%',
         },

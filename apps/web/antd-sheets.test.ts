@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { extractSheets } from './antd-sheets.ts';
 import { looks, themeOf } from './src/ui/theme/theme.ts';

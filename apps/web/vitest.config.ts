@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/core/testing/browser-stubs.ts'],
     testTimeout: 60_000,
+    pool: 'threads',
     maxWorkers: '100%',
   },
 });

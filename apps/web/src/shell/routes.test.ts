@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { homeEntry } from './guard/home-entry.ts';
 import { flattenRoutes } from '#core/routing/flat-route.ts';

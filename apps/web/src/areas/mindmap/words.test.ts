@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { commands } from '@wm/mindmap/commands/command-list';
 import { iconGroups } from '@wm/mindmap/drawing/icons';
 import { layoutNames, shapeNames } from '@wm/mindmap/model/document';

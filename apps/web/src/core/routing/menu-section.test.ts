@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { MenuNode } from './menu-node.ts';
 import { sectionOf, topMenuCount } from './menu-section.ts';

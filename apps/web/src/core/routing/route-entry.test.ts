@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { pageEntry } from '#core/testing/page-entry.ts';
 import { flattenRoutes } from './flat-route.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { describe, expect, it } from 'vitest';
 import { allowedRoutes, flattenRoutes, isExternal, joinPath, menuQuery } from './flat-route.ts';

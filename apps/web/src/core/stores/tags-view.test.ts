@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetViews, useTagsView, visitView } from './tags-view-store.ts';
 import type { VisitedView } from './tags-view-store.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.ts';
 import { mergeLines, mergedText } from './merge-lines.ts';

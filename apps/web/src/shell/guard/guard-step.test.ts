@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { guardStep, isPublic } from './guard-step.ts';
 import type { GuardInput } from './guard-step.ts';

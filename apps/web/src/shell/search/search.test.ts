@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { pageEntry } from '#core/testing/page-entry.ts';

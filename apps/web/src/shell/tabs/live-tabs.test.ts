@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Location } from 'react-router';
 import { expect, it } from 'vitest';
 import { liveTabLimit, showTab } from './live-tabs.ts';

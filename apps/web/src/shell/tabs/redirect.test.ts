@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Location } from 'react-router';
 import { expect, it } from 'vitest';
 import { flattenRoutes } from '#core/routing/flat-route.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from 'vitest';
 import { hostileMarkdown } from '../../../../../packages/rich-text/test/hostile-markdown.ts';
 import { calmDiagram } from './diagram-source.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { config } from 'md-editor-rt';
 import { expect, it, vi } from 'vitest';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { printSvg } from '@wm/mindmap/drawing/svg-tree';
 import { layoutNames } from '@wm/mindmap/model/document';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { checkMarks, chooseAll, choiceTree, foundIn, toggleChoice } from './choice-tree.ts';
 import type { ChoiceNode } from './choice-tree.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { RightsOnColumn, RoleColumn } from '@wm/contract/system/role-column';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { MapDocument } from '@wm/contract/mindmap/map';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '#core/storage/drafts.ts';
