@@ -100,6 +100,18 @@ describe('a text nobody changed', () => {
     await waitFor(() => expect(changes).toHaveBeenLastCalledWith(text));
   });
 
+  it('is written whole when one of its blocks is edited, and edited again', async () => {
+    const rest =
+      '<h2>乙 &amp; <em>丙</em></h2><ul><li><p>丁</p></li></ul><blockquote><p>戊</p></blockquote>' +
+      '<pre><code>己\n庚</code></pre><hr><p></p><p>辛<br>壬</p>';
+    await open({ value: `<p>甲</p>${rest}` });
+    await settled();
+    fireEvent.click(screen.getByRole('button', { name: '居中对齐' }));
+    expect(changes).toHaveBeenLastCalledWith(`<p style="text-align: center;">甲</p>${rest}`);
+    fireEvent.click(screen.getByRole('button', { name: '右对齐' }));
+    expect(changes).toHaveBeenLastCalledWith(`<p style="text-align: right;">甲</p>${rest}`);
+  });
+
   it('gives way to another one without being an edit', async () => {
     const area = await open({ value: '<p>甲</p>' });
     fireEvent.click(screen.getByRole('button', { name: '换' }));

@@ -1,4 +1,6 @@
+import { getHTMLFromFragment } from '@tiptap/core';
 import type { Editor } from '@tiptap/core';
+import { Fragment } from '@tiptap/pm/model';
 import type { Node } from '@tiptap/pm/model';
 import { fixTables } from '@tiptap/pm/tables';
 import { useEditor } from '@tiptap/react';
@@ -32,9 +34,19 @@ function settle({ state, view }: Editor): Node {
   return view.state.doc;
 }
 
+/** Blocks never change, they are replaced: of a long text a key writes one of them anew. */
+const written = new WeakMap<Node, string>();
+
+function htmlOfBlock(block: Node): string {
+  const html = written.get(block) ?? getHTMLFromFragment(Fragment.from(block), block.type.schema);
+  written.set(block, html);
+  return html;
+}
+
 function htmlOf(editor: Editor, loaded: Loaded): string {
-  if (editor.state.doc.eq(loaded.doc)) return loaded.html;
-  return editor.isEmpty ? '' : editor.getHTML();
+  const { doc } = editor.state;
+  if (doc.eq(loaded.doc)) return loaded.html;
+  return editor.isEmpty ? '' : doc.children.map(htmlOfBlock).join('');
 }
 
 export interface RichText {
