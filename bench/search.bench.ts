@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
-import { indexNote, noteSearchKind } from '../apps/server/src/areas/notebook/note/note-search.ts';
+import {
+  indexTypedNote,
+  noteSearchKind,
+} from '../apps/server/src/areas/notebook/note/note-search.ts';
 import {
   lockDocument,
   storeContent,
@@ -279,7 +282,7 @@ try {
         const held = await lockDocument(tx, 1, { name });
         if (!held) throw new Error('the note is gone');
         const note = await storeContent(tx, held.id, changed);
-        if (withIndex) await indexNote(tx, { ...note, ownerId: 1 }, 'loosely');
+        if (withIndex) await indexTypedNote(tx, { ...note, ownerId: 1 });
       });
   };
   const costs = { with: [] as number[], without: [] as number[] };

@@ -54,20 +54,57 @@ function loadSyllables(): Promise<ToSyllables> {
 
 /**
  * Puts documents into the index, or the new version of those that are in it. Call it in the transaction that writes the
- * document, after the write, so that both are seen at once or not at all. What is saved again and again while somebody
- * types is put in `loosely`: found as exactly as any other, but by reading its text, until it has rested for a while and
- * its hundreds of tokens are indexed once.
+ * document, after the write, so that both are seen at once or not at all.
  */
 export async function indexDocuments(
   tx: Pick<Database, 'insert'>,
   documents: readonly SearchDocument[],
-  how: 'fully' | 'loosely' = 'fully',
+): Promise<void> {
+  await put(tx, documents, false);
+}
+
+/**
+ * The same for a document that is saved again and again while somebody types: it is found as exactly as any other, but by
+ * reading its text, until it has rested for a while and its hundreds of tokens are indexed once.
+ */
+export async function indexWhileTyped(
+  tx: Pick<Database, 'insert' | 'update'>,
+  document: SearchDocument,
+): Promise<void> {
+  const { title, tags, body, reach } = normalFormOf(document);
+  // Nearly always nothing but the text has changed, so that the work on its title is already done.
+  const { rowCount } = await tx
+    .update(searchDoc)
+    .set({
+      body,
+      bodyTsv: `${reach} ${looseToken}`,
+      isLoose: true,
+      edition: waitingEdition,
+      updateTime: document.updateTime,
+    })
+    .where(
+      and(
+        eq(searchDoc.kind, document.kind),
+        eq(searchDoc.refId, document.refId),
+        eq(searchDoc.ownerId, document.ownerId),
+        eq(searchDoc.reach, document.reach),
+        eq(searchDoc.title, title),
+        eq(searchDoc.tags, tags),
+      ),
+    );
+  if (rowCount === 0) await put(tx, [document], true);
+}
+
+async function put(
+  tx: Pick<Database, 'insert'>,
+  documents: readonly SearchDocument[],
+  isWaiting: boolean,
 ): Promise<void> {
   if (documents.length === 0) return;
   const toSyllables = await loadSyllables();
   await tx
     .insert(searchDoc)
-    .values(documents.map((document) => rowOf(document, toSyllables, how === 'loosely')))
+    .values(documents.map((document) => rowOf(document, toSyllables, isWaiting)))
     .onConflictDoUpdate({ target: [searchDoc.kind, searchDoc.refId], set: excludedColumns });
 }
 
@@ -80,11 +117,17 @@ export async function forgetDocuments(
   await tx.delete(searchDoc).where(and(eq(searchDoc.kind, kind), inArray(searchDoc.refId, refIds)));
 }
 
+function normalFormOf(document: SearchDocument) {
+  return {
+    title: normalise(document.title),
+    tags: normalise((document.tags ?? []).join('\n')),
+    body: normalise(document.body),
+    reach: reachToken(document.reach, document.ownerId),
+  };
+}
+
 function rowOf(document: SearchDocument, toSyllables: ToSyllables, isWaiting: boolean) {
-  const title = normalise(document.title);
-  const tags = normalise((document.tags ?? []).join('\n'));
-  const body = normalise(document.body);
-  const reach = reachToken(document.reach, document.ownerId);
+  const { title, tags, body, reach } = normalFormOf(document);
   const titleTokens = indexTokens(title);
   const sound = soundOfTitle(document.title, toSyllables);
   const tokens = isWaiting ? undefined : tokensOf([title, tags, body]);

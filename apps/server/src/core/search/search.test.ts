@@ -1,8 +1,9 @@
+import { normalise } from '@wm/search-text/normal-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexNoteById, noteSearchKind } from '#areas/notebook/note/note-search.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { forgetDocuments, indexEdition } from './search-index.ts';
+import { forgetDocuments, indexEdition, indexWhileTyped } from './search-index.ts';
 import * as desk from './testing/search-desk.ts';
 
 const notes = '/notebook/v2/notes';
@@ -250,6 +251,36 @@ describe('what is written', () => {
       tokens: expect.any(Number),
     });
     await check();
+  });
+
+  it('while somebody types, a title or tags that changed too are indexed with it', async () => {
+    const { id, name } = await buildNote({ content: '灌灌' });
+    const document = {
+      kind: 'note',
+      refId: id,
+      ownerId: 1,
+      reach: 'owner',
+      body: '灌灌如鸠',
+    } as const;
+    const index = async (title: string, more: { tags?: string[] } = {}) => {
+      const updateTime = new Date().toISOString();
+      await app.core.db.transaction((tx) =>
+        indexWhileTyped(tx, { ...document, ...more, title, updateTime }),
+      );
+      const { rows } = await app.core.pool.query(
+        'select title, title_sound, tags, body, edition from search_doc where ref_id = $1',
+        [id],
+      );
+      return rows;
+    };
+    const sound = expect.stringContaining('guan');
+    expect(await index(name)).toMatchObject([
+      { title: normalise(name), body: '灌灌如鸠', edition: 0 },
+    ]);
+    expect(await index('灌灌篇')).toMatchObject([
+      { title: '灌灌篇', title_sound: sound, tags: '' },
+    ]);
+    expect(await index('灌灌篇', { tags: ['鸟'] })).toMatchObject([{ tags: '鸟' }]);
   });
 
   it('and taken out of the index, as for a trash, is not found until it is put back', async () => {

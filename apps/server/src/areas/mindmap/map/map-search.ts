@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { forgetDocuments, indexDocuments } from '#core/search/search-index.ts';
+import { forgetDocuments, indexDocuments, indexWhileTyped } from '#core/search/search-index.ts';
 import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
@@ -35,9 +35,9 @@ function documentOf({ id, ownerId, name, outline, updateTime }: IndexedMap): Sea
  * is deleted for good goes by a trigger.
  */
 export async function indexMaps(
-  tx: Pick<Database, 'insert' | 'select' | 'delete'>,
+  tx: Pick<Database, 'insert' | 'select' | 'update' | 'delete'>,
   ids: number[],
-  how: 'fully' | 'loosely' = 'fully',
+  how: 'fully' | 'typed' = 'fully',
 ): Promise<void> {
   if (ids.length === 0) return;
   const maps = await tx
@@ -46,7 +46,9 @@ export async function indexMaps(
     .where(inArray(mindMap.id, ids));
   const kept = maps.filter(({ deleteTime }) => deleteTime === null);
   const removed = maps.filter(({ deleteTime }) => deleteTime !== null);
-  await indexDocuments(tx, kept.map(documentOf), how);
+  const documents = kept.map(documentOf);
+  if (how === 'fully') await indexDocuments(tx, documents);
+  else for (const document of documents) await indexWhileTyped(tx, document);
   if (removed.length > 0) {
     await forgetDocuments(
       tx,

@@ -130,7 +130,7 @@ export async function storeContent(
     if (!former) return undefined;
     await keepVersion(tx, former, isVersionForced);
     const stored = await updateContent(tx, change);
-    await indexMaps(tx, [change.id], 'loosely');
+    await indexMaps(tx, [change.id], 'typed');
     return stored;
   });
   if (saved) return saved;

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { indexDocuments } from '#core/search/search-index.ts';
+import { indexDocuments, indexWhileTyped } from '#core/search/search-index.ts';
 import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
@@ -25,21 +25,24 @@ function documentOf(note: IndexedNote): SearchDocument {
 }
 
 /** Makes a note findable as it now is, in the transaction that wrote it. What is deleted goes by a trigger. */
-export function indexNote(
-  tx: Pick<Database, 'insert'>,
+export function indexNote(tx: Pick<Database, 'insert'>, note: IndexedNote): Promise<void> {
+  return indexNotes(tx, [note]);
+}
+
+/** The same while its text is being typed. */
+export function indexTypedNote(
+  tx: Pick<Database, 'insert' | 'update'>,
   note: IndexedNote,
-  how: 'fully' | 'loosely' = 'fully',
 ): Promise<void> {
-  return indexNotes(tx, [note], how);
+  return indexWhileTyped(tx, documentOf(note));
 }
 
 /** The same for several. */
 export function indexNotes(
   tx: Pick<Database, 'insert'>,
   notes: readonly IndexedNote[],
-  how: 'fully' | 'loosely' = 'fully',
 ): Promise<void> {
-  return indexDocuments(tx, notes.map(documentOf), how);
+  return indexDocuments(tx, notes.map(documentOf));
 }
 
 const indexedColumns = {

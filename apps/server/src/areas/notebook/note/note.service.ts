@@ -12,7 +12,7 @@ import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { forgetDocuments } from '#core/search/search-index.ts';
 import { dropAlias, lockLinking, putAlias, putLinks } from './note-links.repository.ts';
-import { indexNote, indexNoteById } from './note-search.ts';
+import { indexNote, indexNoteById, indexTypedNote } from './note-search.ts';
 import { trashNotes } from './note-trash.repository.ts';
 import { keepVersion } from './note-version.repository.ts';
 import {
@@ -136,7 +136,8 @@ export async function writeContent(
   await keepVersion(tx, { noteId: note.id, before: note.content, after: content, kind });
   const saved = await storeContent(tx, note.id, content);
   await putLinks(tx, note.id, content);
-  await indexNote(tx, { ...saved, ownerId }, kind === 'edit' ? 'loosely' : 'fully');
+  const index = kind === 'edit' ? indexTypedNote : indexNote;
+  await index(tx, { ...saved, ownerId });
   return saved;
 }
 
