@@ -7,6 +7,8 @@ const painting =
 const fetching = /(?:url|image-set|src)\s*\(|@import/gi;
 /** A picture in a node. */
 const nodePicture = /\bimg\s*:\s*(["']?)([^"',}\n]*)\1/gi;
+/** A menu of links at an actor; it would open by handlers written into the page, which no page of ours runs. */
+const actorMenu = /^[ \t]*links?[ \t][^:\n]+:[^\n]*$/gim;
 
 function isOwn(address: string): boolean {
   return /^\/(?![/\\])/.test(address.trim());
@@ -14,11 +16,13 @@ function isOwn(address: string): boolean {
 
 /**
  * The source of a diagram without what would run or be fetched while it is drawn: the library draws inside the page,
- * before anybody can look at the outcome. Labels keep their words.
+ * before anybody can look at the outcome. Labels keep their words; a sign that opens such a tag becomes a wide one, which no
+ * diagram turns back.
  */
 export function calmDiagram(source: string): string {
-  return source
+  const drawn = /^\s*sequenceDiagram/m.test(source) ? source.replace(actorMenu, '') : source;
+  return drawn
     .replace(painting, (style) => style.replace(/\\/g, '').replace(fetching, ''))
-    .replace(actingTag, '#lt;')
+    .replace(actingTag, '＜')
     .replace(nodePicture, (all, _quote: string, address: string) => (isOwn(address) ? all : ''));
 }
