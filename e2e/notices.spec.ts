@@ -34,7 +34,6 @@ test('a notice reaches a signed-in colleague without reload, is read, and its re
   browser,
 }) => {
   const account = { username: 'reader_one', password: 'secret-99' };
-  await page.goto(server.url);
   await register(page, server, account);
   const { complaints } = watch(page, server);
   await signIn(page, server);

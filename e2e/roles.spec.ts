@@ -21,6 +21,30 @@ async function more(page: Page, role: RegExp, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+/** On the page of roles: a role for posts, with data of departments chosen by hand. */
+async function makePostRole(page: Page, name: string, key: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '新增' }).click();
+  await dialog.getByLabel('角色名称').fill(name);
+  await dialog.getByLabel('权限字符').fill(key);
+  await dialog.getByLabel('搜索菜单权限').fill('岗位管理');
+  const tree = dialog.getByRole('tree', { name: '菜单权限' });
+  const node = (title: string) => tree.locator('.ant-tree-treenode', { hasText: title }).first();
+  await node('岗位管理').locator('.ant-tree-checkbox').click();
+  await expect(node('岗位管理').locator('.ant-tree-checkbox-checked')).toBeVisible();
+  await expect(node('系统管理').locator('.ant-tree-checkbox-indeterminate')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, new RegExp(name))).toContainText('仅本人数据');
+
+  await rowOf(page, new RegExp(name)).getByRole('button', { name: '数据权限' }).click();
+  await dialog.getByLabel('权限范围').click();
+  await option(page, '自定义数据').click();
+  await dialog.getByRole('tree', { name: '数据权限' }).locator('.ant-tree-checkbox').click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(rowOf(page, new RegExp(name))).toContainText('自定义数据');
+}
+
 test('a role is made with menus and a data scope, copied, stopped, exported and deleted', async ({
   page,
 }) => {
@@ -31,28 +55,7 @@ test('a role is made with menus and a data scope, copied, stopped, exported and 
   await expect(page).toHaveTitle('角色管理 - Work Manage');
   const dialog = page.getByRole('dialog');
 
-  await page.getByRole('button', { name: '新增' }).click();
-  await dialog.getByLabel('角色名称').fill('岗位专员');
-  await dialog.getByLabel('权限字符').fill('post_clerk');
-  await dialog.getByLabel('搜索菜单权限').fill('岗位管理');
-  const tree = dialog.getByRole('tree', { name: '菜单权限' });
-  const node = (title: string) => tree.locator('.ant-tree-treenode', { hasText: title }).first();
-  await node('岗位管理').locator('.ant-tree-checkbox').click();
-  await expect(node('岗位管理').locator('.ant-tree-checkbox-checked')).toBeVisible();
-  await expect(node('系统管理').locator('.ant-tree-checkbox-indeterminate')).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, /岗位专员/)).toContainText('仅本人数据');
-
-  await rowOf(page, /岗位专员/)
-    .getByRole('button', { name: '数据权限' })
-    .click();
-  await dialog.getByLabel('权限范围').click();
-  await option(page, '自定义数据').click();
-  await dialog.getByRole('tree', { name: '数据权限' }).locator('.ant-tree-checkbox').click();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(rowOf(page, /岗位专员/)).toContainText('自定义数据');
-
+  await makePostRole(page, '岗位专员', 'post_clerk');
   await more(page, /岗位专员/, '复制');
   await expect(dialog.getByLabel('角色名称')).toHaveValue('岗位专员 副本');
   await dialog.getByLabel('权限字符').fill('post_clerk');
@@ -90,7 +93,6 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   browser,
 }) => {
   const account = { username: 'clerk_one', password: 'secret-99' };
-  await page.goto(server.url);
   await register(page, server, account);
   const { complaints } = watch(page, server);
   await signIn(page, server);
@@ -109,7 +111,8 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await expect(clerk.getByRole('navigation').getByText('系统管理')).toHaveCount(0);
 
   await page.goto(`${server.url}/system/role`);
-  await more(page, /岗位专员/, '分配用户');
+  await makePostRole(page, '夜班专员', 'night_clerk');
+  await more(page, /夜班专员/, '分配用户');
   await expect(page).toHaveURL(/\/system\/role-auth\/user\/\d+$/);
   await expect(page.getByText('还没有用户拥有这个角色')).toBeVisible();
   await page.getByRole('button', { name: '添加用户' }).click();
@@ -130,7 +133,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
 
   await page.goto(`${server.url}/system/role`);
   // Silence is the default: the default role would leave the column open.
-  for (const role of [/岗位专员/, /ROLE_DEFAULT/]) {
+  for (const role of [/夜班专员/, /ROLE_DEFAULT/]) {
     await more(page, role, '分配字段');
     await page.getByLabel('搜索资源或字段').fill('岗位');
     await page.getByRole('checkbox', { name: '备注：读', exact: true }).click();
@@ -146,7 +149,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await expect(clerk.getByText('夜班说明')).toHaveCount(0);
   await expect(clerk.getByRole('cell', { name: 'duty' })).toBeVisible();
 
-  await more(page, /岗位专员/, '分配字段');
+  await more(page, /夜班专员/, '分配字段');
   await page.getByRole('button', { name: '预览用户' }).click();
   await dialog.getByLabel('用户').click();
   await option(page, 'clerk_one').click();
@@ -156,7 +159,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   );
 
   await page.goto(`${server.url}/system/role`);
-  await more(page, /岗位专员/, '分配用户');
+  await more(page, /夜班专员/, '分配用户');
   await rowOf(page, /clerk_one/)
     .getByRole('button', { name: '取消授权' })
     .click();
