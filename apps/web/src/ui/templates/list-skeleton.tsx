@@ -6,7 +6,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function ListSkeleton({ columns }: { columns: number }): ReactNode {
   const cells = Array.from({ length: Math.min(columns, 6) }, (_, index) => String(index));
   return (
-    <div className="wm-skeleton" aria-busy="true" aria-label="正在加载">
+    <div className="wm-skeleton" role="status" aria-busy="true" aria-label="正在加载">
       {rows.map((row) => (
         <div key={row} className="wm-skeleton-row">
           {cells.map((cell) => (

@@ -19,7 +19,7 @@ const MarkdownView = lazy(async () => ({
 
 function ReadingSkeleton(): ReactNode {
   return (
-    <div className="wm-reading-skeleton" aria-busy="true" aria-label="正在加载">
+    <div className="wm-reading-skeleton" role="status" aria-busy="true" aria-label="正在加载">
       <span />
       <span />
       <span />
