@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,6 +65,14 @@ describe('2.7 rich-text editor', () => {
     expect((await screen.findByText('甲')).outerHTML).toBe('<p>甲</p>');
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
+});
+
+it('draws the menus of the toolbar as it draws its buttons', async () => {
+  await open();
+  const bar = screen.getByRole('toolbar');
+  const menus = within(bar).getAllByRole('button', { name: /^(段落格式|表格)/ });
+  expect(menus).toHaveLength(2);
+  for (const button of menus) expect(button.classList).toContain('wm-rich-tool');
 });
 
 describe('a text nobody changed', () => {

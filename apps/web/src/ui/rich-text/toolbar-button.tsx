@@ -8,11 +8,17 @@ interface ToolbarButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** A button of the toolbar; the toolbar says which one the Tab key reaches. What is selected in the text stays selected. */
-export function ToolbarButton({ label, keys, children, ...rest }: ToolbarButtonProps): ReactNode {
+export function ToolbarButton({
+  label,
+  keys,
+  className = '',
+  children,
+  ...rest
+}: ToolbarButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className="wm-rich-tool"
+      className={`wm-rich-tool ${className}`}
       tabIndex={-1}
       aria-label={label}
       title={keys ? `${label}（${keys}）` : label}
