@@ -147,6 +147,26 @@ test('29 without a network one writes on, a killed tab loses nothing, and it is 
   await expect(next.locator('.cm-content')).toContainText('有网络，没有网络，还在写，断电前');
 });
 
+test('on a phone the preview takes the place of the text, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+  const text = page.getByRole('main').locator('.cm-content');
+  const preview = page.getByRole('region', { name: '预览' });
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: '仅预览' }).click();
+  await expect(preview.getByRole('heading', { name: '快捷键' })).toBeVisible();
+  await expect(text).not.toBeInViewport();
+  await text.focus();
+  await expect(text).not.toBeFocused();
+  expect((await preview.boundingBox())?.width).toBeGreaterThan(340);
+  await page.getByRole('button', { name: '仅预览' }).click();
+  await expect(text).toBeInViewport();
+  await text.focus();
+  await expect(text).toBeFocused();
+  await expect(preview).toBeHidden();
+});
+
 test('Chinese composition gives the exact text', async ({ page, context }) => {
   await signIn(page, server);
   await newNote(page, '输入法笔记');

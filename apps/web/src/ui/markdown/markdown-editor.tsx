@@ -10,6 +10,7 @@ import { useIsDark } from '#ui/theme/look.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './editor-setup.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
+import { useNamedParts } from './named-parts.ts';
 import { bringsPictures, storePictures } from './paste-pictures.ts';
 import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
@@ -33,7 +34,8 @@ const narrowToolbars = [
   '=',
   'revoke',
   'next',
-  'preview',
+  // Two halves of a phone are too narrow to read in: one or the other.
+  'previewOnly',
 ] as ToolbarNames[];
 const wideToolbars = [
   'bold',
@@ -85,24 +87,6 @@ const words = {
   },
 };
 
-/** Names for the two halves, and a way to scroll the right one by keyboard; the library has no props for them. */
-function nameParts(id: string, label: string, previewLabel: string): void {
-  const editor = document.getElementById(id);
-  keepAttributes(editor?.querySelector('.cm-content'), { 'aria-label': label, tabindex: '0' });
-  const region = { tabindex: '0', role: 'region', 'aria-label': previewLabel };
-  keepAttributes(editor?.querySelector('.md-editor-preview-wrapper'), region);
-}
-
-/** Sets what differs: each attribute set again would be looked into by the text's own observer, at every key. */
-function keepAttributes(
-  element: Element | null | undefined,
-  attributes: Record<string, string>,
-): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (element && element.getAttribute(name) !== value) element.setAttribute(name, value);
-  }
-}
-
 function sayFailed(error: unknown, otherwise: string): void {
   const reason = error instanceof Error ? error.message : '';
   notifier().message('error', reason || otherwise);
@@ -144,7 +128,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const editor = useRef<ExposeParam>(null);
   const picker = useRef<HTMLInputElement>(null);
   const text = words[language];
-  useEffect(() => nameParts(id, label, text.preview));
+  useNamedParts(editor, { id, text: label, preview: text.preview });
 
   const take = (files: File[], at?: number): void => {
     const view = editor.current?.getEditorView();
