@@ -198,6 +198,21 @@ test('3 fixedHeader: the header scrolls away with the page unless it is fixed', 
   await expect(header).toBeInViewport();
 });
 
+test('the head of a table stays at the very top once the header has scrolled away', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.goto(`${server.url}/system/column`);
+  await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+  await page.locator('.wm-pane').hover();
+  await page.mouse.wheel(0, 400);
+  await expect(page.locator('.wm-header')).not.toBeInViewport();
+  await expect
+    .poll(async () => (await page.locator('.ant-table-sticky-holder').boundingBox())?.y)
+    .toBe(0);
+});
+
 test('the root font is a tenth of the window, 16 px at most; titles follow the page or not', async ({
   page,
 }) => {
