@@ -147,6 +147,29 @@ test('29 without a network one writes on, a killed tab loses nothing, and it is 
   await expect(next.locator('.cm-content')).toContainText('有网络，没有网络，还在写，断电前');
 });
 
+test('on a slow machine no key is lost to the preview drawn between them', async ({ page }) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`);
+  const text = page.getByRole('main').locator('.cm-content');
+  const preview = page.getByRole('region', { name: '预览' });
+  await expect(preview.getByRole('table')).toBeVisible();
+  await text.press('Control+End');
+  await page.keyboard.press('Enter');
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  let written = '';
+  for (let at = 0; at < 90; at += 1) {
+    const letter = String.fromCodePoint(97 + (at % 26));
+    await page.keyboard.press(letter);
+    written += letter;
+    // Around the rests after which the component is told of the text, and the preview is drawn.
+    await page.waitForTimeout([0, 0, 190, 0, 205, 0, 300, 0, 510][at % 9] ?? 0);
+  }
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(text.locator('.cm-line').last()).toHaveText(written);
+  await expect(preview).toContainText(written);
+});
+
 test('on a phone the preview takes the place of the text, and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, server);

@@ -16,6 +16,7 @@ import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
 import { PreviewBlocks } from './preview-blocks.tsx';
 import { uploadLink } from './upload-link.ts';
+import { useTypedText } from './use-typed-text.ts';
 import 'md-editor-rt/lib/style.css';
 
 // The library's own button to its repository has no place here; saving and pictures are ours.
@@ -208,7 +209,14 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   useEffect(() => {
     latest.current = props;
   });
-  const handleChange = useCallback((changed: string) => latest.current.onChange(changed), []);
+  const { shown, typed } = useTypedText(value);
+  const handleChange = useCallback(
+    (changed: string) => {
+      typed.write(changed);
+      latest.current.onChange(changed);
+    },
+    [typed],
+  );
   const handleSave = useCallback(() => latest.current.onSave?.(), []);
   const takesFiles = onUpload !== undefined;
   const toolbars = useMemo(
@@ -233,7 +241,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         ref={editor}
         id={id}
         className="wm-md-editor"
-        value={value}
+        value={shown}
         onChange={handleChange}
         onSave={handleSave}
         language={language}

@@ -7,6 +7,7 @@ vi.mock('md-editor-rt', () => ({ config: vi.fn<(options: object) => void>() }));
 it('9 Markdown is drawn 500 ms after the last key, its pop-ups stand at z-index 20000', async () => {
   await import('./markdown-setup.ts');
   expect(vi.mocked(config).mock.calls[0]?.[0]).toMatchObject({
-    editorConfig: { renderDelay: 500, zIndex: 20_000 },
+    // What the text rests before the library is told of it comes on top.
+    editorConfig: { renderDelay: 300, zIndex: 20_000 },
   });
 });

@@ -5,6 +5,7 @@ import { config } from 'md-editor-rt';
 import { likeArticles } from './article-formulas.ts';
 import { calmDiagram } from './diagram-source.ts';
 import { noteLinks } from './note-links.ts';
+import { renderDelayMs } from './typed-text.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
 import './code-theme.css';
@@ -47,7 +48,7 @@ config({
     editorId.startsWith(plainPrefix) ? plugins.map(likeArticles) : plugins,
   // The library's red cannot be read in the dark.
   katexConfig: (base) => ({ ...base, errorColor: 'var(--wm-danger)' }),
-  editorConfig: { renderDelay: 500, zIndex: 20_000 },
+  editorConfig: { renderDelay: renderDelayMs, zIndex: 20_000 },
   editorExtensions: {
     highlight: { instance: highlight },
     katex: { instance: katex },

@@ -21,6 +21,7 @@ class Unreached extends Error {}
 
 function start() {
   const server = { ...note };
+  const draws = vi.fn<() => void>();
   const drafts: (Draft | undefined)[] = [];
   const saves: string[] = [];
   let failure: Error | undefined;
@@ -38,12 +39,12 @@ function start() {
     storedOf: (error) => (error instanceof Stale ? { ...server } : undefined),
     keepDraft: (draft) => drafts.push(draft),
     dropDraft: () => drafts.push(undefined),
-    onChange() {},
+    onChange: draws,
   });
   const fail = (error: Error | undefined): void => {
     failure = error;
   };
-  return { session, server, drafts, saves, fail };
+  return { session, server, draws, drafts, saves, fail };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -60,6 +61,16 @@ describe('a note being edited', () => {
     await vi.advanceTimersByTimeAsync(2);
     expect([saves, session.state.kind, drafts.at(-1)]).toEqual([['一二三'], 'saved', undefined]);
     expect(drafts[0]).toMatchObject({ text: '一二', rowVersion: 4 });
+  });
+
+  it('has the page drawn where its state changes, not at each key', async () => {
+    const { session, draws } = start();
+    for (const text of ['a', 'ab', 'abc']) session.write(text);
+    expect(draws).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect([session.state.kind, draws.mock.calls.length]).toEqual(['saved', 3]);
+    session.write('abcd');
+    expect(draws).toHaveBeenCalledTimes(4);
   });
 
   it('saves what was typed during a save right after it, on the new version', async () => {

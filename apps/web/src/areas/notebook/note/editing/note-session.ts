@@ -20,7 +20,7 @@ export interface NotePorts {
   storedOf(error: unknown): NoteDocument | undefined;
   keepDraft(draft: Draft): void;
   dropDraft(): void;
-  /** Called after each change of `state` or `text`. */
+  /** Called after each change of `state`, and of `text` where it does not come from the editor or is shown elsewhere too. */
   onChange(): void;
 }
 
@@ -65,6 +65,7 @@ export class NoteSession {
   /** Takes what the user typed. */
   write(text: string): void {
     if (text === this.text) return;
+    const { state } = this;
     this.text = text;
     // Not put off by the next key: a tab that dies loses no more than this.
     this.draftTimer ??= setTimeout(() => this.keepDraft(), draftMs);
@@ -74,7 +75,8 @@ export class NoteSession {
     this.unsavedSince ??= now;
     if (this.state.kind !== 'offline')
       this.scheduleSave(Math.max(0, Math.min(idleMs, this.unsavedSince + busyMs - now)));
-    this.ports.onChange();
+    // The editor has the text already: drawing the page at each key would hold up the key's own picture.
+    if (this.state !== state || this.state.kind === 'conflict') this.ports.onChange();
   }
 
   /** Takes a draft left in this browser: as unsaved text, or as a conflict when the note has changed since. */

@@ -1,0 +1,59 @@
+/** The preview is drawn this long after the last key. */
+export const previewDelayMs = 500;
+const restMs = 200;
+/** A page is never further behind the keys than this many of them. */
+const mostUnderway = 32;
+/** What is left of that for the library to wait, once it has been told of the text. */
+export const renderDelayMs = previewDelayMs - restMs;
+
+/**
+ * The text between the page, which hears of each key, and the library's component, which is told when the keys rest:
+ * told of each, it would draw itself and set up its editor anew, and a text told late would overwrite the keys since.
+ */
+export class TypedText {
+  #latest: string;
+  /** What the page was told and has not given back yet, the oldest first. It need not give back each. */
+  readonly #underway = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #tell: (text: string) => void;
+
+  /** `tell` hands a text to the component and returns when the editor holds it. */
+  constructor(text: string, tell: (text: string) => void) {
+    this.#latest = text;
+    this.#tell = tell;
+  }
+
+  /** The editor holds this text now. */
+  write(text: string): void {
+    if (text === this.#latest) return;
+    this.#latest = text;
+    this.#underway.add(text);
+    const [oldest] = this.#underway;
+    if (oldest !== undefined && this.#underway.size > mostUnderway) this.#underway.delete(oldest);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.rest(), restMs);
+  }
+
+  /** Tells the component of what was typed, without waiting longer. */
+  rest(): void {
+    if (this.#timer === undefined) return;
+    this.stop();
+    this.#tell(this.#latest);
+  }
+
+  /** The page's text: one's own keys come back so, and what was put there from elsewhere. */
+  receive(text: string): void {
+    if (text === this.#latest) this.#underway.clear();
+    if (text === this.#latest || this.#underway.has(text)) return;
+    // Told the text it was told last, the component would leave the keys since then where they are.
+    this.rest();
+    this.#latest = text;
+    this.#tell(text);
+  }
+
+  /** Nothing is told any more until the next key. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { TypedText } from './typed-text.ts';
+
+interface TypedTextState {
+  /** What the library's component is told. */
+  shown: string;
+  typed: TypedText;
+}
+
+/** Keeps the library's component from being told of each key. */
+export function useTypedText(value: string): TypedTextState {
+  const [shown, setShown] = useState(value);
+  // At once with its effects: a key in between would be overwritten by the text before it.
+  const [typed] = useState(() => new TypedText(value, (text) => flushSync(() => setShown(text))));
+  useEffect(() => {
+    // Inside an effect nothing can be drawn at once.
+    queueMicrotask(() => typed.receive(value));
+  }, [typed, value]);
+  useEffect(() => () => typed.stop(), [typed]);
+  return { shown, typed };
+}
