@@ -92,8 +92,9 @@ function NodeTitle({ node, onDropNotes }: TitleProps): ReactNode {
       {node.icon}
       <span className="wm-ellipsis">{node.title}</span>
       {node.count !== undefined && (
-        <span className="wm-muted wm-number" aria-label={`${node.count} 篇`}>
+        <span className="wm-muted wm-number">
           {node.count}
+          <span className="wm-visually-hidden"> 篇</span>
         </span>
       )}
     </span>
