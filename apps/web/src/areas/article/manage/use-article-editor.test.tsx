@@ -66,6 +66,31 @@ it('what is typed while a save is on its way is neither lost nor taken for saved
   expect(result.current.isDirty).toBe(true);
 });
 
+it('what is typed without a rest is in this browser half a second later, and gone from it once saved', async () => {
+  stubServer(() => envelope({ ...wire, content: 'aaaaaaaaaa', row_version: 2 }));
+  const { result } = renderHook(() => useArticleEditor(article), { wrapper: AppFrame });
+  vi.useFakeTimers();
+  try {
+    // Also what was typed before it was known whether a draft is left here.
+    let behind = 0;
+    for (let key = 1; key <= 10; key += 1) {
+      act(() => result.current.write({ content: 'a'.repeat(key) }));
+      await act(() => vi.advanceTimersByTimeAsync(200));
+      const [draft] = [...memoryDrafts.values()];
+      const { content } = JSON.parse(draft?.text ?? '{}') as { content?: string };
+      behind = Math.max(behind, key - (content?.length ?? 0));
+    }
+    expect(behind).toBeLessThanOrEqual(3);
+    await act(async () => {
+      expect(await result.current.save()).toBe(true);
+      await vi.advanceTimersByTimeAsync(600);
+    });
+    expect(memoryDrafts.size).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a refused field is named, and the text stays', async () => {
   const { shown } = spyNotifier();
   stubServer(() =>

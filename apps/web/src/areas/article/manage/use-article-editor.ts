@@ -1,6 +1,6 @@
 import type { Article } from '@wm/contract/blog/article';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -57,7 +57,10 @@ export interface ArticleEditor {
   takeTheirs: () => void;
 }
 
-/** Keeps what is written in this browser until it is saved; calls back with a draft that was left here. */
+/**
+ * Keeps what is written in this browser until it is saved, half a second after a key at the latest, however long somebody
+ * types on; calls back with a draft that was left here.
+ */
 function useKeptDraft(
   stored: Article,
   change: ArticleChange,
@@ -65,35 +68,42 @@ function useKeptDraft(
 ): void {
   const userId = useUser((user) => user.id);
   const key = `${userId}:article:${stored.id}`;
-  const isLooked = useRef(false);
+  const [isLooked, setLooked] = useState(false);
   const found = useRef(onFound);
   useEffect(() => {
     found.current = onFound;
   });
   useEffect(() => {
     void readDraft(key).then((draft) => {
-      isLooked.current = true;
       if (draft) found.current(JSON.parse(draft.text) as ArticleChange);
+      setLooked(true);
     });
   }, [key]);
   const text = JSON.stringify(change);
   const { rowVersion } = stored;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useRef<() => void>(undefined);
   useEffect(() => {
-    if (!isLooked.current) return undefined;
-    if (text === '{}') {
-      void removeDraft(key);
-      return undefined;
-    }
-    const keep = (): void => {
-      void writeDraft(key, { text, rowVersion, time: new Date().toISOString() });
+    if (!isLooked) return;
+    keep.current = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      if (text === '{}') void removeDraft(key);
+      else void writeDraft(key, { text, rowVersion, time: new Date().toISOString() });
     };
-    const timer = setTimeout(keep, draftAfterMs);
-    window.addEventListener('pagehide', keep);
+    if (text === '{}') keep.current();
+    // Not put off by the next key: a tab that dies loses no more than this.
+    else timer.current ??= setTimeout(() => keep.current?.(), draftAfterMs);
+  }, [isLooked, key, text, rowVersion]);
+  useEffect(() => {
+    const handleHide = (): void => keep.current?.();
+    window.addEventListener('pagehide', handleHide);
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', handleHide);
+      clearTimeout(timer.current);
+      timer.current = undefined;
     };
-  }, [key, text, rowVersion]);
+  }, []);
 }
 
 /** An article while it is written: what was typed, what is stored, and the ways from one to the other. */
@@ -113,6 +123,7 @@ export function useArticleEditor(article: Article): ArticleEditor {
     notifier().message('info', '已恢复上次没有保存的内容');
   });
 
+  const write = useCallback((more: ArticleChange) => setValues((now) => ({ ...now, ...more })), []);
   /** What is stored now, and over it what was typed since it was sent. */
   const take = (fresh: Article): void => {
     setStored(fresh);
@@ -151,7 +162,7 @@ export function useArticleEditor(article: Article): ArticleEditor {
     isBusy,
     savedAt,
     conflict,
-    write: (more) => setValues((now) => ({ ...now, ...more })),
+    write,
     save: () =>
       isDirty
         ? run(() => saveArticle(stored.id, stored.rowVersion, change))

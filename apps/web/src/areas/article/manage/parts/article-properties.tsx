@@ -1,7 +1,7 @@
 import type { Article } from '@wm/contract/blog/article';
 import { mostTags, slugFault, slugForm } from '@wm/contract/blog/article-status';
-import { Button, Form, Input, Select, Switch } from 'antd';
-import { useRef, useState } from 'react';
+import { Button, Form, Input, Select, Space, Switch } from 'antd';
+import { memo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppTreeSelect } from '#ui/app-tree-select.tsx';
 import { uploadFile, useArticleChoices } from '../article.api.ts';
@@ -58,8 +58,18 @@ function CoverField({ cover, onChange }: CoverFieldProps): ReactNode {
   );
 }
 
-/** What stands around an article's text. A field that the server withholds is not there. */
-export function ArticleProperties({ values, onChange }: ArticlePropertiesProps): ReactNode {
+const names = ['categoryId', 'tags', 'excerpt', 'slug', 'cover', 'pinned'] as const;
+
+function isSame(before: ArticlePropertiesProps, now: ArticlePropertiesProps): boolean {
+  const isChanged = names.some((name) => before.values[name] !== now.values[name]);
+  return !isChanged && before.onChange === now.onChange;
+}
+
+/** What stands around an article's text, not drawn again at each key of it. A field that the server withholds is not there. */
+export const ArticleProperties = memo(function ArticleProperties({
+  values,
+  onChange,
+}: ArticlePropertiesProps): ReactNode {
   const choices = useArticleChoices();
   const { excerpt, slug, pinned, cover } = values as Partial<Article>;
   return (
@@ -110,15 +120,17 @@ export function ArticleProperties({ values, onChange }: ArticlePropertiesProps):
           extra="小写字母、数字和连字符；改名后旧地址仍然有效"
           {...(!slugForm.test(slug) && { validateStatus: 'error', help: slugFault })}
         >
-          <Input
-            id="article-slug"
-            maxLength={80}
-            addonBefore="/blog/article/"
-            value={slug}
-            onChange={(event) =>
-              onChange({ slug: event.target.value.toLowerCase().replace(/[^a-z0-9-]/g, '-') })
-            }
-          />
+          <Space.Compact block>
+            <Space.Addon>/blog/article/</Space.Addon>
+            <Input
+              id="article-slug"
+              maxLength={80}
+              value={slug}
+              onChange={(event) =>
+                onChange({ slug: event.target.value.toLowerCase().replace(/[^a-z0-9-]/g, '-') })
+              }
+            />
+          </Space.Compact>
         </Form.Item>
       )}
       <CoverField cover={cover ?? ''} onChange={(next) => onChange({ cover: next })} />
@@ -133,4 +145,4 @@ export function ArticleProperties({ values, onChange }: ArticlePropertiesProps):
       )}
     </Form>
   );
-}
+}, isSame);
