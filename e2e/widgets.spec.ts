@@ -24,7 +24,8 @@ async function makePosts(count: number): Promise<void> {
   await client.connect();
   await client.query(
     `insert into sys_post (post_code, post_name, post_sort)
-     select 'code' || n, '岗位 ' || n, n from generate_series(1, $1::int) n`,
+     select 'code' || n, '岗位 ' || n, n from generate_series(1, $1::int) n
+     on conflict do nothing`,
     [count],
   );
   await client.end();
@@ -151,6 +152,8 @@ test('9 under 992 px the pager has 5 buttons, and nothing is wider than a phone'
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  // More than five pages, whether or not the journey above has made its own.
+  await makePosts(200);
   await signIn(page, server);
   for (const address of ['/index', '/user/profile', '/system/post']) {
     await page.goto(server.url + address);
