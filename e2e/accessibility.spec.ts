@@ -144,7 +144,9 @@ test('axe finds nothing serious or critical on any page of the menu and beside i
   const faults: Record<string, string[]> = {};
   for (const address of addresses) {
     await page.goto(server.url + address, { waitUntil: 'networkidle' });
-    await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0);
+    await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(
+      0,
+    );
     const found = await faultsOf(page);
     if (found.length > 0) faults[address] = found;
   }
