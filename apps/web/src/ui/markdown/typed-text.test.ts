@@ -81,18 +81,26 @@ it('needs not get each key back, and takes the last of many for its own', () => 
   typed.receive('a'.repeat(99));
   typed.receive('a'.repeat(100));
   expect(editor.text).toBe('a'.repeat(100));
-  typed.receive('old');
-  expect(editor.text).toBe('old');
+  typed.receive('b');
+  expect(editor.text).toBe('b');
 });
 
-it('does not wait when it is told to rest, and stays silent once it is stopped', () => {
+it('does not wait when it is told to rest, and hands over what it holds when it is left', () => {
   const { editor, typed, type } = start();
   type('a');
   typed.rest();
   expect(editor.told).toEqual(['', 'a']);
   typed.rest();
   type('ab');
-  typed.stop();
+  expect(typed.leave()).toBe('ab');
   vi.runAllTimers();
   expect(editor.told).toEqual(['', 'a']);
+});
+
+it('keeps the keys when a page shown again gives what it gave before them', () => {
+  const { editor, typed, type } = start('old');
+  for (let key = 1; key <= 100; key += 1) type('a'.repeat(key));
+  typed.receive('old');
+  vi.runAllTimers();
+  expect(editor.text).toBe('a'.repeat(100));
 });

@@ -12,6 +12,8 @@ export const renderDelayMs = previewDelayMs - restMs;
  */
 export class TypedText {
   #latest: string;
+  /** What the page gave last. */
+  #given: string;
   /** What the page was told and has not given back yet, the oldest first. It need not give back each. */
   readonly #underway = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,6 +22,7 @@ export class TypedText {
   /** `tell` hands a text to the component and returns when the editor holds it. */
   constructor(text: string, tell: (text: string) => void) {
     this.#latest = text;
+    this.#given = text;
     this.#tell = tell;
   }
 
@@ -36,13 +39,14 @@ export class TypedText {
 
   /** Tells the component of what was typed, without waiting longer. */
   rest(): void {
-    if (this.#timer === undefined) return;
-    this.stop();
-    this.#tell(this.#latest);
+    if (this.#timer !== undefined) this.#tell(this.leave());
   }
 
   /** The page's text: one's own keys come back so, and what was put there from elsewhere. */
   receive(text: string): void {
+    // A page shown again gives what it gave before; its editor holds the keys since.
+    if (text === this.#given) return;
+    this.#given = text;
     if (text === this.#latest) this.#underway.clear();
     if (text === this.#latest || this.#underway.has(text)) return;
     // Told the text it was told last, the component would leave the keys since then where they are.
@@ -51,9 +55,10 @@ export class TypedText {
     this.#tell(text);
   }
 
-  /** Nothing is told any more until the next key. */
-  stop(): void {
+  /** Tells nothing any more until the next key; returns what the editor holds, for the one that takes its place. */
+  leave(): string {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    return this.#latest;
   }
 }

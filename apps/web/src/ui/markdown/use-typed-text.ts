@@ -17,6 +17,7 @@ export function useTypedText(value: string): TypedTextState {
     // Inside an effect nothing can be drawn at once.
     queueMicrotask(() => typed.receive(value));
   }, [typed, value]);
-  useEffect(() => () => typed.stop(), [typed]);
+  // The tab is hidden: the library ends its editor, and makes another of this text when the tab is shown again.
+  useEffect(() => () => setShown(typed.leave()), [typed]);
   return { shown, typed };
 }
