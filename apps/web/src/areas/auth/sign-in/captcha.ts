@@ -13,7 +13,8 @@ const timeoutMs = 20_000;
 /** The captcha of both forms: one picture, good for one attempt. */
 export class Captcha {
   uuid = '';
-  isEnabled = true;
+  /** As the page was delivered, until the first answer: who is quick must not wait for a field that is not there. */
+  isEnabled = !document.documentElement.dataset['without']?.split(' ').includes('captcha');
   private readonly views: readonly FormView[];
 
   constructor(views: readonly FormView[]) {

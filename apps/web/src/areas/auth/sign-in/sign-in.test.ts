@@ -20,11 +20,16 @@ function serve(
 }
 
 /** Loads the page as the browser does: its form, then its script. */
-async function open(pathname: string, search = ''): Promise<void> {
+async function load(pathname: string, search = ''): Promise<void> {
   vi.stubGlobal('location', { replace, origin: 'http://localhost', pathname, search, href: '' });
   document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML;
   vi.resetModules();
   await import('./sign-in.ts');
+}
+
+/** Loads the page and waits for the captcha. */
+async function open(pathname: string, search = ''): Promise<void> {
+  await load(pathname, search);
   await vi.waitFor(() => expect(document.querySelector('.renew img[src^="data:"]')).not.toBeNull());
 }
 
@@ -96,6 +101,18 @@ describe('4 sign-in', () => {
     serve(() => envelope({}));
     await open('/login');
     expect(document.documentElement.dataset['without']).toBeUndefined();
+  });
+
+  it('wants no captcha of one who is quicker than the answer that says there is none', async () => {
+    document.documentElement.dataset['without'] = 'captcha';
+    const { promise } = Promise.withResolvers<Response>();
+    stubServer(({ url }) =>
+      url.includes('captcha_image') ? promise : envelope({ token: 'quick' }),
+    );
+    await load('/login');
+    submit(fill('#sign-in', { username: 'zhang', password: 'secret-1' }));
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+    delete document.documentElement.dataset['without'];
   });
 
   it('with a token goes from /login to / and asks nothing', async () => {
