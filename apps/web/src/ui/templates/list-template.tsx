@@ -56,9 +56,7 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
   return (
     <div className="wm-list">
       <h1 className="wm-visually-hidden">{table.api.title}</h1>
-      {hasSearch && isSearchShown && (
-        <SearchForm fields={search} onSearch={table.search} listKey={table.listKey} />
-      )}
+      {hasSearch && isSearchShown && <SearchForm fields={search} onSearch={table.search} />}
       <section className="wm-list-body" aria-label={`${table.api.title}列表`}>
         <ListToolbar
           actions={actions}

@@ -1,4 +1,5 @@
 import type { postResource } from '@wm/contract/system/post';
+import { Form, Input } from 'antd';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -39,6 +40,11 @@ function Page() {
   return (
     <ListTemplate
       table={table}
+      search={[
+        <Form.Item key="postName" name="postName" label="名称">
+          <Input placeholder="请输入名称" />
+        </Form.Item>,
+      ]}
       columns={columnsOf<(typeof table.rows)[number]>()(
         { dataIndex: 'postName', title: '名称', width: 120 },
         { dataIndex: 'postCode', title: '编码', width: 100 },
@@ -247,4 +253,21 @@ describe('2.7 how a user likes to see a list', () => {
     fireEvent.click(screen.getByRole('button', { name: '刷新' }));
     await waitFor(() => expect(document.querySelector('.ant-table-tbody-virtual')).not.toBeNull());
   });
+});
+
+it('searches also while the list before it is still being fetched', async () => {
+  const { promise } = Promise.withResolvers<Response>();
+  const seen = stubServer((request) =>
+    request.url.includes('/post?') && !request.url.includes('post_name')
+      ? promise
+      : answer(request),
+  );
+  render(<Page />, { wrapper: AppFrame });
+  const field = await screen.findByPlaceholderText('请输入名称');
+  // A button that shows by then that it loads would take no press.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  fireEvent.change(field, { target: { value: '经' } });
+  fireEvent.click(screen.getByRole('button', { name: /^搜\s?索$/ }));
+  expect(await screen.findByText('经理')).toBeTruthy();
+  expect(seen.map(({ url }) => url).filter((url) => url.includes('post_name='))).toHaveLength(1);
 });

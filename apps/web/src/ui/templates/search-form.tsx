@@ -2,15 +2,12 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useListBusy } from '#core/crud/use-crud-table.ts';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { recallInTab, rememberInTab } from '#core/tabs/tab-memory.ts';
 
 interface SearchFormProps {
   fields: ReactNode[];
   onSearch: (values: Record<string, unknown>) => void;
-  /** The list that is searched. */
-  listKey: readonly unknown[];
 }
 
 /** How many fields stand on the first line. */
@@ -19,17 +16,8 @@ const firstLine = 3;
 /** What was typed outlives the screen, so that an evicted tab finds it again. */
 const memoryName = 'search';
 
-function SearchButton({ listKey }: Pick<SearchFormProps, 'listKey'>): ReactNode {
-  const isBusy = useListBusy(listKey);
-  return (
-    <Button type="primary" htmlType="submit" loading={isBusy && { delay: 300 }}>
-      搜索
-    </Button>
-  );
-}
-
 /** Filters of a list; Enter searches, 重置 empties and searches again. */
-export function SearchForm({ fields, onSearch, listKey }: SearchFormProps): ReactNode {
+export function SearchForm({ fields, onSearch }: SearchFormProps): ReactNode {
   const [form] = Form.useForm<Record<string, unknown>>();
   // Field ids start with it: the dialog, and the lists of other tabs, have fields of the same name.
   const name = useId();
@@ -60,7 +48,10 @@ export function SearchForm({ fields, onSearch, listKey }: SearchFormProps): Reac
     >
       {shown}
       <div className="wm-search-buttons">
-        <SearchButton listKey={listKey} />
+        {/* Never shown as loading: such a button takes no press, and the table tells that it is being fetched. */}
+        <Button type="primary" htmlType="submit">
+          搜索
+        </Button>
         <Button onClick={handleReset}>重置</Button>
         {fields.length > firstLine && (
           <Button
