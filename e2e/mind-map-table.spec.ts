@@ -68,6 +68,8 @@ async function tryRows(
   const page = await context.newPage();
   const { complaints } = watch(page, server);
   page.setDefaultTimeout(4000);
+  // A server that has just started compiles what it sends first.
+  page.setDefaultNavigationTimeout(30_000);
   await page.goto(`${server.url}/mind_index`);
   const kit = new Kit(page, language);
   await kit.open();
