@@ -1,10 +1,10 @@
 /** The preview is drawn this long after the last key. */
 export const previewDelayMs = 500;
 const restMs = 200;
-/** A page is never further behind the keys than this many of them. */
-const mostUnderway = 32;
 /** What is left of that for the library to wait, once it has been told of the text. */
 export const renderDelayMs = previewDelayMs - restMs;
+/** A page is never further behind the keys than this many of them. */
+const mostUnderway = 32;
 
 /**
  * The text between the page, which hears of each key, and the library's component, which is told when the keys rest:

@@ -1,5 +1,7 @@
 import type { Article } from '@wm/contract/blog/article';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { Activity, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
@@ -8,6 +10,7 @@ import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import { ArticleProperties } from './parts/article-properties.tsx';
 import { useArticleEditor } from './use-article-editor.ts';
+import type { ArticleEditor } from './use-article-editor.ts';
 
 vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
 
@@ -89,6 +92,43 @@ it('what is typed without a rest is in this browser half a second later, and gon
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('a draft is brought back once, not over what was typed before the tab was hidden', async () => {
+  const { shown } = spyNotifier();
+  stubServer(() => envelope(wire));
+  const all: { editor?: ArticleEditor } = {};
+  function Editor(): ReactNode {
+    const editor = useArticleEditor(article);
+    useEffect(() => {
+      all.editor = editor;
+    });
+    return null;
+  }
+  const tab = (mode: 'visible' | 'hidden'): ReactNode => (
+    <AppFrame>
+      <Activity mode={mode}>
+        <Editor />
+      </Activity>
+    </AppFrame>
+  );
+  const { rerender } = render(tab('visible'));
+  await act(() => Promise.resolve());
+  vi.useFakeTimers();
+  try {
+    act(() => all.editor?.write({ content: '一二' }));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    act(() => all.editor?.write({ content: '一二三' }));
+    rerender(tab('hidden'));
+    // Nobody knows whether the tab is ever shown again.
+    expect([...memoryDrafts.values()][0]?.text).toBe('{"content":"一二三"}');
+    rerender(tab('visible'));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(all.editor?.values.content).toBe('一二三');
+  expect(shown).toEqual([]);
 });
 
 it('a refused field is named, and the text stays', async () => {

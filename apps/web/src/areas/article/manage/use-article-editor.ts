@@ -74,11 +74,13 @@ function useKeptDraft(
     found.current = onFound;
   });
   useEffect(() => {
+    // Once, not whenever the tab is shown again: by then what is written is newer than the draft of it.
+    if (isLooked) return;
     void readDraft(key).then((draft) => {
       if (draft) found.current(JSON.parse(draft.text) as ArticleChange);
       setLooked(true);
     });
-  }, [key]);
+  }, [isLooked, key]);
   const text = JSON.stringify(change);
   const { rowVersion } = stored;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -100,8 +102,7 @@ function useKeptDraft(
     window.addEventListener('pagehide', handleHide);
     return () => {
       window.removeEventListener('pagehide', handleHide);
-      clearTimeout(timer.current);
-      timer.current = undefined;
+      if (timer.current !== undefined) keep.current?.();
     };
   }, []);
 }

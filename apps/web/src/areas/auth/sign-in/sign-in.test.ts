@@ -63,6 +63,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   document.body.innerHTML = '';
+  delete document.documentElement.dataset['without'];
 });
 
 describe('4 sign-in', () => {
@@ -112,7 +113,6 @@ describe('4 sign-in', () => {
     await load('/login');
     submit(fill('#sign-in', { username: 'zhang', password: 'secret-1' }));
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
-    delete document.documentElement.dataset['without'];
   });
 
   it('with a token goes from /login to / and asks nothing', async () => {

@@ -7,8 +7,12 @@ import { AppTreeSelect } from '#ui/app-tree-select.tsx';
 import { uploadFile, useArticleChoices } from '../article.api.ts';
 import type { ArticleChange } from '../article.api.ts';
 
+const fields = ['categoryId', 'tags', 'excerpt', 'slug', 'cover', 'pinned'] as const;
+
+type Properties = Pick<Article, (typeof fields)[number]>;
+
 interface ArticlePropertiesProps {
-  values: Article;
+  values: Properties;
   onChange: (change: ArticleChange) => void;
 }
 
@@ -58,10 +62,8 @@ function CoverField({ cover, onChange }: CoverFieldProps): ReactNode {
   );
 }
 
-const names = ['categoryId', 'tags', 'excerpt', 'slug', 'cover', 'pinned'] as const;
-
 function isSame(before: ArticlePropertiesProps, now: ArticlePropertiesProps): boolean {
-  const isChanged = names.some((name) => before.values[name] !== now.values[name]);
+  const isChanged = fields.some((name) => before.values[name] !== now.values[name]);
   return !isChanged && before.onChange === now.onChange;
 }
 
@@ -71,7 +73,7 @@ export const ArticleProperties = memo(function ArticleProperties({
   onChange,
 }: ArticlePropertiesProps): ReactNode {
   const choices = useArticleChoices();
-  const { excerpt, slug, pinned, cover } = values as Partial<Article>;
+  const { excerpt, slug, pinned, cover } = values as Partial<Properties>;
   return (
     <Form layout="vertical" component="div" colon={false}>
       <Form.Item label="分类" htmlFor="article-category">
