@@ -7,7 +7,10 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['../../tools/fixed-seed.ts'],
     pool: 'forks',
+    // Files keep no state outside their own database, so they share a worker and what it has loaded.
+    isolate: false,
     maxWorkers: '100%',
   },
 });

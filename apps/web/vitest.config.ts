@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: ['src/core/testing/browser-stubs.ts'],
     testTimeout: 60_000,
     pool: 'threads',
+    // Files share a worker and the libraries it has loaded; browser-stubs.ts has each load our own modules anew.
+    isolate: false,
     maxWorkers: '100%',
   },
 });

@@ -11,6 +11,7 @@ import { EpubError } from '../src/errors.ts';
 import { defaultLimits } from '../src/limits.ts';
 import { sanitizeMarkup } from '../src/sanitize-markup.ts';
 import { createTextCollector, toDocumentOffset } from '../src/section-text.ts';
+import { sampled, spread } from '../../../tools/sampled.ts';
 import { page as bookPage } from './book-parts.ts';
 import { payloads, type Payload } from './payloads.ts';
 
@@ -93,16 +94,25 @@ const documents: Readonly<Record<Variant, readonly string[]>> = {
   raw: tested.map(({ source }) => source),
 };
 
-/** Serves `/batch/<variant>/<reading>/<csp>/<from>` (frames) and `/book/<variant>/<reading>/<csp>/<index>/c.xhtml`. */
+/** A document is tried in one way of reading in the sample, and in all of them in the long form. */
+const ways = 4;
+
+function documentsOf(way: number): number[] {
+  return spread([...tested.keys()], ways, way);
+}
+
+/** Serves `/batch/<variant>/<reading>/<csp>/<way>.<from>` (frames) and `/book/<variant>/<reading>/<csp>/<index>/c.xhtml`. */
 function startServer(): Promise<Server> {
   const server = createServer((request, response) => {
     const [, kind, variant, reading, protection, number] = (request.url ?? '').split('/');
     if (kind === 'batch') {
-      const from = Number(number);
-      const frames = tested.slice(from, from + batchSize).map((_document, offset) => {
-        const source = `/book/${variant}/${reading}/${protection}/${from + offset}/c.xhtml`;
-        return `<iframe src="${source}" width="60" height="40"></iframe>`;
-      });
+      const [way = 0, from = 0] = (number ?? '').split('.').map(Number);
+      const frames = documentsOf(way)
+        .slice(from, from + batchSize)
+        .map((index) => {
+          const source = `/book/${variant}/${reading}/${protection}/${index}/c.xhtml`;
+          return `<iframe src="${source}" width="60" height="40"></iframe>`;
+        });
       response.setHeader('content-type', 'text/html; charset=utf-8');
       const recorder =
         '<script>var hits = []; var hit = function (index) { hits.push(index); }</script>';
@@ -213,12 +223,12 @@ describe.skipIf(executablePath === undefined)(
     async function observe(
       variant: Variant,
       reading: Reading,
-      protection: 'csp' | 'open',
+      { protection, way }: { protection: 'csp' | 'open'; way: number },
     ): Promise<Observed> {
       const observed: Observed = { ran: [], requested: [], dialogs: [], unreadable: 0 };
       const page = await openPage(observed);
-      for (let from = 0; from < tested.length; from += batchSize) {
-        await page.goto(`${origin}/batch/${variant}/${reading}/${protection}/${from}`, {
+      for (let from = 0; from < documentsOf(way).length; from += batchSize) {
+        await page.goto(`${origin}/batch/${variant}/${reading}/${protection}/${way}.${from}`, {
           waitUntil: 'load',
         });
         observed.unreadable += await page.evaluate<number>(useEverything);
@@ -234,23 +244,23 @@ describe.skipIf(executablePath === undefined)(
     });
 
     it('notices what uncleaned documents do, so that silence means something', async () => {
-      const asHtml = await observe('raw', 'html', 'open');
-      const asXml = await observe('raw', 'xml', 'open');
+      const asHtml = await observe('raw', 'html', { protection: 'open', way: 0 });
+      const asXml = await observe('raw', 'xml', { protection: 'open', way: 1 });
       const ran = new Set([...asHtml.ran, ...asXml.ran]);
       const leaked = new Set(asHtml.requested.filter((url) => url.includes('evil.example')));
-      expect(ran.size).toBeGreaterThan(100);
-      expect(leaked.size).toBeGreaterThan(100);
+      expect(ran.size).toBeGreaterThan(sampled(25, 100));
+      expect(leaked.size).toBeGreaterThan(sampled(25, 100));
     });
 
     it.each([
-      ['xml', 'csp'],
-      ['xml', 'open'],
-      ['html', 'csp'],
-      ['html', 'open'],
+      ['xml', 'csp', 0],
+      ['xml', 'open', 1],
+      ['html', 'csp', 2],
+      ['html', 'open', 3],
     ] as const)(
       'run nothing and request nothing, read as %s with protection %s',
-      async (reading, protection) => {
-        expect(await observe('clean', reading, protection)).toEqual({
+      async (reading, protection, way) => {
+        expect(await observe('clean', reading, { protection, way })).toEqual({
           ran: [],
           requested: [],
           dialogs: [],

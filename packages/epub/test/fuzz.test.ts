@@ -6,6 +6,7 @@ import { openBook } from '../src/open-book.ts';
 import { readResource } from '../src/read-resource.ts';
 import { createResourcePolicy, readDocument, readNote, readSection } from '../src/read-section.ts';
 import { sanitizeMarkup } from '../src/sanitize-markup.ts';
+import { sampled } from '../../../tools/sampled.ts';
 import { container, nav, ncx, opf, page } from './book-parts.ts';
 import { buildZip, bytesOf } from './zip-builder.ts';
 
@@ -195,9 +196,9 @@ function judgeAgain(path: string, markup: string): string[] {
   return again.markup === markup ? [] : [`${path}: not stable: ${markup}\nbecame ${again.markup}`];
 }
 
-const mutationsOfEach = 1250;
+const mutationsOfEach = sampled(150, 1250);
 
-describe('10,000 damaged books', () => {
+describe('damaged books', () => {
   it.each(Object.keys(files))(
     '%s mutated: a result that is clean and well formed, or an EpubError',
     (name) => {

@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flattenContents } from '../src/contents.ts';
 import { EpubError, epubErrorTexts } from '../src/errors.ts';
 import { defaultLimits } from '../src/limits.ts';
+import { spread } from '../../../tools/sampled.ts';
 import { furtherCases, requiredCases, type HostileCase } from './hostile.ts';
 import { readEverything, type WholeBook } from './read-everything.ts';
 
-/** Time to refuse or clean one book. */
+/** CPU time to refuse or clean one book: what else the machine does must not count. */
 const limitMs = 2000;
 const limitMb = 100;
 
@@ -62,19 +63,21 @@ describe.each([
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(cases.map((hostile) => [hostile.name, hostile] as const))(
-    '%s is refused by name or comes out clean within two seconds',
+    '%s is refused by name or comes out clean within two seconds of work',
     (name, hostile) => {
+      const before = process.threadCpuUsage();
       const { refused, written, findings } = read(built.get(name)!);
+      const used = process.threadCpuUsage(before);
+      expect((used.user + used.system) / 1000).toBeLessThan(limitMs);
       expect(refused?.code).toBe(hostile.refused);
       expect(refused?.message.startsWith(epubErrorTexts[refused.code]) ?? true).toBe(true);
       expect(written.filter((text) => dangerous.test(text))).toEqual([]);
       const expected = hostile.finding ? [hostile.finding] : [];
       expect(findings).toEqual(expect.arrayContaining(expected));
     },
-    limitMs,
   );
 
-  it.each(cases.map((hostile) => [hostile.name, hostile] as const))(
+  it.each(spread(cases, 3, 0).map((hostile) => [hostile.name, hostile] as const))(
     '%s costs at most 100 MB of memory',
     (name, hostile) => {
       const path = join(folder, 'book.epub');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '@wm/contract/core/endpoint';
+import { spread } from '../../../../tools/sampled.ts';
 import { adminPassword, grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { count } from '../support/database.ts';
@@ -124,18 +125,19 @@ describe('A01 the route table', () => {
 
   it('A01 one permission opens its own routes and no other', async () => {
     const codes = new Set(apiRoutes().flatMap(({ endpoint }) => endpoint?.access ?? []));
-    for (const code of codes) {
-      if (!code.includes(':')) continue;
+    for (const [turn, code] of [...codes].filter((one) => one.includes(':')).entries()) {
       const holder = await app.signInAs([code]);
-      for (const { method, url, endpoint } of apiRoutes()) {
-        if (!endpoint?.access.includes(':')) continue;
+      const guarded = apiRoutes().filter(({ endpoint }) => endpoint?.access.includes(':'));
+      const own = guarded.filter(({ endpoint }) => endpoint?.access === code);
+      const others = guarded.filter((route) => !own.includes(route));
+      for (const { method, url, endpoint } of [...own, ...spread(others, 5, turn)]) {
         const { status } = await holder.send({ method, url: pathOf(url) });
         const name = `${code} on ${method} ${url}`;
-        if (endpoint.access === code) expect([401, 403], name).not.toContain(status);
+        if (endpoint?.access === code) expect([401, 403], name).not.toContain(status);
         else expect(status, name).toBe(403);
       }
     }
-  });
+  }, 180_000);
 
   it('A01 a server with an undeclared route does not start', async () => {
     const { createHttpServer } = await import('#core/http/http-server.ts');

@@ -241,7 +241,7 @@ describe('F05 F06 size', () => {
       new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
     ) / 1024;
 
-  it('F05 5 MB and one byte, a body without a length, and ten that claim 1 GB are refused in little memory', async () => {
+  it.concurrent('F05 5 MB and one byte, a body without a length, and ten that claim 1 GB are refused in little memory', async () => {
     const server = await startServer({ DATA_DIR: makeDataFolder() });
     const token = await signIn(server.port);
     const form = (name: string, bytes: Uint8Array<ArrayBuffer>): FormData => {
@@ -297,7 +297,7 @@ describe('F05 F06 size', () => {
     expect(await server.kill('SIGTERM')).toBe(0);
   }, 60_000);
 
-  it('F06 bombs are refused at sight: a picture that unfolds, an archive that lies or has no end', async () => {
+  it.concurrent('F06 bombs are refused at sight: a picture that unfolds, an archive that lies or has no end', async () => {
     const server = await startServer({ DATA_DIR: makeDataFolder() });
     const token = await signIn(server.port);
     const post = async (name: string, bytes: Buffer) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampled, spread } from '../../../../tools/sampled.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { bodyFields, queryFields } from '../support/fields.ts';
@@ -76,11 +77,13 @@ async function send(path: string, init: RequestInit, what: string): Promise<numb
 describe('I11 texts that patterns choke on', () => {
   it('I11 in every field of every body are answered', async () => {
     let sent = 0;
+    let turn = 0;
     const values = hostile(whole);
     const isNew = firstOfItsKind();
     for (const { method, url, schema } of routes()) {
       for (const { name } of bodyFields(schema).filter(isNew)) {
-        for (const value of values) {
+        turn += 1;
+        for (const value of spread(values, 4, turn)) {
           await send(
             url.replace(/:\w+/g, '1'),
             {
@@ -94,11 +97,12 @@ describe('I11 texts that patterns choke on', () => {
         }
       }
     }
-    expect(sent).toBeGreaterThan(700);
+    expect(sent).toBeGreaterThan(sampled(300, 1200));
   }, 240_000);
 
   it('I11 in every parameter, as long as an address may be, are answered', async () => {
     let sent = 0;
+    let turn = 0;
     const isNew = firstOfItsKind();
     for (const { method, url, schema } of routes()) {
       if (method !== 'GET') continue;
@@ -106,7 +110,8 @@ describe('I11 texts that patterns choke on', () => {
         .filter(isNew)
         .map(({ name }) => (name === 'params' ? 'params[begin_time]' : name));
       for (const name of names) {
-        for (const value of hostile(3000)) {
+        turn += 1;
+        for (const value of spread(hostile(3000), 4, turn)) {
           const query = `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`;
           await send(
             `${url.replace(/:\w+/g, '1')}?${query.slice(0, 15_000)}`,
@@ -117,11 +122,11 @@ describe('I11 texts that patterns choke on', () => {
         }
       }
     }
-    expect(sent).toBeGreaterThan(300);
+    expect(sent).toBeGreaterThan(sampled(100, 400));
   }, 240_000);
 
   it('I11 in headers, forms, notes and imports are answered', async () => {
-    for (const value of hostile(12_000)) {
+    for (const value of spread(hostile(12_000), 2, 0)) {
       const text = value.replace(/[^\u0020-\u007e]/g, ' ').trim();
       for (const name of [
         'cookie',
@@ -140,7 +145,7 @@ describe('I11 texts that patterns choke on', () => {
         );
       await send('/login', { headers: { 'accept-language': text } }, 'page');
     }
-    for (const value of hostile(whole)) {
+    for (const value of spread(hostile(whole), 2, 1)) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const init = { method: 'POST', headers, body: value };
       await send('/admin/v2/system/post/export', init, `form ${value.slice(0, 20)}`);

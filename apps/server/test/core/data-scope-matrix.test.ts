@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampled } from '../../../../tools/sampled.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp } from '#core/testing/test-app.ts';
 import {
@@ -48,12 +49,13 @@ const matrix = { ...listOperations, ...singleOperations };
 const codes = [...new Set(Object.values(matrix).flatMap(({ code }) => code ?? []))];
 const listing = Object.entries(listOperations);
 const singles = Object.entries(singleOperations);
+const people = sampled(24, 64);
 let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
   app = await startTestApp();
-  world = await buildWorld(app, [...codes, 'system:dept:list', 'user:index:add'], 64);
+  world = await buildWorld(app, [...codes, 'system:dept:list', 'user:index:add'], people);
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -113,7 +115,7 @@ async function inTurns<T>(work: (asker: Asker, index: number) => Promise<T>): Pr
   return done;
 }
 
-describe('64 people of all scopes', () => {
+describe(`${people} people of all scopes`, () => {
   it('see in every list, export and choice what brute force says, no row more or less', async () => {
     const all = await everybody();
     const ours = new Set([...world.depts, ...all.map(({ id }) => id)]);
@@ -137,7 +139,7 @@ describe('64 people of all scopes', () => {
     };
     const counts = await inTurns(compare);
     // Neither is everything hidden from everybody nor is all shown.
-    expect(Math.max(...counts)).toBeGreaterThan(300);
+    expect(Math.max(...counts)).toBeGreaterThan(sampled(200, 300));
     expect(Math.min(...counts)).toBeLessThan(10);
   }, 120_000);
 
@@ -152,7 +154,7 @@ describe('64 people of all scopes', () => {
       const mayAsk = operation && operation.code !== null && holds(asker, operation.code);
       return mayAsk ? [{ asker, route, operation }] : [];
     });
-    expect(asked.length).toBeGreaterThan(30);
+    expect(asked.length).toBeGreaterThan(people / 2);
     const answers = await Promise.all(
       asked.map(({ asker, operation }) => operation.ask(asker, world)),
     );
@@ -175,7 +177,7 @@ describe('64 people of all scopes', () => {
         tried.withoutCode += outcome.withoutCode;
       }
     });
-    expect(Math.min(...Object.values(tried))).toBeGreaterThan(150);
+    expect(Math.min(...Object.values(tried))).toBeGreaterThan(sampled(100, 150));
   }, 120_000);
 
   it('have left their mark on no row out of their reach', async () => {

@@ -25,9 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const head = (path: string, method = 'GET') =>
-  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${app.admin.token}\r\n`;
-
 describe('the error table', () => {
   it.each(Object.entries(errorTable))(
     '%s is answered with its status, code and text',
@@ -254,63 +251,72 @@ describe('bodies', () => {
       expect(answer.data === null).toBe(depth > 20);
     }
   });
+});
 
-  it('a slow header is answered 408 and cut', async () => {
-    app.http.server.headersTimeout = 1500;
-    const { socket, closed } = openSocket(port);
-    socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n');
-    const trickle = setInterval(() => socket.write('X-Slow: 1\r\n'), 200);
-    expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
-    clearInterval(trickle);
-    app.http.server.headersTimeout = 15_000;
-  });
-
-  it('a slow body is cut and others are served meanwhile', async () => {
-    const begun = performance.now();
-    const { socket, closed } = openSocket(port);
-    socket.write(
-      `${head(posts, 'POST')}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
-    );
-    const trickle = setInterval(() => socket.write(' '), 500);
-    const end = new AbortController();
-    void closed.then(() => end.abort());
-    let served = 0;
-    while (!end.signal.aborted && performance.now() - begun < 30_000) {
-      expect((await sendRaw(port, '/livez')).status).toBe(200);
-      served += 1;
-      await sleep(100);
+/** Mostly waiting: side by side, each on a server of its own whose limits it may set. */
+describe.concurrent('slow clients', () => {
+  async function withServer(
+    work: (own: { app: TestApp; port: number; head: string }) => Promise<void>,
+  ): Promise<void> {
+    const own = await startTestApp();
+    try {
+      const head = `POST ${posts} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${own.admin.token}\r\nContent-Type: application/json\r\n`;
+      await work({ app: own, port: await listen(own), head });
+    } finally {
+      await own.stop();
     }
-    clearInterval(trickle);
-    expect(end.signal.aborted).toBe(true);
-    expect(served).toBeGreaterThan(5);
-  });
+  }
 
-  it('a body that keeps a fair pace is taken, however long it takes', async () => {
-    const { socket, closed } = openSocket(port);
-    const body = JSON.stringify({ post_code: 'paced', post_name: 'paced' }).padEnd(8000, ' ');
-    socket.write(
-      `${head(posts, 'POST')}Connection: close\r\nContent-Type: application/json\r\nContent-Length: 8000\r\n\r\n`,
-    );
-    for (let at = 0; at < 8000; at += 400) {
-      socket.write(body.slice(at, at + 400));
-      await sleep(600);
-    }
-    expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
-  });
+  it('that send a header slowly are answered 408 and cut', () =>
+    withServer(async ({ app: own, port: ownPort }) => {
+      own.http.server.headersTimeout = 1500;
+      const { socket, closed } = openSocket(ownPort);
+      socket.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n');
+      const trickle = setInterval(() => socket.write('X-Slow: 1\r\n'), 200);
+      expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+      clearInterval(trickle);
+    }));
 
-  it('a whole request slower than its limit is answered 408', async () => {
-    expect(app.http.server.requestTimeout).toBe(65_000);
-    expect(app.http.server.headersTimeout).toBe(15_000);
-    app.http.server.requestTimeout = 1500;
-    const { socket, closed } = openSocket(port);
-    socket.write(
-      `${head(posts, 'POST')}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
-    );
-    const trickle = setInterval(() => socket.write(' '.repeat(200)), 100);
-    expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
-    clearInterval(trickle);
-    app.http.server.requestTimeout = 65_000;
-  });
+  it('that send a body slowly are cut, and others are served meanwhile', () =>
+    withServer(async ({ port: ownPort, head: ownHead }) => {
+      const { socket, closed } = openSocket(ownPort);
+      socket.write(`${ownHead}Content-Length: 1000\r\n\r\n`);
+      const trickle = setInterval(() => socket.write(' '), 500);
+      const end = new AbortController();
+      void closed.then(() => end.abort());
+      let served = 0;
+      while (!end.signal.aborted) {
+        expect((await sendRaw(ownPort, '/livez')).status).toBe(200);
+        served += 1;
+        await sleep(100);
+      }
+      clearInterval(trickle);
+      expect(served).toBeGreaterThan(5);
+    }));
+
+  it('that keep a fair pace are taken, however long it takes', () =>
+    withServer(async ({ port: ownPort, head: ownHead }) => {
+      const { socket, closed } = openSocket(ownPort);
+      const body = JSON.stringify({ post_code: 'paced', post_name: 'paced' }).padEnd(8000, ' ');
+      socket.write(`${ownHead}Connection: close\r\nContent-Length: 8000\r\n\r\n`);
+      for (let at = 0; at < 8000; at += 400) {
+        socket.write(body.slice(at, at + 400));
+        await sleep(600);
+      }
+      expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
+    }));
+
+  it('whose whole request takes longer than its limit are answered 408', () =>
+    withServer(async ({ app: own, port: ownPort, head: ownHead }) => {
+      expect(own.http.server.requestTimeout).toBe(65_000);
+      expect(own.http.server.headersTimeout).toBe(15_000);
+      own.http.server.requestTimeout = 1500;
+      const { socket, closed } = openSocket(ownPort);
+      socket.write(`${ownHead}Content-Length: 100000\r\n\r\n`);
+      const trickle = setInterval(() => socket.write(' '.repeat(200)), 100);
+      expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+      clearInterval(trickle);
+    }));
 });
 
 describe('query strings and forms', () => {

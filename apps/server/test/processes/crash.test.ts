@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { sampled } from '../../../../tools/sampled.ts';
 import {
+  ageHeartbeats,
   call,
   cleanUp,
   makeDataFolder,
@@ -11,6 +13,9 @@ import {
 import type { ServerProcess } from '../support/server-process.ts';
 
 afterAll(cleanUp);
+
+const serverKills = sampled(4, 50);
+const databaseKills = sampled(2, 10);
 
 const posts = '/admin/v2/system/post';
 
@@ -65,12 +70,12 @@ async function storedCodes(port: number, token: string): Promise<Set<string>> {
 }
 
 describe('kill -9', () => {
-  it('of the server, twenty times under eight writers: every acknowledged write is there', async () => {
+  it('of the server under eight writers: every acknowledged write is there', async () => {
     const env = { DATA_DIR: makeDataFolder() };
     const acknowledged: string[] = [];
     let server = await startServer(env);
     const token = await signIn(server.port);
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < serverKills; round += 1) {
       const writers = startWriters(server, token, round);
       const enough = acknowledged.length + 10;
       await expect
@@ -88,16 +93,16 @@ describe('kill -9', () => {
       const stored = await storedCodes(server.port, token);
       expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
     }
-    expect(acknowledged.length).toBeGreaterThan(200);
+    expect(acknowledged.length).toBeGreaterThan(serverKills * 10);
     expect(await server.kill('SIGTERM')).toBe(0);
-  }, 180_000);
+  }, 600_000);
 
-  it('of PostgreSQL, three times: a clear 503, then the same server goes on', async () => {
+  it('of PostgreSQL: a clear 503, then the same server goes on', async () => {
     const folder = makeDataFolder();
     const server = await startServer({ DATA_DIR: folder });
     const token = await signIn(server.port);
     const acknowledged: string[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < databaseKills; round += 1) {
       const writers = startWriters(server, token, round);
       await expect
         .poll(() => writers.acknowledged.length, { timeout: 20_000, interval: 5 })
@@ -135,7 +140,7 @@ describe('kill -9', () => {
     expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);
     expect(server.child.exitCode).toBeNull();
     expect(await server.kill('SIGTERM')).toBe(0);
-  }, 120_000);
+  }, 300_000);
 
   /** Asks until the database is missed. */
   async function firstRefusal(port: number, token: string) {
@@ -197,7 +202,8 @@ describe('a task', () => {
     const first = await startServer({ DATA_DIR: folder });
     const token = await signIn(first.port);
     const form = new FormData();
-    const names = Array.from({ length: 400 }, (_, at) => `n${at}`);
+    const count = sampled(100, 400);
+    const names = Array.from({ length: count }, (_, at) => `n${at}`);
     for (const name of names)
       form.append('file', new Blob([`# ${name}\n${'文'.repeat(20_000)}`]), `folder/${name}.md`);
     const started = await fetch(`http://127.0.0.1:${first.port}/notebook/v2/import`, {
@@ -214,15 +220,16 @@ describe('a task', () => {
     await first.kill('SIGKILL');
     const second = await startServer({ DATA_DIR: folder });
     const found = await progress(second.port);
-    expect(found).toMatchObject({ status: 'running', total: 400 });
-    expect(found.done).toBeLessThan(400);
+    expect(found).toMatchObject({ status: 'running', total: count });
+    expect(found.done).toBeLessThan(count);
+    await ageHeartbeats(folder);
     await expect
       .poll(async () => (await progress(second.port)).status, { timeout: 50_000, interval: 100 })
       .toBe('done');
     const done = await progress(second.port);
     expect(done).toMatchObject({
-      done: 400,
-      result: { notebook: 'folder', imported: 400, renamed: [], refused: [] },
+      done: count,
+      result: { notebook: 'folder', imported: count, renamed: [], refused: [] },
     });
     const { data: notes } = await call(second.port, '/notebook/v2/notes?limit=1000', { token });
     expect(notes.rows.map((note: { name: string }) => note.name).sort()).toEqual([...names].sort());

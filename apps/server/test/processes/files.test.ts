@@ -112,9 +112,10 @@ function sendHalf(
   });
 }
 
+// Each on a server and a folder of its own, and mostly waiting: side by side.
 const textOf = (bytes: number): Buffer => Buffer.from(randomBytes(bytes / 2).toString('hex'));
 
-describe('fault 8: the disk is full while a file comes in', () => {
+describe.concurrent('fault 8: the disk is full while a file comes in', () => {
   it('says 上传文件失败, leaves nothing, and takes the next file when there is room again', async (context) => {
     const disk = smallDisk(8);
     if (disk === undefined) {
@@ -145,8 +146,10 @@ describe('fault 8: the disk is full while a file comes in', () => {
   });
 });
 
-describe('fault 11: an upload is cut in the middle', () => {
-  it('leaves no file and no row; by pieces it goes on at the byte where it broke', async () => {
+describe.concurrent('fault 11: an upload is cut in the middle', () => {
+  it('leaves no file and no row; by pieces it goes on at the byte where it broke', async ({
+    expect,
+  }) => {
     const folder = makeDataFolder();
     const files = path.join(folder, 'files');
     mkdirSync(path.join(files, 'incoming'), { recursive: true });
@@ -201,7 +204,7 @@ describe('fault 11: an upload is cut in the middle', () => {
   });
 });
 
-describe('faults 12 and 30: who goes on with another file, and two who go on at once', () => {
+describe.concurrent('faults 12 and 30: who goes on with another file, and two who go on at once', () => {
   it('are refused: the checksum of the piece, or of the whole, tells; and one of two wins', async () => {
     const folder = makeDataFolder();
     const server = await startServer({ DATA_DIR: folder });
@@ -242,7 +245,7 @@ describe('faults 12 and 30: who goes on with another file, and two who go on at 
   });
 });
 
-describe('fault 13: kill -9 between the stored bytes and the row', () => {
+describe.concurrent('fault 13: kill -9 between the stored bytes and the row', () => {
   it('leaves no file that somebody sees; the bytes are swept after an hour, or found again', async () => {
     const folder = makeDataFolder();
     const files = path.join(folder, 'files');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const startedWithin = 60_000;
@@ -120,6 +121,20 @@ export async function cleanUp(): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   folders.clear();
+}
+
+/** Makes the running tasks of a data folder look abandoned, as they do some seconds after their process has died. */
+export async function ageHeartbeats(folder: string): Promise<void> {
+  const client = new Client({
+    host: path.join(folder, 'run'),
+    user: 'work_manage',
+    database: 'postgres',
+  });
+  await client.connect();
+  await client.query(
+    `update sys_task set heartbeat = now() - interval '1 minute' where status = 'running'`,
+  );
+  await client.end();
 }
 
 export interface ProcessAnswer {

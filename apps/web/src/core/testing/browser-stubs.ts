@@ -1,5 +1,8 @@
 import { configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Our modules are loaded anew for each file: stores, caches and replaced modules of one are not there for the next.
+vi.resetModules();
 
 // What is waited for comes at once, but not on a machine that is busy with other tests.
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,6 +28,12 @@ vi.stubGlobal(
 
 // Tests of plain rules say in their first line that they need no page, and start in a third of the time.
 const hasPage = 'document' in globalThis;
+
+// Files share a worker: what one has put in the place of a global is not there for the next.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 afterEach(() => {
   if (!hasPage) return;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampled } from '../../../../../../tools/sampled.ts';
 import { grant, startTestApp, testPassword } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 
@@ -308,10 +309,10 @@ describe('data scope', () => {
     expect(await usernames(me)).not.toContain(staff['b']?.name);
   });
 
-  it('holds for 64 people of six scopes who ask at the same time', async () => {
+  it('holds for many people of six scopes who ask at the same time', async () => {
     const depts = Object.values(tree);
     const people: { scope: string; deptId: number; client: TestClient }[] = [];
-    for (let index = 0; index < 64; index += 1) {
+    for (let index = 0; index < sampled(18, 64); index += 1) {
       const scope = String((index % 6) + 1);
       const deptId = depts[index % 3] ?? tree.a;
       people.push({ scope, deptId, client: await officer(scope, { deptId, custom: [tree.b] }) });
