@@ -1,46 +1,48 @@
 // npm test: every test of the repository. Vitest first (engines, server on a real PostgreSQL, browser code), then the
-// journeys in Chromium. The last line sums up all runners.
+// journeys in Chromium. The last lines say what was slow, what needed a second try and what was skipped and why, and sum
+// up all runners.
+//   node tools/test.mjs          what is tried of the long forms is a sample (docs/testing.md)
+//   node tools/test.mjs --long   npm run test:long: the long forms whole
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
+import { readJourneys, readVitest, summaryLines } from './test-report.mjs';
 
+const long = process.argv.includes('--long');
 const reports = mkdtempSync(path.join(tmpdir(), 'wm-reports-'));
-const sums = { passed: 0, failed: 0, skipped: 0 };
+const results = [];
 let broken = false;
 
 function run(title, [command, ...args], env = {}) {
   console.log(`\n── ${title}`);
   const { status, error } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(long ? { TEST_LONG: '1' } : {}), ...env },
     shell: process.platform === 'win32',
   });
   if (error || status !== 0) broken = true;
 }
 
-function report(name) {
+function addReport(name, read) {
   try {
-    return JSON.parse(readFileSync(path.join(reports, name), 'utf8'));
-  } catch {
+    results.push(...read(JSON.parse(readFileSync(path.join(reports, name), 'utf8'))));
+  } catch (error) {
+    console.error(`no report of this run: ${error.message}`);
     broken = true;
-    return undefined;
   }
 }
 
-const vitestReport = path.join(reports, 'vitest.json');
 run('vitest', [
   'vitest',
   'run',
+  // In CI, or piped to a file, a line for each file; the report at the end names what failed.
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
+  `--outputFile.json=${path.join(reports, 'vitest.json')}`,
 ]);
-const unit = report('vitest.json');
-sums.passed += unit?.numPassedTests ?? 0;
-sums.failed += unit?.numFailedTests ?? 0;
-sums.skipped += (unit?.numPendingTests ?? 0) + (unit?.numTodoTests ?? 0);
+addReport('vitest.json', readVitest);
 
 const chromium = findChromium();
 if (chromium) {
@@ -48,17 +50,24 @@ if (chromium) {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'journeys.json'),
   });
-  const { stats } = report('journeys.json') ?? {};
-  sums.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  sums.failed += stats?.unexpected ?? 0;
-  sums.skipped += stats?.skipped ?? 0;
+  addReport('journeys.json', readJourneys);
 } else {
-  console.log('\n── journeys: skipped, there is no Chromium and none could be installed');
-  sums.skipped += 1;
+  results.push({
+    suite: 'journeys',
+    file: 'e2e',
+    title: 'all journeys (there is no Chromium and none could be installed)',
+    outcome: 'skipped',
+    seconds: 0,
+    tries: 0,
+  });
 }
 rmSync(reports, { recursive: true, force: true });
-if (broken && sums.failed === 0) sums.failed = 1;
+
+const sum = (outcome) => results.filter((result) => result.outcome === outcome).length;
+const failed = Math.max(sum('failed'), broken ? 1 : 0);
+const skipped = sum('skipped');
+console.log(`\n${summaryLines(results).join('\n')}`);
 console.log(
-  `\n${sums.passed} passed, ${sums.failed} failed${sums.skipped > 0 ? `, ${sums.skipped} skipped` : ''}`,
+  `\n${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );
-process.exit(broken || sums.failed > 0 ? 1 : 0);
+process.exit(failed > 0 ? 1 : 0);

@@ -173,7 +173,7 @@ interface Observed {
 }
 
 describe.skipIf(executablePath === undefined)(
-  'cleaned documents in Chromium',
+  'cleaned documents in Chromium (needs Chromium)',
   { timeout: 300_000 },
   () => {
     let browser: Browser;

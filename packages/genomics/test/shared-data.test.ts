@@ -64,7 +64,7 @@ const bodyLines = (name: string): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-describe.skipIf(!sharedGenomics)('every shared pedigree', () => {
+describe.skipIf(!sharedGenomics)('every shared pedigree (needs ../shared)', () => {
   it.each(sharedFiles('.ped'))('%s is read without errors', (name) => {
     const { families, findings } = parsePed(sharedText(name));
     const people = families.flatMap((family) => family.people);
@@ -94,7 +94,7 @@ describe.skipIf(!sharedGenomics)('every shared pedigree', () => {
   });
 });
 
-describe.skipIf(!sharedGenomics)('every shared VCF', () => {
+describe.skipIf(!sharedGenomics)('every shared VCF (needs ../shared)', () => {
   const files = sharedFiles('.vcf', '.vcf.gz');
 
   it('is listed', () => {
@@ -167,7 +167,7 @@ describe.skipIf(!sharedGenomics)('every shared VCF', () => {
   });
 });
 
-describe.skipIf(!sharedGenomics)('what the files say of themselves', () => {
+describe.skipIf(!sharedGenomics)('what the files say of themselves (needs ../shared)', () => {
   it('the example of the VCF 4.3 specification', async () => {
     const { header, records } = await readFileRecords('vcf/vcf4.3_spec_snippet.vcf');
     expect(header.samples).toEqual(['NA00001', 'NA00002', 'NA00003']);
@@ -306,7 +306,7 @@ function comparable(candidate: Candidate | undefined): string[] {
     .toSorted();
 }
 
-describe.skipIf(!sharedGenomics)('the annotated trio', () => {
+describe.skipIf(!sharedGenomics)('the annotated trio (needs ../shared)', () => {
   const run = () =>
     analyse(openFile(sharedFile(annotated)), sharedText('trio/643594.ped'), { requirePass: false });
 
@@ -433,7 +433,7 @@ describe.skipIf(!sharedGenomics)('the annotated trio', () => {
   });
 });
 
-describe.skipIf(!sharedGenomics)('the quality tables of the trio', () => {
+describe.skipIf(!sharedGenomics)('the quality tables of the trio (needs ../shared)', () => {
   const rows = (name: string): Record<string, string>[] => {
     const [head, ...lines] = sharedText(name)
       .trim()

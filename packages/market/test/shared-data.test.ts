@@ -30,7 +30,7 @@ const FILES = [
   { name: 'penny-daily.csv', bars: 533, zeroVolumeBars: 0, longGaps: 0, spikes: 1 },
 ];
 
-describe.skipIf(folder === undefined).each(FILES)('the sample series $name', (file) => {
+describe.skipIf(folder === undefined).each(FILES)('the sample series $name (needs ../shared)', (file) => {
   const load = (): ReturnType<typeof readCsv> =>
     readCsv(readFileSync(join(folder ?? '', file.name)));
   const seriesOf = (): Series => load().series!;
@@ -65,7 +65,7 @@ describe.skipIf(folder === undefined).each(FILES)('the sample series $name', (fi
     }
   });
 
-  it('shows no indicator and no strategy that looks ahead, at 50 random cuts each', () => {
+  it('shows no indicator and no strategy that looks ahead, at random cuts', () => {
     const series = sliceSeries(seriesOf(), 0, 500);
     for (const definition of INDICATORS) {
       expect(findIndicatorLookAhead(definition, series, requireParams(definition, {}))).toEqual([]);

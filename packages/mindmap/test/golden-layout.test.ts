@@ -13,7 +13,7 @@ const folder = data ? join(data, 'golden-layout') : '';
 const files = data ? readdirSync(folder).filter((file) => !file.startsWith('doc-')) : [];
 const tolerance = 0.5;
 
-describe.skipIf(!data)('layouts match the reference program within half a pixel', () => {
+describe.skipIf(!data)('layouts match the reference program within half a pixel (needs ../shared)', () => {
   it('finds all reference files', () => {
     expect(files).toHaveLength(32);
   });

@@ -20,7 +20,7 @@ function withoutPicture(values: object): Record<string, unknown> {
   return isPicture ? { ...others, backgroundImage: 'picture' } : { ...others };
 }
 
-describe.skipIf(!data)('themes equal the reference facts', () => {
+describe.skipIf(!data)('themes equal the reference facts (needs ../shared)', () => {
   it('has the same base and the same 32 themes in the same order', () => {
     expect(baseTheme).toEqual(facts.base);
     expect(themes.map((theme) => theme.value)).toEqual(facts.themes.map((theme) => theme.value));

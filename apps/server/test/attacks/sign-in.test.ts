@@ -247,7 +247,7 @@ describe('S04 user enumeration', () => {
 
   // A comparison of times, which another program may disturb: in the long form only.
   it.runIf(isLong)(
-    'S04 over 200 tries in turn the median times agree',
+    'S04 over 200 tries in turn the median times agree (long form)',
     async () => {
       await makeUser('s04_timed');
       const times: Record<string, number[]> = { s04_timed: [], s04_absent: [] };

@@ -116,7 +116,7 @@ function sendHalf(
 const textOf = (bytes: number): Buffer => Buffer.from(randomBytes(bytes / 2).toString('hex'));
 
 describe.concurrent('fault 8: the disk is full while a file comes in', () => {
-  it('says 上传文件失败, leaves nothing, and takes the next file when there is room again', async (context) => {
+  it('says 上传文件失败, leaves nothing, and takes the next file when there is room again (needs a small disk)', async (context) => {
     const disk = smallDisk(8);
     if (disk === undefined) {
       context.skip();

@@ -174,7 +174,7 @@ describe('the JSON writer', () => {
   });
 });
 
-describe.skipIf(samples === undefined)('files of the original program', () => {
+describe.skipIf(samples === undefined)('files of the original program (needs ../shared)', () => {
   const names = samples ? readdirSync(samples).filter((name) => name.startsWith('doc-')) : [];
   it.each(names)('%s comes back equal', (name) => {
     const source = JSON.parse(readFileSync(join(samples ?? '', name), 'utf8')) as MindMapFile;

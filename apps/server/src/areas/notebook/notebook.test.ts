@@ -416,7 +416,7 @@ const design = ['../../../../../../shared/design', '../../../../../../../shared/
   .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
   .find((folder) => existsSync(folder));
 
-describe.skipIf(design === undefined)('real notes', () => {
+describe.skipIf(design === undefined)('real notes (needs ../shared)', () => {
   it('are imported, opened, edited, saved and read again, each as it was', async () => {
     const root = design ?? '';
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
