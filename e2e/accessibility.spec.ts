@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { menuOf } from './support/menu.ts';
+import { untilQuiet } from './support/quiet.ts';
 import { signIn } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -143,10 +144,12 @@ test('axe finds nothing serious or critical on any page of the menu and beside i
   expect(addresses.length).toBeGreaterThan(25);
   const faults: Record<string, string[]> = {};
   for (const address of addresses) {
-    await page.goto(server.url + address, { waitUntil: 'networkidle' });
+    await page.goto(server.url + address);
+    await expect(page.getByRole('main')).toBeVisible();
     await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(
       0,
     );
+    await untilQuiet(page);
     const found = await faultsOf(page);
     if (found.length > 0) faults[address] = found;
   }

@@ -58,6 +58,7 @@ test('sign-in and home ask for few files, one round of calls, and nothing moves'
 }) => {
   const asked = listen(page);
   const shifted = await watchShifts(page);
+  // Time is the subject: nothing more may be asked for afterwards.
   await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' });
   await expect(visibleForm(page).getByLabel('用户名', { exact: true })).toBeFocused();
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budgets.signInRequests);
@@ -75,6 +76,7 @@ test('sign-in and home ask for few files, one round of calls, and nothing moves'
   const shiftedAtHome = await watchShifts(home);
   await home.goto(`${server.url}/index`);
   await homeStands(home);
+  // Time is the subject: nothing more may be asked for afterwards.
   await home.waitForLoadState('networkidle');
   expect(askedByHome.length, askedByHome.join('\n')).toBeLessThanOrEqual(budgets.homeRequests);
   expect(await shiftedAtHome()).toBeLessThanOrEqual(budgets.layoutShift);

@@ -2,9 +2,12 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import { sampled } from '../tools/sampled.ts';
+import { untilStill } from './support/quiet.ts';
 
 const origin = 'http://hidden-tab.test';
 const root = path.resolve(import.meta.dirname, '../apps/web');
+const rounds = sampled(4, 10);
 let script = '';
 
 test.beforeAll(async () => {
@@ -28,7 +31,7 @@ test.beforeAll(async () => {
   script = output.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n');
 });
 
-/** Opens one thing in a tab and switches the tab away and back ten times; gives what broke. */
+/** Opens one thing in a tab and switches the tab away and back several times; gives what broke. */
 async function switchTab(page: Page, part: string): Promise<string> {
   await page.route(`${origin}/**`, (route) => {
     const isScript = route.request().url().endsWith('/page.js');
@@ -42,18 +45,19 @@ async function switchTab(page: Page, part: string): Promise<string> {
     );
   });
   await page.goto(`${origin}/?part=${part}`);
-  await page.waitForTimeout(400);
-  for (let round = 0; round < 10; round += 1) {
+  await page.waitForFunction(() => 'showTab' in window);
+  await untilStill(page);
+  for (let round = 0; round < rounds; round += 1) {
     for (const isShown of [false, true]) {
       await page.evaluate(
         (shown) => (window as unknown as { showTab: (shown: boolean) => void }).showTab(shown),
         isShown,
       );
       // Some switches fall into the opening movement, some behind it.
-      await page.waitForTimeout(round % 2 === 0 ? 20 : 300);
+      if (round % 2 === 1) await untilStill(page);
     }
   }
-  await page.waitForTimeout(400);
+  await untilStill(page);
   const broken = page.locator('#broken');
   return (await broken.count()) > 0 ? broken.innerText() : '';
 }

@@ -7,6 +7,7 @@ import type { MindMapFile, MindNode } from '../packages/mindmap/src/model/docume
 import { hostileFields } from '../packages/mindmap/test/hostile-fields.ts';
 import { readPdf } from '../packages/mindmap/test/pdf/read-pdf.ts';
 import { watch } from './support/people.ts';
+import { untilQuiet } from './support/quiet.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -308,7 +309,7 @@ test('18 hostile documents run and ask for nothing in the exported SVG', async (
   await empty.setContent(`<body>${svg}</body>`);
   await expect(empty.locator('svg').first()).toBeVisible();
   for (const link of await empty.locator('a').all()) await link.click();
-  await empty.waitForTimeout(300);
+  await untilQuiet(empty);
   expect(asked.filter((url) => !url.startsWith('data:image/'))).toEqual([]);
   expect(complaints.filter((text) => /evil|hit/.test(text))).toEqual([]);
 });

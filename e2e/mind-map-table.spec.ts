@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { Browser } from '@playwright/test';
+import { spread } from '../tools/sampled.ts';
 import { contentRows } from './support/mind-map/content-rows.ts';
 import { fileRows } from './support/mind-map/file-rows.ts';
 import type { Language, Row } from './support/mind-map/kit.ts';
@@ -89,7 +90,9 @@ async function tryRows(
 for (const language of ['zh', 'en'] as const satisfies readonly Language[]) {
   test(`everything can be done, seen and undone (${language})`, async ({ browser }) => {
     test.setTimeout(420_000);
-    const tried = await Promise.all(windows.map((rows) => tryRows(browser, language, rows)));
+    // In the sample, English is tried with every third row.
+    const chosen = windows.map((rows) => (language === 'zh' ? rows : spread(rows, 3, 0)));
+    const tried = await Promise.all(chosen.map((rows) => tryRows(browser, language, rows)));
     expect(tried.flatMap(({ failures }) => failures)).toEqual([]);
     expect(tried.flatMap(({ complaints }) => complaints)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -19,12 +19,18 @@ const panel = (page: Page) => page.getByRole('dialog', { name: '我的通知' })
 const drawer = (page: Page) =>
   page.locator('.ant-drawer-content-wrapper').filter({ visible: true });
 
+/** Chooses Markdown and fills it in, once the rich-text editor of the same name has gone. */
+async function writeMarkdown(dialog: Locator, text: string): Promise<void> {
+  await dialog.getByText('Markdown', { exact: true }).click();
+  await expect(dialog.getByRole('toolbar', { name: '公告内容的格式' })).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: '公告内容', exact: true }).fill(text);
+}
+
 async function write(page: Page, title: string, content: string): Promise<void> {
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog', { name: '新增通知公告' });
   await dialog.getByLabel('公告标题').fill(title);
-  await dialog.getByText('Markdown', { exact: true }).click();
-  await dialog.getByLabel('公告内容').fill(content);
+  await writeMarkdown(dialog, content);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -50,8 +56,7 @@ test('a notice reaches a signed-in colleague without reload, is read, and its re
   await page.getByRole('button', { name: '新增' }).click();
   const dialog = page.getByRole('dialog', { name: '新增通知公告' });
   await dialog.getByLabel('公告标题').fill('周五消防演练');
-  await dialog.getByText('Markdown', { exact: true }).click();
-  await dialog.getByLabel('公告内容').fill('本周五 **15:00** 演练。\n\n- 走楼梯\n- 到东侧广场集合');
+  await writeMarkdown(dialog, '本周五 **15:00** 演练。\n\n- 走楼梯\n- 到东侧广场集合');
   const preview = dialog.getByRole('region', { name: '预览' });
   await expect(preview.getByRole('strong')).toHaveText('15:00');
   await expect(preview.getByRole('listitem')).toHaveText(['走楼梯', '到东侧广场集合']);

@@ -2,7 +2,9 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
+import { untilKept } from './support/kept.ts';
 import { register, signIn, watch } from './support/people.ts';
+import { untilQuiet } from './support/quiet.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -98,7 +100,7 @@ test('5 what was typed and not saved is offered again after a reload', async ({ 
   await page.goto(`${server.url}/user/profile`);
   const info = page.getByRole('region', { name: '基本资料' });
   await info.getByLabel('邮箱').fill('draft@example.com');
-  await page.waitForTimeout(600);
+  await untilKept(page, 'draft@example.com');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(info.getByText(/有未保存的内容/)).toBeVisible();
@@ -157,7 +159,8 @@ test('9 under 992 px the pager has 5 buttons, and nothing is wider than a phone'
   await signIn(page, server);
   for (const address of ['/index', '/user/profile', '/system/post']) {
     await page.goto(server.url + address);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('main')).toBeVisible();
+    await untilQuiet(page);
     const wider = await page.evaluate(() =>
       Math.max(
         document.documentElement.scrollWidth - window.innerWidth,
@@ -201,7 +204,7 @@ test('2.7 what was typed into a dialog is offered again after a reload, until it
   const dialog = page.getByRole('dialog', { name: '新增岗位' });
   await page.getByRole('button', { name: '新增' }).click();
   await dialog.getByLabel('岗位名称').fill('没写完的岗位');
-  await page.waitForTimeout(600);
+  await untilKept(page, '没写完的岗位');
   page.on('dialog', (question) => void question.accept());
   await page.reload();
   await page.getByRole('button', { name: '新增' }).click();

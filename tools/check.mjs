@@ -65,5 +65,6 @@ for (const workspace of workspaces) {
 }
 if (!fast) {
   step('arrows', process.execPath, [path.join('tools', 'check-arrows.mjs')]);
+  step('journeys', process.execPath, [path.join('tools', 'check-journeys.mjs')]);
   step('dead code', 'knip', ['--no-progress']);
 }

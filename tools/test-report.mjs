@@ -22,7 +22,12 @@ export function readVitest({ testResults }) {
 
 /** The results in a report of Playwright. */
 export function readJourneys({ suites = [], errors = [] }) {
-  const outcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
+  const outcomes = {
+    expected: 'passed',
+    flaky: 'passed',
+    unexpected: 'failed',
+    skipped: 'skipped',
+  };
   const visit = (suite, titles) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test) => ({

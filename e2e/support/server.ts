@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { copyData, templateOf, templatePassword } from './template.ts';
 
 /** The repository. */
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -18,11 +20,16 @@ export interface Server {
   kill: () => Promise<void>;
   /** Starts again on the same data and the same port. */
   restart: () => Promise<void>;
-  /** Stops it in order and removes its data. */
+  /** Stops it in order, as SIGTERM does; its data stay. */
+  shutDown: () => Promise<void>;
+  /** Ends it and its PostgreSQL at once and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does, without what the environment of the test run sets; from another copy if told. */
+/**
+ * Starts the product as `npm start` does, without what the environment of the test run sets; from another copy if told.
+ * Its data begin as a copy of the template where there is one: a first start takes several times as long.
+ */
 export async function startServer(
   env: Record<string, string> = {},
   installation = root,
@@ -38,24 +45,49 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     ...env,
   };
+  const template = templateFor(env, installation);
+  if (template !== undefined) copyData(template, settings.DATA_DIR);
   let running = await launch({ PORT: '0', ...settings }, installation);
   const port = new URL(running.url).port;
   // Without ADMIN_PASSWORD the first start prints one, once.
   const printed = /初始密码 (\S+?)（/.exec(running.output())?.[1];
   return {
     url: running.url.replace('localhost', '127.0.0.1'),
-    adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? '',
+    adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? templatePassword,
     dataDir: settings.DATA_DIR,
     output: () => running.output(),
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {
       running = await launch({ ...settings, PORT: port }, installation);
     },
+    shutDown: () => end(running.child, 'SIGTERM'),
     stop: async () => {
-      await end(running.child, 'SIGTERM');
+      await end(running.child, 'SIGKILL');
+      await endPostgres(settings.DATA_DIR);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function templateFor(env: Record<string, string>, installation: string): string | undefined {
+  const isUsual = (env['ADMIN_PASSWORD'] ?? templatePassword) === templatePassword;
+  return isUsual && installation === root ? templateOf(env['SEED_DEMO'] !== 'false') : undefined;
+}
+
+/** Ends the PostgreSQL of a data folder without a checkpoint: nobody reads its data again. */
+async function endPostgres(dataDir: string): Promise<void> {
+  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const signal = (name: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(pid, name);
+    } catch {
+      return false;
+    }
+  };
+  signal('SIGQUIT');
+  for (let round = 0; round < 250 && signal(0); round += 1) await sleep(20);
 }
 
 interface Running {

@@ -1,3 +1,4 @@
+import { untilStill } from '../quiet.ts';
 import {
   copyNodes,
   pasteNodes,
@@ -11,7 +12,7 @@ async function wheelDoes(kit: Kit): Promise<string> {
   const before = await kit.view();
   await kit.page.mouse.move(700, 300);
   await kit.page.mouse.wheel(0, 100);
-  await kit.page.waitForTimeout(50);
+  await untilStill(kit.page);
   const after = await kit.view();
   if (after.scale !== before.scale) return 'zooms';
   return after.y === before.y ? 'nothing' : 'moves';
@@ -86,7 +87,7 @@ function rootRow(place: string, axis: 'rootPlaceX' | 'rootPlaceY', word: RootWor
       // A panel that is still opening moves the canvas.
       for (let turn = 0; turn < 10; turn += 1) {
         if ((await rootSide(kit)) === place) break;
-        await kit.page.waitForTimeout(150);
+        await untilStill(kit.page);
         await kit.canvasMenu(backToRoot.label);
       }
       return rootSide(kit);
