@@ -30,93 +30,98 @@ const FILES = [
   { name: 'penny-daily.csv', bars: 533, zeroVolumeBars: 0, longGaps: 0, spikes: 1 },
 ];
 
-describe.skipIf(folder === undefined).each(FILES)('the sample series $name (needs ../shared)', (file) => {
-  const load = (): ReturnType<typeof readCsv> =>
-    readCsv(readFileSync(join(folder ?? '', file.name)));
-  const seriesOf = (): Series => load().series!;
+describe.skipIf(folder === undefined).each(FILES)(
+  'the sample series $name (needs ../shared)',
+  (file) => {
+    const load = (): ReturnType<typeof readCsv> =>
+      readCsv(readFileSync(join(folder ?? '', file.name)));
+    const seriesOf = (): Series => load().series!;
 
-  it('is read whole, with its gaps, spikes and bars without volume', () => {
-    const { report } = load();
-    expect(report).toMatchObject({ ok: true, rows: file.bars, bars: file.bars, omitted: 0 });
-    const gaps = report.findings.filter((f) => f.code === 'gap' && f.level === 'warning');
-    expect(gaps.length).toBe(file.longGaps);
-    expect(report.counts.spike ?? 0).toBe(file.spikes);
-    const zeros = report.findings
-      .filter((f) => f.code === 'zeroVolume')
-      .reduce((total, f) => total + f.lastLine - f.line + 1, 0);
-    expect(zeros).toBe(file.zeroVolumeBars);
-  });
+    it('is read whole, with its gaps, spikes and bars without volume', () => {
+      const { report } = load();
+      expect(report).toMatchObject({ ok: true, rows: file.bars, bars: file.bars, omitted: 0 });
+      const gaps = report.findings.filter((f) => f.code === 'gap' && f.level === 'warning');
+      expect(gaps.length).toBe(file.longGaps);
+      expect(report.counts.spike ?? 0).toBe(file.spikes);
+      const zeros = report.findings
+        .filter((f) => f.code === 'zeroVolume')
+        .reduce((total, f) => total + f.lastLine - f.line + 1, 0);
+      expect(zeros).toBe(file.zeroVolumeBars);
+    });
 
-  it('gives finite values for every indicator, bar by bar as in one go', () => {
-    const series = seriesOf();
-    const bars = barsIn(series);
-    for (const definition of INDICATORS) {
-      const batch = computeIndicator(definition, series);
-      const live = openIndicator(definition, sliceSeries(series, 0, 300));
-      for (const bar of bars.slice(300)) live.append(bar);
-      for (const [output, { start, values }] of Object.entries(batch)) {
-        const isSame = values.every((value, i) => Object.is(value, live.value(output, i)));
-        const isFinite = values.subarray(start).every((value) => Number.isFinite(value));
-        expect({ isSame, isFinite }, `${definition.id}.${output}`).toEqual({
-          isSame: true,
-          isFinite: true,
-        });
+    it('gives finite values for every indicator, bar by bar as in one go', () => {
+      const series = seriesOf();
+      const bars = barsIn(series);
+      for (const definition of INDICATORS) {
+        const batch = computeIndicator(definition, series);
+        const live = openIndicator(definition, sliceSeries(series, 0, 300));
+        for (const bar of bars.slice(300)) live.append(bar);
+        for (const [output, { start, values }] of Object.entries(batch)) {
+          const isSame = values.every((value, i) => Object.is(value, live.value(output, i)));
+          const isFinite = values.subarray(start).every((value) => Number.isFinite(value));
+          expect({ isSame, isFinite }, `${definition.id}.${output}`).toEqual({
+            isSame: true,
+            isFinite: true,
+          });
+        }
       }
-    }
-  });
+    });
 
-  it('shows no indicator and no strategy that looks ahead, at random cuts', () => {
-    const series = sliceSeries(seriesOf(), 0, 500);
-    for (const definition of INDICATORS) {
-      expect(findIndicatorLookAhead(definition, series, requireParams(definition, {}))).toEqual([]);
-    }
-    for (const strategy of BUILTIN_STRATEGIES) {
-      expect(findStrategyLookAhead(strategy, series, A_SHARE_SETTINGS)).toEqual([]);
-    }
-  });
-
-  it('runs every built-in strategy, keeping the equity identity', () => {
-    const series = seriesOf();
-    for (const strategy of BUILTIN_STRATEGIES) {
-      expect(acceptStrategy(strategy, series, A_SHARE_SETTINGS)).toMatchObject({ ok: true });
-      for (const settings of [PLAIN_SETTINGS, A_SHARE_SETTINGS]) {
-        const result = runBacktest(strategy, series, settings);
-        const metrics = computeMetrics(series, result);
-        const gross = result.trades.reduce(
-          (sum, trade) => sum + trade.gross,
-          result.open?.gross ?? 0,
+    it('shows no indicator and no strategy that looks ahead, at random cuts', () => {
+      const series = sliceSeries(seriesOf(), 0, 500);
+      for (const definition of INDICATORS) {
+        expect(findIndicatorLookAhead(definition, series, requireParams(definition, {}))).toEqual(
+          [],
         );
-        const booked = settings.cash + gross - metrics.commissions + result.writeOff;
-        expect(Math.abs(booked - metrics.equityFinal)).toBeLessThanOrEqual(
-          1e-9 * metrics.equityPeak,
-        );
-        expect(metrics.trades).toBeGreaterThan(0);
-        expect(Object.values(metrics).every((x) => x === null || Number.isFinite(x))).toBe(true);
       }
-    }
-  });
+      for (const strategy of BUILTIN_STRATEGIES) {
+        expect(findStrategyLookAhead(strategy, series, A_SHARE_SETTINGS)).toEqual([]);
+      }
+    });
 
-  it('can be scanned, walked forward and reshuffled', () => {
-    const series = sliceSeries(seriesOf(), 0, 533);
-    const axes = [
-      { param: 'fast', values: [5, 10] },
-      { param: 'slow', values: [20, 40] },
-    ];
-    const best = bestCell(
-      scanGrid(MA_CROSS, series, PLAIN_SETTINGS, { axes, inSample: 0.7 }),
-      'returnPercent',
-    );
-    expect(best?.outOfSample).not.toBeNull();
-    const steps = [
-      ...walkForward(MA_CROSS, series, PLAIN_SETTINGS, {
-        axes,
-        train: 200,
-        test: 100,
-        objective: 'returnPercent',
-      }),
-    ];
-    expect(steps).toHaveLength(4);
-    const result = runBacktest(MA_CROSS, series, PLAIN_SETTINGS);
-    expect(monteCarlo(result, { seed: 1 })?.trades).toBe(result.trades.length);
-  });
-});
+    it('runs every built-in strategy, keeping the equity identity', () => {
+      const series = seriesOf();
+      for (const strategy of BUILTIN_STRATEGIES) {
+        expect(acceptStrategy(strategy, series, A_SHARE_SETTINGS)).toMatchObject({ ok: true });
+        for (const settings of [PLAIN_SETTINGS, A_SHARE_SETTINGS]) {
+          const result = runBacktest(strategy, series, settings);
+          const metrics = computeMetrics(series, result);
+          const gross = result.trades.reduce(
+            (sum, trade) => sum + trade.gross,
+            result.open?.gross ?? 0,
+          );
+          const booked = settings.cash + gross - metrics.commissions + result.writeOff;
+          expect(Math.abs(booked - metrics.equityFinal)).toBeLessThanOrEqual(
+            1e-9 * metrics.equityPeak,
+          );
+          expect(metrics.trades).toBeGreaterThan(0);
+          expect(Object.values(metrics).every((x) => x === null || Number.isFinite(x))).toBe(true);
+        }
+      }
+    });
+
+    it('can be scanned, walked forward and reshuffled', () => {
+      const series = sliceSeries(seriesOf(), 0, 533);
+      const axes = [
+        { param: 'fast', values: [5, 10] },
+        { param: 'slow', values: [20, 40] },
+      ];
+      const best = bestCell(
+        scanGrid(MA_CROSS, series, PLAIN_SETTINGS, { axes, inSample: 0.7 }),
+        'returnPercent',
+      );
+      expect(best?.outOfSample).not.toBeNull();
+      const steps = [
+        ...walkForward(MA_CROSS, series, PLAIN_SETTINGS, {
+          axes,
+          train: 200,
+          test: 100,
+          objective: 'returnPercent',
+        }),
+      ];
+      expect(steps).toHaveLength(4);
+      const result = runBacktest(MA_CROSS, series, PLAIN_SETTINGS);
+      expect(monteCarlo(result, { seed: 1 })?.trades).toBe(result.trades.length);
+    });
+  },
+);

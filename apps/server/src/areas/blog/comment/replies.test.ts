@@ -178,7 +178,7 @@ describe('an answer from the desk', () => {
       `update sys_role set data_scope = '5' where id in (select role_id from sys_user_role where user_id = $1)`,
       [stranger.userId],
     );
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    app.core.principals.forget(stranger.userId);
     const reply = (client: TestClient): Promise<Answer> =>
       client.post(`${comments}/${asked}/reply`, { content: '答' });
     expect((await reply(stranger)).status).toBe(404);
