@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
+import { connectClient } from './connections.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const lockKey = 719_264_001;
@@ -23,8 +23,7 @@ export async function migrateDatabase(connection: PoolConfig): Promise<boolean> 
     readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8'),
   ) as Journal;
   const newest = Math.max(...journal.entries.map((entry) => entry.when));
-  const client = new Client({ ...connection, statement_timeout: 0 });
-  await client.connect();
+  const client = await connectClient({ ...connection, statement_timeout: 0 });
   try {
     await client.query(`set lock_timeout = '120s'`);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -36,7 +35,7 @@ export async function migrateDatabase(connection: PoolConfig): Promise<boolean> 
     await migrate(drizzle({ client }), { migrationsFolder });
     return true;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
