@@ -21,6 +21,8 @@ export interface Config {
   rateLimits: boolean;
   /** Connections of the pool. */
   databasePool: number;
+  /** How long somebody may take nothing of an answer that waits for him. */
+  readerTimeoutMs: number;
   /** Where files are stored, and where they lie while they come in. */
   filesDir: string;
   /** Present: stored files lie in this bucket, and only what comes in lies in `filesDir`. */
@@ -83,6 +85,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
     databasePool: integer('DATABASE_POOL', 10, [2, 200]),
+    readerTimeoutMs: integer('READER_TIMEOUT', 30, [1, 3600]) * 1000,
     filesDir: path.resolve(env['FILES_DIR'] || path.join(env['DATA_DIR'] || 'data', 'files')),
     s3: s3Of(env, faults),
   };

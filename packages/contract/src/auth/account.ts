@@ -136,6 +136,8 @@ export const streamTicketEndpoint = defineEndpoint({
 /** What the event stream carries; the event's name is `kind`. */
 export type StreamEvent =
   | { kind: 'session-ended'; reason: string }
+  /** The session has opened so many streams that this one, its oldest, is ended. */
+  | { kind: 'replaced' }
   /** The first of all: the version of menus and permissions that held when the stream stood. */
   | { kind: 'ready'; version: number }
   | { kind: 'permission'; version: number }

@@ -3,15 +3,14 @@ import type { ListQueryOf, Page, ResourceSpec, RowOf } from '@wm/contract/core/r
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
 import { LRUCache } from 'lru-cache';
 import { mayFilter } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import type { Queries } from '#core/database/connections.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { namedStatement, slotOf } from '#core/database/named-statement.ts';
 import type { Filter } from './filters.ts';
@@ -140,19 +139,21 @@ interface Reading {
   spec: TableSpec;
 }
 
-/** Every row of a list in its order as an export may show it, read from one snapshot through a cursor, 1000 at a time. */
+/**
+ * Every row of a list in its order as an export may show it, read from one snapshot through a cursor, 1000 at a time. It
+ * holds a connection and a transaction until its end: whoever reads must not wait for a client in between.
+ */
 export async function* readAll<T>(
-  pool: Pool,
+  pool: Queries,
   { name, query, principal, fields, spec }: Reading,
 ): AsyncGenerator<T> {
   const rights = principal.columnRights.get(name);
   const reach = reachOf(spec.scope, principal, `${name}:export`);
   const { shape, values } = shapeOf(query, spec, { rights, reach });
   const visible = exportable(visibleFields(fields, rights), rights);
-  const client = await pool.connect();
+  const connection = await pool.borrow();
   try {
-    const own = drizzle({ client, casing: 'snake_case' });
-    const statement = own
+    const statement = connection.db
       .select(visible)
       .from(spec.table)
       .where(conditionOf(shape, spec))
@@ -162,18 +163,21 @@ export async function* readAll<T>(
     const inputs = statement.params
       .map(slotOf)
       .map((slot) => ('constant' in slot ? slot.constant : values[slot.name]));
-    await client.query('begin read only');
-    await client.query(`declare export_rows no scroll cursor for ${statement.sql}`, inputs);
+    await connection.query('begin read only');
+    await connection.query(`declare export_rows no scroll cursor for ${statement.sql}`, inputs);
     for (;;) {
-      const { rows } = await own.execute<Row>(
+      const { rows } = await connection.db.execute<Row>(
         sql`fetch ${sql.raw(String(batch))} from export_rows`,
       );
       for (const row of rows) yield decode(row, visible) as T;
       if (rows.length < batch) return;
     }
   } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
+    const isEnded = await connection.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    connection.release(!isEnded);
   }
 }
 

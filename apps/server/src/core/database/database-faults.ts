@@ -8,6 +8,7 @@ const unavailable = new Set([
   '53300',
   '53400',
   '25006',
+  '25P03',
   '58030',
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,15 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { openPool } from './connections.ts';
+import type { Connections, Queries } from './connections.ts';
 
-/** The query builder over the pool; also the type of a transaction, so that repositories take either. */
-export type Database = NodePgDatabase;
+export type { Database } from './connections.ts';
 
-export interface DatabaseHandle {
-  pool: Pool;
-  db: Database;
+export interface DatabaseHandle extends Connections {
   /** Options for a further connection of its own (LISTEN, advisory locks). */
   connection: PoolConfig;
 }
@@ -24,22 +20,23 @@ export function openDatabase(connection: PoolConfig, max: number, logger: Logger
     application_name: `${applicationName}-${process.pid}`,
     connectionTimeoutMillis: 2000,
   };
-  const pool = new Pool({
-    ...settings,
-    max,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    options: '-c timezone=UTC -c datestyle=ISO',
-  });
-  // A connection that breaks while idle must not end the process.
-  pool.on('error', (error) =>
-    logger.warn({ err: error.message }, 'an idle database connection broke'),
+  const connections = openPool(
+    {
+      ...settings,
+      max,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 15_000,
+      // Nothing waits inside a transaction; one that does all the same must not hold its locks for ever.
+      idle_in_transaction_session_timeout: 60_000,
+      options: '-c timezone=UTC -c datestyle=ISO',
+    },
+    (error) => logger.warn({ err: error.message }, 'an idle database connection broke'),
   );
-  return { pool, db: drizzle({ client: pool, casing: 'snake_case' }), connection: settings };
+  return { ...connections, connection: settings };
 }
 
 /** Whether another process of ours is connected; then a shared embedded server must stay up. */
-export async function hasOtherClients(pool: Pool): Promise<boolean> {
+export async function hasOtherClients(pool: Queries): Promise<boolean> {
   const { rows } = await pool.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where application_name like $1 and application_name <> $2`,

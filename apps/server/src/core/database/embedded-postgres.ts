@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
       await sleep(250, undefined, { ref: false });
       if (!stopped.signal.aborted && !isAlive(pid)) {
         note('PostgreSQL 意外停止，正在重新启动');
-        pid = (await livingServer(cluster)) ?? (await relaunch(cluster, stopped.signal)) ?? pid;
+        pid = (await relaunch(cluster, stopped.signal)) ?? pid;
       }
     }
   };
@@ -197,11 +197,14 @@ async function launch(cluster: Cluster): Promise<number> {
   return pid;
 }
 
-/** After a crash the old backends may hold the shared memory for a moment, so several tries are normal. */
+/**
+ * After a crash the old backends may hold the shared memory for a moment, so several tries are normal. Another process of
+ * ours may have been quicker: then its server is adopted.
+ */
 async function relaunch(cluster: Cluster, stopped: AbortSignal): Promise<number | undefined> {
   for (let pause = 100; !stopped.aborted; pause = Math.min(pause * 2, 2000)) {
     try {
-      return await launch(cluster);
+      return (await livingServer(cluster)) ?? (await launch(cluster));
     } catch (error) {
       cluster.note(`重新启动 PostgreSQL 未成功：${(error as Error).message}`);
       await sleep(pause);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Pool, QueryArrayConfig } from 'pg';
+import type { QueryArrayConfig } from 'pg';
+import type { Queries } from './connections.ts';
 
 /** What is put into a statement's placeholders, by their names. */
 export type StatementInputs = Record<string, unknown>;
@@ -25,7 +26,7 @@ const types = {
  * and rows come as arrays in the order of the selection. For hot lists: it halves what the general path costs.
  */
 export function namedStatement(
-  pool: Pool,
+  pool: Queries,
   name: string,
   query: { toSQL: () => { sql: string; params: unknown[] } },
 ): (inputs: StatementInputs) => Promise<Cell[][]> {

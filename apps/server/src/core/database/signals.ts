@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { Pool, PoolConfig } from 'pg';
+import type { Client, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { connectClient } from './connections.ts';
+import type { Queries } from './connections.ts';
 
 /** What processes tell each other through PostgreSQL. Payloads are keys, never data (8000 bytes at most). */
 export interface SignalMap {
@@ -33,7 +34,7 @@ const channel = 'work_manage';
 
 /** LISTEN/NOTIFY with typed kinds. A signal reaches every process, the sender included, within milliseconds. */
 export class Signals {
-  readonly #pool: Pool;
+  readonly #pool: Queries;
   readonly #connection: PoolConfig;
   readonly #logger: Logger;
   readonly #handlers = new Map<SignalKind, Set<(payload: never) => void>>();
@@ -44,7 +45,7 @@ export class Signals {
   /** Whether signals arrive; while not, caches must not be trusted for longer than a second. */
   isListening = false;
 
-  constructor({ pool, connection }: { pool: Pool; connection: PoolConfig }, logger: Logger) {
+  constructor({ pool, connection }: { pool: Queries; connection: PoolConfig }, logger: Logger) {
     this.#pool = pool;
     this.#connection = connection;
     this.#logger = logger;
@@ -52,14 +53,22 @@ export class Signals {
 
   /** Connects the listener and keeps it connected until `close`. */
   async open(): Promise<void> {
-    const client = new Client({ ...this.#connection, keepAlive: true });
+    let isLost = false;
+    const client = await connectClient({ ...this.#connection, keepAlive: true }, () => {
+      isLost = true;
+      if (this.#client === client) this.#reopen();
+    });
     client.on('notification', ({ payload }) => this.#dispatch(payload ?? ''));
-    client.on('error', () => this.#reopen(client));
-    client.on('end', () => this.#reopen(client));
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (isLost) throw new Error('the listener was lost as soon as it stood');
     this.#client = client;
     this.isListening = true;
+    if (this.#closed) await this.close();
   }
 
   /** Calls `handler` for each signal of a kind; returns the unsubscribe function. */
@@ -113,13 +122,11 @@ export class Signals {
     for (const handler of this.#handlers.get(kind) ?? []) handler(payload);
   }
 
-  #reopen(lost: Client): void {
-    if (this.#closed || (this.#client !== lost && this.#client !== undefined)) return;
-    if (!this.isListening) return;
+  #reopen(): void {
+    if (this.#closed) return;
     this.isListening = false;
     this.#client = undefined;
     this.#logger.warn('the database listener was lost');
-    lost.removeAllListeners('end').on('error', () => undefined);
     for (const handler of this.#onLost) handler();
     void this.#retry();
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { fastify, LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
@@ -7,6 +8,7 @@ import { describeParams, logText } from '#core/audit/audit.ts';
 import type { AuditEntry } from '#core/audit/audit.ts';
 import type { RecordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
+import { createSpool } from '#core/xlsx/spool.ts';
 import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
 import { addBodyRateGuard } from './body-rate.ts';
 import { clientAddress } from './client-address.ts';
@@ -15,12 +17,15 @@ import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
 import { parseQueryString } from './query-string.ts';
 import { createLimiter } from './rate-limit.ts';
+import { endIdleReaders } from './idle-readers.ts';
 import { securityHeaders } from './security-headers.ts';
 import './route.ts';
 
 const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
 const deepestBody = 32;
+/** Each holds a connection of the pool, which must never be all of them. */
+const exportsAtOnce = 2;
 
 const processTrace = randomBytes(8).toString('hex');
 let requests = 0;
@@ -66,6 +71,9 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   app.decorateRequest('outcome', null);
   app.decorateRequest('changes', null);
+  const folder = path.join(core.config.filesDir, 'incoming');
+  const atOnce = Math.min(exportsAtOnce, core.config.databasePool - 1);
+  app.decorate('spool', createSpool({ folder, atOnce }));
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -73,6 +81,7 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
     (_request, body, done) => done(null, parseQueryString(body as string)),
   );
   app.setErrorHandler(answerError);
+  endIdleReaders(app, core.config.readerTimeoutMs);
   await guardRequests(app, core);
   refuseDeepBodies(app);
   // Before compression: what is kept is the text.

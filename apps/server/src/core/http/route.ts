@@ -9,6 +9,7 @@ import type { RecordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { FieldFault } from '#core/app-error.ts';
 import type { Session } from '#core/session/session-cache.ts';
+import type { Spool } from '#core/xlsx/spool.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,8 @@ declare module 'fastify' {
     resources: ResourceSpec[];
     /** Writes what the operation log has not stored yet. */
     flushAudit: () => Promise<void>;
+    /** Where files are written before they are sent. */
+    spool: Spool;
   }
   interface FastifyRequest {
     principal: Principal | null;

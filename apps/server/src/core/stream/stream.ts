@@ -1,30 +1,25 @@
 import { streamPath, streamTicketEndpoint } from '@wm/contract/auth/account';
-import type { StreamEvent } from '@wm/contract/auth/account';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { securityHeaders } from '#core/http/security-headers.ts';
 import { sysSession, sysTicket } from '#core/session/session.table.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
+import { OpenStreams } from './open-streams.ts';
+import type { Stream, StreamOwner } from './open-streams.ts';
 import { createTeller } from './unread-count.ts';
 
 const ticketSeconds = 30;
 const beatMs = 25_000;
-
-interface Stream {
-  sessionId: string;
-  userId: number;
-  reply: FastifyReply;
-}
 
 /**
  * One event stream for each signed-in browser. Opened by a ticket that is good for one use within 30 s, because an
  * EventSource cannot send headers. What happens in any process reaches it through PostgreSQL.
  */
 export function addStream(app: FastifyInstance, core: Core): void {
-  const streams = new Set<Stream>();
+  const streams = new OpenStreams();
   route(app, streamTicketEndpoint, async ({ request }) => {
     const ticket = newToken();
     if (!request.session) throw new AppError('auth.required');
@@ -50,53 +45,56 @@ export function addStream(app: FastifyInstance, core: Core): void {
         'x-accel-buffering': 'no',
       });
       reply.raw.write(': connected\n\n');
-      const stream = { ...owner, reply };
-      reply.raw.once('close', () => streams.delete(stream));
-      streams.add(stream);
+      const stream = streams.add(owner, reply.raw);
       // After the stream is among those that hear of changes: one before it shows in the version, one after it is told.
-      void sayVersion(core, stream);
-      // The same for a session that ended while its ticket was redeemed.
-      void endExpired(core, new Set([stream]));
+      void sayVersion(core, streams, stream);
+      // The same for a session that ended or was locked while its ticket was redeemed.
+      void lookAgain(core, streams, [stream]);
       sayUnread([stream.userId]);
     },
   );
   forwardSignals(core, streams);
   const sayUnread = forwardNotices(core, streams);
   const beat = setInterval(() => {
-    for (const { reply } of streams) reply.raw.write(': beat\n\n');
-    void endExpired(core, streams);
+    streams.beat();
+    void lookAgain(core, streams, streams.all());
   }, beatMs);
   beat.unref();
   app.addHook('preClose', async () => {
     clearInterval(beat);
-    for (const { reply } of streams) reply.raw.end('event: bye\ndata: {}\n\n');
+    streams.close();
   });
 }
 
-/** Ends the streams whose session is over: it has run out by itself, or nobody heard of its end. */
-async function endExpired(core: Core, streams: Set<Stream>): Promise<void> {
-  if (streams.size === 0) return;
-  const ids = [...new Set([...streams].map((stream) => stream.sessionId))];
+/**
+ * Reads what became of the streams' sessions: one that is over ends its streams (it has run out by itself, or nobody heard of
+ * its end), one that is locked keeps them silent, any other lets them hear.
+ */
+async function lookAgain(core: Core, streams: OpenStreams, some: Stream[]): Promise<void> {
+  if (some.length === 0) return;
+  const asked = some.map((stream) => ({ stream, changes: stream.changes }));
   const live = await core.db
-    .select({ id: sysSession.id })
+    .select({ id: sysSession.id, locked: sysSession.locked })
     .from(sysSession)
     .where(
       and(
-        inArray(sysSession.id, ids),
+        inArray(sysSession.id, [...new Set(some.map(({ sessionId }) => sessionId))]),
         sql`${sysSession.endTime} is null and ${sysSession.absoluteEnd} > now()`,
       ),
     )
     .catch(() => undefined);
   if (!live) return;
-  const alive = new Set(live.map(({ id }) => id));
-  for (const stream of streams) {
-    if (alive.has(stream.sessionId)) continue;
-    stream.reply.raw.end('event: session-ended\ndata: {"reason":"expired"}\n\n');
+  const locks = new Map(live.map(({ id, locked }) => [id, locked]));
+  for (const { stream, changes } of asked) {
+    const isLocked = locks.get(stream.sessionId);
+    if (isLocked === undefined) streams.end(stream, { kind: 'session-ended', reason: 'expired' });
+    else if (isLocked) streams.silence(stream);
+    else streams.resume(stream, changes);
   }
 }
 
 /** The live session a ticket belongs to; the ticket is gone afterwards whatever comes of it. */
-async function redeem(core: Core, ticket: string): Promise<{ sessionId: string; userId: number }> {
+async function redeem(core: Core, ticket: string): Promise<StreamOwner> {
   const [spent] = await core.db
     .delete(sysTicket)
     .where(eq(sysTicket.ticketHash, hashToken(ticket)))
@@ -114,68 +112,67 @@ async function redeem(core: Core, ticket: string): Promise<{ sessionId: string; 
   return session;
 }
 
-function send({ reply }: Stream, { kind, ...data }: StreamEvent): void {
-  reply.raw.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
-}
-
 /** What version of menus and permissions holds now: the browser may have fetched its own before the stream stood. */
-async function sayVersion(core: Core, stream: Stream): Promise<void> {
+async function sayVersion(core: Core, streams: OpenStreams, stream: Stream): Promise<void> {
   const principal = await core.principals.find(stream.userId).catch(() => undefined);
-  if (principal && !stream.reply.raw.writableEnded) {
-    send(stream, { kind: 'ready', version: principal.version });
-  }
+  if (principal) streams.tell(stream, { kind: 'ready', version: principal.version });
 }
 
-function forwardSignals(core: Core, streams: Set<Stream>): void {
-  const endWhere = (matches: (stream: Stream) => boolean, reason: string): void => {
-    for (const stream of streams) {
-      if (!matches(stream)) continue;
-      send(stream, { kind: 'session-ended', reason });
-      stream.reply.raw.end();
-    }
+function forwardSignals(core: Core, streams: OpenStreams): void {
+  const where = (matches: (stream: Stream) => boolean): Stream[] => streams.all().filter(matches);
+  const end = (some: Stream[], reason: string): void => {
+    for (const stream of some) streams.end(stream, { kind: 'session-ended', reason });
   };
   core.signals.on('session', ({ id, reason }) =>
-    endWhere((stream) => stream.sessionId === id, reason),
+    end(
+      where((stream) => stream.sessionId === id),
+      reason,
+    ),
   );
-  core.signals.on('user', ({ id, reason }) => endWhere((stream) => stream.userId === id, reason));
+  core.signals.on('user', ({ id, reason }) =>
+    end(
+      where((stream) => stream.userId === id),
+      reason,
+    ),
+  );
+  core.signals.on('session-changed', ({ id }) => {
+    const changed = where((stream) => stream.sessionId === id);
+    // Until it is known whether the screen was locked.
+    for (const stream of changed) streams.silence(stream);
+    void lookAgain(core, streams, changed);
+  });
+  core.signals.onLost(() => void lookAgain(core, streams, streams.all()));
   core.signals.on('task', ({ id, userId }) => {
-    for (const stream of streams)
-      if (stream.userId === userId) send(stream, { kind: 'task', taskId: id });
+    for (const stream of where((other) => other.userId === userId))
+      streams.tell(stream, { kind: 'task', taskId: id });
   });
   core.signals.on('dictionary', () => {
-    for (const stream of streams) send(stream, { kind: 'dictionary' });
+    for (const stream of streams.all()) streams.tell(stream, { kind: 'dictionary' });
   });
   core.signals.on('permission', ({ userId }) => {
-    for (const stream of streams) {
-      if (userId === undefined || stream.userId === userId)
-        void announcePermission(core, stream, endWhere);
-    }
+    for (const stream of where((other) => userId === undefined || other.userId === userId))
+      void announcePermission(core, streams, stream);
   });
 }
 
 /** Tells users how many notices they have not read, whenever it may have changed; answers what tells it to some of them. */
-function forwardNotices(core: Core, streams: Set<Stream>): (userIds: number[]) => void {
+function forwardNotices(core: Core, streams: OpenStreams): (userIds: number[]) => void {
   const tell = createTeller(core, (userId, unread) => {
-    for (const stream of streams)
-      if (stream.userId === userId && !stream.reply.raw.writableEnded)
-        send(stream, { kind: 'notice', unread });
+    for (const stream of streams.all())
+      if (stream.userId === userId) streams.tell(stream, { kind: 'notice', unread });
   });
   core.signals.on('notice', ({ userId }) => {
-    const here = [...streams].map((stream) => stream.userId);
+    const here = streams.all().map((stream) => stream.userId);
     tell(userId === undefined ? here : here.filter((id) => id === userId));
   });
   return tell;
 }
 
-async function announcePermission(
-  core: Core,
-  stream: Stream,
-  endWhere: (matches: (stream: Stream) => boolean, reason: string) => void,
-): Promise<void> {
+async function announcePermission(core: Core, streams: OpenStreams, stream: Stream): Promise<void> {
   const principal = await core.principals.find(stream.userId).catch(() => null);
-  if (principal === undefined) return endWhere((other) => other === stream, 'disabled');
-  if (principal) {
-    send(stream, { kind: 'permission', version: principal.version });
-    send(stream, { kind: 'menu' });
-  }
+  if (principal === undefined)
+    return streams.end(stream, { kind: 'session-ended', reason: 'disabled' });
+  if (!principal) return;
+  streams.tell(stream, { kind: 'permission', version: principal.version });
+  streams.tell(stream, { kind: 'menu' });
 }

@@ -22,17 +22,34 @@ interface WorkerParts {
 
 type TaskRow = typeof sysTask.$inferSelect;
 
-/** Takes waiting rows, and running ones whose worker went silent, and does their work, two at a time. */
+interface Running {
+  userId: number;
+  abort: AbortController;
+  finished: Promise<void>;
+}
+
+/**
+ * Takes waiting rows, and running ones whose worker went silent, and does their work, two at a time and of each user one, so
+ * that nobody's many tasks keep all others waiting.
+ */
 export function createWorker(parts: WorkerParts): { open: () => void; close: () => Promise<void> } {
-  const running = new Map<number, { abort: AbortController; finished: Promise<void> }>();
+  const running = new Map<number, Running>();
   let isOpen = false;
   let poll: NodeJS.Timeout | undefined;
   let taking = false;
+  // Something has ended or come while tasks were taken: what was not to be had then may be now.
+  let again = false;
 
   const next = async (): Promise<TaskRow | undefined> =>
-    isOpen && running.size < atOnce ? claim(parts) : undefined;
+    isOpen && running.size < atOnce
+      ? claim(
+          parts,
+          [...running.values()].map(({ userId }) => userId),
+        )
+      : undefined;
 
   const take = async (): Promise<void> => {
+    again = taking;
     if (taking) return;
     taking = true;
     try {
@@ -43,13 +60,14 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
           running.delete(id);
           void take();
         });
-        running.set(id, { abort, finished });
+        running.set(id, { userId: row.userId, abort, finished });
       }
     } catch (error) {
       parts.logger.warn({ err: (error as Error).message }, 'no task could be taken');
     } finally {
       taking = false;
     }
+    if (again) await take();
   };
 
   parts.signals.on('task', ({ id, cancel }) => {
@@ -73,7 +91,8 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
   };
 }
 
-async function claim({ db, runners }: WorkerParts): Promise<TaskRow | undefined> {
+/** Takes the oldest task of whoever has waited longest since one of his was worked on, and is not among `busy`. */
+async function claim({ db, runners }: WorkerParts, busy: number[]): Promise<TaskRow | undefined> {
   const kinds = [...runners.keys()];
   if (kinds.length === 0) return undefined;
   const [row] = await db
@@ -81,13 +100,16 @@ async function claim({ db, runners }: WorkerParts): Promise<TaskRow | undefined>
     .set({ status: 'running', heartbeat: sql`now()`, attempts: sql`${sysTask.attempts} + 1` })
     .where(
       sql`${sysTask.id} = (
-        select id from sys_task
-        where (status = 'waiting' or (status = 'running' and heartbeat < now() - make_interval(secs => ${lostAfterSeconds})))
-          and kind in (${sql.join(
+        select t.id from sys_task t left join (
+          select user_id, max(coalesce(end_time, heartbeat)) as last from sys_task where status <> 'waiting' group by user_id
+        ) served on served.user_id = t.user_id
+        where (t.status = 'waiting' or (t.status = 'running' and t.heartbeat < now() - make_interval(secs => ${lostAfterSeconds})))
+          and t.kind in (${sql.join(
             kinds.map((kind) => sql`${kind}`),
             sql`, `,
           )})
-        order by id for update skip locked limit 1)`,
+          and t.user_id <> all(${sql.param(busy)}::bigint[])
+        order by served.last nulls first, t.id for update of t skip locked limit 1)`,
     )
     .returning();
   return row;

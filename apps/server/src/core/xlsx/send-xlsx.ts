@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { holdHeapDown } from './lean-heap.ts';
@@ -12,20 +11,23 @@ export interface XlsxColumn {
   show?: (value: unknown) => string | number;
 }
 
-/** Streams rows as an .xlsx file in constant memory; when the client goes, the reading of the rows is ended. */
+/**
+ * Sends rows as an .xlsx file, in constant memory. The file is written first: how fast the client reads it decides neither
+ * how long the rows' connection is held nor how old their snapshot gets, and what fails on the way is answered as an error.
+ */
 export async function sendXlsx(
   reply: FastifyReply,
   { title, columns, rows }: { title: string; columns: XlsxColumn[]; rows: AsyncIterable<object> },
 ): Promise<FastifyReply> {
-  // The first row comes before the headers, so that a query that fails is answered as an error.
-  const begun = await begin(rows, columns);
   const heads = columns.map(({ title: head, width = 18 }) => ({ title: head, width }));
-  const bytes = writeXlsx(begun, { name: title, columns: heads });
-  const stream = Readable.from(leanly(bytes), { objectMode: false });
-  // A generator that was never begun ends without its `finally`: a client may go before the first byte.
-  stream.once('close', () => void begun.return?.());
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const file = await reply.server.spool.write(
+    () => leanly(writeXlsx(eachCells(rows, columns), { name: title, columns: heads })),
+    { userId: reply.request.principal?.userId ?? 0, signal: gone.signal },
+  );
   // A reply settles once the file has been sent.
-  return asXlsx(reply, title).send(stream);
+  return asXlsx(reply, title).header('content-length', file.size).send(file.stream());
 }
 
 async function* leanly(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -46,24 +48,11 @@ export function asXlsx(reply: FastifyReply, title: string): FastifyReply {
 
 type Cells = (string | number)[];
 
-/** The rows as cells, the first of them read already. */
-async function begin(
+async function* eachCells(
   rows: AsyncIterable<object>,
   columns: XlsxColumn[],
-): Promise<AsyncIterator<Cells>> {
-  const iterator = rows[Symbol.asyncIterator]();
-  let first: IteratorResult<object> | undefined = await iterator.next();
-  return {
-    next: async () => {
-      const { done, value } = first ?? (await iterator.next());
-      first = undefined;
-      return done ? { done, value: undefined } : { value: cellsOf(value, columns) };
-    },
-    return: async () => {
-      await iterator.return?.();
-      return { done: true, value: undefined };
-    },
-  };
+): AsyncGenerator<Cells> {
+  for await (const row of rows) yield cellsOf(row, columns);
 }
 
 function cellsOf(row: object, columns: XlsxColumn[]): Cells {

@@ -6,6 +6,7 @@ import { HttpError } from '#core/http/http-error.ts';
 
 const kinds = [
   'session-ended',
+  'replaced',
   'ready',
   'permission',
   'menu',
@@ -65,15 +66,28 @@ export function listenToEvents(
     timer = setTimeout(() => void connect(), backOffMs(failures));
     failures += 1;
   };
+  /** Other tabs of the session have taken the place: asking at once would take it from one of them. */
+  const retryWhenUsed = (): void => {
+    source?.close();
+    window.addEventListener('focus', reconnect);
+  };
+  const reconnect = (): void => {
+    window.removeEventListener('focus', reconnect);
+    // What has happened meanwhile was not told.
+    failures = Math.max(failures, 1);
+    void connect();
+  };
   const stop = (): void => {
     stopped = true;
+    window.removeEventListener('focus', reconnect);
     clearTimeout(timer);
     source?.close();
   };
   const handle = (event: StreamEvent): void => {
     // Nothing comes after it, and asking for another ticket would ask to sign in once more.
     if (event.kind === 'session-ended') stop();
-    onEvent(event);
+    if (event.kind === 'replaced') retryWhenUsed();
+    else onEvent(event);
   };
   const connect = async (): Promise<void> => {
     if (!readToken()) return;

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { startMixedWrites } from '../support/mixed-writes.ts';
+import type { MixedWrites } from '../support/mixed-writes.ts';
+import {
+  call,
+  cleanUp,
+  makeDataFolder,
+  postmasterOf,
+  signIn,
+  startServer,
+} from '../support/server-process.ts';
+
+afterAll(cleanUp);
+
+const isLong = process.env['TEST_LONG'] !== undefined;
+const cuts = isLong ? 25 : 6;
+const databaseKills = isLong ? 10 : 2;
+const serverKills = isLong ? 50 : 2;
+const posts = '/admin/v2/system/post';
+/** Whoever was refused is served again after this long. */
+const backWithin = { timeout: 5000, interval: 20 };
+const untilWritten = { timeout: 20_000, interval: 5 };
+
+/** Waits until so many more writes were acknowledged. */
+async function expectMore(writes: MixedWrites, more: number, within = untilWritten): Promise<void> {
+  const enough = writes.acknowledged() + more;
+  await expect.poll(() => writes.acknowledged(), within).toBeGreaterThanOrEqual(enough);
+}
+
+/** Waits until every kind of write has been acknowledged. */
+async function expectEveryKind(writes: MixedWrites): Promise<void> {
+  await expect.poll(() => writes.missing(), untilWritten).toEqual([]);
+}
+
+/** Cuts every connection of ours that is open at this moment; answers how many. */
+async function cutConnections(admin: Client): Promise<number> {
+  const { rowCount } = await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name like 'work-manage%' and datname = current_database()`,
+  );
+  return rowCount ?? 0;
+}
+
+async function expectToSurviveCuts(
+  env: Record<string, string>,
+  address: ClientConfig,
+): Promise<void> {
+  const server = await startServer(env);
+  const token = await signIn(server.port);
+  const admin = new Client(address);
+  await admin.connect();
+  try {
+    const writes = startMixedWrites({ port: server.port, token }, 'cut');
+    await expectEveryKind(writes);
+    for (let round = 0; round < cuts; round += 1) {
+      expect(await cutConnections(admin)).toBeGreaterThan(1);
+      await expectMore(writes, 10, backWithin);
+      expect(server.child.exitCode).toBeNull();
+    }
+    await writes.stop();
+    expect(await writes.findLost()).toEqual([]);
+    expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(server.errors()).toBe('');
+  } finally {
+    await admin.end();
+  }
+  expect(await server.kill('SIGTERM')).toBe(0);
+}
+
+describe('connections that are cut under mixed writes', () => {
+  it('cost no acknowledged write, and the same server goes on with its own database', async () => {
+    const folder = makeDataFolder();
+    await expectToSurviveCuts(
+      { DATA_DIR: folder },
+      { host: path.join(folder, 'run'), user: 'work_manage', database: 'postgres' },
+    );
+  }, 180_000);
+
+  it('cost no acknowledged write, and the same server goes on with DATABASE_URL', async () => {
+    const address = inject('postgres');
+    const name = `faults_${process.pid}`;
+    const admin = new Client({ ...address, database: 'postgres' });
+    await admin.connect();
+    try {
+      await admin.query(`create database ${name}`);
+      const host = encodeURIComponent(address.host);
+      const url = `postgres://${address.user}@localhost/${name}?host=${host}&port=${address.port}`;
+      await expectToSurviveCuts(
+        { DATABASE_URL: url, DATA_DIR: makeDataFolder() },
+        { ...address, database: name },
+      );
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    }
+  }, 180_000);
+});
+
+describe('kill -9 under mixed writes', () => {
+  it('of PostgreSQL: the same server is back within 5 s and lost nothing it acknowledged', async () => {
+    const folder = makeDataFolder();
+    const server = await startServer({ DATA_DIR: folder });
+    const writes = startMixedWrites(
+      { port: server.port, token: await signIn(server.port) },
+      'database',
+    );
+    await expectEveryKind(writes);
+    for (let round = 0; round < databaseKills; round += 1) {
+      process.kill(postmasterOf(folder) ?? 0, 'SIGKILL');
+      await expectMore(writes, 10, backWithin);
+    }
+    await writes.stop();
+    expect(await writes.findLost()).toEqual([]);
+    expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await server.kill('SIGTERM')).toBe(0);
+  }, 240_000);
+
+  it('of the server: the next one finds every write that was acknowledged', async () => {
+    const env = { DATA_DIR: makeDataFolder() };
+    let server = await startServer(env);
+    const target = { port: server.port, token: await signIn(server.port) };
+    for (let round = 0; round < serverKills; round += 1) {
+      const writes = startMixedWrites(target, `kill${round}`);
+      await expectEveryKind(writes);
+      await server.kill('SIGKILL');
+      await writes.stop();
+      server = await startServer(env);
+      target.port = server.port;
+      expect(await writes.findLost()).toEqual([]);
+    }
+    expect(await server.kill('SIGTERM')).toBe(0);
+  }, 600_000);
+});
+
+describe('a refusal while the database is away', () => {
+  it('says when to try again', async () => {
+    const folder = makeDataFolder();
+    const server = await startServer({ DATA_DIR: folder });
+    const token = await signIn(server.port);
+    const pid = postmasterOf(folder) ?? 0;
+    // It stands still, as a database does whose disk does: nobody gets a connection.
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const admin = await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          fetch(`http://127.0.0.1:${server.port}${posts}?limit=${at + 1}`, {
+            headers: { authorization: `Bearer ${token}`, connection: 'close' },
+          }),
+        ),
+      );
+      const refused = admin.filter((answer) => answer.status === 503);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('2');
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await expect
+      .poll(async () => (await call(server.port, `${posts}?limit=1`, { token })).code, backWithin)
+      .toBe(200);
+    expect(await server.kill('SIGTERM')).toBe(0);
+  });
+});
