@@ -19,6 +19,7 @@ function warning(message: string): ErrorEntry {
 
 export const errorTable = {
   'request.invalid': refusal(400, '请求参数不正确'),
+  'request.text': refusal(400, '内容含有无法保存的字符（不完整的表情符号或空字符），请删除后重试'),
   'request.fields': refusal(422, '填写的内容有误，请检查后重试'),
   'request.too-large': refusal(413, '提交的内容过大'),
   'request.unsupported-type': refusal(415, '不支持的内容类型'),

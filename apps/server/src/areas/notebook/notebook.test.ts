@@ -194,7 +194,7 @@ describe('notes', () => {
 
   it('refuse a name that is empty, too long or holds control characters', async () => {
     const book = await buildBook();
-    for (const name of ['', '  ', '长'.repeat(121), 'a\nb', 'a\u0000b', 'a\u007Fb'])
+    for (const name of ['', '  ', '长'.repeat(121), 'a\nb', 'a\u0001b', 'a\u007Fb'])
       expect((await me.post(notes, { notebook_id: book, name })).status, JSON.stringify(name)).toBe(
         422,
       );

@@ -51,7 +51,6 @@ export function addHistoryRoute(app: FastifyInstance, registration: HistoryRegis
   const operation = !only || only.includes('query') ? 'query' : 'list';
   const endpoint = historyEndpointOf(resource, `${codes}:${operation}`);
   route(app, endpoint, async ({ params, query, principal }) => {
-    await app.flushAudit();
     const mayListAll = holdsPermission(principal, `${codes}:list`);
     return found(await repository.history(params.id, { ...query, mayListAll }, principal));
   });

@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { fastify, LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
-import { AppError } from '#core/app-error.ts';
-import { describeParams, logText } from '#core/audit/audit.ts';
-import type { AuditEntry } from '#core/audit/audit.ts';
-import type { RecordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
+import { addTextDoor } from '#core/text/text-door.ts';
 import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
 import { addBodyRateGuard } from './body-rate.ts';
-import { clientAddress } from './client-address.ts';
 import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
+import { operationOf } from './operation-of.ts';
 import { parseQueryString } from './query-string.ts';
 import { createLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -20,7 +17,6 @@ import './route.ts';
 
 const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
-const deepestBody = 32;
 
 const processTrace = randomBytes(8).toString('hex');
 let requests = 0;
@@ -65,7 +61,7 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.decorateRequest('principal', null);
   app.decorateRequest('session', null);
   app.decorateRequest('outcome', null);
-  app.decorateRequest('changes', null);
+  app.decorateRequest('recording', null);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -74,7 +70,7 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   );
   app.setErrorHandler(answerError);
   await guardRequests(app, core);
-  refuseDeepBodies(app);
+  addTextDoor(app);
   // Before compression: what is kept is the text.
   addIdempotency(app, core);
   addCompression(app);
@@ -107,8 +103,10 @@ function auditResponses(app: FastifyInstance, core: Core): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.audit) {
-      const entry = auditEntry(request, reply.statusCode, reply.elapsedTime);
-      for (const part of withChanges(entry, request)) core.audit.note(part);
+      // What changed records has its rows already.
+      const isRecorded = (request.recording?.recorded ?? 0) > 0 && !request.outcome;
+      const { statusCode: status, elapsedTime } = reply;
+      if (!isRecorded) core.audit.note(operationOf(request, { status, elapsedMs: elapsedTime }));
     }
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > 1000;
     if (isNotable || core.logger.isLevelEnabled('debug')) {
@@ -127,58 +125,6 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
     ms: Math.round(reply.elapsedTime),
     userId: request.principal?.userId,
   };
-}
-
-function auditEntry(request: FastifyRequest, status: number, elapsedMs: number): AuditEntry {
-  const { principal, outcome } = request;
-  const body = request.routeOptions.config.endpoint?.access === 'public' ? undefined : request.body;
-  return {
-    title: request.routeOptions.config.endpoint?.audit ?? '',
-    method: request.method,
-    url: logText(request.url.split('?')[0] ?? ''),
-    userId: principal?.userId ?? null,
-    username: principal?.username ?? '',
-    ip: clientAddress(request),
-    params: logText(describeParams(body ?? request.params), 2100),
-    status,
-    code: outcome?.code ?? 200,
-    message: outcome?.message ?? '',
-    costMs: Math.round(elapsedMs),
-    traceId: request.id,
-  };
-}
-
-/** The rows of an operation: one for each record that it changed, the first with the operation itself. */
-function withChanges(entry: AuditEntry, { changes, outcome }: FastifyRequest): AuditEntry[] {
-  const [first, ...others] = outcome ? [] : (changes ?? []);
-  if (!first) return [entry];
-  return [
-    { ...entry, ...changedRecord(first) },
-    ...others.map((change, at) => ({
-      ...entry,
-      ...changedRecord(change),
-      params: '',
-      part: at + 1,
-    })),
-  ];
-}
-
-function changedRecord({ resource, recordId, action, fields }: RecordChange) {
-  return { resource, recordId, changes: { action, fields } };
-}
-
-/** Refuses JSON nested so deep that writing it again (for the log, for a hash) would exhaust the stack. */
-function refuseDeepBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (!isDeeperThan(request.body, deepestBody)) return done();
-    request.body = undefined;
-    done(new AppError('request.invalid'));
-  });
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
 
 /** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */

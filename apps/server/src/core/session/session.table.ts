@@ -1,8 +1,9 @@
 import type { RecordedChange } from '@wm/contract/core/history';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { storableJson } from '#core/database/storable-json.ts';
 
 /** A signed-in session. Tokens are stored as SHA-256 only; a browser's session is bound to a second, HttpOnly secret. */
 export const sysSession = pgTable(
@@ -114,7 +115,7 @@ export const sysOperLog = pgTable(
     resource: text().notNull().default(''),
     recordId: reference(),
     /** What it changed of the record, by wire names; holds no secrets. */
-    changes: jsonb().$type<RecordedChange>(),
+    changes: storableJson().$type<RecordedChange>(),
     createTime: writtenAt(),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -96,7 +97,7 @@ async function openSession(
       tokenHash: hashToken(token),
       bindHash: secret === undefined ? null : hashToken(secret),
       ip,
-      userAgent: userAgent.slice(0, 500),
+      userAgent: cutText(userAgent, 500),
       absoluteEnd: sql`now() + make_interval(secs => ${hours * 3600})`,
     })
     .returning({ id: sysSession.id });

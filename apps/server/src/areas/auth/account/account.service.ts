@@ -5,7 +5,7 @@ import { roleIds } from '#core/access/principal.ts';
 import { sysUser, sysUserRole } from '#core/access/access.table.ts';
 import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
-import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
+import { allFields, differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { sysLoginLog } from '#core/session/session.table.ts';
@@ -155,7 +155,7 @@ export async function createUser(
       if (!user) throw new Error('the user was not stored');
       await tx.insert(sysUserRole).values({ userId: user.id, roleId });
       const fields = allFields(userResource, { username: name, nickname: name });
-      noteChange({ resource, recordId: user.id, action: 'create', fields });
+      await recordChange(tx, { resource, recordId: user.id, action: 'create', fields });
       return user.id;
     });
   } catch (error) {
@@ -193,11 +193,13 @@ export async function changePassword(
     });
   }
   const passwordHash = await hashPassword(change.newPassword);
-  await core.db
-    .update(sysUser)
-    .set({ passwordHash, passwordReset: false, updateTime: sql`now()` })
-    .where(eq(sysUser.id, principal.userId));
   const fields = differences(userResource, {}, { password: 'new' });
-  noteChange({ resource, recordId: principal.userId, action: 'update', fields });
+  await core.db.transaction(async (tx) => {
+    await tx
+      .update(sysUser)
+      .set({ passwordHash, passwordReset: false, updateTime: sql`now()` })
+      .where(eq(sysUser.id, principal.userId));
+    await recordChange(tx, { resource, recordId: principal.userId, action: 'update', fields });
+  });
   await core.sessions.endAll(principal.userId, 'password-changed', change.sessionId);
 }

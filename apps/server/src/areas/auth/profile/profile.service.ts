@@ -5,7 +5,7 @@ import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { namingTaken } from '#core/access/user-violations.ts';
 import { AppError } from '#core/app-error.ts';
-import { differences, noteChange } from '#core/audit/record-changes.ts';
+import { differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
 import { verifyPassword } from '../account/password.ts';
@@ -36,16 +36,18 @@ export async function changeProfile(
   change: Pick<Profile, 'nickname' | 'email' | 'mobile' | 'sex'>,
 ): Promise<Profile> {
   const { userId, username } = principal;
-  const before = await readProfile(core, principal);
   await namingTaken({ username, action: '修改' }, () =>
-    core.db
-      .update(sysUser)
-      .set({ ...change, updateTime: sql`now()` })
-      .where(eq(sysUser.id, userId)),
+    core.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(sysUser).where(eq(sysUser.id, userId)).for('update');
+      await tx
+        .update(sysUser)
+        .set({ ...change, updateTime: sql`now()` })
+        .where(eq(sysUser.id, userId));
+      const fields = differences(userResource, { ...before }, { ...change });
+      const { permission } = userResource;
+      await recordChange(tx, { resource: permission, recordId: userId, action: 'update', fields });
+    }),
   );
-  const fields = differences(userResource, { ...before }, { ...change });
-  const { permission } = userResource;
-  noteChange({ resource: permission, recordId: userId, action: 'update', fields });
   core.principals.forget(principal.userId);
   return readProfile(core, principal);
 }
