@@ -39,6 +39,8 @@ export const errorTable = {
   'auth.registration-closed': warning('当前系统没有开启注册功能'),
   'auth.old-password-wrong': warning('旧密码不正确'),
   'auth.unlock-failed': warning('密码不正确'),
+  'auth.confirm-needed': refusal(428, '请再次输入密码'),
+  'auth.confirm-locked': refusal(429, '密码输错次数过多，请稍后再试'),
   'auth.locked-screen': refusal(423, '屏幕已锁定，请先解锁'),
   'resource.not-found': refusal(404, '访问资源不存在'),
   'resource.conflict': refusal(409, '内容已被修改，请刷新后重试'),

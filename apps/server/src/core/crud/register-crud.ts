@@ -98,6 +98,7 @@ const operations: Record<Operation, Register> = {
       method: 'POST',
       path: resource.path,
       access: `${resource.permission}:add`,
+      ...asking(resource, 'add'),
       rate: 'default',
       audit: `新增${resource.title}`,
       body: resource.create,
@@ -114,6 +115,7 @@ const operations: Record<Operation, Register> = {
       method: 'PUT',
       path: `${resource.path}/:id`,
       access: `${resource.permission}:edit`,
+      ...asking(resource, 'edit'),
       rate: 'default',
       audit: `修改${resource.title}`,
       params: idParams,
@@ -131,6 +133,7 @@ const operations: Record<Operation, Register> = {
       method: 'DELETE',
       path: resource.path,
       access: `${resource.permission}:remove`,
+      ...asking(resource, 'remove'),
       rate: 'default',
       audit: `删除${resource.title}`,
       body: idsBody,
@@ -165,6 +168,11 @@ const operations: Record<Operation, Register> = {
     });
   },
 };
+
+function asking({ asksPassword }: ResourceSpec, operation: 'add' | 'edit' | 'remove') {
+  const asks = asksPassword?.[operation];
+  return asks === undefined ? {} : { asksPassword: asks };
+}
 
 type AnyQuery = ListQueryOf<ResourceSpec>;
 

@@ -10,6 +10,7 @@ import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
 import { operationOf } from './operation-of.ts';
+import { addPasswordDoor } from './password-door.ts';
 import { parseQueryString } from './query-string.ts';
 import { createLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -71,6 +72,8 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   await guardRequests(app, core);
   addTextDoor(app);
+  // Before keys are taken: what is asked again is sent under the same one.
+  addPasswordDoor(app, core);
   // Before compression: what is kept is the text.
   addIdempotency(app, core);
   addCompression(app);

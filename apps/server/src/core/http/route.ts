@@ -15,7 +15,7 @@ import { operationOf } from './operation-of.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route declared; a route without it is refused at start. */
-    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit' | 'whileLocked'>;
+    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit' | 'whileLocked' | 'asksPassword'>;
   }
   interface FastifyInstance {
     /** Every route of the server with what it declared. */

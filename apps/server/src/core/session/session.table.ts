@@ -23,6 +23,8 @@ export const sysSession = pgTable(
     userAgent: text().notNull(),
     createTime: writtenAt(),
     renewTime: writtenAt(),
+    /** When the account's password was given last in this session. */
+    confirmTime: writtenAt(),
     lastSeen: writtenAt(),
     absoluteEnd: instant().notNull(),
     /** The screen is locked: nothing but unlocking and signing out is answered. */
@@ -60,12 +62,26 @@ export const sysSignInFailure = pgTable(
     id: identity(),
     accountKey: text().notNull(),
     ip: text().notNull(),
+    /** The browser's device, if its owner has signed in from it before. */
+    deviceHash: bytes(),
     createTime: writtenAt(),
   },
   (table) => [
     index().on(table.accountKey, table.createTime),
     index().on(table.ip, table.createTime),
   ],
+);
+
+/** Tries at a password that is asked for again, counted before they are judged. A row is one window of time. */
+export const sysPasswordTry = pgTable(
+  'sys_password_try',
+  {
+    /** Whose tries: a session's, an account's, those at a shared link. */
+    key: text().primaryKey(),
+    tries: integer().notNull(),
+    since: writtenAt(),
+  },
+  (table) => [index().on(table.since)],
 );
 
 /** A browser that its user has signed in from before: somebody else's guessing does not lock it out. */

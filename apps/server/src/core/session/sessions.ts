@@ -35,6 +35,10 @@ export interface Sessions {
   isDueForRenewal: (session: Session) => boolean;
   /** Replaces a token older than 15 minutes; the old one stays valid for 60 s. Undefined when there is nothing to do. */
   renew: (token: string) => Promise<string | undefined>;
+  /** Whether the password was given in this session within the last minutes. */
+  isConfirmed: (session: Session, withinMinutes: number) => Promise<boolean>;
+  /** Notes that the password was given again, for every process. */
+  confirm: (id: string) => Promise<void>;
   /** Locks or unlocks a session's screen, in every process. */
   setLocked: (id: string, locked: boolean) => Promise<void>;
   /** Ends one session. */
@@ -68,6 +72,14 @@ export function createSessions(db: Database, signals: Signals, settings: Setting
     isBoundTo: (session, secret) =>
       session.bindHash === null ||
       (secret !== undefined && timingSafeEqual(session.bindHash, hashToken(secret))),
+    isConfirmed: (session, minutes) => isConfirmed(parts, session as HeldSession, minutes),
+    confirm: async (id) => {
+      await db
+        .update(sysSession)
+        .set({ confirmTime: sql`now()` })
+        .where(eq(sysSession.id, id));
+      await signals.send('session-changed', { id });
+    },
     setLocked: async (id, locked) => {
       await db.update(sysSession).set({ locked }).where(eq(sysSession.id, id));
       await signals.send('session-changed', { id });
@@ -141,10 +153,27 @@ async function findSession(
     locked: row.locked,
     touchedAt: now - row.seenMs,
     renewAt: now + renewAfterMs - row.ageMs,
+    confirmedAt: now - row.confirmedMs,
     isPrevious: row.isPrevious,
   };
   store(session, row.leftMs);
   return touch(db, session);
+}
+
+async function isConfirmed(
+  { db }: Parts,
+  { id, confirmedAt }: HeldSession,
+  minutes: number,
+): Promise<boolean> {
+  if (performance.now() - confirmedAt < minutes * 60_000) return true;
+  // It may have been given just now, to another process.
+  const [row] = await db
+    .select({
+      recent: sql<boolean>`${sysSession.confirmTime} > now() - make_interval(mins => ${minutes})`,
+    })
+    .from(sysSession)
+    .where(eq(sysSession.id, id));
+  return row?.recent ?? false;
 }
 
 async function renewSession({ db, cache }: Parts, token: string): Promise<string | undefined> {
@@ -191,6 +220,7 @@ function prepareLoad(db: Database) {
       locked: sysSession.locked,
       seenMs: age(sysSession.lastSeen),
       ageMs: age(sysSession.renewTime),
+      confirmedMs: age(sysSession.confirmTime),
       isPrevious: sql<boolean>`${sysSession.tokenHash} <> ${sql.placeholder('hash')}`,
       leftMs: sql<number>`(extract(epoch from least(${sysSession.absoluteEnd},
         case when ${sysSession.tokenHash} <> ${sql.placeholder('hash')} then ${sysSession.previousUntil} end) - now()) * 1000)::float8`,

@@ -8,9 +8,8 @@ import { AppError } from '#core/app-error.ts';
 import { differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
-import { verifyPassword } from '../account/password.ts';
-
-const unlockTries = 5;
+import { confirmPassword } from '../account/confirm-password.ts';
+import type { Asker } from '../account/confirm-password.ts';
 
 export async function readProfile(core: Core, principal: Principal): Promise<Profile> {
   const [user] = await core.db
@@ -96,27 +95,8 @@ export async function endOwnSessions(
   for (const { id } of own) await core.sessions.end(id, 'ended-by-owner');
 }
 
-const failedUnlocks = new Map<string, number>();
-
 /** Unlocks the screen with the account's password; the fifth wrong one ends the session. */
-export async function unlock(
-  core: Core,
-  principal: Principal,
-  { sessionId, password }: { sessionId: string; password: string },
-): Promise<void> {
-  const [user] = await core.db
-    .select({ passwordHash: sysUser.passwordHash })
-    .from(sysUser)
-    .where(eq(sysUser.id, principal.userId));
-  if (await verifyPassword(core.settings, user?.passwordHash, password)) {
-    failedUnlocks.delete(sessionId);
-    return core.sessions.setLocked(sessionId, false);
-  }
-  const failed = (failedUnlocks.get(sessionId) ?? 0) + 1;
-  failedUnlocks.set(sessionId, failed);
-  if (failed >= unlockTries) {
-    failedUnlocks.delete(sessionId);
-    await core.sessions.end(sessionId, 'unlock-failed');
-  }
-  throw new AppError('auth.unlock-failed');
+export async function unlock(core: Core, asker: Asker, password: string): Promise<void> {
+  await confirmPassword(core, asker, { password, wrong: 'auth.unlock-failed' });
+  await core.sessions.setLocked(asker.sessionId, false);
 }

@@ -3,6 +3,7 @@ import { configResource } from '@wm/contract/system/config';
 import type { Config } from '@wm/contract/system/config';
 import { settingFault, settingRule } from '@wm/contract/system/config-rules';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { isCommonPassword } from '#areas/auth/public.ts';
 import { isSecretSetting } from '#core/audit/audit.ts';
 import { differences, recordChange, recordChanges } from '#core/audit/record-changes.ts';
 import type { RecordChange } from '#core/audit/record-changes.ts';
@@ -115,11 +116,18 @@ async function checkValue(
     .select({ key: sysConfig.configKey, value: sysConfig.configValue })
     .from(sysConfig);
   const others = Object.fromEntries(stored.map(({ key, value }) => [key, value]));
-  const fault = settingFault(configKey, configValue, others);
+  const fault =
+    settingFault(configKey, configValue, others) ??
+    (await initialPasswordFault(configKey, configValue));
   if (fault === undefined) return;
   throw new AppError('request.fields', {
     data: { fields: [{ path: 'config_value', message: fault }] },
   });
+}
+
+async function initialPasswordFault(key: string, value: string): Promise<string | undefined> {
+  if (key !== 'sys.user.init-password' || !(await isCommonPassword(value))) return undefined;
+  return '这个密码太常见，很容易被猜到，请换一个';
 }
 
 function nameTakenKey(error: unknown): never {
