@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { config as zodConfig, locales } from 'zod';
 import type { Core } from '#core/core.ts';
 import { addTextDoor } from '#core/text/text-door.ts';
-import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
+import { authenticate, refuseCrossSite } from './authenticate.ts';
+import { bearerOf } from './bearer.ts';
 import { addBodyRateGuard } from './body-rate.ts';
 import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
+import { forwardingWarner } from './forwarding-warner.ts';
 import { operationOf } from './operation-of.ts';
 import { addPasswordDoor } from './password-door.ts';
 import { parseQueryString } from './query-string.ts';
@@ -63,6 +65,7 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   app.decorateRequest('outcome', null);
   app.decorateRequest('recording', null);
+  app.decorateRequest('caller', null);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -85,9 +88,11 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
 }
 
 async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
-  const limiter = core.config.rateLimits ? await createLimiter(app) : undefined;
+  const warnOfForwarding = forwardingWarner(core);
+  const limiter = core.config.rateLimits ? await createLimiter(app, core) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request)).header('x-request-id', request.id);
+    warnOfForwarding(request);
     if (request.url.startsWith('/assets/')) return;
     await limiter?.countAddress(request);
     refuseCrossSite(request);

@@ -29,6 +29,8 @@ export interface Sessions {
   }) => Promise<NewSession>;
   /** The live session of a token, or undefined. Expiry is judged by the database's clock. */
   find: (token: string) => Promise<Session | undefined>;
+  /** Whether this process knows the token's session without asking the database. */
+  isHeld: (token: string) => boolean;
   /** Whether the request's binding secret fits: always for an unbound session. */
   isBoundTo: (session: Session, secret: string | undefined) => boolean;
   /** Whether the token this session was found by is older than 15 minutes. Costs nothing. */
@@ -67,6 +69,7 @@ export function createSessions(db: Database, signals: Signals, settings: Setting
   return {
     open: (opening) => openSession(parts, opening),
     find: (token) => findSession(parts, token),
+    isHeld: (token) => parts.cache.get(hashToken(token)) !== undefined,
     isDueForRenewal: (session) => (session as HeldSession).renewAt <= performance.now(),
     renew: (token) => renewSession(parts, token),
     isBoundTo: (session, secret) =>
