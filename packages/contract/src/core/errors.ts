@@ -153,6 +153,9 @@ export const errorTable = {
   'user-import.gone': warning('导入的文件已过期，请重新选择文件'),
   'user-import.faulty': warning('文件中还有 {count} 处错误，改好后重新选择文件'),
   'user-import.nothing': warning('没有要导入的数据'),
+  'user-import.look-alike': warning(
+    '文件中有用户名与已有的或文件中另一个用户名看起来相同，没有写入任何数据',
+  ),
   'user-import.changed': warning('检查之后数据有变化，{count} 处有误，没有写入任何数据。{first}'),
   'file.type': refusal(415, '文件格式不正确, 请上传{types}格式文件!'),
   'file.image-type': refusal(415, '文件格式不正确, 请上传{types}图片格式文件!'),

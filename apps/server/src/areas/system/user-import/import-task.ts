@@ -55,6 +55,9 @@ export async function runUserImport(
   } catch (error) {
     // Somebody was faster between the check and the write: the check says by now what is in the way.
     if (violatedUnique(error) ?? violatedReference(error)) refuseFaulty(await planOf(all));
+    // What only looks alike is seen by the database alone.
+    if (violatedUnique(error) === 'sys_user_username_look_unique')
+      throw new AppError('user-import.look-alike', { cause: error });
     throw error;
   }
 }
