@@ -71,6 +71,26 @@ describe('texts that cannot be stored', () => {
     expect(answer).toMatchObject(refusal);
   });
 
+  it('in names and titles are not needed: what is not seen is taken out of them', async () => {
+    const post = {
+      post_code: 'unseen',
+      post_name: '\u202e经\u200b理\n部\u2069',
+      post_sort: 1,
+      remark: '一\n二\u200b',
+    };
+    const made = await app.admin.post('/admin/v2/system/post', post);
+    expect(made.data).toMatchObject({ post_name: '经理 部', remark: post.remark });
+    const taken = { ...post, post_code: 'unseen2', post_name: '经理\u2060 部' };
+    expect(await app.admin.post('/admin/v2/system/post', taken)).toMatchObject({ code: 601 });
+    const notice = {
+      notice_title: '\u2067通知\u0007',
+      notice_type: '1',
+      notice_content: '文\u200b',
+    };
+    const { data } = await app.admin.post('/admin/v2/system/notice', notice);
+    expect(data).toMatchObject({ notice_title: '通知', notice_content: notice.notice_content });
+  });
+
   it('leave whole emoji and all scripts alone', async () => {
     const text = '👩‍💻 𠮷 naïve Ж';
     const made = await app.admin.post('/admin/v2/system/post', {

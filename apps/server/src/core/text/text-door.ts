@@ -1,12 +1,15 @@
-import { isStorableText } from '@wm/contract/core/stored-text';
+import { isStorableText, plainName } from '@wm/contract/core/stored-text';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 
 const deepestBody = 32;
+/** Wire names of what is a name or a title. */
+const isNamed = /(?:^|_)(?:name|title|nickname|username)$/;
 
 /**
  * Refuses, before any schema sees them: JSON nested so deep that writing it again (for the log, for a hash) would exhaust
- * the stack, and texts that the database cannot store. A page's address is not stored and is let through.
+ * the stack, and texts that the database cannot store. Names and titles lose what is not seen. A page's address is not
+ * stored and is let through.
  */
 export function addTextDoor(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
@@ -44,6 +47,8 @@ function checkTexts(value: unknown, { path, depth }: Place): void {
   if (depth === 0) throw new AppError('request.invalid');
   for (const [name, inner] of Object.entries(value)) {
     requireStorable(name, path);
-    checkTexts(inner, { path: path === '' ? name : `${path}.${name}`, depth: depth - 1 });
+    const below = path === '' ? name : `${path}.${name}`;
+    checkTexts(inner, { path: below, depth: depth - 1 });
+    if (typeof inner === 'string' && isNamed.test(name)) Reflect.set(value, name, plainName(inner));
   }
 }

@@ -1,4 +1,4 @@
-import { cutText } from '@wm/contract/core/stored-text';
+import { cutText, plainName } from '@wm/contract/core/stored-text';
 import { noteLengthLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
 import type { Core } from '#core/core.ts';
@@ -44,10 +44,7 @@ export function folderOf(paths: string[]): string {
 
 /** A name without signs that break lines, of a length that fits. */
 export function cleanName(text: string, length: number): string {
-  const clean = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ');
+  const clean = plainName(text.toWellFormed().normalize('NFC'));
   return cutText(clean.trim(), length);
 }
 
