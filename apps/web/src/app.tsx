@@ -16,6 +16,7 @@ import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
+import { PasswordDialog } from '#ui/password-dialog.tsx';
 import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
 import { PasswordAdvice } from '#shell/password-advice.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';
@@ -93,6 +94,7 @@ export function App(): ReactNode {
       <AntdApp message={{ maxCount: 3 }} component={false}>
         <QueryClientProvider client={queryClient}>
           <NotifierBridge />
+          <PasswordDialog />
           <Overlay />
           <BrowserRouter>
             <Guard>

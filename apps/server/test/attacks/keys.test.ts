@@ -70,7 +70,7 @@ describe('I12 keys that clients choose', () => {
     const path = '/admin/v2/preferences';
     for (const name of ['views:a', 'views:ab']) await mine.put(path, { key: name, value: 1 });
     for (const name of ['views:*', 'views:%', 'views:a\r\nx', 'views:a\0', '*', '__proto__', 'a b'])
-      expect((await mine.delete(path, { key: name })).status, name).toBe(422);
+      expect([400, 422], name).toContain((await mine.delete(path, { key: name })).status);
     await mine.delete(path, { key: 'views:_' });
     await other.delete(path, { key: 'views:a' });
     const kept = (await mine.get(path)).data.rows.map((row: { key: string }) => row.key);

@@ -370,7 +370,7 @@ describe('query strings and forms', () => {
     );
     expect((await run('unknown=1', form)).status).toBe(400);
     expect((await run('params[surprise]=1', form)).status).toBe(400);
-    expect(await run('post_name=%00', form)).toMatchObject({ status: 400, msg: '请求参数不正确' });
+    expect(await run('post_name=%00', form)).toMatchObject({ status: 400 });
   });
 });
 

@@ -104,6 +104,16 @@ export const unlockEndpoint = defineEndpoint({
   body: z.strictObject({ password: z.string().min(1, '请输入密码').max(1024) }),
 });
 
+/** Gives the password again, for what asks for it when the sign-in is older than 15 minutes (428). */
+export const confirmPasswordEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/admin/v2/profile/confirm',
+  access: 'signed-in',
+  rate: 'login',
+  audit: '再次输入密码',
+  body: z.strictObject({ password: z.string().min(1, '请输入密码').max(1024) }),
+});
+
 const preferenceKey = z.string().regex(/^[a-z][a-z0-9:._/-]{0,99}$/i);
 
 /** What an account keeps of its settings and views: any JSON of at most 16 KB under a name. */

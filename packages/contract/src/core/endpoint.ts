@@ -51,6 +51,8 @@ export interface Endpoint {
   repeated?: boolean;
   /** Whether it may be called while the session's screen is locked. */
   whileLocked?: boolean;
+  /** Whether the password is asked for again when it was given more than 15 minutes ago: always, or for these bodies. */
+  asksPassword?: true | ((body: unknown) => boolean);
   /** Largest body in bytes; 1 MB when absent. */
   bodyLimit?: number;
 }
@@ -74,6 +76,16 @@ export interface Envelope<T> {
   data: T;
   /** Present on errors: look it up in the server's log. */
   trace_id?: string;
+}
+
+/** Whether a body gives something under one of the names, and not an empty list. */
+export function givesAny(names: readonly string[]): (body: unknown) => boolean {
+  return (body) =>
+    typeof body === 'object' &&
+    body !== null &&
+    Object.entries(body).some(
+      ([name, value]) => names.includes(name) && !(Array.isArray(value) && value.length === 0),
+    );
 }
 
 /** The record key of a path such as `/admin/v2/system/post/{id}`. */

@@ -19,6 +19,7 @@ function warning(message: string): ErrorEntry {
 
 export const errorTable = {
   'request.invalid': refusal(400, '请求参数不正确'),
+  'request.text': refusal(400, '内容含有无法保存的字符（不完整的表情符号或空字符），请删除后重试'),
   'request.fields': refusal(422, '填写的内容有误，请检查后重试'),
   'request.too-large': refusal(413, '提交的内容过大'),
   'request.unsupported-type': refusal(415, '不支持的内容类型'),
@@ -38,6 +39,8 @@ export const errorTable = {
   'auth.registration-closed': warning('当前系统没有开启注册功能'),
   'auth.old-password-wrong': warning('旧密码不正确'),
   'auth.unlock-failed': warning('密码不正确'),
+  'auth.confirm-needed': refusal(428, '请再次输入密码'),
+  'auth.confirm-locked': refusal(429, '密码输错次数过多，请稍后再试'),
   'auth.locked-screen': refusal(423, '屏幕已锁定，请先解锁'),
   'resource.not-found': refusal(404, '访问资源不存在'),
   'resource.conflict': refusal(409, '内容已被修改，请刷新后重试'),
@@ -150,6 +153,9 @@ export const errorTable = {
   'user-import.gone': warning('导入的文件已过期，请重新选择文件'),
   'user-import.faulty': warning('文件中还有 {count} 处错误，改好后重新选择文件'),
   'user-import.nothing': warning('没有要导入的数据'),
+  'user-import.look-alike': warning(
+    '文件中有用户名与已有的或文件中另一个用户名看起来相同，没有写入任何数据',
+  ),
   'user-import.changed': warning('检查之后数据有变化，{count} 处有误，没有写入任何数据。{first}'),
   'file.type': refusal(415, '文件格式不正确, 请上传{types}格式文件!'),
   'file.image-type': refusal(415, '文件格式不正确, 请上传{types}图片格式文件!'),

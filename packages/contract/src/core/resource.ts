@@ -33,6 +33,8 @@ export interface ResourceSpec {
   sorts: readonly [string, ...string[]];
   /** The columns roles may be given rights on, by wire name. A resource without them has none. */
   columns?: Readonly<Record<string, ColumnSpec>>;
+  /** Operations that ask for the password again; see `Endpoint`. */
+  asksPassword?: Partial<Record<'add' | 'edit' | 'remove', true | ((body: unknown) => boolean)>>;
   /** What a change's record calls fields that are no columns of the above, by wire name. */
   titles?: Readonly<Record<string, string>>;
 }

@@ -23,6 +23,7 @@ export const columnResource = defineResource({
   }),
   create: z.strictObject({}),
   update: z.strictObject({ sensitivity, ...columnRightsShape }).partial(),
+  asksPassword: { edit: true },
   filters: {
     resource: z.string().max(100).optional(),
     field: z.string().max(100).optional(),

@@ -34,6 +34,7 @@ export const configResource = defineResource({
     remark: configFields.remark.default(''),
   }),
   update: z.strictObject(configFields).partial(),
+  asksPassword: { add: true, edit: true, remove: true },
   filters: {
     config_name: z.string().max(100).optional(),
     config_key: z.string().max(100).optional(),

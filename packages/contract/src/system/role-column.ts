@@ -55,6 +55,7 @@ export const saveRoleColumnsEndpoint = defineEndpoint({
   path: '/admin/v2/system/role/:id/columns',
   access: 'system:role:edit',
   rate: 'default',
+  asksPassword: true,
   audit: '分配字段权限',
   params: idParams,
   body: z.strictObject({

@@ -86,6 +86,7 @@ const change = {
 export const addRoleUsersEndpoint = defineEndpoint({
   ...change,
   method: 'POST',
+  asksPassword: true,
   audit: '分配角色用户',
   data: z.object({ added: z.number() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataScopes } from '../core/data-scope.ts';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, givesAny } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -42,6 +42,7 @@ export const roleResource = defineResource({
     menu_ids: menuIds.default([]),
   }),
   update: z.strictObject({ ...roleFields, menu_ids: menuIds }).partial(),
+  asksPassword: { add: givesAny(['menu_ids']), edit: givesAny(['menu_ids', 'status']) },
   filters: {
     role_name: z.string().max(30).optional(),
     role_key: z.string().max(100).optional(),
@@ -127,6 +128,7 @@ export const roleScopeEndpoint = defineEndpoint({
   path: `${base}/:id/data_scope`,
   access: 'system:role:edit',
   rate: 'default',
+  asksPassword: true,
   audit: '分配数据权限',
   params: idParams,
   body: z.strictObject({
@@ -141,6 +143,7 @@ export const copyRoleEndpoint = defineEndpoint({
   path: `${base}/:id/copy`,
   access: 'system:role:add',
   rate: 'default',
+  asksPassword: true,
   audit: '复制角色',
   params: idParams,
   body: z.strictObject({ role_name: roleFields.role_name, role_key: roleFields.role_key }),

@@ -84,6 +84,7 @@ export const runUserImportEndpoint = defineEndpoint({
   path: `${path}/:id/run`,
   access,
   rate: 'default',
+  asksPassword: true,
   audit: '导入用户',
   params: idParams,
   data: z.object({ task_id: z.number() }),

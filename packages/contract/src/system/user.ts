@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, givesAny } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf, UpdateOf } from '../core/resource.ts';
 import { mobile, optionalEmail, optionalTelephone } from './contact.ts';
@@ -59,6 +59,7 @@ export const userResource = defineResource({
     post_ids: ids.default([]),
   }),
   update: z.strictObject(userFields).partial(),
+  asksPassword: { add: givesAny(['role_ids']), edit: givesAny(['role_ids']) },
   filters: {
     username: z.string().max(64).optional(),
     nickname: z.string().max(30).optional(),
@@ -98,6 +99,7 @@ export const resetPasswordEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${userResource.path}/:id/password`,
   access: 'system:user:resetPwd',
+  asksPassword: true,
   audit: '重置用户密码',
   body: z.strictObject({ password: z.string().max(1024).optional() }),
 });
@@ -130,6 +132,7 @@ export const setUserRolesEndpoint = defineEndpoint({
   method: 'PUT',
   path: `${userResource.path}/:id/roles`,
   access: 'system:user:edit',
+  asksPassword: true,
   audit: '分配用户角色',
   body: z.strictObject({ role_ids: ids }),
 });

@@ -81,6 +81,7 @@ export const assignRoleEndpoint = defineEndpoint({
   path: `${consoleUserResource.path}/:id/role`,
   access: 'user:index:role',
   rate: 'default',
+  asksPassword: true,
   audit: '分配用户角色',
   params: idParams,
   body: z.strictObject({ role_id: z.number().int().positive() }),

@@ -1,9 +1,10 @@
 export { createUser } from './account/account.service.ts';
+export { isCommonPassword } from './account/common-passwords.ts';
+export { confirmStored } from './account/confirm-password.ts';
 export { accountKey, accountNameFault } from './account/account-name.ts';
 export {
   hashPassword,
   initialPasswordMark,
   nobodysHash,
   passwordFault,
-  verifyPassword,
 } from './account/password.ts';

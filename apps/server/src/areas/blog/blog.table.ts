@@ -6,7 +6,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -16,6 +15,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { storableJson } from '#core/database/storable-json.ts';
 
 export const blogCategory = pgTable(
   'blog_category',
@@ -69,7 +69,7 @@ export const blogArticle = pgTable(
     /** What the text was made into when it was saved, and by which edition of the renderer. */
     html: text().notNull().default(''),
     plainText: text().notNull().default(''),
-    headings: jsonb().$type<Heading[]>().notNull().default([]),
+    headings: storableJson().$type<Heading[]>().notNull().default([]),
     minutes: smallint().notNull().default(1),
     renderEdition: smallint().notNull().default(0),
     createTime: writtenAt(),

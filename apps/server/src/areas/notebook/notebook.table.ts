@@ -167,16 +167,3 @@ export const noteShare = pgTable(
   },
   (table) => [unique('note_share_token_hash_unique').on(table.tokenHash), index().on(table.noteId)],
 );
-
-/** Wrong passwords for a shared note. */
-export const noteShareFailure = pgTable(
-  'note_share_failure',
-  {
-    shareId: reference()
-      .notNull()
-      .references(() => noteShare.id, { onDelete: 'cascade' }),
-    address: text().notNull(),
-    createTime: writtenAt(),
-  },
-  (table) => [index().on(table.shareId, table.createTime)],
-);

@@ -7,6 +7,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import type { DataScope } from '@wm/contract/core/data-scope';
@@ -41,6 +42,10 @@ export const sysUser = pgTable(
     id: identity(),
     username: text().notNull(),
     usernameKey: text().notNull(),
+    /** What the name looks like: without accents, letters of other scripts as the Latin ones they pass for. */
+    usernameLook: text().generatedAlwaysAs(sql`name_look(username)`),
+    /** False for accounts that looked like an older one before looks were compared. */
+    isLookOwn: boolean().notNull().default(true),
     nickname: text().notNull().default(''),
     avatar: text().notNull().default(''),
     email: text().notNull().default(''),
@@ -59,6 +64,9 @@ export const sysUser = pgTable(
   },
   (table) => [
     unique('sys_user_username_key_unique').on(table.usernameKey),
+    uniqueIndex('sys_user_username_look_unique')
+      .on(table.usernameLook)
+      .where(sql`${table.isLookOwn}`),
     index().on(table.deptId, table.id),
   ],
 );

@@ -1,11 +1,8 @@
 import { and, count, eq } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
-import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { sysRole, sysUser, sysUserRole } from './access.table.ts';
 import { roleIds } from './principal.ts';
-
-/** What runs inside a transaction. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /**
  * Makes a change that may take an administrator away (his role, his account, its use) and refuses it when no enabled one

@@ -11,6 +11,7 @@ export async function namingTaken<T>(
   } catch (error) {
     const taken = {
       sys_user_username_key_unique: 'user.name-taken',
+      sys_user_username_look_unique: 'user.name-taken',
       sys_user_mobile_unique: 'user.mobile-taken',
       sys_user_email_unique: 'user.email-taken',
     } as const;

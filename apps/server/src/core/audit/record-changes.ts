@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FieldChanges, RecordedChange } from '@wm/contract/core/history';
 import type { ResourceSpec } from '@wm/contract/core/resource';
+import { cutText } from '@wm/contract/core/stored-text';
 import { snakeKey } from '@wm/contract/core/wire';
+import type { Transaction } from '#core/database/transaction.ts';
+import { sysOperLog } from '#core/session/session.table.ts';
 import { secretName } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
 
 /** A change of one record: whose fields, and what became of them. */
 export interface RecordChange extends RecordedChange {
@@ -11,22 +15,54 @@ export interface RecordChange extends RecordedChange {
   recordId: number;
 }
 
-const collecting = new AsyncLocalStorage<RecordChange[]>();
+/** What a log row of a change says beside the change: who did what, from where. */
+export type Operation = Omit<AuditEntry, 'part' | 'resource' | 'recordId' | 'changes'>;
 
-/** Runs what a request does; the changes noted meanwhile are its own. */
-export function collectChanges<T>(
-  request: { changes: RecordChange[] | null },
-  work: () => Promise<T>,
-): Promise<T> {
-  request.changes = [];
-  return collecting.run(request.changes, work);
+/** An operation under way, and how many rows it has written so far, those that were rolled back included. */
+export interface Recording {
+  /** Asked when something is recorded. */
+  operation: () => Operation;
+  recorded: number;
 }
 
-/** Notes a change of a record for the operation log; one that changed nothing, and one outside of a request, is none. */
-export function noteChange(change: RecordChange): void {
-  const noted = collecting.getStore();
-  if (!noted || (change.action === 'update' && Object.keys(change.fields).length === 0)) return;
-  noted.push({ ...change, fields: bounded(change.fields) });
+const recordings = new AsyncLocalStorage<Recording>();
+
+/** Runs an operation: the changes recorded meanwhile are its own. */
+export function recordOperation<T>(recording: Recording, work: () => Promise<T>): Promise<T> {
+  return recordings.run(recording, work);
+}
+
+/**
+ * Writes changes of records to the operation log, in the transaction that makes them: neither is there without the other.
+ * One that changed nothing is none, and so is one outside of an operation.
+ */
+export async function recordChanges(
+  tx: Pick<Transaction, 'insert' | 'rollback'>,
+  changes: RecordChange[],
+): Promise<void> {
+  const current = recordings.getStore();
+  const made = changes.filter(
+    ({ action, fields }) => action !== 'update' || Object.keys(fields).length > 0,
+  );
+  if (!current || made.length === 0) return;
+  const operation = current.operation();
+  for (let at = 0; at < made.length; at += rowsAtOnce) {
+    const rows = made.slice(at, at + rowsAtOnce).map(({ resource, recordId, action, fields }) => {
+      const part = current.recorded;
+      current.recorded += 1;
+      const changed = { part, resource, recordId, changes: { action, fields: bounded(fields) } };
+      return { ...operation, ...changed, params: part === 0 ? operation.params : '' };
+    });
+    await tx.insert(sysOperLog).values(rows);
+  }
+}
+
+/** Writes the change of one record; see `recordChanges`. */
+export function recordChange(
+  tx: Pick<Transaction, 'insert' | 'rollback'>,
+  change: RecordChange,
+): Promise<void> {
+  return recordChanges(tx, [change]);
 }
 
 type Row = Record<string, unknown>;
@@ -74,6 +110,7 @@ function plain(value: unknown): unknown {
   return Array.isArray(value) && value.length === 0 ? null : value;
 }
 
+const rowsAtOnce = 500;
 const longestText = 500;
 const longestList = 100;
 const largest = 8000;
@@ -86,7 +123,7 @@ function bounded(fields: FieldChanges): FieldChanges {
 
 function cutFields(fields: FieldChanges, text: number, list: number): FieldChanges {
   const cut = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.length > text ? `${value.slice(0, text)}…` : value;
+    if (typeof value === 'string') return value.length > text ? `${cutText(value, text)}…` : value;
     if (!Array.isArray(value)) return value;
     return value.length > list ? [...value.slice(0, list).map(cut), '…'] : value.map(cut);
   };

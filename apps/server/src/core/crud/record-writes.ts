@@ -4,19 +4,18 @@ import { camelKey } from '@wm/contract/core/wire';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Principal } from '#core/access/principal.ts';
-import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
-import type { DatabaseHandle } from '#core/database/database.ts';
+import { allFields, differences, recordChange, recordChanges } from '#core/audit/record-changes.ts';
+import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { inTransaction } from '#core/database/transaction.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { inReach, ownId, reachOf } from './row-access.ts';
 import { ownedBy } from './table-list.ts';
 import type { TableSpec } from './table-list.ts';
 
 type Row = Record<string, unknown>;
 
-/** Changes one record and notes what differs; answers whether it was there to be changed. */
+/** Changes one record and records what differs; answers whether it was there to be changed. */
 export type UpdateOne = (id: number, patch: Row, principal: Principal) => Promise<boolean>;
-
-/** Statements that stay prepared; what comes after them is built anew each time. */
-const keptShapes = 50;
 
 /** The columns of a resource's table that its rows show, by names in TypeScript. */
 export function storedColumns(resource: ResourceSpec, spec: TableSpec): Record<string, PgColumn> {
@@ -29,7 +28,7 @@ export function storedColumns(resource: ResourceSpec, spec: TableSpec): Record<s
 
 /**
  * Updates of one table, a statement prepared for each set of columns. The row is locked, read and changed in one
- * statement, so that what is noted as the state before is what was overwritten.
+ * statement, so that what is recorded as the state before is what was overwritten; the record is written with it.
  */
 export function preparedUpdates(
   { db }: Pick<DatabaseHandle, 'db'>,
@@ -38,8 +37,9 @@ export function preparedUpdates(
 ): UpdateOne {
   const { table } = spec;
   const columns = getTableColumns(table) as Record<string, PgColumn>;
-  const prepare = (names: string[], isScoped: boolean, statement: string) => {
-    const before = db
+  const prepare = (tx: Transaction, names: string[], isScoped: boolean) => {
+    const statement = hash('sha1', `${resource.permission}:update:${isScoped}:${names.join()}`);
+    const before = tx
       .select(picked(columns, ['id', ...names]))
       .from(table)
       .where(
@@ -58,22 +58,13 @@ export function preparedUpdates(
       .as('record_before');
     const values = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
     const own = before as unknown as Record<string, PgColumn>;
-    return db
+    return tx
       .update(table)
       .set({ ...values, ...('updateTime' in table && { updateTime: sql`now()` }) })
       .from(before)
       .where(eq(table.id, own['id'] as PgColumn))
       .returning(picked(own, ['id', ...names]))
       .prepare(statement);
-  };
-  const known = new Map<string, ReturnType<typeof prepare>>();
-  const preparedFor = (names: string[], isScoped: boolean) => {
-    const key = `${isScoped}:${names.join()}`;
-    const isKept = known.size < keptShapes;
-    const statement = isKept ? hash('sha1', `${resource.permission}:update:${key}`) : '';
-    const prepared = known.get(key) ?? prepare(names, isScoped, statement);
-    if (isKept) known.set(key, prepared);
-    return prepared;
   };
   return async (id, patch, principal) => {
     const names = Object.keys(patch)
@@ -82,33 +73,54 @@ export function preparedUpdates(
     const reach = reachOf(spec.scope, principal, `${resource.permission}:edit`);
     // Nothing to write: whether it is there is seen when it is read.
     if (names.length === 0) return true;
-    const [before] = await preparedFor(names, reach !== undefined).execute({
-      ...patch,
-      id,
-      owner: principal.userId,
-      scopeDepts: reach?.deptIds ?? [],
-      scopeUser: ownId(reach, principal.userId),
+    return inTransaction(db, async (tx) => {
+      const [before] = await prepare(tx, names, reach !== undefined).execute({
+        ...patch,
+        id,
+        owner: principal.userId,
+        scopeDepts: reach?.deptIds ?? [],
+        scopeUser: ownId(reach, principal.userId),
+      });
+      if (!before) return false;
+      const { permission } = resource;
+      const fields = differences(resource, before, picked(patch, names));
+      await recordChange(tx, { resource: permission, recordId: id, action: 'update', fields });
+      return true;
     });
-    if (!before) return false;
-    const { permission } = resource;
-    const fields = differences(resource, before, picked(patch, names));
-    noteChange({ resource: permission, recordId: id, action: 'update', fields });
-    return true;
   };
 }
 
-/** Notes a record that was made of what was given. */
-export function noteMade(resource: ResourceSpec, recordId: number, input: Row): void {
-  const fields = allFields(resource, input);
-  noteChange({ resource: resource.permission, recordId, action: 'create', fields });
+interface Insertion {
+  resource: ResourceSpec;
+  table: TableSpec['table'];
+  values: Row;
+  /** What was given of them. */
+  input: Row;
 }
 
-/** Notes records that are gone, as they were last. */
-export function noteRemoved(resource: ResourceSpec, rows: Row[]): void {
-  for (const { id, ...row } of rows) {
-    const fields = allFields(resource, row, true);
-    noteChange({ resource: resource.permission, recordId: Number(id), action: 'delete', fields });
-  }
+/** Stores a record and answers its id. */
+export function insertRecord(
+  db: Database,
+  { resource, table, values, input }: Insertion,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const [made] = await tx.insert(table).values(values).returning({ id: table.id });
+    const recordId = Number(made?.['id']);
+    const fields = allFields(resource, input);
+    await recordChange(tx, { resource: resource.permission, recordId, action: 'create', fields });
+    return recordId;
+  });
+}
+
+/** Records that are gone, as they were last, stand in the log. */
+export function recordRemoved(tx: Transaction, resource: ResourceSpec, rows: Row[]): Promise<void> {
+  const changes = rows.map(({ id, ...row }) => ({
+    resource: resource.permission,
+    recordId: Number(id),
+    action: 'delete' as const,
+    fields: allFields(resource, row, true),
+  }));
+  return recordChanges(tx, changes);
 }
 
 function picked<T>(from: Record<string, T>, names: string[]): Record<string, T> {

@@ -51,7 +51,6 @@ export function addHistoryRoute(app: FastifyInstance, registration: HistoryRegis
   const operation = !only || only.includes('query') ? 'query' : 'list';
   const endpoint = historyEndpointOf(resource, `${codes}:${operation}`);
   route(app, endpoint, async ({ params, query, principal }) => {
-    await app.flushAudit();
     const mayListAll = holdsPermission(principal, `${codes}:list`);
     return found(await repository.history(params.id, { ...query, mayListAll }, principal));
   });
@@ -99,6 +98,7 @@ const operations: Record<Operation, Register> = {
       method: 'POST',
       path: resource.path,
       access: `${resource.permission}:add`,
+      ...asking(resource, 'add'),
       rate: 'default',
       audit: `新增${resource.title}`,
       body: resource.create,
@@ -115,6 +115,7 @@ const operations: Record<Operation, Register> = {
       method: 'PUT',
       path: `${resource.path}/:id`,
       access: `${resource.permission}:edit`,
+      ...asking(resource, 'edit'),
       rate: 'default',
       audit: `修改${resource.title}`,
       params: idParams,
@@ -132,6 +133,7 @@ const operations: Record<Operation, Register> = {
       method: 'DELETE',
       path: resource.path,
       access: `${resource.permission}:remove`,
+      ...asking(resource, 'remove'),
       rate: 'default',
       audit: `删除${resource.title}`,
       body: idsBody,
@@ -166,6 +168,11 @@ const operations: Record<Operation, Register> = {
     });
   },
 };
+
+function asking({ asksPassword }: ResourceSpec, operation: 'add' | 'edit' | 'remove') {
+  const asks = asksPassword?.[operation];
+  return asks === undefined ? {} : { asksPassword: asks };
+}
 
 type AnyQuery = ListQueryOf<ResourceSpec>;
 

@@ -14,8 +14,9 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { violatedReference, violatedUnique } from '#core/database/database-faults.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { inTransaction } from '#core/database/transaction.ts';
 import { readHistory } from './record-history.ts';
-import { noteMade, noteRemoved, preparedUpdates, storedColumns } from './record-writes.ts';
+import { insertRecord, preparedUpdates, recordRemoved, storedColumns } from './record-writes.ts';
 import { inReach, ownId, reachOf, visibleFields } from './row-access.ts';
 import { fieldsOf, ownedBy, preparedLists, readAll } from './table-list.ts';
 import type { TableSpec } from './table-list.ts';
@@ -91,27 +92,26 @@ export function tableRepository<R extends ResourceSpec>(
         ...input,
         ...(spec.owner && { [camelKey(spec.owner.name)]: principal.userId }),
       };
-      const [made] = await naming(db.insert(table).values(values).returning({ id: table.id }));
-      const recordId = Number(made?.['id']);
+      const recordId = await naming(insertRecord(db, { resource, table, values, input }));
       const row = await find(recordId, principal, 'add');
       if (!row) throw new Error('the record was not stored');
-      noteMade(resource, recordId, input);
       return row;
     },
     update: async (id, patch, principal) => {
       const isThere = await naming(update(id, patch, principal));
       return isThere ? find(id, principal, 'edit') : undefined;
     },
-    remove: async (ids, principal) => {
-      const removed = await naming(
-        db
-          .delete(table)
-          .where(and(inArray(table.id, ids), touchable(spec, principal, `${name}:remove`)))
-          .returning(stored),
-      );
-      noteRemoved(resource, removed);
-      return removed.length;
-    },
+    remove: (ids, principal) =>
+      naming(
+        inTransaction(db, async (tx) => {
+          const removed = await tx
+            .delete(table)
+            .where(and(inArray(table.id, ids), touchable(spec, principal, `${name}:remove`)))
+            .returning(stored);
+          await recordRemoved(tx, resource, removed);
+          return removed.length;
+        }),
+      ),
     history: async (id, { mayListAll, ...query }, principal) => {
       const isThere = (await find(id, principal, 'query')) !== undefined;
       if (!isThere && !(mayListAll && (await isGone(db, { id, name, principal, spec }))))

@@ -5,13 +5,8 @@ import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
 import { bindingCookieName, readCookie, tokenCookieName } from '#core/session/cookies.ts';
+import { bearerOf } from './bearer.ts';
 import { clientAddress } from './client-address.ts';
-
-/** The bearer token of a request, or undefined. A cookie alone never authenticates. */
-export function bearerOf(request: FastifyRequest): string | undefined {
-  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined;
-}
 
 /** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
 export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {

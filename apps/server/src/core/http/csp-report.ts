@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { FastifyInstance } from 'fastify';
 
 /** Where browsers report what the content security policy refused: one line in the log each. */
@@ -9,7 +10,7 @@ export function addCspReports(app: FastifyInstance): void {
   );
   const endpoint = { access: 'public', rate: 'default', audit: null } as const;
   app.post('/csp-report', { config: { endpoint } }, async (request, reply) => {
-    const report = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
+    const report = typeof request.body === 'string' ? cutText(request.body, 2000) : '';
     request.log.warn({ report, traceId: request.id }, 'content security policy report');
     return reply.code(204).send();
   });

@@ -3,6 +3,7 @@ import type { ErrorName } from '@wm/contract/core/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import { isDatabaseUnavailable, isUnstorable } from '#core/database/database-faults.ts';
+import { pageHeaders, refusalPage, wantsPage } from './refusal-page.ts';
 
 const frameworkErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
@@ -44,6 +45,12 @@ export async function answerError(
   }
   if (known.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(known.retryAfter));
   request.outcome = { code: entry.code, message: known.message };
+  if (entry.status === 429 && wantsPage(request)) {
+    return reply
+      .code(entry.status)
+      .headers(pageHeaders)
+      .send(refusalPage(known.message, known.retryAfter));
+  }
   return reply
     .code(entry.status)
     .type('application/json; charset=utf-8')

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { fastify, LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { config as zodConfig, locales } from 'zod';
-import { AppError } from '#core/app-error.ts';
-import { describeParams, logText } from '#core/audit/audit.ts';
-import type { AuditEntry } from '#core/audit/audit.ts';
-import type { RecordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
+import { addTextDoor } from '#core/text/text-door.ts';
 import { createSpool } from '#core/xlsx/spool.ts';
-import { bearerOf, authenticate, refuseCrossSite } from './authenticate.ts';
+import { authenticate, refuseCrossSite } from './authenticate.ts';
+import { bearerOf } from './bearer.ts';
 import { addBodyRateGuard } from './body-rate.ts';
-import { clientAddress } from './client-address.ts';
 import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
+import { forwardingWarner } from './forwarding-warner.ts';
+import { operationOf } from './operation-of.ts';
+import { addPasswordDoor } from './password-door.ts';
 import { parseQueryString } from './query-string.ts';
 import { createLimiter } from './rate-limit.ts';
 import { endIdleReaders } from './idle-readers.ts';
@@ -23,7 +23,6 @@ import './route.ts';
 
 const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
-const deepestBody = 32;
 /** Each holds a connection of the pool, which must never be all of them. */
 const exportsAtOnce = 2;
 
@@ -70,7 +69,8 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.decorateRequest('principal', null);
   app.decorateRequest('session', null);
   app.decorateRequest('outcome', null);
-  app.decorateRequest('changes', null);
+  app.decorateRequest('recording', null);
+  app.decorateRequest('caller', null);
   const folder = path.join(core.config.filesDir, 'incoming');
   const atOnce = Math.min(exportsAtOnce, core.config.databasePool - 1);
   app.decorate('spool', createSpool({ folder, atOnce }));
@@ -83,7 +83,9 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   endIdleReaders(app, core.config.readerTimeoutMs);
   await guardRequests(app, core);
-  refuseDeepBodies(app);
+  addTextDoor(app);
+  // Before keys are taken: what is asked again is sent under the same one.
+  addPasswordDoor(app, core);
   // Before compression: what is kept is the text.
   addIdempotency(app, core);
   addCompression(app);
@@ -95,9 +97,11 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
 }
 
 async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
-  const limiter = core.config.rateLimits ? await createLimiter(app) : undefined;
+  const warnOfForwarding = forwardingWarner(core);
+  const limiter = core.config.rateLimits ? await createLimiter(app, core) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request)).header('x-request-id', request.id);
+    warnOfForwarding(request);
     if (request.url.startsWith('/assets/')) return;
     await limiter?.countAddress(request);
     refuseCrossSite(request);
@@ -116,8 +120,10 @@ function auditResponses(app: FastifyInstance, core: Core): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint?.audit) {
-      const entry = auditEntry(request, reply.statusCode, reply.elapsedTime);
-      for (const part of withChanges(entry, request)) core.audit.note(part);
+      // What changed records has its rows already.
+      const isRecorded = (request.recording?.recorded ?? 0) > 0 && !request.outcome;
+      const { statusCode: status, elapsedTime } = reply;
+      if (!isRecorded) core.audit.note(operationOf(request, { status, elapsedMs: elapsedTime }));
     }
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > 1000;
     if (isNotable || core.logger.isLevelEnabled('debug')) {
@@ -136,58 +142,6 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply): object {
     ms: Math.round(reply.elapsedTime),
     userId: request.principal?.userId,
   };
-}
-
-function auditEntry(request: FastifyRequest, status: number, elapsedMs: number): AuditEntry {
-  const { principal, outcome } = request;
-  const body = request.routeOptions.config.endpoint?.access === 'public' ? undefined : request.body;
-  return {
-    title: request.routeOptions.config.endpoint?.audit ?? '',
-    method: request.method,
-    url: logText(request.url.split('?')[0] ?? ''),
-    userId: principal?.userId ?? null,
-    username: principal?.username ?? '',
-    ip: clientAddress(request),
-    params: logText(describeParams(body ?? request.params), 2100),
-    status,
-    code: outcome?.code ?? 200,
-    message: outcome?.message ?? '',
-    costMs: Math.round(elapsedMs),
-    traceId: request.id,
-  };
-}
-
-/** The rows of an operation: one for each record that it changed, the first with the operation itself. */
-function withChanges(entry: AuditEntry, { changes, outcome }: FastifyRequest): AuditEntry[] {
-  const [first, ...others] = outcome ? [] : (changes ?? []);
-  if (!first) return [entry];
-  return [
-    { ...entry, ...changedRecord(first) },
-    ...others.map((change, at) => ({
-      ...entry,
-      ...changedRecord(change),
-      params: '',
-      part: at + 1,
-    })),
-  ];
-}
-
-function changedRecord({ resource, recordId, action, fields }: RecordChange) {
-  return { resource, recordId, changes: { action, fields } };
-}
-
-/** Refuses JSON nested so deep that writing it again (for the log, for a hash) would exhaust the stack. */
-function refuseDeepBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (!isDeeperThan(request.body, deepestBody)) return done();
-    request.body = undefined;
-    done(new AppError('request.invalid'));
-  });
-}
-
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
 }
 
 /** Refuses to start with a route that does not say who may call it, how often, and what the log calls it. */

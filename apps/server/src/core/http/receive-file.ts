@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import { requireStorable } from '#core/text/text-door.ts';
 import type { Settings } from '#core/settings/settings.ts';
 
 const mebibyte = 1024 * 1024;
@@ -29,6 +30,7 @@ export async function receiveFile(
     const limits = { fileSize, files: 1, fields: 0, parts: 2, fieldNameSize: 100 };
     const part = await request.file({ limits });
     if (!part) throw new AppError('request.invalid');
+    requireStorable(part.filename, part.fieldname);
     return { name: part.filename, bytes: await part.toBuffer() };
   } catch (error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number };

@@ -1,20 +1,22 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { BodyOf, DataOf, Endpoint, ParamsOf, SearchOf } from '@wm/contract/core/endpoint';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { wireReader, wireWriter } from '@wm/contract/core/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Principal } from '#core/access/principal.ts';
-import { collectChanges } from '#core/audit/record-changes.ts';
-import type { RecordChange } from '#core/audit/record-changes.ts';
+import { recordOperation } from '#core/audit/record-changes.ts';
+import type { Recording } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { FieldFault } from '#core/app-error.ts';
 import type { Session } from '#core/session/session-cache.ts';
 import type { Spool } from '#core/xlsx/spool.ts';
+import { operationOf } from './operation-of.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route declared; a route without it is refused at start. */
-    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit' | 'whileLocked'>;
+    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit' | 'whileLocked' | 'asksPassword'>;
   }
   interface FastifyInstance {
     /** Every route of the server with what it declared. */
@@ -31,8 +33,8 @@ declare module 'fastify' {
     session: Session | null;
     /** Code and message of an error answer, for the operation log. */
     outcome: { code: number; message: string } | null;
-    /** What the request has changed of which records; null for reads. */
-    changes: RecordChange[] | null;
+    /** What records the changes that the request makes; null for reads. */
+    recording: Recording | null;
   }
 }
 
@@ -81,7 +83,7 @@ export function route<E extends Endpoint>(
         request,
         reply,
       } as Call<E>;
-      const data = await (isLogged ? collectChanges(request, () => handle(call)) : handle(call));
+      const data = await (isLogged ? record(call, () => handle(call)) : handle(call));
       // A reply is a thenable: awaiting one that was sent gives nothing to answer.
       if (reply.sent) return reply;
       const text = write(data);
@@ -90,6 +92,12 @@ export function route<E extends Endpoint>(
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   });
+}
+
+function record<T>({ request, reply }: Call<Endpoint>, work: () => Promise<T>): Promise<T> {
+  const operation = () => operationOf(request, { status: 200, elapsedMs: reply.elapsedTime });
+  request.recording = { operation, recorded: 0 };
+  return recordOperation(request.recording, work);
 }
 
 type Source = 'params' | 'query' | 'body';
@@ -122,7 +130,7 @@ function inputError(issues: z.core.$ZodIssue[], source: Source): AppError {
   const fields: FieldFault[] = issues.map((issue) => ({
     path: issue.path.join('.'),
     // The text for unknown keys repeats them all.
-    message: issue.message.slice(0, 200),
+    message: cutText(issue.message, 200),
   }));
   const name = source !== 'body' || issues.some(structural) ? 'request.invalid' : 'request.fields';
   return new AppError(name, { data: { fields } });

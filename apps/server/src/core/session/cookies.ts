@@ -10,7 +10,9 @@ export function bindingCookieName(request: FastifyRequest): string {
 /** Where the page keeps its token (specification 9). It opens nothing without the binding cookie. */
 export const tokenCookieName = 'Admin-Token';
 
-const deviceCookieName = 'wm-device';
+function deviceCookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-wm-device' : 'wm-device';
+}
 
 /** A cookie's value, or undefined. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
@@ -22,7 +24,7 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 export function readDeviceCookie(request: FastifyRequest): string | undefined {
-  return readCookie(request, deviceCookieName);
+  return readCookie(request, deviceCookieName(request));
 }
 
 /** The Set-Cookie line of the binding secret; an empty secret removes the cookie. */
@@ -32,7 +34,7 @@ export function bindingCookie(request: FastifyRequest, secret: string): string {
 
 /** The Set-Cookie line that lets this browser be recognised at the next sign-in. */
 export function deviceCookie(request: FastifyRequest, secret: string): string {
-  return hidden(request, deviceCookieName, secret, deviceDays * 86_400);
+  return hidden(request, deviceCookieName(request), secret, deviceDays * 86_400);
 }
 
 function hidden(

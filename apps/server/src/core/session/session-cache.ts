@@ -13,6 +13,7 @@ export interface Session {
 export interface HeldSession extends Session {
   touchedAt: number;
   renewAt: number;
+  confirmedAt: number;
   isPrevious: boolean;
 }
 

@@ -1,8 +1,9 @@
 import type { RecordedChange } from '@wm/contract/core/history';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { storableJson } from '#core/database/storable-json.ts';
 
 /** A signed-in session. Tokens are stored as SHA-256 only; a browser's session is bound to a second, HttpOnly secret. */
 export const sysSession = pgTable(
@@ -22,6 +23,8 @@ export const sysSession = pgTable(
     userAgent: text().notNull(),
     createTime: writtenAt(),
     renewTime: writtenAt(),
+    /** When the account's password was given last in this session. */
+    confirmTime: writtenAt(),
     lastSeen: writtenAt(),
     absoluteEnd: instant().notNull(),
     /** The screen is locked: nothing but unlocking and signing out is answered. */
@@ -59,12 +62,26 @@ export const sysSignInFailure = pgTable(
     id: identity(),
     accountKey: text().notNull(),
     ip: text().notNull(),
+    /** The browser's device, if its owner has signed in from it before. */
+    deviceHash: bytes(),
     createTime: writtenAt(),
   },
   (table) => [
     index().on(table.accountKey, table.createTime),
     index().on(table.ip, table.createTime),
   ],
+);
+
+/** Tries at a password that is asked for again, counted before they are judged. A row is one window of time. */
+export const sysPasswordTry = pgTable(
+  'sys_password_try',
+  {
+    /** Whose tries: a session's, an account's, those at a shared link. */
+    key: text().primaryKey(),
+    tries: integer().notNull(),
+    since: writtenAt(),
+  },
+  (table) => [index().on(table.since)],
 );
 
 /** A browser that its user has signed in from before: somebody else's guessing does not lock it out. */
@@ -114,7 +131,7 @@ export const sysOperLog = pgTable(
     resource: text().notNull().default(''),
     recordId: reference(),
     /** What it changed of the record, by wire names; holds no secrets. */
-    changes: jsonb().$type<RecordedChange>(),
+    changes: storableJson().$type<RecordedChange>(),
     createTime: writtenAt(),
   },
   (table) => [

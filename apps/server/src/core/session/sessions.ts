@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -28,12 +29,18 @@ export interface Sessions {
   }) => Promise<NewSession>;
   /** The live session of a token, or undefined. Expiry is judged by the database's clock. */
   find: (token: string) => Promise<Session | undefined>;
+  /** Whether this process knows the token's session without asking the database. */
+  isHeld: (token: string) => boolean;
   /** Whether the request's binding secret fits: always for an unbound session. */
   isBoundTo: (session: Session, secret: string | undefined) => boolean;
   /** Whether the token this session was found by is older than 15 minutes. Costs nothing. */
   isDueForRenewal: (session: Session) => boolean;
   /** Replaces a token older than 15 minutes; the old one stays valid for 60 s. Undefined when there is nothing to do. */
   renew: (token: string) => Promise<string | undefined>;
+  /** Whether the password was given in this session within the last minutes. */
+  isConfirmed: (session: Session, withinMinutes: number) => Promise<boolean>;
+  /** Notes that the password was given again, for every process. */
+  confirm: (id: string) => Promise<void>;
   /** Locks or unlocks a session's screen, in every process. */
   setLocked: (id: string, locked: boolean) => Promise<void>;
   /** Ends one session. */
@@ -62,11 +69,20 @@ export function createSessions(db: Database, signals: Signals, settings: Setting
   return {
     open: (opening) => openSession(parts, opening),
     find: (token) => findSession(parts, token),
+    isHeld: (token) => parts.cache.get(hashToken(token)) !== undefined,
     isDueForRenewal: (session) => (session as HeldSession).renewAt <= performance.now(),
     renew: (token) => renewSession(parts, token),
     isBoundTo: (session, secret) =>
       session.bindHash === null ||
       (secret !== undefined && timingSafeEqual(session.bindHash, hashToken(secret))),
+    isConfirmed: (session, minutes) => isConfirmed(parts, session as HeldSession, minutes),
+    confirm: async (id) => {
+      await db
+        .update(sysSession)
+        .set({ confirmTime: sql`now()` })
+        .where(eq(sysSession.id, id));
+      await signals.send('session-changed', { id });
+    },
     setLocked: async (id, locked) => {
       await db.update(sysSession).set({ locked }).where(eq(sysSession.id, id));
       await signals.send('session-changed', { id });
@@ -96,7 +112,7 @@ async function openSession(
       tokenHash: hashToken(token),
       bindHash: secret === undefined ? null : hashToken(secret),
       ip,
-      userAgent: userAgent.slice(0, 500),
+      userAgent: cutText(userAgent, 500),
       absoluteEnd: sql`now() + make_interval(secs => ${hours * 3600})`,
     })
     .returning({ id: sysSession.id });
@@ -140,10 +156,27 @@ async function findSession(
     locked: row.locked,
     touchedAt: now - row.seenMs,
     renewAt: now + renewAfterMs - row.ageMs,
+    confirmedAt: now - row.confirmedMs,
     isPrevious: row.isPrevious,
   };
   store(session, row.leftMs);
   return touch(db, session);
+}
+
+async function isConfirmed(
+  { db }: Parts,
+  { id, confirmedAt }: HeldSession,
+  minutes: number,
+): Promise<boolean> {
+  if (performance.now() - confirmedAt < minutes * 60_000) return true;
+  // It may have been given just now, to another process.
+  const [row] = await db
+    .select({
+      recent: sql<boolean>`${sysSession.confirmTime} > now() - make_interval(mins => ${minutes})`,
+    })
+    .from(sysSession)
+    .where(eq(sysSession.id, id));
+  return row?.recent ?? false;
 }
 
 async function renewSession({ db, cache }: Parts, token: string): Promise<string | undefined> {
@@ -190,6 +223,7 @@ function prepareLoad(db: Database) {
       locked: sysSession.locked,
       seenMs: age(sysSession.lastSeen),
       ageMs: age(sysSession.renewTime),
+      confirmedMs: age(sysSession.confirmTime),
       isPrevious: sql<boolean>`${sysSession.tokenHash} <> ${sql.placeholder('hash')}`,
       leftMs: sql<number>`(extract(epoch from least(${sysSession.absoluteEnd},
         case when ${sysSession.tokenHash} <> ${sql.placeholder('hash')} then ${sysSession.previousUntil} end) - now()) * 1000)::float8`,

@@ -1,6 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { storableJson } from '#core/database/storable-json.ts';
 
 /** One piece of long work and how far it is. A worker that stops beating loses it to another one. */
 export const sysTask = pgTable(
@@ -12,7 +13,7 @@ export const sysTask = pgTable(
     userId: reference()
       .notNull()
       .references(() => sysUser.id, { onDelete: 'cascade' }),
-    payload: jsonb().notNull(),
+    payload: storableJson().notNull(),
     status: text()
       .$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>()
       .notNull()
@@ -20,7 +21,7 @@ export const sysTask = pgTable(
     done: integer().notNull().default(0),
     total: integer(),
     message: text().notNull().default(''),
-    result: jsonb(),
+    result: storableJson(),
     attempts: integer().notNull().default(0),
     cancelRequested: boolean().notNull().default(false),
     heartbeat: instant(),

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { zipStream } from './zip-stream.ts';
 
 /** What a sheet is called, and its columns. */
@@ -124,7 +125,7 @@ function numbered<T>(sheets: number, of: (number: number) => T): T[] {
 }
 
 function workbookOf(name: string, sheets: number): string {
-  const plain = escape(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 25)).replaceAll('"', '&quot;');
+  const plain = escape(cutText(name.replace(/[[\]:*?/\\]/g, ' '), 25)).replaceAll('"', '&quot;');
   const list = numbered(sheets, (number) => {
     const title = number === 1 ? plain : `${plain} ${number}`;
     return `<sheet name="${title}" sheetId="${number}" r:id="rId${number}"/>`;

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -21,7 +22,7 @@ export function NoteToMapButton({ name, content }: { name: string; content: stri
       const { mapOfNote } = await import('@wm/mindmap/io/note');
       const file = mapOfNote({ name, content });
       const map = await mapApi.create({
-        name: name.slice(0, longestName),
+        name: cutText(name, longestName),
         folderId: null,
         content: JSON.stringify(file),
       });

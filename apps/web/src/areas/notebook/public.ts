@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { noteApi, previewAddress } from './note/note.api.ts';
 import { notebookApi } from './notebook/notebook.api.ts';
 
@@ -17,7 +18,7 @@ async function bookOfOwn(): Promise<number> {
 
 /** The name, or one with a number behind it that no note has yet. */
 async function freeName(name: string): Promise<string> {
-  const stem = name.slice(0, longestName - 6);
+  const stem = cutText(name, longestName - 6);
   const { rows } = await noteApi.list({ name: stem, limit: 1000 });
   const taken = new Set(rows.map((note) => note.name));
   if (!taken.has(name)) return name;
@@ -29,7 +30,7 @@ async function freeName(name: string): Promise<string> {
 /** Makes a note in a notebook of its own, under a free name; answers where it is read. */
 export async function createNoteFrom(name: string, content: string): Promise<string> {
   const notebookId = await bookOfOwn();
-  const free = await freeName(name.slice(0, longestName));
+  const free = await freeName(cutText(name, longestName));
   await noteApi.create({ notebookId, name: free, content, pinned: false, tags: [] });
   return previewAddress(free);
 }

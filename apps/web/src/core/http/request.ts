@@ -5,6 +5,7 @@ import { HttpError } from './http-error.ts';
 import { lockedCode, reportLocked } from './locked.ts';
 import { defaultMessage, messageOf } from './message-table.ts';
 import { notifier } from './notifier.ts';
+import { askForPassword, confirmCode } from './password-prompt.ts';
 import { queryString } from './query-string.ts';
 import type { QueryValues } from './query-string.ts';
 import { askToSignInAgain, sessionLostMessage } from './session-dialog.ts';
@@ -151,7 +152,9 @@ function traceLine(traceId: string | undefined): string {
 function show(spec: RequestSpec, code: number, envelope: LooseEnvelope): string {
   const text = messageOf(code, envelope.msg);
   if (code === lockedCode) reportLocked();
-  if (code === lockedCode || spec.silent || spec.claims?.includes(code)) return text;
+  // Who did not give the password knows why nothing was done.
+  if (code === lockedCode || code === confirmCode) return text;
+  if (spec.silent || spec.claims?.includes(code)) return text;
   const trace = traceLine(envelope.trace_id);
   if (code === 500) notifier().message('error', text, trace);
   else if (code === 601) notifier().message('warning', text);
@@ -198,7 +201,14 @@ export function checkEnvelope(spec: RequestSpec, response: Response, text: strin
 
 /** Calls the server and gives the envelope's `data` with camelCase keys; throws HttpError after showing what specification 8 asks for. */
 export async function request<T>(spec: RequestSpec): Promise<T> {
-  const { response, blob } = await send(spec);
+  const { response, blob } = await sendConfirmed(spec);
   const envelope = checkEnvelope(spec, response, await blob.text());
   return fromWire<T>(envelope.data);
+}
+
+/** Sends a call, and once more when the server wanted the password again and the user has given it. */
+async function sendConfirmed(spec: RequestSpec): Promise<Answer> {
+  const answer = await send(spec);
+  if (answer.response.status !== confirmCode || !(await askForPassword())) return answer;
+  return send({ ...spec, repeatSubmit: false });
 }

@@ -1,3 +1,4 @@
+import { cutText, storableText } from '@wm/contract/core/stored-text';
 import type { clientErrorEndpoint } from '@wm/contract/home/client-error';
 import { call } from '#core/http/call.ts';
 import { HttpError } from '#core/http/http-error.ts';
@@ -33,8 +34,8 @@ export function reportError(error: unknown, traceId: string): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const body = {
     traceId,
-    message: message.slice(0, longest.message),
-    stack: stack.slice(0, longest.stack),
+    message: cutText(storableText(message), longest.message),
+    stack: cutText(storableText(stack), longest.stack),
     path: location.pathname.slice(0, longest.path),
     build,
   };

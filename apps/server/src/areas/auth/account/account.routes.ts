@@ -8,21 +8,22 @@ import {
   userInfoEndpoint,
 } from '@wm/contract/auth/account';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { clientAddress } from '#core/http/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
-import { newToken } from '#core/session/tokens.ts';
 import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
 import { changePassword, isPasswordReset, register, signIn } from './account.service.ts';
 import { issueCaptcha } from './captcha.ts';
+import { askerOf } from './confirm-password.ts';
 import { limitRegistrations } from './registration-limit.ts';
+import { isAddressSuspect } from './sign-in-guard.ts';
 import { listRoutes } from './routers.ts';
 
 export function addAccountRoutes(app: FastifyInstance, core: Core): void {
-  route(app, captchaEndpoint, async () => {
-    const captchaEnabled = await isCaptchaOn(core);
+  route(app, captchaEndpoint, async ({ request }) => {
+    const captchaEnabled =
+      (await isCaptchaOn(core)) || (await isAddressSuspect(core.db, clientAddress(request)));
     const captcha = captchaEnabled ? await issueCaptcha(core) : { uuid: '', img: '' };
     return {
       captchaEnabled,
@@ -33,12 +34,11 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
 
   route(app, signInEndpoint, async ({ body, request, reply }) => {
     const fromBrowser = isBrowser(request);
-    const device = fromBrowser ? (readDeviceCookie(request) ?? newToken()) : undefined;
-    const { token, secret } = await signIn(core, body, {
+    const { token, secret, device } = await signIn(core, body, {
       ip: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
       isBrowser: fromBrowser,
-      device,
+      device: fromBrowser ? readDeviceCookie(request) : undefined,
     });
     if (secret !== undefined) void reply.header('set-cookie', bindingCookie(request, secret));
     if (device !== undefined) void reply.header('set-cookie', deviceCookie(request, device));
@@ -72,7 +72,6 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
   route(app, routersEndpoint, ({ principal }) => listRoutes(core.db, principal));
 
   route(app, changePasswordEndpoint, async ({ body, principal, request }) => {
-    if (!request.session) throw new AppError('auth.required');
-    await changePassword(core, principal, { ...body, sessionId: request.session.id });
+    await changePassword(core, askerOf(principal, request), body);
   });
 }

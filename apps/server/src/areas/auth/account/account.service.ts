@@ -1,25 +1,27 @@
 import { userResource } from '@wm/contract/system/user';
 import { eq, sql } from 'drizzle-orm';
-import type { Principal } from '#core/access/principal.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { sysUser, sysUserRole } from '#core/access/access.table.ts';
 import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
-import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
+import { allFields, differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { sysLoginLog } from '#core/session/session.table.ts';
 import type { NewSession } from '#core/session/sessions.ts';
+import { isDeviceOf, rememberDevice } from '#core/session/known-devices.ts';
 import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
 import { accountKey, accountNameFault } from './account-name.ts';
 import { redeemCaptcha } from './captcha.ts';
+import { confirmPassword } from './confirm-password.ts';
+import type { Asker } from './confirm-password.ts';
 import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
 import {
+  beginAttempt,
+  clearFailures,
   inTurn,
-  noteFailure,
-  noteSuccess,
-  rememberDevice,
-  secondsToWait,
+  isAddressSuspect,
+  withdrawAttempt,
 } from './sign-in-guard.ts';
 import type { Attempt } from './sign-in-guard.ts';
 
@@ -37,6 +39,12 @@ export interface Origin {
   ip: string;
   userAgent: string;
   isBrowser: boolean;
+  /** The device secret that the browser has brought. */
+  device: string | undefined;
+}
+
+export interface SignedIn extends NewSession {
+  /** The secret of the browser's device; undefined for what is no browser. */
   device: string | undefined;
 }
 
@@ -45,11 +53,14 @@ export async function signIn(
   core: Core,
   credentials: Credentials,
   origin: Origin,
-): Promise<NewSession> {
+): Promise<SignedIn> {
+  const key = accountKey(credentials.username);
+  const isOwnDevice =
+    origin.device !== undefined && (await isDeviceOf(core.db, key, origin.device));
   const attempt = {
-    accountKey: accountKey(credentials.username),
+    accountKey: key,
     ip: origin.ip,
-    device: origin.device,
+    device: isOwnDevice ? origin.device : undefined,
   };
   const log = (succeeded: boolean, message: string) =>
     core.db.insert(sysLoginLog).values({
@@ -59,11 +70,13 @@ export async function signIn(
       succeeded,
       message,
     });
-  if ((await isCaptchaOn(core)) && !(await redeemCaptcha(core, credentials))) {
+  const isSuspect = !isOwnDevice && (await isAddressSuspect(core.db, origin.ip));
+  const needsCaptcha = isSuspect || (await isCaptchaOn(core));
+  if (needsCaptcha && !(await redeemCaptcha(core, credentials))) {
     await log(false, '验证码错误');
     throw new AppError('auth.wrong-captcha');
   }
-  return inTurn(attempt.accountKey, () => tryPassword(core, { credentials, origin, attempt, log }));
+  return inTurn(attempt, () => tryPassword(core, { credentials, origin, attempt, log }));
 }
 
 interface Trial {
@@ -76,25 +89,30 @@ interface Trial {
 async function tryPassword(
   core: Core,
   { credentials, origin, attempt, log }: Trial,
-): Promise<NewSession> {
-  const wait = await secondsToWait(core, attempt);
-  if (wait > 0) {
+): Promise<SignedIn> {
+  const begun = await beginAttempt(core, attempt);
+  if (begun.wait > 0) {
     await log(false, '尝试过于频繁');
-    throw new AppError('auth.locked', { retryAfter: wait });
+    throw new AppError('auth.locked', { retryAfter: begun.wait });
   }
   const user = await findAccount(core, credentials.username);
-  const fits = await verifyPassword(core.settings, user?.passwordHash, credentials.password);
+  const judged = verifyPassword(core.settings, user?.passwordHash, credentials.password);
+  const fits = await judged.catch(async (error: unknown) => {
+    await withdrawAttempt(core, begun);
+    throw error;
+  });
   if (!user || !fits || user.status !== '0' || !user.isActive) {
-    await noteFailure(core, attempt);
     await log(false, fits ? '账号已停用' : '用户名或密码错误');
     throw new AppError('auth.wrong-password');
   }
-  await noteSuccess(core, attempt);
+  await clearFailures(core, attempt);
   if (isOutdated(user.passwordHash)) {
     const passwordHash = await hashPassword(credentials.password);
     await core.db.update(sysUser).set({ passwordHash }).where(eq(sysUser.id, user.id));
   }
-  if (origin.device) await rememberDevice(core, user.id, origin.device);
+  const device = origin.isBrowser
+    ? await rememberDevice(core.db, user.id, origin.device)
+    : undefined;
   const opened = await core.sessions.open({
     userId: user.id,
     ip: origin.ip,
@@ -102,7 +120,7 @@ async function tryPassword(
     bound: origin.isBrowser,
   });
   await log(true, '登录成功');
-  return opened;
+  return { ...opened, device };
 }
 
 async function findAccount(
@@ -155,7 +173,7 @@ export async function createUser(
       if (!user) throw new Error('the user was not stored');
       await tx.insert(sysUserRole).values({ userId: user.id, roleId });
       const fields = allFields(userResource, { username: name, nickname: name });
-      noteChange({ resource, recordId: user.id, action: 'create', fields });
+      await recordChange(tx, { resource, recordId: user.id, action: 'create', fields });
       return user.id;
     });
   } catch (error) {
@@ -176,16 +194,14 @@ export async function isPasswordReset(core: Pick<Core, 'db'>, userId: number): P
 /** Changes one's own password; all other sessions end. */
 export async function changePassword(
   core: Core,
-  principal: Principal,
-  change: { oldPassword: string; newPassword: string; sessionId: string },
+  asker: Asker,
+  change: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  const [user] = await core.db
-    .select({ passwordHash: sysUser.passwordHash })
-    .from(sysUser)
-    .where(eq(sysUser.id, principal.userId));
-  if (!(await verifyPassword(core.settings, user?.passwordHash, change.oldPassword))) {
-    throw new AppError('auth.old-password-wrong');
-  }
+  const { userId, sessionId } = asker;
+  await confirmPassword(core, asker, {
+    password: change.oldPassword,
+    wrong: 'auth.old-password-wrong',
+  });
   const fault = await passwordFault(core.settings, change.newPassword);
   if (fault) {
     throw new AppError('request.fields', {
@@ -193,11 +209,13 @@ export async function changePassword(
     });
   }
   const passwordHash = await hashPassword(change.newPassword);
-  await core.db
-    .update(sysUser)
-    .set({ passwordHash, passwordReset: false, updateTime: sql`now()` })
-    .where(eq(sysUser.id, principal.userId));
   const fields = differences(userResource, {}, { password: 'new' });
-  noteChange({ resource, recordId: principal.userId, action: 'update', fields });
-  await core.sessions.endAll(principal.userId, 'password-changed', change.sessionId);
+  await core.db.transaction(async (tx) => {
+    await tx
+      .update(sysUser)
+      .set({ passwordHash, passwordReset: false, updateTime: sql`now()` })
+      .where(eq(sysUser.id, userId));
+    await recordChange(tx, { resource, recordId: userId, action: 'update', fields });
+  });
+  await core.sessions.endAll(userId, 'password-changed', sessionId);
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '#core/app-error.ts';
 import type { Settings } from '#core/settings/settings.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** argon2id, 32 MiB, 3 passes, 1 lane: some 25 ms of CPU, 2.6 times the OWASP floor. */
 const parameters = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
@@ -78,5 +79,6 @@ export async function passwordFault(
   const min = await settings.number('sys.account.password-min-length');
   const max = await settings.number('sys.account.password-max-length');
   const { length } = Array.from(password);
-  return length < min || length > max ? `密码长度应为 ${min} 到 ${max} 个字符` : undefined;
+  if (length < min || length > max) return `密码长度应为 ${min} 到 ${max} 个字符`;
+  return (await isCommonPassword(password)) ? '这个密码太常见，很容易被猜到，请换一个' : undefined;
 }

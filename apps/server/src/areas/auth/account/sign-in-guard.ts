@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import type { Database } from '#core/database/database.ts';
 import { limitedAddress } from '#core/http/rate-limit.ts';
-import { sysKnownDevice, sysSignInFailure } from '#core/session/session.table.ts';
+import { sysSignInFailure } from '#core/session/session.table.ts';
 import { hashToken } from '#core/session/tokens.ts';
 
 const freeFailures = 5;
@@ -13,60 +15,107 @@ const longestDelaySeconds = 900;
 export interface Attempt {
   accountKey: string;
   ip: string;
-  /** The browser's device secret, if it has one. */
+  /** The secret of a device that the account's owner has signed in from; nobody else's tries count against it. */
   device: string | undefined;
+}
+
+/** An attempt that is counted; `wait` seconds must pass before it may be judged, 0 for now. */
+export interface Begun {
+  wait: number;
+  id: number;
+}
+
+/**
+ * Counts an attempt as a failure before it is judged, unless it must wait: attempts sent together, or to several processes,
+ * count like attempts sent in a row. `endAttempt` takes it back.
+ */
+export function beginAttempt(core: Core, attempt: Attempt): Promise<Begun> {
+  const { accountKey, ip, device } = attempt;
+  return core.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(attempt)}, 0))`);
+    const wait = await secondsToWait(tx, attempt);
+    if (wait > 0) return { wait, id: 0 };
+    const deviceHash = device === undefined ? null : hashToken(device);
+    const [row] = await tx
+      .insert(sysSignInFailure)
+      .values({ accountKey, ip: limitedAddress(ip), deviceHash })
+      .returning({ id: sysSignInFailure.id });
+    await tx
+      .delete(sysSignInFailure)
+      .where(sql`${sysSignInFailure.createTime} < now() - interval '1 day'`);
+    return { wait: 0, id: row?.id ?? 0 };
+  });
+}
+
+/** Takes back an attempt that was never judged. */
+export async function withdrawAttempt(core: Core, { id }: Begun): Promise<void> {
+  await core.db.delete(sysSignInFailure).where(eq(sysSignInFailure.id, id));
+}
+
+/** A success clears what this device, or this address, has failed for the account. */
+export async function clearFailures(core: Core, attempt: Attempt): Promise<void> {
+  await core.db.delete(sysSignInFailure).where(failuresHere(attempt));
+}
+
+function failuresHere({ accountKey, ip, device }: Attempt): SQL | undefined {
+  const ofAccount = eq(sysSignInFailure.accountKey, accountKey);
+  if (device === undefined) return and(ofAccount, eq(sysSignInFailure.ip, limitedAddress(ip)));
+  return and(ofAccount, eq(sysSignInFailure.deviceHash, hashToken(device)));
 }
 
 /**
  * Seconds until this attempt may be made; 0 for now. Five failures of an account from one address start a delay that
- * doubles; 20 in an hour from anywhere close the account for 15 minutes, but not to a browser its owner has used before;
- * 100 in an hour close the address. An account that does not exist is counted alike.
+ * doubles; 20 in an hour from anywhere close the account for 15 minutes. To a device that its owner has used before only
+ * its own failures count, so nobody else can keep him out. An account that does not exist is counted alike.
  */
-export async function secondsToWait(
-  core: Core,
-  { accountKey, ip, device }: Attempt,
-): Promise<number> {
-  const address = limitedAddress(ip);
-  const here = sql`${sysSignInFailure.accountKey} = ${accountKey} and ${sysSignInFailure.ip} = ${address}`;
-  const byAccount = sql`${sysSignInFailure.accountKey} = ${accountKey}`;
-  const byAddress = sql`${sysSignInFailure.ip} = ${address}`;
+async function secondsToWait(db: Database, attempt: Attempt): Promise<number> {
+  const here = failuresHere(attempt);
+  const byAccount = eq(sysSignInFailure.accountKey, attempt.accountKey);
   const ago = (filter: unknown) =>
     sql<number>`coalesce(extract(epoch from now() - max(${sysSignInFailure.createTime}) filter (where ${filter})), 1e9)::float8`;
   const howMany = (filter: unknown) => sql<number>`(count(*) filter (where ${filter}))::int`;
-  const [seen] = await core.db
+  const [seen] = await db
     .select({
       here: howMany(here),
       hereAgo: ago(here),
       account: howMany(byAccount),
       accountAgo: ago(byAccount),
-      address: howMany(byAddress),
-      addressAgo: ago(byAddress),
     })
     .from(sysSignInFailure)
-    .where(
-      sql`${sysSignInFailure.createTime} > now() - interval '1 hour' and (${byAccount} or ${byAddress})`,
-    );
+    .where(and(byAccount, withinAnHour));
   if (!seen) return 0;
-  const waits = [
-    seen.here >= freeFailures
-      ? Math.min(2 ** (seen.here - freeFailures), longestDelaySeconds) - seen.hereAgo
-      : 0,
-    seen.address >= addressFailuresPerHour ? longestDelaySeconds - seen.addressAgo : 0,
-  ];
-  if (seen.account >= accountFailuresPerHour && !(await isKnownDevice(core, accountKey, device))) {
-    waits.push(longestDelaySeconds - seen.accountAgo);
-  }
-  return Math.max(0, ...waits);
+  const delay = Math.min(2 ** (seen.here - freeFailures), longestDelaySeconds) - seen.hereAgo;
+  const isClosed = attempt.device === undefined && seen.account >= accountFailuresPerHour;
+  return Math.max(
+    0,
+    seen.here >= freeFailures ? delay : 0,
+    isClosed ? longestDelaySeconds - seen.accountAgo : 0,
+  );
+}
+
+const withinAnHour = sql`${sysSignInFailure.createTime} > now() - interval '1 hour'`;
+
+/**
+ * Whether so many attempts from an address have failed within an hour that a captcha is asked for, whatever the settings
+ * say. The address stays open: others live behind it.
+ */
+export async function isAddressSuspect(db: Database, ip: string): Promise<boolean> {
+  const [seen] = await db
+    .select({ failures: sql<number>`count(*)::int` })
+    .from(sysSignInFailure)
+    .where(and(eq(sysSignInFailure.ip, limitedAddress(ip)), withinAnHour));
+  return (seen?.failures ?? 0) >= addressFailuresPerHour;
 }
 
 const turns = new Map<string, { last: Promise<unknown>; waiting: number }>();
 const waitingAtMost = 50;
 
 /**
- * Lets the attempts on one account run one after the other, so that guesses sent together count like guesses sent in
- * a row. More than 50 waiting are refused.
+ * Lets the attempts on one account run one after the other in this process, so that a burst holds one connection. More than
+ * 50 waiting are refused; a known device has a queue of its own.
  */
-export async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  const account = turnOf(attempt);
   const turn = turns.get(account) ?? { last: Promise.resolve(), waiting: 0 };
   if (turn.waiting >= waitingAtMost) throw new AppError('request.too-many', { retryAfter: 2 });
   turns.set(account, turn);
@@ -81,47 +130,6 @@ export async function inTurn<T>(account: string, work: () => Promise<T>): Promis
   }
 }
 
-async function isKnownDevice(
-  core: Core,
-  accountKey: string,
-  device: string | undefined,
-): Promise<boolean> {
-  if (!device) return false;
-  const [known] = await core.db
-    .select({ userId: sysKnownDevice.userId })
-    .from(sysKnownDevice)
-    .where(
-      and(
-        eq(sysKnownDevice.deviceHash, hashToken(device)),
-        sql`${sysKnownDevice.userId} = (select id from sys_user where username_key = ${accountKey})`,
-      ),
-    );
-  return known !== undefined;
-}
-
-export async function noteFailure(core: Core, { accountKey, ip }: Attempt): Promise<void> {
-  await core.db.insert(sysSignInFailure).values({ accountKey, ip: limitedAddress(ip) });
-  await core.db
-    .delete(sysSignInFailure)
-    .where(sql`${sysSignInFailure.createTime} < now() - interval '1 day'`);
-}
-
-/** A success clears what this address has failed for the account. */
-export async function noteSuccess(core: Core, { accountKey, ip }: Attempt): Promise<void> {
-  await core.db
-    .delete(sysSignInFailure)
-    .where(
-      and(eq(sysSignInFailure.accountKey, accountKey), eq(sysSignInFailure.ip, limitedAddress(ip))),
-    );
-}
-
-/** Remembers the browser as one its user has signed in from. */
-export async function rememberDevice(core: Core, userId: number, device: string): Promise<void> {
-  await core.db
-    .insert(sysKnownDevice)
-    .values({ deviceHash: hashToken(device), userId })
-    .onConflictDoUpdate({
-      target: sysKnownDevice.deviceHash,
-      set: { userId, lastUsed: sql`now()` },
-    });
+function turnOf({ accountKey, device }: Attempt): string {
+  return device === undefined ? `sign-in:${accountKey}` : `sign-in:${accountKey}:${device}`;
 }

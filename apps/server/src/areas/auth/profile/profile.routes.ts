@@ -1,6 +1,7 @@
 import {
   changeAvatarEndpoint,
   changeProfileEndpoint,
+  confirmPasswordEndpoint,
   endSessionsEndpoint,
   lockEndpoint,
   ownSessionsEndpoint,
@@ -15,6 +16,7 @@ import { files } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
+import { askerOf, confirmPassword } from '../account/confirm-password.ts';
 import { avatarUse, changeAvatar } from './avatar.service.ts';
 import { listPreferences, removePreference, savePreference } from './preference.repository.ts';
 import {
@@ -47,7 +49,13 @@ export function addProfileRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, lockEndpoint, ({ request }) => core.sessions.setLocked(sessionIdOf(request), true));
   route(app, unlockEndpoint, ({ principal, body, request }) =>
-    unlock(core, principal, { sessionId: sessionIdOf(request), password: body.password }),
+    unlock(core, askerOf(principal, request), body.password),
+  );
+  route(app, confirmPasswordEndpoint, ({ principal, body, request }) =>
+    confirmPassword(core, askerOf(principal, request), {
+      password: body.password,
+      wrong: 'auth.unlock-failed',
+    }),
   );
   route(app, preferencesEndpoint, async ({ principal }) => ({
     rows: await listPreferences(core.db, principal.userId),

@@ -5,12 +5,11 @@ import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { namingTaken } from '#core/access/user-violations.ts';
 import { AppError } from '#core/app-error.ts';
-import { differences, noteChange } from '#core/audit/record-changes.ts';
+import { differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
-import { verifyPassword } from '../account/password.ts';
-
-const unlockTries = 5;
+import { confirmPassword } from '../account/confirm-password.ts';
+import type { Asker } from '../account/confirm-password.ts';
 
 export async function readProfile(core: Core, principal: Principal): Promise<Profile> {
   const [user] = await core.db
@@ -36,16 +35,18 @@ export async function changeProfile(
   change: Pick<Profile, 'nickname' | 'email' | 'mobile' | 'sex'>,
 ): Promise<Profile> {
   const { userId, username } = principal;
-  const before = await readProfile(core, principal);
   await namingTaken({ username, action: '修改' }, () =>
-    core.db
-      .update(sysUser)
-      .set({ ...change, updateTime: sql`now()` })
-      .where(eq(sysUser.id, userId)),
+    core.db.transaction(async (tx) => {
+      const [before] = await tx.select().from(sysUser).where(eq(sysUser.id, userId)).for('update');
+      await tx
+        .update(sysUser)
+        .set({ ...change, updateTime: sql`now()` })
+        .where(eq(sysUser.id, userId));
+      const fields = differences(userResource, { ...before }, { ...change });
+      const { permission } = userResource;
+      await recordChange(tx, { resource: permission, recordId: userId, action: 'update', fields });
+    }),
   );
-  const fields = differences(userResource, { ...before }, { ...change });
-  const { permission } = userResource;
-  noteChange({ resource: permission, recordId: userId, action: 'update', fields });
   core.principals.forget(principal.userId);
   return readProfile(core, principal);
 }
@@ -94,27 +95,8 @@ export async function endOwnSessions(
   for (const { id } of own) await core.sessions.end(id, 'ended-by-owner');
 }
 
-const failedUnlocks = new Map<string, number>();
-
 /** Unlocks the screen with the account's password; the fifth wrong one ends the session. */
-export async function unlock(
-  core: Core,
-  principal: Principal,
-  { sessionId, password }: { sessionId: string; password: string },
-): Promise<void> {
-  const [user] = await core.db
-    .select({ passwordHash: sysUser.passwordHash })
-    .from(sysUser)
-    .where(eq(sysUser.id, principal.userId));
-  if (await verifyPassword(core.settings, user?.passwordHash, password)) {
-    failedUnlocks.delete(sessionId);
-    return core.sessions.setLocked(sessionId, false);
-  }
-  const failed = (failedUnlocks.get(sessionId) ?? 0) + 1;
-  failedUnlocks.set(sessionId, failed);
-  if (failed >= unlockTries) {
-    failedUnlocks.delete(sessionId);
-    await core.sessions.end(sessionId, 'unlock-failed');
-  }
-  throw new AppError('auth.unlock-failed');
+export async function unlock(core: Core, asker: Asker, password: string): Promise<void> {
+  await confirmPassword(core, asker, { password, wrong: 'auth.unlock-failed' });
+  await core.sessions.setLocked(asker.sessionId, false);
 }

@@ -3,7 +3,7 @@ import { snakeKeys } from '@wm/contract/core/wire';
 import { eq, sql } from 'drizzle-orm';
 import { readOwnNote } from '#areas/notebook/public.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -155,7 +155,12 @@ async function setPublishTime(
   const fields = {
     publish_time: [stored.publishTime, after?.publishTime ?? null] as [unknown, unknown],
   };
-  noteChange({ resource: 'article:data', recordId: stored.id, action: 'update', fields });
+  await recordChange(tx, {
+    resource: 'article:data',
+    recordId: stored.id,
+    action: 'update',
+    fields,
+  });
   return {};
 }
 

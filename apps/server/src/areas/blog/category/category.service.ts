@@ -1,7 +1,7 @@
 import { categoryResource, tagResource } from '@wm/contract/blog/category';
 import type { FieldChanges } from '@wm/contract/core/history';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChanges } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
@@ -89,10 +89,17 @@ export async function saveOrders(
       where blog_category.id = place.id
       returning blog_category.id, stored.order_num as before, blog_category.order_num as after`);
     if (rowCount !== orders.length) throw new AppError('resource.not-found');
-    for (const { id, before, after } of rows.filter((row) => row.before !== row.after)) {
+    const moved = rows.filter((row) => row.before !== row.after);
+    const changes = moved.map(({ id, before, after }) => {
       const fields: FieldChanges = { order_num: [before, after] };
-      noteChange({ resource: 'article:category', recordId: Number(id), action: 'update', fields });
-    }
+      return {
+        resource: 'article:category',
+        recordId: Number(id),
+        action: 'update' as const,
+        fields,
+      };
+    });
+    await recordChanges(tx, changes);
   });
 }
 

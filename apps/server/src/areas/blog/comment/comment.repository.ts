@@ -2,7 +2,7 @@ import { commentResource } from '@wm/contract/blog/comment';
 import type { CommentStatus } from '@wm/contract/blog/article-status';
 import { and, inArray, ne, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChanges } from '#core/audit/record-changes.ts';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { ScopeColumns } from '#core/crud/row-access.ts';
@@ -67,14 +67,13 @@ export async function moderateComments(
           before.map(({ id }) => id),
         ),
       );
-    for (const comment of before) {
-      noteChange({
-        resource: commentResource.permission,
-        recordId: comment.id,
-        action: 'update',
-        fields: { status: [comment.status, status] },
-      });
-    }
+    const changes = before.map((comment) => ({
+      resource: commentResource.permission,
+      recordId: comment.id,
+      action: 'update' as const,
+      fields: { status: [comment.status, status] as [unknown, unknown] },
+    }));
+    await recordChanges(tx, changes);
     return before.length;
   });
 }

@@ -1,8 +1,9 @@
 import { commentResource } from '@wm/contract/blog/comment';
+import { cutText } from '@wm/contract/core/stored-text';
 import { and, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
@@ -39,7 +40,7 @@ export async function replyToComment(
         .update(blogComment)
         .set({ status: 'approved', reason: '', updateTime: sql`now()` })
         .where(eq(blogComment.id, id));
-      noteChange({
+      await recordChange(tx, {
         resource: commentResource.permission,
         recordId: id,
         action: 'update',
@@ -58,13 +59,13 @@ export async function replyToComment(
         deptId: asked.deptId,
         parentId: asked.parentId ?? asked.id,
         userId: principal.userId,
-        nickname: (user?.name ?? '').slice(0, longestNickname),
+        nickname: cutText(user?.name ?? '', longestNickname),
         content,
         status: 'approved',
       })
       .returning({ id: blogComment.id });
     if (!made) throw new Error('the answer was not stored');
-    noteChange({
+    await recordChange(tx, {
       resource: commentResource.permission,
       recordId: made.id,
       action: 'create',

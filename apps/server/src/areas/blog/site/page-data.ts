@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type {
   ArticleAsked,
   ArticleView,
@@ -40,10 +41,7 @@ export const blogName = 'Work Manage 博客';
 export function describe(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longestDescription) return line;
-  return `${line
-    .slice(0, longestDescription - 1)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')}…`;
+  return `${cutText(line, longestDescription - 1)}…`;
 }
 
 /** Puts a page into its frame: menus at the side, scripts and styles. */
@@ -152,7 +150,7 @@ function officeYear(time: string): string {
 }
 
 export async function searchPage({ search }: Site, text: string, page: number): Promise<Page> {
-  const asked = text.trim().slice(0, 100);
+  const asked = cutText(text.trim(), 100);
   const found =
     asked === ''
       ? undefined
@@ -196,7 +194,7 @@ export async function articlePage(
     categoryId: _id,
     ...shown
   } = article;
-  const text = `${article.title} ${article.excerpt} ${plainText.slice(0, 400)}`.slice(0, 500);
+  const text = cutText(`${article.title} ${article.excerpt} ${cutText(plainText, 400)}`, 500);
   const view: ArticleView = {
     ...shown,
     ...beside,

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import {
   addCommentEndpoint,
   commentInput,
@@ -76,8 +77,8 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     > | null;
     const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
     const written = {
-      nickname: textOf(given?.nickname).slice(0, 100),
-      content: textOf(given?.content).slice(0, 2000),
+      nickname: cutText(textOf(given?.nickname), 100),
+      content: cutText(textOf(given?.content), 2000),
     };
     const refuse = async (message: string, status: number): Promise<FastifyReply> => {
       const notice = { kind: 'refused' as const, message, ...written };

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -59,7 +60,7 @@ export async function recognise(
   reply: FastifyReply,
 ): Promise<Visitor> {
   const day = today();
-  const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const agent = cutText(request.headers['user-agent'] ?? '', 300);
   const salt = await saltOf(db, day);
   const hash = (text: string): string =>
     createHmac('sha256', salt).update(text).digest('base64url').slice(0, 22);

@@ -49,7 +49,7 @@ describe('an error of a browser', () => {
   });
 
   it('is cut, not refused, when it is long, and breaks no line', async () => {
-    const long = '\n"}\r\n{"level":60}\u0000'.repeat(80);
+    const long = '\n"}\r\n{"level":60}\u0001'.repeat(80);
     const answer = await client.post(
       path,
       { ...report, message: long, stack: long.repeat(4), path: long, build: long },

@@ -2,7 +2,7 @@ import type { MapDocument, MapRow, SavedMap, mapResource } from '@wm/contract/mi
 import { snakeKeys } from '@wm/contract/core/wire';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChange, recordChanges } from '#core/audit/record-changes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { keepVersion } from '../version/version.repository.ts';
@@ -60,13 +60,13 @@ async function createMap(
   const id = await database.db.transaction(async (tx) => {
     const made = await insertMap(tx, { ownerId: owner.userId, folderId, name, ...stored });
     await indexMaps(tx, [made]);
+    await recordChange(tx, {
+      resource: recordedAs,
+      recordId: made,
+      action: 'create',
+      fields: { name: [null, name], ...(folderId !== null && { folder_id: [null, folderId] }) },
+    });
     return made;
-  });
-  noteChange({
-    resource: recordedAs,
-    recordId: id,
-    action: 'create',
-    fields: { name: [null, name], ...(folderId !== null && { folder_id: [null, folderId] }) },
   });
   const row = await mapRepository(database).find(id, owner, 'add');
   if (!row) throw new Error('the map was not stored');
@@ -92,12 +92,17 @@ export async function purgeFromTrash(
   owner: Principal,
   ids: number[],
 ): Promise<number> {
-  const purged = await purgeMaps(db, owner.userId, ids);
-  for (const { id, name } of purged) {
-    const fields: Record<string, [unknown, unknown]> = { name: [name, null] };
-    noteChange({ resource: recordedAs, recordId: id, action: 'delete', fields });
-  }
-  return purged.length;
+  return db.transaction(async (tx) => {
+    const purged = await purgeMaps(tx, owner.userId, ids);
+    const gone = purged.map(({ id, name }) => ({
+      resource: recordedAs,
+      recordId: id,
+      action: 'delete' as const,
+      fields: { name: [name, null] as [unknown, unknown] },
+    }));
+    await recordChanges(tx, gone);
+    return purged.length;
+  });
 }
 
 export async function readMap(

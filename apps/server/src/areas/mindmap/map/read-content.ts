@@ -1,3 +1,4 @@
+import { cutText, storableText } from '@wm/contract/core/stored-text';
 import { mapSizeLimit } from '@wm/contract/mindmap/map';
 import { FileError } from '@wm/mindmap/io/file-error';
 import type { FileErrorCode } from '@wm/mindmap/io/file-error';
@@ -76,6 +77,6 @@ function outlineOf(root: MindNode): Pick<StoredContent, 'outline' | 'nodeCount'>
     lines.push(...texts.filter((text) => text !== ''));
   }
   // PostgreSQL keeps no zero character.
-  const outline = lines.join('\n').replaceAll('\0', ' ').slice(0, outlineLength);
+  const outline = cutText(storableText(lines.join('\n')), outlineLength);
   return { outline, nodeCount };
 }

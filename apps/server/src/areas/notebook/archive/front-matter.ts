@@ -1,3 +1,4 @@
+import { storable } from '#core/text/storable.ts';
 /** What a note's file says of it above its text. */
 export interface NoteFacts {
   title: string;
@@ -27,7 +28,7 @@ export function readNoteFile(text: string): { facts: NoteFacts | undefined; cont
   for (const line of text.slice(head.length, end).split('\n')) {
     const at = line.indexOf(': ');
     try {
-      values.set(line.slice(0, at), JSON.parse(line.slice(at + 2)));
+      values.set(line.slice(0, at), storable(JSON.parse(line.slice(at + 2))));
     } catch {
       return { facts: undefined, content: text };
     }

@@ -1,3 +1,4 @@
+import { cutText, plainName } from '@wm/contract/core/stored-text';
 import { noteLengthLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
 import type { Core } from '#core/core.ts';
@@ -43,11 +44,8 @@ export function folderOf(paths: string[]): string {
 
 /** A name without signs that break lines, of a length that fits. */
 export function cleanName(text: string, length: number): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, length);
+  const clean = plainName(text.toWellFormed().normalize('NFC'));
+  return cutText(clean.trim(), length);
 }
 
 /** Imports the files one by one; each is stored together with the progress, so a rerun after a crash goes on where it was. */
@@ -114,7 +112,7 @@ async function insertUnderFreeName(
 ): Promise<{ id: number; name: string }> {
   for (let number = 1; ; number += 1) {
     const tail = number === 1 ? '' : ` (${number})`;
-    const name = note.name.slice(0, longestName - tail.length) + tail;
+    const name = cutText(note.name, longestName - tail.length) + tail;
     const id = await insertUnlessTaken(tx, { ...note, name });
     if (id !== undefined) return { id, name };
   }

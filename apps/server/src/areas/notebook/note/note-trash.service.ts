@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
@@ -40,7 +41,7 @@ async function freeName(
 ): Promise<string> {
   const numbered = (number: number): string => {
     const tail = number === 1 ? '' : ` (${number})`;
-    return wanted.slice(0, longestName - tail.length) + tail;
+    return cutText(wanted, longestName - tail.length) + tail;
   };
   for (let from = 1; ; from += 50) {
     const names = Array.from({ length: 50 }, (_, at) => numbered(from + at));

@@ -1,3 +1,4 @@
+import { cutText, storableText } from '@wm/contract/core/stored-text';
 import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import {
@@ -120,7 +121,7 @@ async function startZipImport(
   payload: ZipImportPayload,
 ): Promise<{ taskId: number }> {
   const { name } = payload;
-  const title = `导入笔记：${name}`.slice(0, 200);
+  const title = cutText(`导入笔记：${name}`, 200);
   return { taskId: await core.tasks.start({ kind: zipImportTask, title, userId, payload }) };
 }
 
@@ -133,7 +134,7 @@ async function receiveFiles(
   let received = 0;
   try {
     for await (const part of request.files()) {
-      const path = part.filename.replaceAll('\\', '/').slice(0, 1000);
+      const path = cutText(storableText(part.filename).replaceAll('\\', '/'), 1000);
       if (/\.zip$/i.test(path)) return { files, archive: await keep(part) };
       const bytes = await readPart(part);
       received += bytes.length;

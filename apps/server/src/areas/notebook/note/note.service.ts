@@ -5,8 +5,8 @@ import type { UpdateOf } from '@wm/contract/core/resource';
 import { snakeKeys } from '@wm/contract/core/wire';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
-import { noteChange } from '#core/audit/record-changes.ts';
-import { noteRemoved } from '#core/crud/record-writes.ts';
+import { recordChange } from '#core/audit/record-changes.ts';
+import { recordRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
@@ -52,7 +52,9 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
     update: async (id, patch, principal) => {
       await requireNotebook(db, principal, patch.notebookId);
       if (patch.pinned !== undefined && Object.keys(patch).length === 1) {
-        if (!(await pin(db, principal, { id, pinned: patch.pinned }))) return undefined;
+        const { pinned } = patch;
+        const isThere = await db.transaction((tx) => pin(tx, principal, { id, pinned }));
+        if (!isThere) return undefined;
         return noteRepository(database).find(id, principal, 'edit');
       }
       return db.transaction(async (tx) => {
@@ -70,7 +72,7 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         if (notes.length === 0) return 0;
         const gone = notes.map(({ id }) => id);
         await forgetDocuments(tx, 'note', gone);
-        noteRemoved(noteResource, notes);
+        await recordRemoved(tx, noteResource, notes);
         return notes.length;
       }),
   };
@@ -86,15 +88,15 @@ async function requireNotebook(
 }
 
 async function pin(
-  db: Database,
+  tx: Transaction,
   { userId }: Principal,
   change: { id: number; pinned: boolean },
 ): Promise<boolean> {
-  const before = await pinNote(db, userId, change);
+  const before = await pinNote(tx, userId, change);
   if (before === undefined) return false;
   if (before !== change.pinned) {
     const fields = { pinned: [before, change.pinned] as [unknown, unknown] };
-    noteChange({
+    await recordChange(tx, {
       resource: noteResource.permission,
       recordId: change.id,
       action: 'update',

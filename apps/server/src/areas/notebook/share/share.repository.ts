@@ -1,7 +1,7 @@
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { noteNote, noteShare, noteShareFailure } from '../notebook.table.ts';
+import { noteNote, noteShare } from '../notebook.table.ts';
 
 /** Links that still open their note. */
 const isOpen = and(
@@ -80,38 +80,6 @@ export async function countView(db: Pick<Database, 'update'>, id: number): Promi
     .update(noteShare)
     .set({ viewCount: sql`${noteShare.viewCount} + 1`, viewTime: sql`now()` })
     .where(eq(noteShare.id, id));
-}
-
-const within = (minutes: number) =>
-  gt(noteShareFailure.createTime, sql`now() - make_interval(mins => ${minutes})`);
-
-/** Notes a try before it is looked at, so that tries at the same time are counted, too; answers how many there were of late. */
-export async function noteTry(
-  db: Pick<Database, 'insert' | 'select'>,
-  { shareId, address, minutes }: { shareId: number; address: string; minutes: number },
-): Promise<{ byAddress: number; byAll: number }> {
-  await db.insert(noteShareFailure).values({ shareId, address });
-  const [counted] = await db
-    .select({
-      byAll: count(),
-      byAddress:
-        sql<number>`count(*) filter (where ${noteShareFailure.address} = ${address})`.mapWith(
-          Number,
-        ),
-    })
-    .from(noteShareFailure)
-    .where(and(eq(noteShareFailure.shareId, shareId), within(minutes)));
-  return counted ?? { byAddress: 0, byAll: 0 };
-}
-
-/** Forgets the tries of an address that knew the password in the end. */
-export async function forgetTries(
-  db: Pick<Database, 'delete'>,
-  { shareId, address }: { shareId: number; address: string },
-): Promise<void> {
-  await db
-    .delete(noteShareFailure)
-    .where(and(eq(noteShareFailure.shareId, shareId), eq(noteShareFailure.address, address)));
 }
 
 /** Whether one of these notes is somebody's own; or, for a visitor, shared by a link that is open. */

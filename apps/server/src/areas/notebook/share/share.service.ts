@@ -1,18 +1,11 @@
 import type { Principal } from '#core/access/principal.ts';
-import { hashPassword, verifyPassword } from '#areas/auth/public.ts';
+import { confirmStored, hashPassword } from '#areas/auth/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { limitedAddress } from '#core/http/rate-limit.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { requireNote } from '../note/note.repository.ts';
-import {
-  countView,
-  createShare,
-  findShared,
-  forgetTries,
-  listShares,
-  noteTry,
-  revokeShare,
-} from './share.repository.ts';
+import { countView, createShare, findShared, listShares, revokeShare } from './share.repository.ts';
 
 const mostShares = 20;
 const lockMinutes = 15;
@@ -72,10 +65,18 @@ async function checkPassword(
     address,
   }: { shared: { id: number; passwordHash: string }; password: string; address: string },
 ): Promise<void> {
-  const tries = await noteTry(core.db, { shareId: shared.id, address, minutes: lockMinutes });
-  if (tries.byAddress > triesOfAddress || tries.byAll > triesOfAll)
-    throw new AppError('note.share-locked', { retryAfter: lockMinutes * 60 });
-  if (!(await verifyPassword(core.settings, shared.passwordHash, password)))
-    throw new AppError('note.share-wrong-password');
-  await forgetTries(core.db, { shareId: shared.id, address });
+  const key = `note-share:${shared.id}`;
+  const ofAddress = `${key}:${limitedAddress(address)}`;
+  await confirmStored(core, {
+    stored: shared.passwordHash,
+    password,
+    limits: [
+      { key: ofAddress, most: triesOfAddress, minutes: lockMinutes },
+      { key, most: triesOfAll, minutes: lockMinutes },
+    ],
+    // What others have tried stays counted.
+    forgotten: [ofAddress],
+    wrong: 'note.share-wrong-password',
+    locked: 'note.share-locked',
+  });
 }

@@ -97,7 +97,7 @@ describe('a note shared by a link', () => {
     const locked = await open(token, '口令 1234');
     expect(locked).toMatchObject({ status: 429, msg: '密码输错次数过多，请 15 分钟后再试' });
     await app.core.pool.query(
-      `update note_share_failure set create_time = now() - interval '16 minutes'`,
+      `update sys_password_try set since = now() - interval '16 minutes' where key like 'note-share:%'`,
     );
     expect((await open(token, '口令 1234')).code).toBe(200);
   });

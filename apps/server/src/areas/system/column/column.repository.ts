@@ -2,7 +2,7 @@ import type { RightsOnColumn } from '@wm/contract/system/role-column';
 import { columnResource } from '@wm/contract/system/column';
 import { eq, sql } from 'drizzle-orm';
 import { sysColumn } from '#core/access/column.table.ts';
-import { differences, noteChange } from '#core/audit/record-changes.ts';
+import { differences, recordChange } from '#core/audit/record-changes.ts';
 import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -34,7 +34,8 @@ export function columnRepository(database: DatabaseHandle): CrudRepository<typeo
         refuseForeignRights(principal, before, { before: rights, after: { ...rights, ...patch } });
         await tx.update(sysColumn).set(patch).where(eq(sysColumn.id, id));
         const fields = differences(columnResource, before, patch);
-        noteChange({ resource: columnResource.permission, recordId: id, action: 'update', fields });
+        const { permission } = columnResource;
+        await recordChange(tx, { resource: permission, recordId: id, action: 'update', fields });
       });
       return rows.find(id, principal);
     },

@@ -3,18 +3,19 @@ import { configResource } from '@wm/contract/system/config';
 import type { Config } from '@wm/contract/system/config';
 import { settingFault, settingRule } from '@wm/contract/system/config-rules';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { isCommonPassword } from '#areas/auth/public.ts';
 import { isSecretSetting } from '#core/audit/audit.ts';
-import { differences, noteChange } from '#core/audit/record-changes.ts';
+import { differences, recordChange, recordChanges } from '#core/audit/record-changes.ts';
+import type { RecordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
-import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { sysConfig } from '#core/settings/settings.table.ts';
 import { configRepository } from './config.repository.ts';
 
 type Stored = typeof sysConfig.$inferSelect;
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Settings under their rules: what is built in stays, and a value that the code reads is one that it can use. */
 export function configService(core: Core): CrudRepository<typeof configResource> {
@@ -37,7 +38,7 @@ export function configService(core: Core): CrudRepository<typeof configResource>
           .insert(sysConfig)
           .values({ ...input, builtIn })
           .returning();
-        if (made) noteSetting(made.id, 'create', { before: {}, after: made });
+        if (made) await recordChange(tx, settingChange(made.id, { before: {}, after: made }));
         return made?.id ?? 0;
       });
       const row = await repository.find(id, principal);
@@ -58,7 +59,7 @@ export function configService(core: Core): CrudRepository<typeof configResource>
           .update(sysConfig)
           .set({ ...patch, updateTime: sql`now()` })
           .where(eq(sysConfig.id, id));
-        noteSetting(id, 'update', { before: stored, after: next });
+        await recordChange(tx, settingChange(id, { before: stored, after: next }));
         return true;
       });
       return isStored ? repository.find(id, principal) : undefined;
@@ -69,18 +70,20 @@ export function configService(core: Core): CrudRepository<typeof configResource>
         const kept = stored.find(({ builtIn }) => builtIn);
         if (kept) throw new AppError('config.built-in', { values: { key: kept.configKey } });
         await tx.delete(sysConfig).where(inArray(sysConfig.id, ids));
-        for (const row of stored) noteSetting(row.id, 'delete', { before: row, after: {} });
+        await recordChanges(
+          tx,
+          stored.map((row) => settingChange(row.id, { before: row, after: {} })),
+        );
         return stored.length;
       }),
   };
 }
 
-/** Notes a change of a setting; of a secret one, only that its value was changed. */
-function noteSetting(
+/** The record of a setting's change; of a secret one, only that its value was changed. */
+function settingChange(
   recordId: number,
-  action: ChangeAction,
   { before, after }: { before: Partial<Stored>; after: Partial<Stored> },
-): void {
+): RecordChange {
   const names = { ...before, ...after };
   const whole = Object.fromEntries(Object.keys(names).map((name) => [name, undefined]));
   const fields = differences(configResource, before, { ...whole, ...after });
@@ -88,7 +91,12 @@ function noteSetting(
     ({ configKey }) => configKey !== undefined && isSecretSetting(configKey),
   );
   if (isSecret && fields['config_value']) fields['config_value'] = ['***', '***'];
-  noteChange({ resource: configResource.permission, recordId, action, fields });
+  return { resource: configResource.permission, recordId, action: actionOf(before, after), fields };
+}
+
+function actionOf(before: object, after: object): ChangeAction {
+  if (Object.keys(before).length === 0) return 'create';
+  return Object.keys(after).length === 0 ? 'delete' : 'update';
 }
 
 function protectBuiltIn(stored: Stored, patch: Partial<Config>): void {
@@ -108,11 +116,18 @@ async function checkValue(
     .select({ key: sysConfig.configKey, value: sysConfig.configValue })
     .from(sysConfig);
   const others = Object.fromEntries(stored.map(({ key, value }) => [key, value]));
-  const fault = settingFault(configKey, configValue, others);
+  const fault =
+    settingFault(configKey, configValue, others) ??
+    (await initialPasswordFault(configKey, configValue));
   if (fault === undefined) return;
   throw new AppError('request.fields', {
     data: { fields: [{ path: 'config_value', message: fault }] },
   });
+}
+
+async function initialPasswordFault(key: string, value: string): Promise<string | undefined> {
+  if (key !== 'sys.user.init-password' || !(await isCommonPassword(value))) return undefined;
+  return '这个密码太常见，很容易被猜到，请换一个';
 }
 
 function nameTakenKey(error: unknown): never {

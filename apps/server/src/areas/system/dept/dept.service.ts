@@ -5,10 +5,11 @@ import { eq } from 'drizzle-orm';
 import { sysDept } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChanges } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import { reachOf } from '#core/crud/row-access.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { changeTree, hasOtherChildren, isAtOrBelow } from '../tree/tree-table.ts';
 import {
@@ -107,7 +108,7 @@ async function checkMove(
 }
 
 async function checkStatus(
-  tx: Database,
+  tx: Transaction,
   before: Dept,
   ...[after, principal]: [Dept, Principal]
 ): Promise<void> {
@@ -120,8 +121,12 @@ async function checkStatus(
   if (above.length === 0) return;
   requireReach(above, { principal, operation: 'edit' });
   await enable(tx, above);
-  for (const recordId of above) {
-    const fields: FieldChanges = { status: ['1', '0'] };
-    noteChange({ resource: 'system:dept', recordId, action: 'update', fields });
-  }
+  const fields: FieldChanges = { status: ['1', '0'] };
+  const changes = above.map((recordId) => ({
+    resource: 'system:dept',
+    recordId,
+    action: 'update' as const,
+    fields,
+  }));
+  await recordChanges(tx, changes);
 }

@@ -1,14 +1,15 @@
 import { errorTable } from '@wm/contract/core/errors';
-import type { ChangeAction, FieldChanges } from '@wm/contract/core/history';
 import { menuResource } from '@wm/contract/system/menu';
 import type { MenuImportRow, MenuInput } from '@wm/contract/system/menu';
 import { eq, sql } from 'drizzle-orm';
 import { sysMenu } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
+import { allFields, differences, recordChanges } from '#core/audit/record-changes.ts';
+import type { RecordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { changeTree } from '../tree/tree-table.ts';
 import { faultsOf, givesForeignCode, placeFault } from './menu-checks.ts';
 import type { PlacedMenu } from './menu-checks.ts';
@@ -157,7 +158,9 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /** Stores level by level, so that what stands below knows the key of what it stands below. */
-async function store(tx: Database, planned: Planned[]): Promise<void> {
+async function store(tx: Transaction, planned: Planned[]): Promise<void> {
+  const resource = menuResource.permission;
+  const changes: RecordChange[] = [];
   const keys = new Map<number, number>();
   const placed = ({ menu }: Planned): MenuInput => ({
     ...menu,
@@ -172,20 +175,19 @@ async function store(tx: Database, planned: Planned[]): Promise<void> {
       created.forEach((row, at) => {
         const id = ids[at] ?? 0;
         keys.set(row.id, id);
-        noteMenu(id, 'create', allFields(menuResource, placed(row)));
+        const fields = allFields(menuResource, placed(row));
+        changes.push({ resource, recordId: id, action: 'create', fields });
       });
     }
     for (const row of level.filter(({ action }) => action === 'update')) {
       const [before = {}] = await tx.select().from(sysMenu).where(eq(sysMenu.id, row.id));
-      noteMenu(row.id, 'update', differences(menuResource, before, placed(row)));
+      const fields = differences(menuResource, before, placed(row));
+      changes.push({ resource, recordId: row.id, action: 'update', fields });
       await tx
         .update(sysMenu)
         .set({ ...placed(row), updateTime: sql`now()` })
         .where(eq(sysMenu.id, row.id));
     }
   }
-}
-
-function noteMenu(recordId: number, action: ChangeAction, fields: FieldChanges): void {
-  noteChange({ resource: menuResource.permission, recordId, action, fields });
+  await recordChanges(tx, changes);
 }

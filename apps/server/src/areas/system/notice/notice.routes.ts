@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import {
   noticeReadCountEndpoint,
   noticeReadersEndpoint,
@@ -49,7 +50,7 @@ export function addNoticeRoutes(app: FastifyInstance, core: Core): void {
         field: 'noticeContent',
         title: '公告内容',
         width: 60,
-        show: (content) => (typeof content === 'string' ? content.slice(0, cellLength) : ''),
+        show: (content) => (typeof content === 'string' ? cutText(content, cellLength) : ''),
       },
     ],
   });

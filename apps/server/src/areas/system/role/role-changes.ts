@@ -1,10 +1,16 @@
 import type { ChangeAction, FieldChanges } from '@wm/contract/core/history';
 import { roleResource } from '@wm/contract/system/role';
 import type { RightsOnColumn } from '@wm/contract/system/role-column';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChange } from '#core/audit/record-changes.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 
-export function noteRole(recordId: number, action: ChangeAction, fields: FieldChanges): void {
-  noteChange({ resource: roleResource.permission, recordId, action, fields });
+/** Records a role's change in the transaction that makes it. */
+export function recordRole(
+  tx: Transaction,
+  recordId: number,
+  change: { action: ChangeAction; fields: FieldChanges },
+): Promise<void> {
+  return recordChange(tx, { resource: roleResource.permission, recordId, ...change });
 }
 
 /** A list that changed, or nothing. */

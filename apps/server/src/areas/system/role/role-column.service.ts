@@ -8,7 +8,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
-import { describeRights, listDifference, noteRole } from './role-changes.ts';
+import { describeRights, listDifference, recordRole } from './role-changes.ts';
 import { refuseAdminRole } from './role-rules.ts';
 import { findReachable } from './role-user.repository.ts';
 import { changeRoles, lockRoles } from './role.repository.ts';
@@ -124,7 +124,8 @@ export async function saveRoleColumns(
     const changed = described.filter(([before, after]) => before !== after);
     const before = changed.map(([text]) => text);
     const after = changed.map(([, text]) => text);
-    noteRole(id, 'update', listDifference('column_rights', before, after));
+    const fields = listDifference('column_rights', before, after);
+    await recordRole(tx, id, { action: 'update', fields });
   });
 }
 

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { sysUserRole } from '#core/access/access.table.ts';
 import { keepAdministrator } from '#core/access/administrators.ts';
-import type { Transaction } from '#core/access/administrators.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { readGrantedRoles, refuseUngrantable } from '#core/access/grants.ts';
 import { roleIds } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import { noteUserChanges, readUserStates } from '../user/user-changes.ts';
+import { recordUserChanges, readUserStates } from '../user/user-changes.ts';
 import { findReachable } from './role-user.repository.ts';
 import { changeRoles, lockRoles } from './role.repository.ts';
 
@@ -30,7 +30,7 @@ export async function addRoleUsers(
       .values([...new Set(userIds)].map((userId) => ({ userId, roleId })))
       .onConflictDoNothing()
       .returning({ userId: sysUserRole.userId });
-    await noteUserChanges(tx, before, [...before.keys()]);
+    await recordUserChanges(tx, before, [...before.keys()]);
     return given;
   });
   for (const { userId } of added) core.principals.forget(userId);
@@ -52,7 +52,7 @@ export async function removeRoleUsers(
         .returning({ userId: sysUserRole.userId });
     const before = await readUserStates(tx, userIds);
     const taken = await (roleId === roleIds.admin ? keepAdministrator(tx, remove) : remove());
-    await noteUserChanges(tx, before, [...before.keys()]);
+    await recordUserChanges(tx, before, [...before.keys()]);
     return taken;
   });
   for (const { userId } of removed) core.principals.forget(userId);

@@ -1,7 +1,7 @@
 import type { FieldChanges } from '@wm/contract/core/history';
 import { roleResource } from '@wm/contract/system/role';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '#core/access/administrators.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { sysDept, sysMenu, sysRole, sysRoleDept, sysRoleMenu } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';

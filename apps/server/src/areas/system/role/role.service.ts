@@ -4,7 +4,7 @@ import { roleResource } from '@wm/contract/system/role';
 import type { MenuChoice } from '@wm/contract/system/role';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { sysRole, sysRoleDept, sysUserRole } from '#core/access/access.table.ts';
-import type { Transaction } from '#core/access/administrators.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { readGrantedRoles, refuseUngrantable } from '#core/access/grants.ts';
 import type { GrantedRole } from '#core/access/grants.ts';
 import { holdsPermission, roleIds } from '#core/access/principal.ts';
@@ -13,7 +13,7 @@ import { allFields, differences } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
-import { listDifference, noteRole } from './role-changes.ts';
+import { listDifference, recordRole } from './role-changes.ts';
 import {
   refuseAdminRole,
   refuseDefaultRole,
@@ -48,7 +48,8 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
         const roleId = made?.id ?? 0;
         const role = await grantedRole(tx, roleId);
         const menus = await replaceMenus(tx, role, { menuIds, principal });
-        noteRole(roleId, 'create', { ...allFields(roleResource, values), ...menus });
+        const fields = { ...allFields(roleResource, values), ...menus };
+        await recordRole(tx, roleId, { action: 'create', fields });
         return roleId;
       });
       return existing(await rows.find(id, principal));
@@ -62,7 +63,8 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
           if (isWhole) refuseUngrantable(principal, [before]);
           const menus = menuIds ? await replaceMenus(tx, before, { menuIds, principal }) : {};
           const [stored = {}] = await tx.select().from(sysRole).where(eq(sysRole.id, id));
-          noteRole(id, 'update', { ...differences(roleResource, stored, patch), ...menus });
+          const fields = { ...differences(roleResource, stored, patch), ...menus };
+          await recordRole(tx, id, { action: 'update', fields });
           const values = { ...patch, updateTime: sql`now()` };
           await tx.update(sysRole).set(values).where(eq(sysRole.id, id));
         });
@@ -86,7 +88,8 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
         }
         const removed = await tx.delete(sysRole).where(inArray(sysRole.id, ids)).returning();
         for (const { id, ...row } of removed) {
-          noteRole(id, 'delete', allFields(roleResource, row, true));
+          const fields = allFields(roleResource, row, true);
+          await recordRole(tx, id, { action: 'delete', fields });
         }
         return removed.length;
       }),
@@ -109,10 +112,8 @@ export async function setDataScope(
       .set({ dataScope, updateTime: sql`now()` })
       .where(eq(sysRole.id, id));
     const depts = await replaceDepts(tx, id, dataScope === '2' ? deptIds : []);
-    noteRole(id, 'update', {
-      ...differences(roleResource, { ...before }, { dataScope }),
-      ...depts,
-    });
+    const fields = { ...differences(roleResource, { ...before }, { dataScope }), ...depts };
+    await recordRole(tx, id, { action: 'update', fields });
   });
 }
 
@@ -135,7 +136,8 @@ export async function copyRole(
     const roleId = made?.id ?? 0;
     await copyGrants(tx, id, roleId);
     const menus = (await listMenusOf(tx, roleId)).map(({ menuName }) => menuName);
-    noteRole(roleId, 'create', allFields(roleResource, { ...values, menus }));
+    const fields = allFields(roleResource, { ...values, menus });
+    await recordRole(tx, roleId, { action: 'create', fields });
     return roleId;
   });
 }

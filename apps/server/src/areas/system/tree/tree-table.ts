@@ -2,9 +2,10 @@ import type { FieldChanges } from '@wm/contract/core/history';
 import { deptResource } from '@wm/contract/system/dept';
 import { menuResource } from '@wm/contract/system/menu';
 import { sql } from 'drizzle-orm';
-import { noteChange } from '#core/audit/record-changes.ts';
+import { recordChanges } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { sysDept } from '#core/access/access.table.ts';
 import type { sysMenu } from '#core/access/access.table.ts';
 
@@ -24,7 +25,7 @@ export interface Place {
 export async function changeTree<T>(
   db: Database,
   table: TreeTable,
-  work: (tx: Database) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in share row exclusive mode`);
@@ -73,10 +74,13 @@ export async function savePlaces(db: Database, table: TreeTable, places: Place[]
       where ${table}.id = place.id
       returning ${table}.id, stored.order_num as before, ${table}.order_num as after`);
     if (rowCount !== places.length) throw new AppError('resource.not-found');
-    for (const { id, before, after } of rows.filter((row) => row.before !== row.after)) {
+    const moved = rows.filter((row) => row.before !== row.after);
+    const resource = resourceOf(table);
+    const changes = moved.map(({ id, before, after }) => {
       const fields: FieldChanges = { order_num: [before, after] };
-      noteChange({ resource: resourceOf(table), recordId: Number(id), action: 'update', fields });
-    }
+      return { resource, recordId: Number(id), action: 'update' as const, fields };
+    });
+    await recordChanges(tx, changes);
   });
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { UserImportFault } from '@wm/contract/system/user-import';
 import { accountKey, passwordFault } from '#areas/auth/public.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -134,7 +135,7 @@ class PlanBook {
     for (const { field, message } of faults) {
       const column = importColumns.find((one) => one.field === field)?.title ?? '';
       const text = row.cells[field] ?? '';
-      const value = field === 'password' && text !== '' ? '******' : text.slice(0, 100);
+      const value = field === 'password' && text !== '' ? '******' : cutText(text, 100);
       this.note({ row: row.row, column, value, message });
     }
   }

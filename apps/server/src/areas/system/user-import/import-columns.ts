@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { ResourceRights } from '#core/access/column-rights.ts';
 import { AppError } from '#core/app-error.ts';
 
@@ -139,7 +140,7 @@ export function readHeader(cells: string[]): ImportHeader {
 }
 
 function columnsText(titles: string[]): { values: { columns: string } } {
-  return { values: { columns: titles.slice(0, 10).join('、').slice(0, 200) } };
+  return { values: { columns: cutText(titles.slice(0, 10).join('、'), 200) } };
 }
 
 /** Whether the asker may write a column of a new user, or of one that is there. */

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { and, eq, inArray, notExists } from 'drizzle-orm';
 import type { UserImportReport } from '@wm/contract/system/user-import';
 import type { Principal } from '#core/access/principal.ts';
@@ -66,7 +67,7 @@ function reportOf(
   const cellsOf = ({ cells }: ImportRow): string[] =>
     columns.map(({ field }) => {
       const text = cells[field] ?? '';
-      return field === 'password' && text !== '' ? '******' : text.slice(0, 200);
+      return field === 'password' && text !== '' ? '******' : cutText(text, 200);
     });
   const count = (action: string): number => verdicts.filter((one) => one.action === action).length;
   return {

@@ -2,9 +2,10 @@ import { inArray, sql } from 'drizzle-orm';
 import { initialPasswordMark } from '#areas/auth/public.ts';
 import { sysUser, sysUserRole } from '#core/access/access.table.ts';
 import { keepAdministrator } from '#core/access/administrators.ts';
-import type { Transaction } from '#core/access/administrators.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import type { Addition, Change } from './checking.ts';
 import type { ImportPlan } from './import-check.ts';
+import { readUserStates, recordUserChanges } from '../user/user-changes.ts';
 import { sysUserPost } from '../user/user-post.table.ts';
 
 /** Rows that one statement writes. */
@@ -25,10 +26,15 @@ export interface Storing {
  */
 export async function storePlan({ tx, plan, hashes, onStep }: Storing): Promise<void> {
   const roles: { userId: number; roleId: number }[] = [];
+  const madeIds: number[] = [];
+  const changedIds = plan.changes.map(({ id }) => id);
+  const before = await readUserStates(tx, changedIds);
   let written = 0;
   for (const part of chunks(plan.additions)) {
     onStep(written);
-    roles.push(...(await addUsers(tx, part, hashes)));
+    const made = await addUsers(tx, part, hashes);
+    madeIds.push(...made.ids);
+    roles.push(...made.roles);
     written += part.length;
   }
   await freeTaken(tx, plan.changes);
@@ -49,7 +55,10 @@ export async function storePlan({ tx, plan, hashes, onStep }: Storing): Promise<
     );
   }
   for (const part of chunks(roles, 5000)) await tx.insert(sysUserRole).values(part);
-  onStep(written);
+  for (const part of chunks([...madeIds, ...changedIds])) {
+    onStep(written);
+    await recordUserChanges(tx, before, part);
+  }
   const mayTakeAdministrators = plan.changes.some(
     ({ patch }) => patch.roleIds !== undefined || patch.status === '1',
   );
@@ -65,7 +74,7 @@ async function addUsers(
   tx: Transaction,
   additions: Addition[],
   hashes: Storing['hashes'],
-): Promise<{ userId: number; roleId: number }[]> {
+): Promise<{ ids: number[]; roles: { userId: number; roleId: number }[] }> {
   const values = additions.map(({ row, account }) => {
     const { roleIds: _roles, postIds: _posts, ...user } = account;
     const passwordHash = hashes.get(row) ?? initialPasswordMark;
@@ -84,9 +93,10 @@ async function addUsers(
     account.postIds.map((postId) => ({ userId, postId })),
   );
   if (posts.length > 0) await tx.insert(sysUserPost).values(posts);
-  return pairs.flatMap(({ account, userId }) =>
+  const roles = pairs.flatMap(({ account, userId }) =>
     account.roleIds.map((roleId) => ({ userId, roleId })),
   );
+  return { ids: made.map(({ id }) => id), roles };
 }
 
 /** Numbers and addresses that change hands within the file are let go before anybody takes them. */

@@ -4,6 +4,8 @@ import { hashPassword } from '#areas/auth/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { recordOperation } from '#core/audit/record-changes.ts';
+import type { Operation } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { violatedReference, violatedUnique } from '#core/database/database-faults.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
@@ -15,6 +17,7 @@ import { storePlan } from './import-store.ts';
 import { sysUserImport } from './user-import.table.ts';
 
 export const userImportTask = 'system:user-import';
+const userImportTitle = '导入用户';
 
 export interface UserImportPayload {
   importId: number;
@@ -52,6 +55,9 @@ export async function runUserImport(
   } catch (error) {
     // Somebody was faster between the check and the write: the check says by now what is in the way.
     if (violatedUnique(error) ?? violatedReference(error)) refuseFaulty(await planOf(all));
+    // What only looks alike is seen by the database alone.
+    if (violatedUnique(error) === 'sys_user_username_look_unique')
+      throw new AppError('user-import.look-alike', { cause: error });
     throw error;
   }
 }
@@ -103,6 +109,24 @@ async function hashOwnPasswords(
   return hashes;
 }
 
+/** What the operation log says of each user that the import makes or changes. */
+function importOperation({ userId, username }: Principal, taskId: number): Operation {
+  return {
+    title: userImportTitle,
+    method: 'TASK',
+    url: `${userImportTask}/${taskId}`,
+    userId,
+    username,
+    ip: '',
+    params: '',
+    status: 200,
+    code: 200,
+    message: '',
+    costMs: 0,
+    traceId: '',
+  };
+}
+
 async function write(
   { core, principal, staged, file, control }: Import,
   hashes: ReadonlyMap<number, string>,
@@ -117,7 +141,10 @@ async function write(
       control.signal.throwIfAborted();
       control.report({ done, total });
     };
-    await storePlan({ tx, plan, hashes, onStep });
+    const operation = () => importOperation(principal, control.taskId);
+    await recordOperation({ operation, recorded: 0 }, () =>
+      storePlan({ tx, plan, hashes, onStep }),
+    );
     shutOut.push(...plan.changes.filter(({ patch }) => patch.status === '1').map(({ id }) => id));
     const done: UserImportResult = {
       file: staged.fileName,

@@ -1,8 +1,10 @@
 import { userResource } from '@wm/contract/system/user';
 import { inArray, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
-import { allFields, differences, noteChange } from '#core/audit/record-changes.ts';
+import { allFields, differences, recordChange, recordChanges } from '#core/audit/record-changes.ts';
+import type { RecordChange } from '#core/audit/record-changes.ts';
 import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 
 type State = Record<string, unknown>;
 
@@ -42,33 +44,29 @@ export async function readUserStates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Notes what became of users since `before`: made, changed or removed. */
-export async function noteUserChanges(
-  tx: Pick<Database, 'select'>,
+/** Records what became of users since `before`: made, changed or removed. */
+export async function recordUserChanges(
+  tx: Transaction,
   before: UserStates,
   ids: number[],
 ): Promise<void> {
   const after = await readUserStates(tx, ids);
-  for (const recordId of ids) {
+  const changes = ids.flatMap((recordId): RecordChange[] => {
     const was = before.get(recordId);
     const is = after.get(recordId);
     if (was && is) {
       const fields = differences(userResource, was, is);
-      noteChange({ resource, recordId, action: 'update', fields });
-      continue;
+      return [{ resource, recordId, action: 'update', fields }];
     }
-    if (is) {
-      noteChange({ resource, recordId, action: 'create', fields: allFields(userResource, is) });
-    }
-    if (was) {
-      const fields = allFields(userResource, was, true);
-      noteChange({ resource, recordId, action: 'delete', fields });
-    }
-  }
+    if (is) return [{ resource, recordId, action: 'create', fields: allFields(userResource, is) }];
+    if (!was) return [];
+    return [{ resource, recordId, action: 'delete', fields: allFields(userResource, was, true) }];
+  });
+  await recordChanges(tx, changes);
 }
 
-/** Notes that somebody's sign-in phrase was set; neither the old nor the new one stands anywhere. */
-export function notePasswordChange(recordId: number): void {
+/** Records that somebody's sign-in phrase was set; neither the old nor the new one stands anywhere. */
+export function recordPasswordChange(tx: Transaction, recordId: number): Promise<void> {
   const fields = differences(userResource, {}, { password: 'new' });
-  noteChange({ resource, recordId, action: 'update', fields });
+  return recordChange(tx, { resource, recordId, action: 'update', fields });
 }

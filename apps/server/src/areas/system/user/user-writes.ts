@@ -8,7 +8,7 @@ import { namingTaken } from '#core/access/user-violations.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
-import { notePasswordChange, noteUserChanges, readUserStates } from './user-changes.ts';
+import { recordPasswordChange, recordUserChanges, readUserStates } from './user-changes.ts';
 import { sysUserPost } from './user-post.table.ts';
 import { checkDept, checkPosts, checkRoles, lockTargets } from './user-rules.ts';
 
@@ -58,7 +58,7 @@ export async function createAccount(
       if (!made) throw new Error('the user was not stored');
       await putRoles(tx, made.id, roleIds);
       await putPosts(tx, made.id, postIds);
-      await noteUserChanges(tx, new Map(), [made.id]);
+      await recordUserChanges(tx, new Map(), [made.id]);
       return made.id;
     }),
   );
@@ -100,7 +100,7 @@ export async function updateAccount(
         if (roleIds) await changeRoles(tx, id, { roleIds, principal });
       };
       await (roleIds || isShutOut ? keepAdministrator(tx, write) : write());
-      await noteUserChanges(tx, before, [id]);
+      await recordUserChanges(tx, before, [id]);
     }),
   );
   if (isShutOut) await core.sessions.endAll(id, 'disabled');
@@ -150,7 +150,7 @@ export async function removeAccounts(
     await lockTargets(tx, ids, { principal, code: `${permission}:remove` });
     const before = await readUserStates(tx, ids);
     await keepAdministrator(tx, () => tx.delete(sysUser).where(inArray(sysUser.id, ids)));
-    await noteUserChanges(tx, before, [...before.keys()]);
+    await recordUserChanges(tx, before, [...before.keys()]);
   });
   for (const id of ids) await core.sessions.endAll(id, 'removed');
   return ids.length;
@@ -181,7 +181,7 @@ export async function setPassword(
       .update(sysUser)
       .set({ passwordHash, passwordReset: id !== principal.userId, updateTime: sql`now()` })
       .where(eq(sysUser.id, id));
-    notePasswordChange(id);
+    await recordPasswordChange(tx, id);
   });
   await core.sessions.endAll(id, 'password-changed');
 }

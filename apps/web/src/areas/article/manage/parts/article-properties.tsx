@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { Article } from '@wm/contract/blog/article';
 import { mostTags, slugFault, slugForm } from '@wm/contract/blog/article-status';
 import { Button, Form, Input, Select, Space, Switch } from 'antd';
@@ -99,7 +100,7 @@ export const ArticleProperties = memo(function ArticleProperties({
           value={values.tags}
           options={(choices.data?.tags ?? []).map((tag) => ({ value: tag, label: tag }))}
           onChange={(tags: string[]) =>
-            onChange({ tags: tags.map((tag) => tag.trim().slice(0, 20)).filter(Boolean) })
+            onChange({ tags: tags.map((tag) => cutText(tag.trim(), 20)).filter(Boolean) })
           }
         />
       </Form.Item>

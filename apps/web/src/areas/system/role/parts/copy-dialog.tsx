@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@wm/contract/system/role';
 import { Form, Input } from 'antd';
@@ -40,7 +41,7 @@ export function CopyDialog({ role, onClose }: CopyDialogProps): ReactNode {
     }
   };
   const initial = {
-    roleName: `${role.roleName} 副本`.slice(0, 30),
+    roleName: cutText(`${role.roleName} 副本`, 30),
     roleKey: `${role.roleKey}_copy`,
   };
   return (

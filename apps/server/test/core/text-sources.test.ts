@@ -1,0 +1,67 @@
+import { readFileSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const beginning = /\.(?:slice\(\s*0\s*,|substring\(|substr\()/;
+
+/** Beginnings of what is no text that is stored: lists, hexadecimal and date texts, parts that end at a found sign. */
+const known: Record<string, number> = {
+  'areas/blog/markdown/formulas.ts': 2,
+  'areas/blog/site/feed.routes.ts': 1,
+  'areas/blog/site/page-data.ts': 1,
+  'areas/blog/site/related-articles.ts': 1,
+  'areas/blog/site/site.routes.ts': 1,
+  'areas/blog/site/visitor.ts': 1,
+  'areas/files/file/send-file.ts': 1,
+  'areas/files/file/store-file.ts': 1,
+  'areas/files/store/local-store.ts': 1,
+  'areas/files/store/sign-v4.ts': 1,
+  'areas/home/version/version.service.ts': 1,
+  'areas/notebook/archive/front-matter.ts': 1,
+  'areas/notebook/archive/note-export.ts': 2,
+  'areas/notebook/archive/note-zip-import.ts': 3,
+  'areas/notebook/note/note-import.ts': 1,
+  'areas/notebook/note/note-relations.routes.ts': 2,
+  'areas/system/menu/menu-import-rows.ts': 1,
+  'areas/system/user-import/import-columns.ts': 1,
+  'areas/system/user-import/import-staging.ts': 2,
+  'core/access/mask.ts': 2,
+  'core/audit/audit.ts': 1,
+  'core/audit/record-changes.ts': 1,
+  'core/database/columns.ts': 1,
+  'core/database/embedded-postgres.ts': 2,
+  'core/http/frame-origins.ts': 1,
+  'core/http/rate-limit.ts': 1,
+  'core/search/search.repository.ts': 1,
+  'core/session/cookies.ts': 1,
+  'core/xlsx/read-xlsx.ts': 1,
+  'core/xlsx/xml-scanner.ts': 1,
+};
+
+function sources(): string[] {
+  return globSync('apps/server/src/**/*.ts', { cwd: root }).filter(
+    (file) => !/\.test\.ts$|\/testing\//.test(file),
+  );
+}
+
+describe('beginnings of texts', () => {
+  it('are cut with cutText, which halves no character; what is no text is listed here', () => {
+    const found: Record<string, number> = {};
+    for (const file of sources()) {
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+      const times = lines.filter((line) => beginning.test(line)).length;
+      if (times > 0) found[file.replaceAll('\\', '/').replace('apps/server/src/', '')] = times;
+    }
+    expect(found).toEqual(known);
+  });
+
+  it('are never those of values in columns of bare jsonb', () => {
+    const bare = sources().filter((file) =>
+      /\bjsonb\(\)/.test(readFileSync(path.join(root, file), 'utf8')),
+    );
+    // Its values pass the door and are written as JSON text.
+    expect(bare).toEqual(['apps/server/src/areas/auth/profile/preference.table.ts']);
+  });
+});
