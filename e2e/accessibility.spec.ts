@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { faultsOf } from './support/axe.ts';
+import { faultsIn, faultsOf } from './support/axe.ts';
+import { doubledLabels } from './support/labels.ts';
 import { menuOf } from './support/menu.ts';
-import { untilQuiet } from './support/quiet.ts';
 import { signIn } from './support/people.ts';
+import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { follow } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -113,7 +115,10 @@ test('axe finds nothing serious or critical in dictionaries and settings in ligh
     faults[address] = await faultsOf(page);
     await page.getByRole('button', { name: '新增' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    faults[`${address} form`] = await faultsOf(page, '[role=dialog]');
+    faults[`${address} form`] = [
+      ...(await faultsOf(page, '[role=dialog]')),
+      ...(await doubledLabels(page)),
+    ];
   }
   expect(faults).toEqual(
     Object.fromEntries(
@@ -125,7 +130,15 @@ test('axe finds nothing serious or critical in dictionaries and settings in ligh
   );
 });
 
-test('axe finds nothing serious or critical on any page of the menu and beside it', async ({
+test('two fields of one name in one form are found', async ({ page }) => {
+  const field = '<label>名称 <input></label>';
+  await page.setContent(`<form>${field}</form><form>${field}</form>`);
+  expect(await doubledLabels(page)).toEqual([]);
+  await page.setContent(`<form>${field}<textarea aria-label="名称"></textarea></form>`);
+  expect(await doubledLabels(page)).toEqual([expect.stringMatching(/^名称: <textarea/)]);
+});
+
+test('axe finds nothing serious or critical on any page of the menu and beside it, and no two fields of a form share a name', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -143,14 +156,18 @@ test('axe finds nothing serious or critical on any page of the menu and beside i
   ];
   expect(addresses.length).toBeGreaterThan(25);
   const faults: Record<string, string[]> = {};
-  for (const address of addresses) {
+  const requests = follow(page);
+  // Every page in one of the two modes, neighbours in the other one; in the long form each in both.
+  for (const [at, address] of addresses.entries()) {
     await page.goto(server.url + address);
-    await expect(page.getByRole('main')).toBeVisible();
+    await requests.answered();
     await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(
       0,
     );
-    await untilQuiet(page);
-    const found = await faultsOf(page);
+    const found = isLong
+      ? await faultsOf(page)
+      : await faultsIn(page, at % 2 === 0 ? 'light' : 'dark');
+    found.push(...(await doubledLabels(page)));
     if (found.length > 0) faults[address] = found;
   }
   expect(faults).toEqual({});

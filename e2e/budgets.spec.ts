@@ -4,6 +4,7 @@ import { runSql } from './support/database.ts';
 import { signIn, signInByHand, visibleForm } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { follow } from './support/stillness.ts';
 
 // What can be counted and does not hang on the machine; times stand in bench/web.bench.ts.
 const budgets = { signInRequests: 5, homeRequests: 14, layoutShift: 0.02, tableNodes: 3000 };
@@ -58,9 +59,10 @@ test('sign-in and home ask for few files, one round of calls, and nothing moves'
 }) => {
   const asked = listen(page);
   const shifted = await watchShifts(page);
-  // Time is the subject: nothing more may be asked for afterwards.
-  await page.goto(`${server.url}/login`, { waitUntil: 'networkidle' });
+  const requests = follow(page);
+  await page.goto(`${server.url}/login`);
   await expect(visibleForm(page).getByLabel('用户名', { exact: true })).toBeFocused();
+  await requests.answered();
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budgets.signInRequests);
   expect(await shifted()).toBeLessThanOrEqual(budgets.layoutShift);
   await signInByHand(page, server);
@@ -73,11 +75,11 @@ test('sign-in and home ask for few files, one round of calls, and nothing moves'
   });
   const home = await context.newPage();
   const askedByHome = listen(home);
+  const requestsOfHome = follow(home);
   const shiftedAtHome = await watchShifts(home);
   await home.goto(`${server.url}/index`);
   await homeStands(home);
-  // Time is the subject: nothing more may be asked for afterwards.
-  await home.waitForLoadState('networkidle');
+  await requestsOfHome.answered();
   expect(askedByHome.length, askedByHome.join('\n')).toBeLessThanOrEqual(budgets.homeRequests);
   expect(await shiftedAtHome()).toBeLessThanOrEqual(budgets.layoutShift);
 

@@ -7,14 +7,14 @@ import type { MindMapFile, MindNode } from '../packages/mindmap/src/model/docume
 import { hostileFields } from '../packages/mindmap/test/hostile-fields.ts';
 import { readPdf } from '../packages/mindmap/test/pdf/read-pdf.ts';
 import { watch } from './support/people.ts';
-import { untilQuiet } from './support/quiet.ts';
 import { startServer } from './support/server.ts';
+import { drawn } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
 
@@ -309,7 +309,8 @@ test('18 hostile documents run and ask for nothing in the exported SVG', async (
   await empty.setContent(`<body>${svg}</body>`);
   await expect(empty.locator('svg').first()).toBeVisible();
   for (const link of await empty.locator('a').all()) await link.click();
-  await untilQuiet(empty);
+  // What a click set off has been asked for by then.
+  await drawn(empty);
   expect(asked.filter((url) => !url.startsWith('data:image/'))).toEqual([]);
   expect(complaints.filter((text) => /evil|hit/.test(text))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { untilKept } from './support/kept.ts';
 import { signIn, watch } from './support/people.ts';
+import { expectDraft } from './support/drafts.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -180,7 +180,7 @@ test('a map that was drawn while the server was away is there after its return',
   await page.context().setOffline(true);
   await addChild(page, '断线也不怕', '离线画的');
   await expect(status(page)).toHaveText(/^未保存/);
-  await untilKept(page, '离线画的');
+  await expectDraft(page, '离线画的');
   await page.context().setOffline(false);
   await page.reload();
   await expect(nodeOf(page, '离线画的')).toBeVisible();

@@ -22,7 +22,7 @@ import type { Server } from './support/server.ts';
 let server: Server;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 
 test.afterAll(async () => server.stop());
@@ -323,7 +323,7 @@ test('18 hostile documents run nothing and ask no other host', async ({ page }) 
   for (const sign of await page.locator('[data-part="attachment"]').all()) {
     await sign.click({ force: true });
   }
-  expect(await page.locator('.mm-editor script, .mm-editor iframe').count()).toBe(0);
+  await expect(page.locator('.mm-editor script, .mm-editor iframe')).toHaveCount(0);
   const harmful = await page.evaluate(() =>
     [...document.querySelectorAll('.mm-editor *')]
       .flatMap((element) => [...element.attributes])

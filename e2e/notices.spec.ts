@@ -19,11 +19,11 @@ const panel = (page: Page) => page.getByRole('dialog', { name: '我的通知' })
 const drawer = (page: Page) =>
   page.locator('.ant-drawer-content-wrapper').filter({ visible: true });
 
-/** Chooses Markdown and fills it in, once the rich-text editor of the same name has gone. */
-async function writeMarkdown(dialog: Locator, text: string): Promise<void> {
+/** Chooses Markdown for the open form and writes its text once the other editor has gone. */
+async function writeMarkdown(dialog: Locator, content: string): Promise<void> {
   await dialog.getByText('Markdown', { exact: true }).click();
-  await expect(dialog.getByRole('toolbar', { name: '公告内容的格式' })).toHaveCount(0);
-  await dialog.getByRole('textbox', { name: '公告内容', exact: true }).fill(text);
+  await expect(dialog.getByRole('toolbar')).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: '公告内容', exact: true }).fill(content);
 }
 
 async function write(page: Page, title: string, content: string): Promise<void> {

@@ -4,8 +4,8 @@ const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/global-setup.ts',
   testMatch: '*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   // One walk keeps two cores two thirds busy: a second one beside it saves a quarter of the time, a third one none.
   workers: 2,
   fullyParallel: false,

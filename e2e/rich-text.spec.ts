@@ -112,18 +112,22 @@ test('Chinese comes out exactly as it was composed, in paragraphs, headings and 
     expect(await page.evaluate(() => getSelection()?.focusOffset)).toBe('开你好abc世界'.length);
   }).toPass();
   await page.keyboard.press('Enter');
+  await expect(area.locator('p')).toHaveCount(2);
   await page.keyboard.press('Control+Alt+2');
   await expect(area.locator('h2')).toHaveCount(1);
   await compose(client, ['b', 'biao ti'], '标题');
   await expect(area.locator('h2')).toHaveText('标题');
   await page.keyboard.press('Enter');
+  await expect(area.locator('h2 + p')).toHaveCount(1);
   await toolbarOf(page).getByRole('button', { name: '表格' }).click();
   await page.getByRole('menuitem', { name: '插入 2 × 2 表格' }).click();
+  await expect(area.locator('th')).toHaveCount(2);
   await compose(client, ['d', 'dan yuan ge'], '单元格');
   await expect(area.locator('th').first()).toHaveText('单元格');
   expect(await savedHtml(page)).toContain('<p>开你好abc世界</p><h2>标题</h2>');
   await area.locator('p').first().click();
   await page.keyboard.press('End');
+  // Far from the last change, so a step of its own to undo.
   await compose(client, ['c', 'che xiao'], '撤销');
   await expect(area.locator('p').first()).toHaveText('开你好abc世界撤销');
   await page.keyboard.press('Control+z');

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { untilKept } from './support/kept.ts';
 import { register, signIn, watch } from './support/people.ts';
-import { untilQuiet } from './support/quiet.ts';
+import { expectDraft } from './support/drafts.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { follow } from './support/stillness.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -100,7 +100,7 @@ test('5 what was typed and not saved is offered again after a reload', async ({ 
   await page.goto(`${server.url}/user/profile`);
   const info = page.getByRole('region', { name: '基本资料' });
   await info.getByLabel('邮箱').fill('draft@example.com');
-  await untilKept(page, 'draft@example.com');
+  await expectDraft(page, 'draft@example.com');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(info.getByText(/有未保存的内容/)).toBeVisible();
@@ -157,10 +157,10 @@ test('9 under 992 px the pager has 5 buttons, and nothing is wider than a phone'
   // More than five pages, whether or not the journey above has made its own.
   await makePosts(200);
   await signIn(page, server);
+  const requests = follow(page);
   for (const address of ['/index', '/user/profile', '/system/post']) {
     await page.goto(server.url + address);
-    await expect(page.getByRole('main')).toBeVisible();
-    await untilQuiet(page);
+    await requests.answered();
     const wider = await page.evaluate(() =>
       Math.max(
         document.documentElement.scrollWidth - window.innerWidth,
@@ -204,7 +204,7 @@ test('2.7 what was typed into a dialog is offered again after a reload, until it
   const dialog = page.getByRole('dialog', { name: '新增岗位' });
   await page.getByRole('button', { name: '新增' }).click();
   await dialog.getByLabel('岗位名称').fill('没写完的岗位');
-  await untilKept(page, '没写完的岗位');
+  await expectDraft(page, '没写完的岗位');
   page.on('dialog', (question) => void question.accept());
   await page.reload();
   await page.getByRole('button', { name: '新增' }).click();
@@ -245,8 +245,9 @@ test('2.7 the header tells of work that ended unseen until its drawer was opened
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: /^任务/ })).toHaveCount(0);
   await page.evaluate(() => localStorage.removeItem('preferences'));
+  const tasks = page.waitForResponse('**/admin/v2/tasks');
   await page.reload();
-  await page.waitForResponse('**/admin/v2/tasks');
+  await tasks;
   await expect(page.getByRole('region', { name: '正在进行的任务' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('button', { name: /^任务/ })).toHaveCount(0);
 });

@@ -1,27 +1,72 @@
-// What made journeys fail by chance, refused where it is written: waiting for time instead of for what is meant, and
-// looking once at what is still being drawn. Where time itself is what is tried, the line above begins with
-// "// Time is the subject:".
-import { globSync, readFileSync } from 'node:fs';
+// Part of npm run check: refuses what makes a journey fail by chance. A journey waits for what it means.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
 
-const refused = [
+const root = path.resolve(import.meta.dirname, '../e2e');
+/** Names of the rich-text editors; the toolbar of each has its name within its own. */
+function editorLabels() {
+  const web = path.resolve(root, '../apps/web/src');
+  const pages = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  );
+  return pages.flatMap((file) =>
+    Array.from(
+      readFileSync(path.join(web, file), 'utf8').matchAll(
+        /<RichTextEditor\b[^>]*?\blabel="([^"]+)"/g,
+      ),
+      ([, label]) => label,
+    ),
+  );
+}
+
+const rules = [
   [
     /\.waitForTimeout\(/,
-    'waits for time, not for what it needs: expect, expect.poll or e2e/support/quiet.ts',
+    'a fixed sleep: wait for what is meant (expect, expect.poll, support/stillness.ts)',
   ],
-  [/'networkidle'/, 'waits for a silent network, not for what it needs'],
   [
-    /expect\(await [\w.() ]*\.(isVisible|isHidden|isEnabled|isChecked)\(\)\)/,
-    'looks once: expect(locator).toBeVisible() waits',
+    /new Promise[^;]*\bsetTimeout\([^;]*?,\s*[\d_]+/,
+    'a fixed sleep: wait for what is meant (expect, expect.poll, support/stillness.ts)',
+  ],
+  [
+    /['"]networkidle['"]/,
+    'networkidle is half a second of luck: use follow() of support/stillness.ts',
+  ],
+  [
+    /expect\(\s*await [\w.]*(?:page|dialog|drawer|row|list|form|pane|panel)\b[^;]*\.(?:count|isVisible|isHidden|isEnabled|isDisabled|isChecked|textContent|innerText|inputValue)\(\)\s*[,)]/,
+    'read once without waiting: use toHaveCount, toBeVisible, toHaveText, toHaveValue',
+  ],
+  [
+    /await page\.waitFor(?:Response|Request|Event)\(/,
+    'begins to wait after the act: make the promise first, act, then await it',
+  ],
+  [
+    new RegExp(`getByLabel\\('(?:${editorLabels().join('|')})'\\)`),
+    'also names the toolbar of the editor: ask for the textbox by its exact name',
   ],
 ];
 
-const faults = [];
-for (const file of globSync('e2e/**/*.ts', { exclude: ['e2e/node_modules/**', 'e2e/shots.ts'] })) {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  for (const [at, line] of lines.entries())
-    for (const [pattern, reason] of refused)
-      if (pattern.test(line) && !/^\s*\/\/ Time is the subject:/.test(lines[at - 1] ?? ''))
-        faults.push(`${file}:${at + 1} ${reason}`);
+/** Faults of a journey's text, each with its line. */
+function faultsOfJourney(text) {
+  const faults = [];
+  for (const [pattern, reason] of rules) {
+    for (const { index } of text.matchAll(new RegExp(pattern, 'g')))
+      faults.push(`${text.slice(0, index).split('\n').length}: ${reason}`);
+  }
+  return faults;
 }
-for (const fault of faults) console.error(fault);
-process.exit(faults.length > 0 ? 1 : 0);
+
+if (process.argv[1] === import.meta.filename) {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    // Pictures are taken by hand, when nobody hurries.
+    (file) => file.endsWith('.ts') && !file.includes('node_modules') && file !== 'shots.ts',
+  );
+  const faults = files.flatMap((file) =>
+    faultsOfJourney(readFileSync(path.join(root, file), 'utf8')).map(
+      (fault) => `e2e/${file}:${fault}`,
+    ),
+  );
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exit(1);
+}

@@ -5,7 +5,7 @@
 export const isLong = process.env['TEST_LONG'] === '1';
 
 /** `few` in `npm test`, `many` in `npm run test:long`. */
-export function sampled(few: number, many: number): number {
+export function sampled<Choice>(few: Choice, many: Choice): Choice {
   return isLong ? many : few;
 }
 

@@ -29,6 +29,24 @@ async function analyze(page: Page, part: string, rules?: string[]): Promise<stri
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(resolve));
+      }),
+  );
+}
+
+/** What axe finds serious or critical in the page in one mode of colours only. */
+export async function faultsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await drawn(page);
+  const found = await analyze(page, 'html');
+  return found.map((fault) => `${colorScheme} ${fault}`);
+}
+
 /**
  * What axe finds serious or critical in the page or a part of it, each with where it stands, in light colours and then
  * in dark ones. The page must follow the system's colours.
@@ -39,12 +57,7 @@ export async function faultsOf(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const inLight = await analyze(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(resolve));
-      }),
-  );
+  await drawn(page);
   const inDark = await analyze(page, part, colorRules);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((fault) => `dark ${fault}`)];

@@ -21,13 +21,10 @@ export interface Installation {
   assets: () => string[];
   /** Puts another text in the place of one in a source file; the text must be there. */
   change: (file: string, from: string, to: string) => void;
-  /**
-   * Puts another text into a built chunk and gives it, and whatever names it, another name, as a build of a changed source
-   * does: the short form of `change` and `build`.
-   */
-  patch: (chunk: RegExp, from: string, to: string) => void;
   /** Builds the web application as `npm start` would, if its inputs have changed. */
   build: () => void;
+  /** Puts another text into the finished build, under new names for every file that this changes, as a build would. */
+  rebuild: (from: string, to: string) => void;
   remove: () => void;
 }
 
@@ -39,6 +36,39 @@ const parts = [
   'tools',
   'apps',
 ];
+
+const built = /-[\w-]{8}\.(?:js|css)$/;
+
+function rebuild(dist: string, from: string, to: string): void {
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const texts = new Map(
+    names
+      .filter((name) => /\.(?:js|css|html|json)$/.test(name))
+      .map((name) => [name, readFileSync(path.join(dist, name), 'utf8')]),
+  );
+  // What holds the text, then whatever names a file that gets another name.
+  const changed = new Map<string, string>();
+  const isTouched = (text: string): boolean =>
+    text.includes(from) || [...changed.keys()].some((name) => text.includes(name));
+  for (let before = -1; before < changed.size;) {
+    before = changed.size;
+    for (const [name, text] of texts) {
+      const own = path.basename(name);
+      if (!built.test(own) || !isTouched(text)) continue;
+      changed.set(own, own.replace(/-[\w-]{8}(\.\w+)$/, '-rebuilt1$1'));
+    }
+  }
+  if (changed.size === 0) throw new Error(`the build holds no ${from}`);
+  for (const [name, text] of texts) {
+    if (!isTouched(text)) continue;
+    let next = text.replaceAll(from, to);
+    for (const [old, fresh] of changed) next = next.replaceAll(old, fresh);
+    for (const gone of [name, `${name}.br`]) rmSync(path.join(dist, gone), { force: true });
+    const own = path.basename(name);
+    writeFileSync(path.join(dist, path.dirname(name), changed.get(own) ?? own), next);
+  }
+  writeFileSync(path.join(dist, '.inputs'), 'another build');
+}
 
 /** Copies what `npm start` runs, with the finished build; the installed packages are shared. */
 export function copyInstallation(): Installation {
@@ -64,7 +94,6 @@ export function copyInstallation(): Installation {
       if (!text.includes(from)) throw new Error(`${file} holds no ${from}`);
       writeFileSync(inside(file), text.replace(from, to));
     },
-    patch: (chunk, from, to) => patchBuild(inside('apps/web/dist'), { chunk, from, to }),
     build: () => {
       const { status, stderr } = spawnSync(process.execPath, ['tools/prepare.mjs', '--build'], {
         cwd: copy,
@@ -72,40 +101,7 @@ export function copyInstallation(): Installation {
       });
       if (status !== 0) throw new Error(`the build ended with ${status}: ${stderr}`);
     },
+    rebuild: (from, to) => rebuild(inside('apps/web/dist'), from, to),
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }
-
-function patchBuild(
-  dist: string,
-  { chunk, from, to }: { chunk: RegExp; from: string; to: string },
-): void {
-  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|css|html|json)$/.test(name),
-  );
-  const texts = new Map(names.map((name) => [name, readFileSync(path.join(dist, name), 'utf8')]));
-  const changed = names.filter((name) => chunk.test(path.basename(name)));
-  // Whoever names a renamed file changes, and is renamed, too.
-  for (const done of changed) {
-    const own = path.basename(done);
-    for (const [name, text] of texts)
-      if (name.startsWith('assets') && text.includes(own) && !changed.includes(name))
-        changed.push(name);
-  }
-  for (const [name, text] of texts) {
-    let next = chunk.test(path.basename(name)) ? text.replaceAll(from, to) : text;
-    for (const other of changed) next = next.replaceAll(path.basename(other), renamed(other));
-    if (next === text && !changed.includes(name)) continue;
-    rmSync(path.join(dist, name));
-    rmSync(path.join(dist, `${name}.br`), { force: true });
-    const folder = path.dirname(name);
-    const file = changed.includes(name) ? renamed(name) : path.basename(name);
-    writeFileSync(path.join(dist, folder, file), next);
-  }
-  writeFileSync(
-    path.join(dist, '.inputs'),
-    `patched${readFileSync(path.join(dist, '.inputs'), 'utf8')}`,
-  );
-}
-
-const renamed = (name: string): string => path.basename(name).replace(/(\.\w+)$/, '2$1');

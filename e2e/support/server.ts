@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyData, templateOf, templatePassword } from './template.ts';
+import { copyPrepared } from './data-template.ts';
 
 /** The repository. */
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -20,15 +20,13 @@ export interface Server {
   kill: () => Promise<void>;
   /** Starts again on the same data and the same port. */
   restart: () => Promise<void>;
-  /** Stops it in order, as SIGTERM does; its data stay. */
-  shutDown: () => Promise<void>;
   /** Ends it and its PostgreSQL at once and removes its data. */
   stop: () => Promise<void>;
 }
 
 /**
  * Starts the product as `npm start` does, without what the environment of the test run sets; from another copy if told.
- * Its data begin as a copy of the template where there is one: a first start takes several times as long.
+ * With the usual ADMIN_PASSWORD it starts on data prepared once a run; without it, it is a first start of its own.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -45,33 +43,29 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     ...env,
   };
-  const template = templateFor(env, installation);
-  if (template !== undefined) copyData(template, settings.DATA_DIR);
+  await copyPrepared(env, settings.DATA_DIR, async (dataDir) => {
+    const first = await launch({ ...settings, PORT: '0', DATA_DIR: dataDir }, installation);
+    await end(first.child, 'SIGTERM');
+  });
   let running = await launch({ PORT: '0', ...settings }, installation);
   const port = new URL(running.url).port;
   // Without ADMIN_PASSWORD the first start prints one, once.
   const printed = /初始密码 (\S+?)（/.exec(running.output())?.[1];
   return {
     url: running.url.replace('localhost', '127.0.0.1'),
-    adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? templatePassword,
+    adminPassword: env['ADMIN_PASSWORD'] ?? printed ?? '',
     dataDir: settings.DATA_DIR,
     output: () => running.output(),
     kill: () => end(running.child, 'SIGKILL'),
     restart: async () => {
       running = await launch({ ...settings, PORT: port }, installation);
     },
-    shutDown: () => end(running.child, 'SIGTERM'),
     stop: async () => {
       await end(running.child, 'SIGKILL');
       await endPostgres(settings.DATA_DIR);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function templateFor(env: Record<string, string>, installation: string): string | undefined {
-  const isUsual = (env['ADMIN_PASSWORD'] ?? templatePassword) === templatePassword;
-  return isUsual && installation === root ? templateOf(env['SEED_DEMO'] !== 'false') : undefined;
 }
 
 /** Ends the PostgreSQL of a data folder without a checkpoint: nobody reads its data again. */

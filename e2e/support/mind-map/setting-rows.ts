@@ -1,10 +1,10 @@
-import { untilStill } from '../quiet.ts';
 import {
   copyNodes,
   pasteNodes,
 } from '../../../packages/mindmap/src/commands/clipboard-commands.ts';
 import { insertChild } from '../../../packages/mindmap/src/commands/insert-commands.ts';
 import { backToRoot } from '../../../packages/mindmap/src/commands/view-commands.ts';
+import { drawn, still } from '../stillness.ts';
 import type { Kit, Row } from './kit.ts';
 
 /** Turns the wheel over the map and says what that did to the view. */
@@ -12,7 +12,7 @@ async function wheelDoes(kit: Kit): Promise<string> {
   const before = await kit.view();
   await kit.page.mouse.move(700, 300);
   await kit.page.mouse.wheel(0, 100);
-  await untilStill(kit.page);
+  await drawn(kit.page);
   const after = await kit.view();
   if (after.scale !== before.scale) return 'zooms';
   return after.y === before.y ? 'nothing' : 'moves';
@@ -87,7 +87,7 @@ function rootRow(place: string, axis: 'rootPlaceX' | 'rootPlaceY', word: RootWor
       // A panel that is still opening moves the canvas.
       for (let turn = 0; turn < 10; turn += 1) {
         if ((await rootSide(kit)) === place) break;
-        await untilStill(kit.page);
+        await still(kit.page);
         await kit.canvasMenu(backToRoot.label);
       }
       return rootSide(kit);
