@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { isLong } from './tools/sampled.ts';
 
 export default defineConfig({
   test: {
     projects: [
       'apps/*',
+      ...(isLong
+        ? [{ test: { name: 'firefox', include: ['e2e/firefox/*.test.ts'], testTimeout: 120_000 } }]
+        : []),
       {
         test: {
           name: 'pure',
