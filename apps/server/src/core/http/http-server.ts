@@ -20,6 +20,7 @@ import './route.ts';
 
 const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
+const isApi = /^\/+(?:[a-z-]+\/v2|prod-api)\//i;
 
 const processTrace = randomBytes(8).toString('hex');
 let requests = 0;
@@ -93,6 +94,8 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request)).header('x-request-id', request.id);
     warnOfForwarding(request);
+    // What may be kept says so itself.
+    if (isApi.test(request.url)) void reply.header('cache-control', 'no-store');
     if (request.url.startsWith('/assets/')) return;
     await limiter?.countAddress(request);
     refuseCrossSite(request);
