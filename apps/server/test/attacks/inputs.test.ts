@@ -35,7 +35,13 @@ function propertiesOf(schema: unknown): Record<string, Property> {
 }
 
 /** Routes whose success, or repeated failure, takes the caller's session away: they are tried on sessions of their own. */
-const endsOwnSession = new Set(['/admin/v2/lock', '/admin/v2/unlock']);
+const endsOwnSession = new Set([
+  '/admin/v2/lock',
+  '/admin/v2/unlock',
+  // The fifth wrong password ends the session.
+  '/admin/v2/profile/password',
+  '/admin/v2/profile/confirm',
+]);
 
 /** Every route of the API with the parameters it declares. */
 const apis = (): Api[] =>

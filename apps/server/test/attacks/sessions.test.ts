@@ -361,7 +361,7 @@ describe('S10 cookies', () => {
       /^__Host-wm-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
     );
     expect(lines[1]).toMatch(
-      /^wm-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=31536000$/,
+      /^__Host-wm-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=31536000$/,
     );
     expect(String(lines)).not.toContain(answer.data.token);
     expect(String(lines)).not.toContain(adminPassword);

@@ -7,5 +7,4 @@ export const notebookLeftovers = [
     select coalesce((select config_value from sys_config
       where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int as days) kept
     where delete_time is not null and kept.days > 0 and delete_time < now() - make_interval(days => kept.days)`,
-  sql`delete from note_share_failure where create_time < now() - interval '1 day'`,
 ];

@@ -73,17 +73,27 @@ describe('an address that sends too much', () => {
   });
 });
 
+describe('an answer of the API', () => {
+  it('is kept by nobody, also when nobody has signed in', async () => {
+    const maps = '/mindmap/v2/shared?token=unknown';
+    for (const url of ['/admin/v2/captcha_image', maps, '/admin/v2/profile', '/admin/v2/nothing'])
+      expect((await app.anonymous.get(url, from('10.8.0.9'))).headers['cache-control'], url).toBe(
+        'no-store',
+      );
+  });
+});
+
 describe('a forwarded address', () => {
   it('from a peer that is not trusted is warned of, once', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
-    const bare = await app.another({ trustProxy: [] }, logger as never);
+    const bare = await app.another({ trustProxy: [] }, logger);
     for (const ip of ['10.8.1.1', '10.8.1.2'])
       await clientOf(bare).get('/admin/v2/captcha_image', from(ip));
     const warnings = lines.filter((line) => line.includes('TRUST_PROXY'));
     expect(warnings).toHaveLength(1);
     expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ peer: '127.0.0.1' });
-    const trusted = await app.another({}, logger as never);
+    const trusted = await app.another({}, logger);
     await clientOf(trusted).get('/admin/v2/captcha_image', from('10.8.1.3'));
     expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
   });

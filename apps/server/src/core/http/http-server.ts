@@ -25,6 +25,7 @@ const bodyLimit = 1024 * 1024;
 const drainMs = 10_000;
 /** Each holds a connection of the pool, which must never be all of them. */
 const exportsAtOnce = 2;
+const isApi = /^\/+(?:[a-z-]+\/v2|prod-api)\//i;
 
 const processTrace = randomBytes(8).toString('hex');
 let requests = 0;
@@ -102,6 +103,8 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request)).header('x-request-id', request.id);
     warnOfForwarding(request);
+    // What may be kept says so itself.
+    if (isApi.test(request.url)) void reply.header('cache-control', 'no-store');
     if (request.url.startsWith('/assets/')) return;
     await limiter?.countAddress(request);
     refuseCrossSite(request);
