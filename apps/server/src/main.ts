@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
+import { proveStore } from '#areas/files/files.area.ts';
 import { ConfigError, loadConfig } from '#core/config.ts';
 import type { Config } from '#core/config.ts';
 import { rootOf } from '#core/database/database-faults.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
     if (firstPassword !== undefined) {
       say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
     }
+    await proveStore(config);
     app = await createApp(config, database, logger);
     stopOnSignals(shutDown);
     await listen(app, config);

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -103,6 +113,37 @@ describe('programs and folders that somebody else could have put there', () => {
     const { code, lines } = await refused({ DATA_DIR: folder });
     expect(code).toBe(1);
     expect(lines.join()).toContain(`${path.join(folder, 'run')} 属于另一个用户`);
+  });
+});
+
+describe('where files are stored', () => {
+  it('is tried by writing at the start: a folder that is a file is refused', async () => {
+    const folder = makeDataFolder();
+    const file = path.join(folder, 'occupied');
+    writeFileSync(file, 'kept');
+    const { code, lines } = await refused({ DATA_DIR: folder, FILES_DIR: file });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`FILES_DIR=${file}：不能写入文件（`)]);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+
+  it('is tried by writing at the start: a bucket that does not take files is refused', async () => {
+    const storage = createServer((request, response) => {
+      request.resume();
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve));
+    const { port } = storage.address() as AddressInfo;
+    const { code, lines } = await refused({
+      DATA_DIR: makeDataFolder(),
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'no-such-bucket',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    storage.close();
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/S3_BUCKET=no-such-bucket：不能写入文件（.+）/)]);
   });
 });
 
