@@ -60,7 +60,9 @@ describe('the space of a user', () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => send(mine, (mebibyte * 3) / 4)),
     );
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 413, 413, 413, 413]);
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      200, 200, 413, 413, 413, 413,
+    ]);
     expect(await fileCount(mine)).toBe(2);
   });
 
