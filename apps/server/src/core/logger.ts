@@ -35,7 +35,7 @@ export function createLogger(
  * Standard output as long as somebody reads it. When its reader dies (a pipe to `head`, a log shipper), what is logged is
  * dropped: the usual destination would try again for ever, and an error that nobody hears would end the process.
  */
-export function standardOutput(output: NodeJS.WriteStream = process.stdout): DestinationStream {
+function standardOutput(output: NodeJS.WriteStream = process.stdout): DestinationStream {
   outliveReaders(output);
   return { write: (line) => void output.write(line) };
 }
