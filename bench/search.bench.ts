@@ -4,7 +4,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { createApp } from '../apps/server/src/app.ts';
 import {
   indexTypedNote,
@@ -55,7 +55,12 @@ chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres(path.join(folder, 'data'), () => undefined);
 // One connection each way, so that what the database does is done by processes that are known.
 const handle = openDatabase(postgres.connection, 3, silentLogger);
-const { pool, db } = handle;
+const { db } = handle;
+const pool = new Pool({
+  ...handle.connection,
+  max: 3,
+  options: '-c timezone=UTC -c datestyle=ISO',
+});
 
 async function patiently(statement: string): Promise<void> {
   const client = await pool.connect();
@@ -332,6 +337,7 @@ try {
   await app.close();
 } finally {
   await pool.end();
+  await handle.pool.end();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,11 +1,13 @@
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
+import { proveStore } from '#areas/files/files.area.ts';
 import { ConfigError, loadConfig } from '#core/config.ts';
+import type { Config } from '#core/config.ts';
 import { rootOf } from '#core/database/database-faults.ts';
 import { hasOtherClients, openDatabase } from '#core/database/database.ts';
 import { startEmbeddedPostgres } from '#core/database/embedded-postgres.ts';
 import { migrateDatabase } from '#core/database/migrate.ts';
-import { createLogger } from '#core/logger.ts';
+import { createLogger, outliveReaders } from '#core/logger.ts';
 import { seed } from './seed.ts';
 
 const begun = performance.now();
@@ -41,18 +43,26 @@ async function main(): Promise<void> {
     if (firstPassword !== undefined) {
       say(`\n  管理员账号 admin，初始密码 ${firstPassword}（只显示这一次，请登录后修改）\n`);
     }
+    await proveStore(config);
     app = await createApp(config, database, logger);
     stopOnSignals(shutDown);
-    await app.http.listen({
-      port: config.port,
-      host: config.host,
-      listenTextResolver: () => 'listening',
-    });
+    await listen(app, config);
     announce(app);
     setTimeout(compactMemory, compactAfterMs).unref();
   } catch (error) {
     await shutDown();
     throw error;
+  }
+}
+
+/** The address could not be taken: nothing of the database. */
+class ListenError extends Error {}
+
+async function listen(app: App, { port, host }: Config): Promise<void> {
+  try {
+    await app.http.listen({ port, host, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    throw new ListenError('not listening', { cause: error });
   }
 }
 
@@ -101,6 +111,8 @@ function stopWithNpm(stop: () => void): void {
   }, 500).unref();
 }
 
+outliveReaders(process.stdout);
+outliveReaders(process.stderr);
 main().catch((error: unknown) => {
   const lines = error instanceof ConfigError ? error.faults : [describe(error)];
   for (const line of lines) process.stderr.write(`${line}\n`);
@@ -111,7 +123,15 @@ function describe(error: unknown): string {
   const { message, code } = rootOf(error);
   if (code === 'EADDRINUSE')
     return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || message === 'timeout expired')
+  if (error instanceof ListenError) {
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      return `HOST=${process.env['HOST'] ?? ''}：不是这台机器的地址`;
+    if (code === 'EACCES')
+      return `没有权限使用端口 ${process.env['PORT'] ?? 3000}，请用 PORT 换一个 1024 以上的端口`;
+  }
+  const isUnreachable =
+    code === 'ECONNREFUSED' || code === 'ENOTFOUND' || message === 'timeout expired';
+  if (isUnreachable && process.env['DATABASE_URL'])
     return `连接不上 DATABASE_URL 指定的数据库：${message || code}`;
   return message || String(error);
 }

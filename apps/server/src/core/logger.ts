@@ -19,7 +19,7 @@ const secrets = [
 /** JSON lines on standard output; values under secret names are replaced at the first two depths. */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = standardOutput(),
 ): Logger {
   const options = {
     level: config.logLevel,
@@ -30,6 +30,23 @@ export function createLogger(
   };
   return pino(options, destination);
 }
+
+/**
+ * Standard output as long as somebody reads it. When its reader dies (a pipe to `head`, a log shipper), what is logged is
+ * dropped: the usual destination would try again for ever, and an error that nobody hears would end the process.
+ */
+function standardOutput(output: NodeJS.WriteStream = process.stdout): DestinationStream {
+  outliveReaders(output);
+  return { write: (line) => void output.write(line) };
+}
+
+/** Lets a stream of the process lose its reader without ending the process. */
+export function outliveReaders(output: NodeJS.WriteStream): void {
+  if (output.listeners('error').includes(ignore)) return;
+  output.on('error', ignore);
+}
+
+const ignore = (): void => undefined;
 
 /** An error without the values that a failed query carries: they are what people wrote, or hashes. */
 function describeError(error: unknown): unknown {

@@ -161,6 +161,7 @@ export const errorTable = {
   'file.image-type': refusal(415, '文件格式不正确, 请上传{types}图片格式文件!'),
   'file.too-large': refusal(413, '上传文件大小不能超过 {size} MB!'),
   'file.empty': refusal(422, '文件是空的'),
+  'file.quota': refusal(413, '存储空间不足：已用 {used} MB，上限 {quota} MB，请先删除不用的文件'),
   'file.no-space': refusal(507, '上传文件失败'),
   'upload.too-many': refusal(409, '未完成的上传过多，请先完成或取消一些'),
   'upload.offset': refusal(409, '上传进度不一致，请重新获取进度后继续'),

@@ -23,6 +23,7 @@ export const settingRules = {
   'sys.user.init-password': { kind: 'password' },
   'sys.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
   'sys.upload.resumable-megabytes': { kind: 'number', min: 1, max: 10_240, unit: 'MB' },
+  'sys.upload.quota-megabytes': { kind: 'number', min: 0, max: 10_485_760, unit: 'MB' },
   'sys.upload.types': { kind: 'extensions' },
   'sys.file.host': { kind: 'address' },
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
@@ -43,6 +44,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.user.init-password': '',
   'sys.upload.max-megabytes': '5',
   'sys.upload.resumable-megabytes': '200',
+  'sys.upload.quota-megabytes': '5120',
   'sys.upload.types':
     'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm',
   'sys.file.host': '/prod-api',

@@ -1,15 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { findBinaries, isReachable, makeServerFolder, serverUser } from './postgres-binaries.ts';
+import {
+  findBarrier,
+  findBinaries,
+  makeServerFolder,
+  refuseForeign,
+  serverUser,
+} from './postgres-binaries.ts';
 
 const majorVersion = '18';
 const databaseUser = 'work_manage';
+/** A lock is written at once after it was made; one that is empty for longer was left by a power cut. */
+const emptyLockMs = 5000;
 
 /** A running PostgreSQL of our own and how to reach it. */
 export interface EmbeddedPostgres {
@@ -75,11 +83,10 @@ export async function startEmbeddedPostgres(
 
 async function prepareCluster(dataDir: string, note: (text: string) => void): Promise<Cluster> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  let data = path.join(dataDir, 'postgres');
-  if (!isReachable(dataDir)) {
-    data = path.join('/var/lib/work-manage', hash, 'postgres');
-    note(`PostgreSQL 的用户进不了 ${dataDir}，数据库保存在 ${data}`);
-  }
+  const data = path.join(dataDir, 'postgres');
+  refuseUnreachable(dataDir, path.join('/var/lib/work-manage', hash, 'postgres'));
+  makeDataFolder(dataDir);
+  if (existsSync(data)) refuseForeignData(data);
   const version = path.join(data, 'PG_VERSION');
   if (existsSync(version)) {
     const found = readFileSync(version, 'utf8').trim();
@@ -90,10 +97,9 @@ async function prepareCluster(dataDir: string, note: (text: string) => void): Pr
       );
     }
   }
-  const binaries = await findBinaries(note);
+  const binaries = await findBinaries(path.join(dataDir, 'programs'), note);
   const inside = path.join(path.dirname(data), 'run');
   const socket = inside.length < 80 ? inside : path.join(tmpdir(), `work-manage-${hash}`);
-  makeServerFolder(socket);
   const secret = path.join(path.dirname(data), 'postgres-password');
   const onWindows = process.platform === 'win32';
   if (onWindows && !existsSync(secret)) writeFileSync(secret, randomBytes(24).toString('hex'));
@@ -107,6 +113,23 @@ async function prepareCluster(dataDir: string, note: (text: string) => void): Pr
   };
 }
 
+/**
+ * As root PostgreSQL runs as another user, which must be able to get to the data: elsewhere they are never put, as nobody
+ * would look for them there. `former` is where an earlier version put them then.
+ */
+function refuseUnreachable(dataDir: string, former: string): void {
+  const barrier = findBarrier(dataDir);
+  if (barrier === undefined) return;
+  const moved = existsSync(path.join(former, 'PG_VERSION'))
+    ? `。以前的数据库在 ${former}，请先把它移到新的 DATA_DIR 下，名称为 postgres`
+    : '';
+  throw new Error(
+    `用 root 启动时，PostgreSQL 的用户必须能经过 ${barrier} 才能到达数据文件夹 ${dataDir}。` +
+      `请改用普通用户启动，或执行 chmod o+x ${barrier}，或把 DATA_DIR 设为别处的文件夹（例如 /var/lib/work-manage），` +
+      `或用 DATABASE_URL 指定数据库${moved}`,
+  );
+}
+
 /** Lets one process at a time initialise and start the cluster; a lock left by a dead process is taken over. */
 async function holdStartLock(cluster: Cluster): Promise<() => void> {
   const file = path.join(path.dirname(cluster.data), 'postgres-start.lock');
@@ -114,17 +137,53 @@ async function holdStartLock(cluster: Cluster): Promise<() => void> {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
       return () => rmSync(file, { force: true });
-    } catch {
-      const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-      const isLeft = holder === process.pid || (holder > 0 && !isAlive(holder));
-      if (isLeft) rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') refuseUnwritable(file, error);
+      if (isLeft(file)) rmSync(file, { force: true });
       else await sleep(50);
     }
   }
   throw new Error(`另一个进程一直占用 ${file}，请检查后删除它`);
 }
 
+/** Whether a lock's holder is gone: it names no living process of ours, or, written by nobody any more, none at all. */
+function isLeft(file: string): boolean {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'));
+    if (holder > 0) return holder === process.pid || !isAlive(holder) || isStranger(holder, 'node');
+    return statSync(file).mtimeMs < Date.now() - emptyLockMs;
+  } catch {
+    return false;
+  }
+}
+
+function refuseUnwritable(target: string, error: unknown): never {
+  throw new Error(`不能写入 ${target}：${reasonOf((error as NodeJS.ErrnoException).code)}`);
+}
+
+function reasonOf(code: string | undefined): string {
+  if (code === 'EACCES' || code === 'EPERM') return '没有权限，请用创建这个文件夹的用户启动';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return '路径中有一个不是文件夹';
+  if (code === 'EROFS') return '文件系统是只读的';
+  if (code === 'ENOSPC') return '磁盘已满';
+  return code ?? '原因不明';
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    refuseUnwritable(dataDir, error);
+  }
+}
+
+/** To another user than its owner a cluster looks like an empty folder. */
+function refuseForeignData(data: string): void {
+  if (!serverUser) refuseForeign(data);
+}
+
 function initialise(cluster: Cluster): void {
+  makeServerFolder(cluster.socket);
   if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return;
   rmSync(cluster.data, { recursive: true, force: true });
   makeServerFolder(cluster.data);
@@ -224,7 +283,7 @@ async function waitUntilReady(cluster: Cluster, pid: number): Promise<void> {
 /** The postmaster that a killed server of ours left behind, if it is alive and answers. */
 async function livingServer(cluster: Cluster): Promise<number | undefined> {
   const pid = Number(pidFile(cluster)[0]);
-  if (!pid || !isAlive(pid) || isStranger(pid)) return undefined;
+  if (!pid || !isAlive(pid) || isStranger(pid, 'postgres')) return undefined;
   for (let round = 0; round < 300; round += 1) {
     if (pidFile(cluster)[7]?.trim() === 'ready' && (await answers(cluster))) return pid;
     if (!isAlive(pid)) return undefined;
@@ -233,11 +292,11 @@ async function livingServer(cluster: Cluster): Promise<number | undefined> {
   throw new Error(`进程 ${pid} 占用着 ${cluster.data}，但没有响应`);
 }
 
-/** After a power cut a pid file may name a process that has nothing to do with PostgreSQL. */
-function isStranger(pid: number): boolean {
+/** After a power cut a pid file may name a process that has nothing to do with `program`. */
+function isStranger(pid: number, program: string): boolean {
   if (process.platform !== 'linux') return false;
   try {
-    return !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    return !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
   } catch {
     return false;
   }

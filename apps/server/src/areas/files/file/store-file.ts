@@ -19,6 +19,7 @@ import { sysFile, sysFileBlob } from '../files.table.ts';
 import { storeOf } from '../store/open-store.ts';
 import { namingFullDisk, receive } from '../store/incoming.ts';
 import type { Incoming } from '../store/incoming.ts';
+import { claimSpace, requireSpace, spaceOf } from './quota.ts';
 
 const mebibyte = 1024 * 1024;
 const longestName = 200;
@@ -37,6 +38,8 @@ export interface NewFile {
   maxBytes?: number;
   /** Made for its owner to fetch, such as an export; it goes after a day, or when he fetches it with `delete=true`. */
   isOneShot?: boolean;
+  /** Made by the server for its owner: his being short of space does not keep him from getting his own things out. */
+  ignoresQuota?: boolean;
   /** Whether a picture that holds nothing but its pixels stays as it came, such as one that was drawn anew before. */
   keepsBare?: boolean;
   /** Looks into the file that came in, at this path, and throws what is wrong with it; in place of what its type calls for. */
@@ -60,7 +63,7 @@ export interface StoredFile {
 
 /**
  * Stores a file: the bytes come in beside the others, are looked into, put into the store, and only then there is a row.
- * Throws `file.type`, `file.image-type`, `file.too-large`, `file.empty` or `file.no-space`; then nothing is left.
+ * Throws `file.type`, `file.image-type`, `file.too-large`, `file.empty`, `file.quota` or `file.no-space`; then nothing is left.
  */
 export async function storeFile(
   core: FilesCore,
@@ -69,6 +72,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   // Before a byte of it is read.
   const extension = await extensionToStore(core, file);
+  if (!file.ignoresQuota) await requireSpace(core.db, await spaceOf(core, file.ownerId), 1);
   const maxBytes = file.maxBytes ?? (await uploadBytes(core));
   const incoming = await receive(source, { filesDir: core.config.filesDir, maxBytes });
   return storeIncoming(core, incoming, { ...file, extension });
@@ -138,6 +142,8 @@ async function commit(
 ): Promise<StoredFile> {
   const store = await storeOf(core.config);
   const { sha256: key, size } = checked;
+  const space = file.ignoresQuota ? undefined : await spaceOf(core, file.ownerId);
+  await requireSpace(core.db, space, size);
   await core.db
     .insert(sysFileBlob)
     .values({ key, size })
@@ -158,7 +164,10 @@ async function commit(
     isOneShot: file.isOneShot ?? false,
   };
   try {
-    await core.db.insert(sysFile).values(row);
+    await core.db.transaction(async (tx) => {
+      await claimSpace(tx, space, size);
+      await tx.insert(sysFile).values(row);
+    });
   } catch (error) {
     // The bytes were cleared away as nobody's, an hour after they were put: too slow to be worth a second try.
     if (rootOf(error).code === '23503') throw new AppError('server.unavailable', { cause: error });

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { findFiles } from '../file/file.repository.ts';
+import { requireSpace, spaceOf } from '../file/quota.ts';
 import { extensionToStore, storeIncoming } from '../file/store-file.ts';
 import type { FilesCore } from '../file/store-file.ts';
 import { incomingFolder, measure, namingFullDisk, tooLarge, writeAll } from '../store/incoming.ts';
@@ -39,6 +40,7 @@ export async function beginUpload(
   if (length === 0) throw new AppError('file.empty');
   if (sha256 !== '' && !/^[0-9a-f]{64}$/.test(sha256)) throw new AppError('request.invalid');
   await extensionToStore(core, { name });
+  await requireSpace(core.db, await spaceOf(core, principal.userId), length);
   return createUpload(core.db, { ownerId: principal.userId, name, length, sha256 });
 }
 

@@ -92,6 +92,7 @@ export async function runExport(
     types: ['zip'],
     maxBytes: mostBytes,
     isOneShot: true,
+    ignoresQuota: true,
     // It was made here.
     check: async () => undefined,
   }).catch(namingSize);

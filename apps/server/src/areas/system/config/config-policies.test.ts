@@ -197,6 +197,7 @@ const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
 const triedElsewhere = new Set([
   'sys.upload.max-megabytes',
   'sys.upload.resumable-megabytes',
+  'sys.upload.quota-megabytes',
   'sys.upload.types',
   'sys.file.host',
   'note.trash.days',
