@@ -1,13 +1,14 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sampled } from '../../../../tools/sampled.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';
 import { listen } from '../support/http.ts';
 
 const users = '/admin/v2/system/user';
-const held = process.env['TEST_LONG'] ? 30 : 10;
+const held = sampled(10, 30);
 const readerTimeoutMs = 800;
 let app: TestApp;
 let impatient: App;

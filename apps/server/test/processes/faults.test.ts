@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { sampled } from '../../../../tools/sampled.ts';
 import { startMixedWrites } from '../support/mixed-writes.ts';
 import type { MixedWrites } from '../support/mixed-writes.ts';
 import {
@@ -15,13 +16,12 @@ import {
 
 afterAll(cleanUp);
 
-const isLong = process.env['TEST_LONG'] !== undefined;
-const cuts = isLong ? 25 : 6;
-const databaseKills = isLong ? 10 : 2;
-const serverKills = isLong ? 50 : 2;
+const cuts = sampled(6, 25);
+const databaseKills = sampled(2, 10);
+const serverKills = sampled(2, 50);
 const posts = '/admin/v2/system/post';
-/** Whoever was refused is served again after this long. */
-const backWithin = { timeout: 5000, interval: 20 };
+/** Whoever was refused is served again after this long; beside other work on the machine, after longer. */
+const backWithin = { timeout: sampled(20_000, 5000), interval: 20 };
 const untilWritten = { timeout: 20_000, interval: 5 };
 
 /** Waits until so many more writes were acknowledged. */
