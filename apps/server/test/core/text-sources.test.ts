@@ -36,6 +36,7 @@ const known: Record<string, number> = {
   'core/http/rate-limit.ts': 1,
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,
+  'core/stream/open-streams.ts': 1,
   'core/xlsx/read-xlsx.ts': 1,
   'core/xlsx/xml-scanner.ts': 1,
 };

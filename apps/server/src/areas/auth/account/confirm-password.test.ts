@@ -51,7 +51,7 @@ describe('a password that is asked for again', () => {
       client.post('/admin/v2/unlock', { password }),
     );
     expect(judged).toBeLessThanOrEqual(5);
-    expect((await user.get('/admin/v2/profile')).status).toBe(401);
+    await expect.poll(async () => (await user.get('/admin/v2/profile')).status).toBe(401);
   });
 
   it('changes the password; the old one cannot be guessed by whoever holds a session', async () => {
@@ -64,7 +64,7 @@ describe('a password that is asked for again', () => {
     );
     expect(judged).toBeLessThanOrEqual(5);
     expect(answers.filter((answer) => (answer as { code: number }).code === 200)).toEqual([]);
-    expect((await user.get('/admin/v2/profile')).status).toBe(401);
+    await expect.poll(async () => (await user.get('/admin/v2/profile')).status).toBe(401);
     const { rows } = await app.core.pool.query(
       `select message from sys_login_log where message like '多次输错密码%'`,
     );

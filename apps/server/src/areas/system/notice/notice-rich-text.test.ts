@@ -40,7 +40,7 @@ describe('a rich text in a notice', () => {
   it('X01 loses whatever could run, on writing and on changing, also when only the text is sent', async () => {
     const id = await add('<p>甲<script>x()</script></p>');
     expect(await contentOf(id)).toBe('<p>甲</p>');
-    const text = hostileTexts.join('').slice(0, 60_000);
+    const text = hostileTexts.join('').replaceAll('\0', '').slice(0, 60_000).toWellFormed();
     const changed = await app.admin.put(`${path}/${id}`, { notice_content: text });
     expect(changed.data.notice_content).not.toMatch(
       /<(script|iframe|svg|object|style|form)|\son\w+=[^&]*>|href="(java|data|vb)/i,

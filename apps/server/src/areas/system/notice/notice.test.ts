@@ -108,14 +108,16 @@ describe('notices', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['set-cookie']).toBeUndefined();
     expect(text).not.toMatch(/[\r\n]/);
-    for (const notice_title of ['一\r\nSet-Cookie: a=b', '一\n二', '一\u0000二', '一\t二'])
-      expect(await app.admin.post(path, buildNotice({ notice_title }))).toMatchObject({
-        status: 422,
-        data: { fields: [{ path: 'notice_title', message: '公告标题不能含有换行等控制字符' }] },
-      });
-    expect((await app.admin.post(path, buildNotice({ notice_content: 'a\u0000b' }))).status).toBe(
-      400,
-    );
+    for (const [sent, kept] of [
+      ['一\r\nSet-Cookie: a=b', '一 Set-Cookie: a=b'],
+      ['一\n二', '一 二'],
+      ['一\t二', '一 二'],
+    ]) {
+      const made = await app.admin.post(path, buildNotice({ notice_title: sent }));
+      expect(made.data.notice_title).toBe(kept);
+    }
+    for (const body of [{ notice_title: '一\u0000二' }, { notice_content: 'a\u0000b' }])
+      expect((await app.admin.post(path, buildNotice(body))).status).toBe(400);
   });
 
   it('are exported as they are listed, with their text', async () => {
