@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { runSql } from './support/database.ts';
 import { openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -85,4 +86,33 @@ test('what is built in stays, what an administrator adds may go', async ({ page 
   await rowOf(page, 'own.notice').getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(rowOf(page, 'own.notice')).toHaveCount(0);
+});
+
+test('a quarter of an hour after the password was given, a setting asks for it again, once for each Enter', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await runSql(server, `update sys_session set confirm_time = now() - interval '16 minutes'`);
+  // Whether a session is confirmed is held for some seconds.
+  await server.kill();
+  await server.restart();
+  await page.goto(`${server.url}/system/config`);
+  const form = await openForm(page, 'note.trash.days');
+  await form.getByLabel('备注').fill('保留得久一点');
+  await form.getByRole('button', { name: '保存' }).click();
+  const prompt = page.getByRole('dialog', { name: '请再次输入密码' });
+  const password = prompt.getByLabel('登录密码');
+  await expect(password).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await password.fill('wrong-secret');
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText('密码不正确')).toBeVisible();
+  expect(asked.filter((address) => address.endsWith('/confirm'))).toHaveLength(1);
+  await password.fill(server.adminPassword);
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveCount(0);
+  await expect(form).toHaveCount(0);
+  await expect(rowOf(page, 'note.trash.days')).toContainText('保留得久一点');
+  expect(asked.filter((address) => address.endsWith('/confirm'))).toHaveLength(2);
 });

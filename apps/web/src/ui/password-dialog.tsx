@@ -1,6 +1,7 @@
 import type { confirmPasswordEndpoint } from '@wm/contract/auth/profile';
 import { Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import type { InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '#core/http/call.ts';
 import { HttpError } from '#core/http/http-error.ts';
@@ -28,6 +29,7 @@ function Prompt({ onClose }: { onClose: Answer }): ReactNode {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<InputRef>(null);
   const confirm = async (): Promise<void> => {
     if (password === '') return setProblem('请输入密码');
     setBusy(true);
@@ -58,25 +60,26 @@ function Prompt({ onClose }: { onClose: Answer }): ReactNode {
       confirmLoading={isBusy}
       onOk={() => void confirm()}
       onCancel={() => onClose(false)}
+      // The dialog takes the focus itself once it has opened, from a form beneath too.
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
       <Form layout="vertical" onFinish={() => void confirm()}>
+        <p className="wm-muted">这项操作比较重要，距上次输入密码已超过 15 分钟。</p>
         <Form.Item
           label="登录密码"
           htmlFor="confirm-password"
-          extra="这项操作比较重要，距上次输入密码已超过 15 分钟。"
           validateStatus={problem ? 'error' : ''}
           help={problem || undefined}
         >
           <Input.Password
             id="confirm-password"
-            autoFocus
+            ref={field}
             autoComplete="current-password"
             value={password}
             onChange={(event) => {
               setProblem('');
               setPassword(event.target.value);
             }}
-            onPressEnter={() => void confirm()}
           />
         </Form.Item>
       </Form>
