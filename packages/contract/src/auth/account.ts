@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
+import type { DocumentKind } from '../core/document.ts';
 
 const credentials = z.strictObject({
   username: z.string().trim().min(1, '请输入用户名').max(64),
@@ -145,7 +146,9 @@ export type StreamEvent =
   | { kind: 'dictionary' }
   /** Notices, or what of them is read, have changed; also said first of all. `unread` is how many are left to read. */
   | { kind: 'notice'; unread: number }
-  | { kind: 'task'; taskId: number };
+  | { kind: 'task'; taskId: number }
+  /** A document of the user's own was saved, here or elsewhere. */
+  | { kind: 'document'; document: DocumentKind; id: number; rowVersion: number };
 
 /** Path of the event stream; it takes the ticket in its query and is answered as text/event-stream. */
 export const streamPath = '/admin/v2/stream';

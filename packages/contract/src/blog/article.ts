@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedOn } from '../core/document.ts';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
@@ -89,7 +90,7 @@ export const articleResource = defineResource({
    * A stale `row_version` answers 409 with the stored article in `data`, and nothing is overwritten; without one the
    * change is made on whatever is stored.
    */
-  update: z.strictObject({ ...articleFields, row_version: z.number().int().min(0) }).partial(),
+  update: z.strictObject({ ...articleFields, ...savedOn }).partial(),
   filters: {
     title: z.string().max(120).optional(),
     status: status.optional(),
@@ -167,7 +168,7 @@ const articleVersion = z.object({
   title: z.string(),
   length: z.number(),
   /** Why it was kept. */
-  reason: z.enum(['save', 'publish', 'restore']),
+  reason: z.enum(['save', 'overwrite', 'publish', 'restore']),
   editor_name: z.string(),
   create_time: z.string(),
 });

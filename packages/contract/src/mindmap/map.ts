@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedOn } from '../core/document.ts';
 import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
@@ -112,7 +113,7 @@ export const saveMapEndpoint = defineEndpoint({
   rate: 'default',
   audit: '保存思维导图',
   params: idParams,
-  body: z.strictObject({ content, row_version: z.number().int().min(0) }),
+  body: z.strictObject({ content, ...savedOn }),
   data: savedMap,
   bodyLimit,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { savedOn } from '../core/document.ts';
 import { defineEndpoint, idsBody } from '../core/endpoint.ts';
 import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
@@ -188,7 +189,7 @@ export const saveNoteEndpoint = defineEndpoint({
   rate: 'default',
   audit: '保存笔记',
   query: nameQuery,
-  body: z.strictObject({ content, row_version: z.number().int().min(0) }),
+  body: z.strictObject({ content, ...savedOn }),
   data: noteDocument,
   bodyLimit: 2 * 1024 * 1024,
 });

@@ -4,6 +4,7 @@
 export const versionKinds = {
   origin: '最初内容',
   edit: '编辑',
+  overwrite: '覆盖别处的修改',
   restore: '恢复',
   rename: '链接随改名更新',
 } as const;

@@ -1,3 +1,4 @@
+import type { ArticleVersion } from '@wm/contract/blog/article';
 import type { CommentStatus } from '@wm/contract/blog/article-status';
 import type { Heading } from '@wm/contract/blog/page';
 import { sql } from 'drizzle-orm';
@@ -122,7 +123,9 @@ export const blogArticleVersion = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     excerpt: text().notNull(),
-    reason: text().$type<'save' | 'publish' | 'restore'>().notNull(),
+    reason: text().$type<ArticleVersion['reason']>().notNull(),
+    /** What saves have taken out of it since it was begun, in UTF-16 units. */
+    removed: integer().notNull().default(0),
     editorId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
     createTime: writtenAt(),
   },

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { claimSlug, keepVersion, setTags } from './article/article-parts.ts';
+import { claimSlug, setTags } from './article/article-parts.ts';
 import { indexArticle } from './article/article-search.ts';
+import { articleVersions } from './article/version.repository.ts';
 import { blogArticle, blogCategory } from './blog.table.ts';
 import { demoArticles } from './demo/demo-articles.ts';
 
@@ -39,8 +40,8 @@ export async function seedBlogDemo(db: Database, ownerId: number): Promise<void>
       if (!made) throw new Error('the article was not stored');
       await setTags(tx, made.id, demo.tags);
       await claimSlug(tx, made.id, slug);
-      const kept = { articleId: made.id, title, content, excerpt, editorId: ownerId };
-      await keepVersion(tx, { ...kept, reason: 'publish' });
+      const versions = articleVersions(tx, { articleId: made.id, editorId: ownerId });
+      await versions.add([{ kind: 'publish', state: { title, content, excerpt } }]);
       await indexArticle(tx, made.id);
     }
   });

@@ -69,6 +69,8 @@ export const mindVersion = pgTable(
       .generatedAlwaysAs(sql`octet_length(content)`),
     /** When the map was saved like this. */
     savedTime: instant().notNull(),
+    /** What saves have taken out of the map since, in UTF-16 units of its texts. */
+    removed: integer().notNull().default(0),
     createTime: writtenAt(),
   },
   (table) => [index().on(table.mapId, table.createTime)],

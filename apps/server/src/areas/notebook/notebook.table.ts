@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
+import type { VersionKind } from '#core/documents/keep-version.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
 export const noteNotebook = pgTable(
@@ -114,12 +115,14 @@ export const noteVersion = pgTable(
   {
     id: identity(),
     noteId: noteId(),
-    /** `origin`: what the note began with; `edit`; `restore`: an earlier version brought back; `rename`: links that followed a name. */
-    kind: text().notNull(),
+    /** `origin`: what the note began with; `edit`; `overwrite`: saved over another's; `restore`: an earlier version brought back; `rename`: links that followed a name. */
+    kind: text().$type<VersionKind>().notNull(),
     content: text().notNull(),
     length: integer()
       .notNull()
       .generatedAlwaysAs(sql`length(content)`),
+    /** What saves have taken out of it since it was begun, in UTF-16 units. */
+    removed: integer().notNull().default(0),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@wm/contract/core/document';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, PoolConfig } from 'pg';
@@ -25,12 +26,20 @@ export interface SignalMap {
   notice: { userId?: number };
   /** A task of a user has moved on. */
   task: { id: number; userId: number; cancel?: boolean };
+  /** A document of a user has another text. */
+  document: { kind: DocumentKind; id: number; rowVersion: number; userId: number };
 }
 
 export type SignalKind = keyof SignalMap;
 type Handler<K extends SignalKind> = (payload: SignalMap[K]) => void;
 
-const channel = 'work_manage';
+/** Where signals are sent and heard. */
+export const signalChannel = 'work_manage';
+
+/** A signal as PostgreSQL carries it, for a statement of one's own. */
+export function signalText<K extends SignalKind>(kind: K, payload: SignalMap[K]): string {
+  return JSON.stringify({ kind, payload });
+}
 
 /** LISTEN/NOTIFY with typed kinds. A signal reaches every process, the sender included, within milliseconds. */
 export class Signals {
@@ -60,7 +69,7 @@ export class Signals {
     });
     client.on('notification', ({ payload }) => this.#dispatch(payload ?? ''));
     try {
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${signalChannel}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -94,10 +103,10 @@ export class Signals {
   ): Promise<void> {
     const notify = (text: string): [string, unknown[]] => [
       'select pg_notify($1, $2)',
-      [channel, text],
+      [signalChannel, text],
     ];
     if (query) {
-      await query(...notify(JSON.stringify({ kind, payload })));
+      await query(...notify(signalText(kind, payload)));
       return;
     }
     await this.#pool.query(...notify(JSON.stringify({ kind, payload, from: this.#id })));

@@ -146,6 +146,10 @@ function forwardSignals(core: Core, streams: OpenStreams): void {
     for (const stream of where((other) => other.userId === userId))
       streams.tell(stream, { kind: 'task', taskId: id });
   });
+  core.signals.on('document', ({ userId, kind: document, id, rowVersion }) => {
+    for (const stream of where((other) => other.userId === userId))
+      streams.tell(stream, { kind: 'document', document, id, rowVersion });
+  });
   core.signals.on('dictionary', () => {
     for (const stream of streams.all()) streams.tell(stream, { kind: 'dictionary' });
   });

@@ -1,30 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
-import {
-  blogArticle,
-  blogArticleTag,
-  blogArticleVersion,
-  blogSlug,
-  blogTag,
-} from '../blog.table.ts';
+import { blogArticle, blogArticleTag, blogSlug, blogTag } from '../blog.table.ts';
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-
-/** What is kept of an article under one number. */
-interface KeptText {
-  articleId: number;
-  title: string;
-  content: string;
-  excerpt: string;
-  reason: 'save' | 'publish' | 'restore';
-  editorId: number;
-}
-
-/** So many states are kept of an article; the oldest go first. */
-const mostVersions = 200;
-/** Saves of one person in so short a time are one state. */
-const sameSitting = sql`interval '2 minutes'`;
 
 /** Gives an article its tags in their order, making those that nobody has used yet. */
 export async function setTags(tx: Transaction, articleId: number, names: string[]): Promise<void> {
@@ -59,45 +38,6 @@ export async function claimSlug(tx: Transaction, articleId: number, slug: string
     .from(blogSlug)
     .where(eq(blogSlug.slug, slug));
   if (claimed?.articleId !== articleId) throw new AppError('article.slug-taken');
-}
-
-/** Keeps a text as the newest version of its article; saves of one sitting become one. The article is locked. */
-export async function keepVersion(tx: Transaction, kept: KeptText): Promise<void> {
-  const { articleId, title, content, excerpt } = kept;
-  const [last] = await tx
-    .select({
-      id: blogArticleVersion.id,
-      versionNo: blogArticleVersion.versionNo,
-      title: blogArticleVersion.title,
-      content: blogArticleVersion.content,
-      excerpt: blogArticleVersion.excerpt,
-      isSameSitting: sql<boolean>`${blogArticleVersion.reason} = 'save' and ${kept.reason} = 'save'
-        and ${blogArticleVersion.editorId} = ${kept.editorId}
-        and ${blogArticleVersion.createTime} > now() - ${sameSitting}`,
-    })
-    .from(blogArticleVersion)
-    .where(eq(blogArticleVersion.articleId, articleId))
-    .orderBy(desc(blogArticleVersion.versionNo))
-    .limit(1);
-  const isSame = last?.title === title && last.content === content && last.excerpt === excerpt;
-  if (isSame) return;
-  if (last?.isSameSitting) {
-    await tx
-      .update(blogArticleVersion)
-      .set({ title, content, excerpt })
-      .where(eq(blogArticleVersion.id, last.id));
-    return;
-  }
-  const versionNo = (last?.versionNo ?? 0) + 1;
-  await tx.insert(blogArticleVersion).values({ ...kept, versionNo });
-  await tx
-    .delete(blogArticleVersion)
-    .where(
-      and(
-        eq(blogArticleVersion.articleId, articleId),
-        sql`${blogArticleVersion.versionNo} <= ${versionNo - mostVersions}`,
-      ),
-    );
 }
 
 /** An article as it is stored, kept from other writers until the transaction ends. */

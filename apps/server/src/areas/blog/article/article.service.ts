@@ -7,13 +7,16 @@ import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
+import { announceDocument } from '#core/documents/announce-document.ts';
+import { keepVersion } from '#core/documents/keep-version.ts';
 import { blogArticle, blogArticleVersion } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
-import { claimSlug, keepVersion, lockArticle, setTags } from './article-parts.ts';
+import { claimSlug, lockArticle, setTags } from './article-parts.ts';
 import type { Transaction } from './article-parts.ts';
 import { useFiles } from './article-files.ts';
 import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
+import { articleVersions } from './version.repository.ts';
 
 type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
 type Stored = typeof blogArticle.$inferSelect;
@@ -30,7 +33,7 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
   return {
     ...reached,
     create: (input, principal) => createArticle(database, input, principal),
-    update: (id, { rowVersion, ...patch }, principal) =>
+    update: (id, { rowVersion, isOverwrite, ...patch }, principal) =>
       changeArticle(database, { id, rowVersion, principal }, async (tx, stored) => {
         const next = { ...stored, ...patch };
         const isRendered = patch.content === undefined || patch.content === stored.content;
@@ -38,18 +41,15 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
         if (patch.tags) await setTags(tx, id, patch.tags);
         if (patch.slug !== undefined) await claimSlug(tx, id, patch.slug);
         await useFiles(tx, next, principal);
-        await keepVersion(tx, textOf(next, 'save', principal));
+        const kind = isOverwrite ? 'overwrite' : 'edit';
+        await keepVersion(versionsOf(tx, id, principal), { before: stored, after: next, kind });
         return change;
       }),
   };
 }
 
-function textOf(
-  { id, title, content, excerpt }: Pick<Stored, 'id' | 'title' | 'content' | 'excerpt'>,
-  reason: 'save' | 'publish' | 'restore',
-  principal: Principal,
-) {
-  return { articleId: id, title, content, excerpt, reason, editorId: principal.userId };
+function versionsOf(tx: Transaction, articleId: number, { userId }: Principal) {
+  return articleVersions(tx, { articleId, editorId: userId });
 }
 
 async function createArticle(
@@ -66,7 +66,7 @@ async function createArticle(
     await setTags(tx, id, input.tags);
     await claimSlug(tx, id, input.slug);
     await useFiles(tx, { id, ...input }, principal);
-    await keepVersion(tx, textOf({ id, ...input }, 'save', principal));
+    await versionsOf(tx, id, principal).add([{ kind: 'edit', state: input }]);
     await indexArticle(tx, id);
     return (await repository.find(id, principal, 'add')) as Article;
   });
@@ -99,9 +99,12 @@ async function changeArticle(
       throw new AppError('article.changed', { data: snakeKeys(seen) });
     const change = await work(tx, stored);
     const whole = articleRepository({ pool, db: tx });
-    const next = { ...change, rowVersion: stored.rowVersion + 1 } as never;
-    await whole.update(id, next, principal);
+    const next = { ...change, rowVersion: stored.rowVersion + 1 };
+    await whole.update(id, next as never, principal);
     await indexArticle(tx, id);
+    const { ownerId: userId } = stored;
+    if (userId !== null)
+      await announceDocument(tx, { kind: 'article', id, userId, rowVersion: next.rowVersion });
     return whole.find(id, principal, operation);
   });
 }
@@ -122,7 +125,8 @@ export async function publishArticle(
     { ...change, operation: 'publish' },
     async (tx, stored) => {
       if (stored.content.trim() === '') throw new AppError('article.empty');
-      await keepVersion(tx, textOf(stored, 'publish', change.principal));
+      const versions = versionsOf(tx, stored.id, change.principal);
+      await keepVersion(versions, { before: stored, after: stored, kind: 'publish' });
       // Cut, not rounded: rounded up it would not have come yet.
       return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
     },
@@ -178,11 +182,9 @@ export async function restoreVersion(
       );
     if (!version) throw new AppError('resource.not-found');
     const { title, content, excerpt } = version;
-    await keepVersion(tx, textOf(stored, 'save', change.principal));
-    await keepVersion(
-      tx,
-      textOf({ id: stored.id, title, content, excerpt }, 'restore', change.principal),
-    );
+    const versions = versionsOf(tx, stored.id, change.principal);
+    const after = { title, content, excerpt };
+    await keepVersion(versions, { before: stored, after, kind: 'restore' });
     await useFiles(tx, { ...stored, content }, change.principal);
     return { title, excerpt, content, ...(await render(content)) };
   });

@@ -5,7 +5,8 @@ import { AppError } from '#core/app-error.ts';
 import { recordChange, recordChanges } from '#core/audit/record-changes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { keepVersion } from '../version/version.repository.ts';
+import { announceDocument } from '#core/documents/announce-document.ts';
+import { keepFormer } from '../version/version.repository.ts';
 import { indexMaps } from './map-search.ts';
 import {
   findMapDocument,
@@ -115,13 +116,21 @@ export async function readMap(
   return document;
 }
 
+interface MapSave {
+  id: number;
+  content: string;
+  rowVersion: number;
+  isOverwrite?: boolean | undefined;
+}
+
 /** Saves a document that was sent. */
 export function saveMap(
   database: DatabaseHandle,
   owner: Principal,
-  { content, ...place }: { id: number; content: string; rowVersion: number },
+  { content, isOverwrite = false, ...place }: MapSave,
 ): Promise<SavedMap> {
-  return storeContent(database, owner, { ...place, ...readContent(content) });
+  const change = { ...place, ...readContent(content) };
+  return storeContent(database, owner, { ...change, isVersionForced: isOverwrite });
 }
 
 /** Stores a document. If somebody saved in between, nothing is overwritten and the stored one comes with the refusal. */
@@ -133,8 +142,11 @@ export async function storeContent(
   const saved = await db.transaction(async (tx) => {
     const former = await lockMap(tx, owner.userId, change);
     if (!former) return undefined;
-    await keepVersion(tx, former, isVersionForced);
+    const { id, outline } = change;
+    await keepFormer(tx, former, { outline, isForced: isVersionForced });
     const stored = await updateContent(tx, change);
+    const { rowVersion } = stored;
+    await announceDocument(tx, { kind: 'map', id, rowVersion, userId: owner.userId });
     await indexMaps(tx, [change.id], 'typed');
     return stored;
   });

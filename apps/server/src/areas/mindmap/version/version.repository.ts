@@ -1,6 +1,9 @@
 import type { MapVersion } from '@wm/contract/mindmap/version';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { mayStandFor } from '#core/documents/keep-version.ts';
+import { removedLength } from '#core/documents/removed-length.ts';
+import { thinVersions } from '#core/documents/thin-versions.ts';
 import type { StoredContent } from '../map/read-content.ts';
 import { mindVersion } from '../mindmap.table.ts';
 
@@ -40,37 +43,44 @@ export interface Former extends StoredContent {
   updateTime: string;
 }
 
-/**
- * Keeps what stands in a map before it is overwritten: always when `isForced`, else when the newest version is ten
- * minutes old. Then the older ones are thinned out.
- */
-export async function keepVersion(
-  tx: Pick<Database, 'execute'>,
-  former: Former,
-  isForced: boolean,
-): Promise<void> {
-  const { mapId, content, outline, nodeCount, updateTime } = former;
-  const kept = await tx.execute(sql`
-    insert into mind_version (map_id, content, outline, node_count, saved_time)
-    select ${mapId}::bigint, ${content}, ${outline}, ${nodeCount}::int, ${updateTime}::timestamptz
-    where ${isForced} or not exists (
-      select from mind_version
-      where map_id = ${mapId} and create_time > now() - make_interval(mins => ${everyMinutes}))`);
-  if (kept.rowCount) await pruneVersions(tx, mapId);
+interface Save {
+  /** The texts of the map as it will be. */
+  outline: string;
+  /** Keeps what stands in the map whatever the rule says. */
+  isForced: boolean;
 }
 
-/** Keeps all versions of a day, the last of each day for a month, and the last of each month for a year. */
-async function pruneVersions(tx: Pick<Database, 'execute'>, mapId: number): Promise<void> {
-  await tx.execute(sql`
-    delete from mind_version where id in (
-      select id from (
-        select id, create_time,
-          row_number() over (partition by date_trunc('day', create_time) order by create_time desc, id desc) as of_day,
-          row_number() over (partition by date_trunc('month', create_time) order by create_time desc, id desc) as of_month
-        from mind_version where map_id = ${mapId}) v
-      where case
-        when create_time > now() - interval '1 day' then false
-        when create_time > now() - interval '30 days' then of_day > 1
-        when create_time > now() - interval '1 year' then of_month > 1
-        else true end)`);
+/**
+ * Keeps what stands in a map before it is overwritten, unless the newest version is young and what was saved since stands
+ * for it. Written before the change and not after it as for texts: a document of megabytes is written once at each save.
+ */
+export async function keepFormer(
+  tx: Pick<Database, 'select' | 'insert' | 'update' | 'execute'>,
+  former: Former,
+  { outline, isForced }: Save,
+): Promise<void> {
+  const { mapId, updateTime, content, nodeCount } = former;
+  const [newest] = await tx
+    .select({
+      id: mindVersion.id,
+      removed: mindVersion.removed,
+      isFresh: sql<boolean>`${mindVersion.createTime} > now() - make_interval(mins => ${everyMinutes})`,
+    })
+    .from(mindVersion)
+    .where(eq(mindVersion.mapId, mapId))
+    .orderBy(desc(mindVersion.id))
+    .limit(1);
+  const removed = removedLength(former.outline, outline);
+  const loss = { removed, length: former.outline.length };
+  if (!isForced && newest?.isFresh && mayStandFor(loss, newest.removed)) {
+    if (removed > 0)
+      await tx
+        .update(mindVersion)
+        .set({ removed: newest.removed + removed })
+        .where(eq(mindVersion.id, newest.id));
+    return;
+  }
+  const state = { content, outline: former.outline, nodeCount, savedTime: updateTime };
+  await tx.insert(mindVersion).values({ mapId, ...state });
+  await thinVersions(tx, { table: 'mind_version', reference: 'map_id', id: mapId }, 0);
 }

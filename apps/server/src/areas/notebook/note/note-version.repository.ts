@@ -1,60 +1,48 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { sittingMinutes } from '#core/documents/keep-version.ts';
+import type { VersionBook } from '#core/documents/keep-version.ts';
+import { thinVersions } from '#core/documents/thin-versions.ts';
 import { noteVersion } from '../notebook.table.ts';
 
-/** Saves within so many minutes are one version. */
-const grownMinutes = 5;
-/** A text that loses more than this of its length is a version of its own, so that what was cut out is there. */
-const leastKept = 0.7;
-const mostVersions = 500;
-
-interface Change {
-  noteId: number;
-  before: string;
-  after: string;
-  kind: 'edit' | 'restore' | 'rename';
-}
-
-/** Keeps what a note's text becomes, beside what it was. Call it with the note locked. */
-export async function keepVersion(
-  tx: Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>,
-  { noteId, before, after, kind }: Change,
-): Promise<void> {
-  if (before === after && kind !== 'restore') return;
-  const [newest] = await tx
-    .select({
-      id: noteVersion.id,
-      kind: noteVersion.kind,
-      length: noteVersion.length,
-      isFresh: sql<boolean>`${noteVersion.createTime} > now() - make_interval(mins => ${grownMinutes})`,
-      isCurrent: sql<boolean>`${noteVersion.content} = ${before}`,
-    })
-    .from(noteVersion)
-    .where(eq(noteVersion.noteId, noteId))
-    .orderBy(desc(noteVersion.id))
-    .limit(1);
-  const grows =
-    newest?.kind === 'edit' &&
-    kind === 'edit' &&
-    newest.isFresh &&
-    newest.isCurrent &&
-    after.length >= newest.length * leastKept;
-  if (grows) {
-    await tx
-      .update(noteVersion)
-      .set({ content: after, updateTime: sql`now()` })
-      .where(eq(noteVersion.id, newest.id));
-    return;
-  }
-  const isUnknown = newest ? !newest.isCurrent : before !== '';
-  await tx
-    .insert(noteVersion)
-    .values([
-      ...(isUnknown ? [{ noteId, kind: newest ? 'edit' : 'origin', content: before }] : []),
-      { noteId, kind, content: after },
-    ]);
-  await tx.execute(sql`delete from ${noteVersion} where note_id = ${noteId} and id < (
-    select id from ${noteVersion} where note_id = ${noteId} order by id desc offset ${mostVersions - 1} limit 1)`);
+/** Where the kept texts of a note stand. */
+export function noteVersions(
+  tx: Pick<Database, 'select' | 'insert' | 'update' | 'execute'>,
+  noteId: number,
+): VersionBook<string> {
+  return {
+    textsOf: (content) => [content],
+    async findNewest(current) {
+      const [newest] = await tx
+        .select({
+          id: noteVersion.id,
+          kind: noteVersion.kind,
+          removed: noteVersion.removed,
+          isFresh: sql<boolean>`${noteVersion.createTime} > now() - make_interval(mins => ${sittingMinutes})`,
+          isCurrent: sql<boolean>`${noteVersion.content} = ${current}`,
+        })
+        .from(noteVersion)
+        .where(eq(noteVersion.noteId, noteId))
+        .orderBy(desc(noteVersion.id))
+        .limit(1);
+      return newest && { ...newest, isSameEditor: true };
+    },
+    async grow(id, { state, removed }) {
+      await tx
+        .update(noteVersion)
+        .set({ content: state, removed, updateTime: sql`now()` })
+        .where(eq(noteVersion.id, id));
+    },
+    async relabel(id, kind) {
+      await tx.update(noteVersion).set({ kind }).where(eq(noteVersion.id, id));
+    },
+    async add(entries) {
+      await tx
+        .insert(noteVersion)
+        .values(entries.map(({ kind, state }) => ({ noteId, kind, content: state })));
+      await thinVersions(tx, { table: 'note_version', reference: 'note_id', id: noteId });
+    },
+  };
 }
 
 /** The versions of a note without their texts, the newest first, and how many there are. */

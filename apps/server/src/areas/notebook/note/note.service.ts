@@ -10,11 +10,13 @@ import { recordRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
+import { announceDocument } from '#core/documents/announce-document.ts';
+import { keepVersion } from '#core/documents/keep-version.ts';
 import { forgetDocuments } from '#core/search/search-index.ts';
 import { dropAlias, lockLinking, putAlias, putLinks } from './note-links.repository.ts';
 import { indexNote, indexNoteById, indexTypedNote } from './note-search.ts';
 import { trashNotes } from './note-trash.repository.ts';
-import { keepVersion } from './note-version.repository.ts';
+import { noteVersions } from './note-version.repository.ts';
 import {
   changeTags,
   findDocument,
@@ -126,7 +128,7 @@ async function followName(
 interface Write {
   note: { id: number; content: string };
   content: string;
-  kind: 'edit' | 'restore' | 'rename';
+  kind: 'edit' | 'overwrite' | 'restore' | 'rename';
 }
 
 /** Stores a text with its version, its links and what the search knows of it. The note must be locked. */
@@ -135,9 +137,11 @@ export async function writeContent(
   ownerId: number,
   { note, content, kind }: Write,
 ): Promise<NoteDocument> {
-  await keepVersion(tx, { noteId: note.id, before: note.content, after: content, kind });
+  await keepVersion(noteVersions(tx, note.id), { before: note.content, after: content, kind });
   const saved = await storeContent(tx, note.id, content);
   await putLinks(tx, note.id, content);
+  const { id, rowVersion } = saved;
+  await announceDocument(tx, { kind: 'note', id, rowVersion, userId: ownerId });
   const index = kind === 'edit' ? indexTypedNote : indexNote;
   await index(tx, { ...saved, ownerId });
   return saved;
@@ -169,7 +173,7 @@ export async function readNote(
 export function saveNote(
   { db }: Pick<DatabaseHandle, 'db'>,
   principal: Principal,
-  change: { name: string; content: string; rowVersion: number },
+  change: { name: string; content: string; rowVersion: number; isOverwrite?: boolean | undefined },
 ): Promise<NoteDocument> {
   const { userId } = principal;
   return db.transaction(async (tx) => {
@@ -177,9 +181,10 @@ export function saveNote(
     if (!stored) throw new AppError('resource.not-found');
     if (stored.rowVersion !== change.rowVersion)
       throw new AppError('note.changed', { data: snakeKeys(stored) });
-    const { content } = change;
+    const { content, isOverwrite } = change;
+    const kind = isOverwrite ? 'overwrite' : 'edit';
     await useFiles(tx, principal, { id: stored.id, before: stored.content, content });
-    return writeContent(tx, userId, { note: stored, content, kind: 'edit' });
+    return writeContent(tx, userId, { note: stored, content, kind });
   });
 }
 
