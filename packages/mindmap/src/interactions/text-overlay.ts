@@ -1,5 +1,5 @@
 import { setText } from '../commands/content-commands.ts';
-import type { Mindmap } from '../mindmap.ts';
+import type { Mindmap, TypedText } from '../mindmap.ts';
 import { dataOf } from '../model/content-data.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
@@ -23,6 +23,10 @@ export interface TextOverlay {
   /** Closes the field and forgets what was typed. */
   cancel(): void;
   close(): void;
+  /** What was typed and not taken over; null while nothing was. */
+  typed(): TypedText | null;
+  /** Calls `listener` when what `typed` gives has changed, until told to stop. */
+  watchTyped(listener: () => void): () => void;
   /** The text as it stands in the field, and the stretch of it that is selected. */
   selected(): { lines: readonly TextLine[]; range: TextRange };
   /** Marks the selected stretch; undefined takes a mark away. Nothing while rich text is off. */
@@ -51,8 +55,14 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     placeOver(element, map, view, editing);
     kept.tell();
   };
+  const typedListeners = new Set<() => void>();
+  const tellTyped = (): void => typedListeners.forEach((listener) => listener());
+  let isTyped = false;
   const hide = (): void => {
+    const wasTyped = isTyped;
     editing = null;
+    isTyped = false;
+    if (wasTyped) tellTyped();
     typing.isComposing = false;
     element.hidden = true;
     element.replaceChildren();
@@ -105,6 +115,11 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       kept.close();
       element.remove();
     },
+    typed: () => (editing !== null && isTyped ? { id: editing, lines: readLines(element) } : null),
+    watchTyped(listener) {
+      typedListeners.add(listener);
+      return () => typedListeners.delete(listener);
+    },
     selected: () => ({ lines: readLines(element), range: kept.range }),
     mark(marks) {
       if (editing === null || !map.settings.openNodeRichText) return;
@@ -118,6 +133,10 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
   };
   const stopView = view.watchView(place);
   listenToField(overlay, typing);
+  element.addEventListener('input', () => {
+    isTyped = editing !== null;
+    tellTyped();
+  });
   return overlay;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeDocuments } from './merge-documents.ts';
+import { mergeDocuments, mergeWithCollisions } from './merge-documents.ts';
 
 type Tree = [text: string, ...children: Tree[]];
 
@@ -90,5 +90,64 @@ describe('two documents made from one', () => {
   it('are the other one when one is no document', () => {
     expect(mergeDocuments({ base: null, mine: '{', theirs: text(base) })).toBe(text(base));
     expect(mergeDocuments({ base: null, mine: text(base), theirs: '' })).toBe(text(base));
+  });
+});
+
+describe('places that both sides changed', () => {
+  const collisions = (mine: Tree, theirs: Tree, from: Tree | null = base): number =>
+    mergeWithCollisions({ base: from && text(from), mine: text(mine), theirs: text(theirs) })
+      .collisions;
+
+  it('are none where each changed, added, deleted or moved something else', () => {
+    const others: Tree[] = [
+      ['r', ['a:new', ['a1'], ['a2']], ['b']],
+      ['r', ['a', ['a1'], ['a2'], ['c']], ['b']],
+      ['r', ['a', ['a1']], ['b']],
+      ['r', ['a', ['a2'], ['a1']], ['b']],
+    ];
+    const mine: Tree = ['r', ['a', ['a1'], ['a2']], ['b:mine', ['b1']]];
+    for (const theirs of others) {
+      expect(collisions(mine, theirs)).toBe(0);
+      expect(collisions(theirs, mine)).toBe(0);
+    }
+  });
+
+  it('are none where both did the same, or both added children to one node', () => {
+    const same: Tree = ['r', ['a:same', ['a1']], ['b']];
+    expect(collisions(same, same)).toBe(0);
+    expect(collisions(same, ['r', ['a:same', ['a1'], ['x']], ['b']])).toBe(0);
+    const [one, other]: Tree[] = [
+      ['r', ['a', ['a1'], ['a2']], ['b', ['x']]],
+      ['r', ['a', ['a1'], ['a2']], ['b', ['y']]],
+    ];
+    expect(collisions(one as Tree, other as Tree)).toBe(0);
+  });
+
+  it.each<[string, Tree, Tree, number?]>([
+    ['one text', ['r', ['a:1', ['a1'], ['a2']], ['b']], ['r', ['a:2', ['a1'], ['a2']], ['b']]],
+    ['a deleted node', ['r', ['a', ['a1']], ['b']], ['r', ['a', ['a1'], ['a2:new']], ['b']]],
+    ['a place', ['r', ['a', ['a2']], ['b', ['a1']]], ['r', ['a', ['a2']], ['b'], ['a1']]],
+    [
+      'an order',
+      ['r', ['a', ['x'], ['z'], ['y']], ['b']],
+      ['r', ['a', ['y'], ['x'], ['z']], ['b']],
+    ],
+  ])('are told: %s', (_, mine, theirs) => {
+    const from: Tree = ['r', ['a', ['x'], ['y'], ['z']], ['b']];
+    expect(collisions(mine, theirs, JSON.stringify(mine).includes('"x"') ? from : base)).toBe(1);
+  });
+
+  it('may be anywhere when nobody knows what both began from', () => {
+    expect(collisions(['r', ['x']], ['r', ['y']], null)).toBe(1);
+    expect(collisions(['r', ['x']], ['r', ['x']], null)).toBe(0);
+  });
+
+  it('leave an order alone that only one side changed', () => {
+    const mine: Tree = ['r', ['b'], ['a', ['a2'], ['a1']]];
+    expect(merged(base, mine, ['r', ['a', ['a1'], ['a2'], ['new']], ['b']])).toEqual([
+      'r',
+      ['b'],
+      ['a', ['a2'], ['new'], ['a1']],
+    ]);
   });
 });

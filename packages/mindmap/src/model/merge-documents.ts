@@ -25,22 +25,65 @@ function parsed(text: string): ReadDocument | undefined {
   return read.ok ? read.document : undefined;
 }
 
+/** One document of two. */
+export interface MergedDocument {
+  text: string;
+  /** At how many places both sides had changed the same in another way; 0: nothing is left to decide. */
+  collisions: number;
+}
+
 /**
  * Makes one document of two. Nodes are the same when their uids are. What only one side added, changed or moved is
  * taken from it; where both changed the same field, mine stands. A node that one side deleted stays away unless the
- * other side changed it or something below it. The order of children is theirs, with mine put after their neighbours.
- * When one of the texts is no document, the other is the answer.
+ * other side changed it or something below it. Children stand in theirs' order unless only mine was changed, with the
+ * other side's put after their neighbours. When one of the texts is no document, the other is the answer.
  */
-export function mergeDocuments({ base, mine, theirs }: Divergence): string {
+export function mergeDocuments(divergence: Divergence): string {
+  return mergeWithCollisions(divergence).text;
+}
+
+/** The same, told at how many places somebody might have chosen otherwise. */
+export function mergeWithCollisions({ base, mine, theirs }: Divergence): MergedDocument {
+  if (mine === theirs) return { text: mine, collisions: 0 };
   const [own, other] = [parsed(mine), parsed(theirs)];
-  if (!own || !other) return own ? mine : theirs;
+  if (!own || !other) return { text: own ? mine : theirs, collisions: 1 };
   const sides: Sides = { base: base === null ? undefined : parsed(base), mine: own, theirs: other };
   // Roots are one node, whatever their uids are.
-  if (own.store.rootId !== other.store.rootId) return mine;
-  const nodes = mergeNodes(sides);
+  if (own.store.rootId !== other.store.rootId) return { text: mine, collisions: 1 };
+  const { nodes, collisions } = mergeNodes(sides);
   const root = writeBranch((id) => nodes.get(id), own.store.rootId);
-  const head = mergeFields(sides.base?.shape.top ?? {}, own.shape.top ?? {}, other.shape.top ?? {});
-  return stringifyJson({ ...head, root });
+  const heads = [sides.base?.shape.top ?? {}, own.shape.top ?? {}, other.shape.top ?? {}] as const;
+  const text = stringifyJson({ ...mergeFields(...heads), root });
+  if (!sides.base) return { text, collisions: 1 };
+  // Where a map is looked at from is nobody's change of it.
+  const [oldHead, ownHead, otherHead] = heads.map(({ view: _, ...head }: Fields) => head);
+  const inHead = collidingFields(oldHead ?? {}, ownHead ?? {}, otherHead ?? {});
+  return { text, collisions: collisions + inHead };
+}
+
+/** How many fields both sides changed, to different values. */
+function collidingFields(base: Fields, mine: Fields, theirs: Fields): number {
+  const keys = new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)]);
+  return [...keys].filter(
+    (key) =>
+      !jsonEquals(mine[key], theirs[key]) &&
+      !jsonEquals(mine[key], base[key]) &&
+      !jsonEquals(theirs[key], base[key]),
+  ).length;
+}
+
+/** What of one node both sides changed in different ways: its fields, its place, or whether it is there at all. */
+function collisionsAt(
+  before: StoredNode | undefined,
+  { mine, theirs }: { mine: StoredNode | undefined; theirs: StoredNode | undefined },
+): number {
+  // One side deleted what the other changed or added to.
+  if (!mine || !theirs) return before ? 1 : 0;
+  const isMovedTwice =
+    mine.parent !== theirs.parent &&
+    mine.parent !== (before?.parent ?? null) &&
+    theirs.parent !== (before?.parent ?? null);
+  return Number(isMovedTwice) + collidingFields(before?.data ?? {}, mine.data, theirs.data);
 }
 
 function mergeFields(base: Fields, mine: Fields, theirs: Fields): Record<string, unknown> {
@@ -90,16 +133,18 @@ function idsOf({ store }: ReadDocument): NodeId[] {
   return ids;
 }
 
-function mergeNodes(sides: Sides): Map<NodeId, StoredNode> {
+function mergeNodes(sides: Sides): { nodes: Map<NodeId, StoredNode>; collisions: number } {
   const parents = mergedParents(sides);
   const kept = keptIds(sides, parents);
   const nodes = new Map<NodeId, StoredNode>();
+  let collisions = 0;
   for (const id of kept) {
     const mine = sides.mine.store.get(id);
     const theirs = sides.theirs.store.get(id);
     const before = sides.base?.store.get(id);
     const node = theirs ?? mine;
     if (!node) continue;
+    collisions += collisionsAt(before, { mine, theirs });
     const data =
       mine && theirs ? mergeFields(before?.data ?? {}, mine.data, theirs.data) : node.data;
     nodes.set(id, { ...node, parent: parents.get(id) ?? null, data, children: [] });
@@ -107,20 +152,42 @@ function mergeNodes(sides: Sides): Map<NodeId, StoredNode> {
   const isChild = (id: NodeId, parent: NodeId): boolean =>
     kept.has(id) && parents.get(id) === parent;
   for (const [id, node] of nodes) {
-    const lists = [sides.theirs, sides.mine].map((side) =>
-      (side.store.get(id)?.children ?? []).filter((child) => isChild(child, id)),
-    );
-    nodes.set(id, { ...node, children: mergeOrder(lists[0] ?? [], lists[1] ?? []) });
+    const childrenIn = (side: ReadDocument | undefined): NodeId[] =>
+      (side?.store.get(id)?.children ?? []).filter((child) => isChild(child, id));
+    const [before, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(childrenIn);
+    const order = orderOf(before ?? [], { mine: mine ?? [], theirs: theirs ?? [] });
+    collisions += order.collisions;
+    nodes.set(id, { ...node, children: order.children });
   }
-  return nodes;
+  return { nodes, collisions };
 }
 
-/** Theirs, with each of mine that they lack after the one it follows in mine. */
-function mergeOrder(theirs: readonly NodeId[], mine: readonly NodeId[]): NodeId[] {
-  const order = [...theirs];
-  const known = new Set(theirs);
+/** The children that both lists hold, in the order of the first. */
+function shared(one: readonly NodeId[], other: readonly NodeId[]): NodeId[] {
+  const known = new Set(other);
+  return one.filter((id) => known.has(id));
+}
+
+/** In which order children stand: as that side has them which put them into another one; theirs where both did. */
+function orderOf(
+  before: readonly NodeId[],
+  { mine, theirs }: { mine: readonly NodeId[]; theirs: readonly NodeId[] },
+): { children: NodeId[]; collisions: number } {
+  const isReordered = (side: readonly NodeId[]): boolean =>
+    shared(side, before).join('\n') !== shared(before, side).join('\n');
+  const [isMine, isTheirs] = [isReordered(mine), isReordered(theirs)];
+  const isOther = shared(mine, theirs).join('\n') !== shared(theirs, mine).join('\n');
+  const collisions = Number(isMine && isTheirs && isOther);
+  const children = isMine && !isTheirs ? mergeOrder(mine, theirs) : mergeOrder(theirs, mine);
+  return { children, collisions };
+}
+
+/** The first, with each of the second that it lacks after the one it follows there. */
+function mergeOrder(first: readonly NodeId[], second: readonly NodeId[]): NodeId[] {
+  const order = [...first];
+  const known = new Set(first);
   let before = -1;
-  for (const id of mine) {
+  for (const id of second) {
     if (known.has(id)) {
       before = order.indexOf(id);
       continue;

@@ -1,7 +1,7 @@
 import { pushAll, pushReversed } from './list.ts';
 import type { MindMapFile, MindNode, NodeData } from './document.ts';
 import { isRecord, nestsDeeperThan } from './json.ts';
-import type { Branch, NodeId, StoredNode } from './store.ts';
+import type { Branch, NodeId, NodeReader, StoredNode } from './store.ts';
 import { NodeStore } from './store.ts';
 
 /** Bounds on what a document may hold; beyond them it is refused. */
@@ -205,7 +205,7 @@ function copyRest(target: MindNode, rest: Readonly<Record<string, unknown>>): vo
  * the file it was read from. `top` holds the file's keys as they are now (null for a bare root).
  */
 export function writeDocument(
-  store: NodeStore,
+  store: NodeReader,
   shape: FileShape,
 ): MindMapFile | MindNode | Record<string, unknown> {
   const root = writeBranch((id) => store.get(id), store.rootId);

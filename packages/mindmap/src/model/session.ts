@@ -146,6 +146,21 @@ export class Session {
     return result;
   }
 
+  /**
+   * Takes over changes that were made elsewhere. They are no step, and what could be undone or done again until now would
+   * no longer fit: the history begins anew.
+   */
+  adopt(work: (transaction: Transaction) => void): void {
+    const changes = noChanges();
+    work({ apply: (operation) => void applyOperation(this, operation, changes) });
+    if (!hasChanges(changes)) return;
+    this.#forgotten += this.#undo.length;
+    this.#undo.length = 0;
+    this.#redo.length = 0;
+    this.select(this.#selection);
+    this.#notify(changes);
+  }
+
   /** Takes the last step back. Answers whether there was one. */
   undo(): boolean {
     const step = this.#undo.pop();
