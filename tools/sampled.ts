@@ -1,8 +1,13 @@
+// Tests of the web app know no Node by its types.
+const { process: node } = globalThis as {
+  process?: { env: Record<string, string | undefined> };
+};
+
 /**
  * The long forms of the tests (`npm run test:long`): everything is tried, as often as it takes. `npm test` tries a sample
  * of the same, by the same code and with the same assertions. docs/testing.md lists what is sampled and how much.
  */
-export const isLong = process.env['TEST_LONG'] === '1';
+export const isLong = node?.env['TEST_LONG'] === '1';
 
 /** `few` in `npm test`, `many` in `npm run test:long`. */
 export function sampled<Choice>(few: Choice, many: Choice): Choice {

@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@wm/contract/auth/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { tellOfDocument } from '#core/documents/elsewhere.ts';
 import { renewDicts } from '#core/dict/dict-store.ts';
 import { isDictQuery } from '#core/dict/dict-query.ts';
 import { askToSignInAgain } from '#core/http/session-dialog.ts';
@@ -40,6 +41,10 @@ export function LiveSession(): null {
       }
       if (event.kind === 'task') void client.invalidateQueries({ queryKey: taskKey() });
       if (event.kind === 'dictionary') renewDictionaries();
+      if (event.kind === 'document') {
+        const { document: kind, id, rowVersion } = event;
+        tellOfDocument({ kind, id, rowVersion });
+      }
       if (event.kind === 'notice') {
         keepUnread(event.unread);
         void client.invalidateQueries({ queryKey: ownNoticesKey });
@@ -55,6 +60,7 @@ export function LiveSession(): null {
       void renewRoutes();
       void client.invalidateQueries({ queryKey: taskKey() });
       renewDictionaries();
+      tellOfDocument(undefined);
     };
     const stopListening = listenToEvents(handleEvent, handleReconnect);
     const stopWatching = useUser.subscribe(handleUser);

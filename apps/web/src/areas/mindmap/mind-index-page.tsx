@@ -1,12 +1,14 @@
 import { newMindMap } from '@wm/mindmap/model/default-document';
 import type { MindMapFile } from '@wm/mindmap/model/document';
+import { readDocumentText } from '@wm/mindmap/model/read-document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
+import type { MindMapHandle } from './editor/mind-map-handle.ts';
 import { documentOf, newUid } from './editor/new-document.ts';
 import { createMapWriter, loadMap, mapOwner } from './storage/map-storage.ts';
-import type { KeptIn } from './storage/map-storage.ts';
+import type { Edition, KeptIn, MapWriter, MapWriterOptions } from './storage/map-storage.ts';
 import { usePreferences } from './storage/preferences.ts';
 import { words } from './words.ts';
 import type { Word } from './words.ts';
@@ -28,35 +30,38 @@ const statusOf: Readonly<Record<KeptIn | 'waiting', Word>> = {
   waiting: 'saving',
 };
 
-/** Writes the map behind its changes, at the latest when the page is left. */
-function useWriter(owner: string, onKept: (kept: KeptIn) => void) {
-  const writer = useMemo(() => createMapWriter({ owner, onKept }), [owner, onKept]);
-  useEffect(() => {
-    const flush = (): void => writer.flush();
-    window.addEventListener('pagehide', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [writer]);
-  return useCallback(
-    (file: () => MindMapFile) => writer.touch(() => JSON.stringify(file())),
-    [writer],
-  );
+interface Started {
+  owner: string;
+  from: Edition | undefined;
 }
 
-function useStartDocument(owner: string, show: (document: ReadDocument) => void): void {
+/** Writes the map behind its changes, at the latest when the page is left, and hears what other tabs write. */
+function useWriter(
+  started: Started | null,
+  { onKept, onShow }: Required<Pick<MapWriterOptions, 'onKept' | 'onShow'>>,
+) {
+  const writer = useRef<MapWriter>(undefined);
   useEffect(() => {
-    let isWanted = true;
-    void loadMap(owner).then((kept) => {
-      const { language } = usePreferences.getState();
-      const document = kept ?? documentOf(newMindMap(language, newUid));
-      if (isWanted && document) show(document);
-    });
-    return () => {
-      isWanted = false;
+    if (!started) return undefined;
+    const own = createMapWriter({ ...started, onKept, onShow });
+    writer.current = own;
+    const flush = (): void => own.flush();
+    const handleVisible = (): void => {
+      if (document.visibilityState === 'hidden') own.flush();
     };
-  }, [owner, show]);
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', handleVisible);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', handleVisible);
+      own.flush();
+      own.close();
+    };
+  }, [started, onKept, onShow]);
+  return useCallback(
+    (file: () => MindMapFile) => writer.current?.touch(() => JSON.stringify(file())),
+    [],
+  );
 }
 
 /** /mind_index: one map per browser and user, kept here only. Needs no sign-in. */
@@ -66,11 +71,32 @@ export function MindIndexPage(): ReactNode {
   const [kept, setKept] = useState<KeptIn | 'waiting'>('storage');
   const language = usePreferences((state) => state.language);
   const isDynamic = useSettings((state) => state.dynamicTitle);
-  const write = useWriter(owner, setKept);
+  const [started, setStarted] = useState<Started | null>(null);
+  const editor = useRef<MindMapHandle>(null);
   const show = useCallback((document: ReadDocument) => {
     setShown((old) => ({ document, key: (old?.key ?? 0) + 1 }));
   }, []);
-  useStartDocument(owner, show);
+  const follow = useCallback(
+    (text: string) => {
+      const read = readDocumentText(text);
+      if (read.ok && !editor.current?.follow(read.document)) show(read.document);
+    },
+    [show],
+  );
+  const write = useWriter(started, { onKept: setKept, onShow: follow });
+  useEffect(() => {
+    let isWanted = true;
+    const makeNew = (): string =>
+      JSON.stringify(newMindMap(usePreferences.getState().language, newUid));
+    void loadMap(owner, makeNew).then((loaded) => {
+      if (!isWanted || !loaded) return;
+      setStarted({ owner, from: loaded.from });
+      show(loaded.document);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [owner, show]);
   const change = useCallback(
     (file: () => MindMapFile) => {
       setKept('waiting');
@@ -86,6 +112,7 @@ export function MindIndexPage(): ReactNode {
   return (
     <Suspense fallback={null}>
       <MindMapEditor
+        ref={editor}
         key={shown.key}
         document={shown.document}
         status={words[statusOf[kept]][language]}

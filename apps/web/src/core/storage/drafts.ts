@@ -7,6 +7,10 @@ export interface Draft {
   /** Version of the document the text was written on. */
   rowVersion: number;
   time: string;
+  /** What the server had under that version, where that is known. */
+  base?: string;
+  /** It takes the place of a text saved elsewhere that its writer has seen. */
+  isOverwrite?: boolean;
 }
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -52,6 +56,32 @@ export async function writeDraft(key: string, draft: Draft): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Changes a draft; what another tab wrote in between is never overwritten. Undefined when this browser cannot. */
+export async function changeDraft(
+  key: string,
+  change: (old: Draft | undefined) => Draft,
+): Promise<Draft | undefined> {
+  try {
+    const database = await openDatabase();
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, 'readwrite');
+      const store = transaction.objectStore(storeName);
+      const reading = store.get(key) as IDBRequest<Draft | undefined>;
+      let changed: Draft | undefined;
+      reading.addEventListener('success', () => {
+        changed = change(reading.result);
+        store.put(changed, key);
+      });
+      const refuse = (): void => reject(transaction.error ?? new Error('IndexedDB'));
+      transaction.addEventListener('complete', () => resolve(changed));
+      transaction.addEventListener('error', refuse);
+      transaction.addEventListener('abort', refuse);
+    });
+  } catch {
+    return undefined;
   }
 }
 

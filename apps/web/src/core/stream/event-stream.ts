@@ -13,6 +13,7 @@ const kinds = [
   'task',
   'dictionary',
   'notice',
+  'document',
 ] as const;
 const firstDelayMs = 1000;
 const longestDelayMs = 60_000;

@@ -12,6 +12,15 @@ export function writeDraft(key: string, draft: Draft): Promise<boolean> {
   return Promise.resolve(true);
 }
 
+export function changeDraft(
+  key: string,
+  change: (old: Draft | undefined) => Draft,
+): Promise<Draft> {
+  const changed = change(memoryDrafts.get(key));
+  memoryDrafts.set(key, changed);
+  return Promise.resolve(changed);
+}
+
 export function removeDraft(key: string): Promise<void> {
   memoryDrafts.delete(key);
   return Promise.resolve();

@@ -2,8 +2,8 @@ import type { CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode, Ref } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
@@ -15,6 +15,7 @@ import { bringsPictures, storePictures } from './paste-pictures.ts';
 import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
 import { PreviewBlocks } from './preview-blocks.tsx';
+import { putText } from './put-text.ts';
 import { uploadLink } from './upload-link.ts';
 import { useTypedText } from './use-typed-text.ts';
 import 'md-editor-rt/lib/style.css';
@@ -93,7 +94,14 @@ function sayFailed(error: unknown, otherwise: string): void {
   notifier().message('error', reason || otherwise);
 }
 
+/** What a page may do to an open editor. */
+export interface MarkdownEditorHandle {
+  /** Puts a text that came from elsewhere into the editor at once; the cursor stays where it stands in it. */
+  show: (text: string) => void;
+}
+
 interface MarkdownEditorProps {
+  ref?: Ref<MarkdownEditorHandle>;
   value: string;
   onChange: (text: string) => void;
   /** Ctrl+S in the text. */
@@ -215,6 +223,17 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       typed.write(changed);
       latest.current.onChange(changed);
     },
+    [typed],
+  );
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      show(next) {
+        typed.put(next);
+        const view = editor.current?.getEditorView();
+        if (view) putText(view, next);
+      },
+    }),
     [typed],
   );
   const handleSave = useCallback(() => latest.current.onSave?.(), []);

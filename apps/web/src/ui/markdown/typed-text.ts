@@ -55,6 +55,12 @@ export class TypedText {
     this.#tell(text);
   }
 
+  /** The editor is being given this text in place of the one it holds, and the page has it already. */
+  put(text: string): void {
+    this.#given = text;
+    this.write(text);
+  }
+
   /** Tells nothing any more until the next key; returns what the editor holds, for the one that takes its place. */
   leave(): string {
     clearTimeout(this.#timer);

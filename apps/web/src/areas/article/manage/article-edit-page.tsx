@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTab } from '#core/tabs/tab-context.ts';
-import { formatDate } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/app-drawer.tsx';
+import { SaveStatus } from '#ui/documents/save-status.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
@@ -34,7 +34,7 @@ export function ArticleEditPage(): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (article.data) return <Workspace article={article.data} />;
+  if (article.data) return <Opening article={article.data} />;
   if (!article.isError) return <div className="wm-article-loading" aria-busy="true" />;
   return (
     <ErrorState
@@ -65,8 +65,14 @@ function useSaveShortcut(save: () => Promise<boolean>): void {
 
 type Panel = 'properties' | 'versions' | 'publish';
 
-function Workspace({ article }: { article: Article }): ReactNode {
+/** Reads what this browser may hold of the article before anything is shown of it. */
+function Opening({ article }: { article: Article }): ReactNode {
   const editor = useArticleEditor(article);
+  if (!editor) return <div className="wm-article-loading" aria-busy="true" />;
+  return <Workspace editor={editor} />;
+}
+
+function Workspace({ editor }: { editor: ArticleEditor }): ReactNode {
   const { values } = editor;
   const isNarrow = useIsNarrow();
   const [panel, setPanel] = useState<Panel>();
@@ -88,6 +94,7 @@ function Workspace({ article }: { article: Article }): ReactNode {
           />
           <Suspense fallback={<div className="wm-article-loading" aria-busy="true" />}>
             <MarkdownEditor
+              ref={editor.textField}
               value={values.content ?? ''}
               onChange={(content) => editor.write({ content })}
               onSave={() => void editor.save()}
@@ -116,12 +123,6 @@ function Workspace({ article }: { article: Article }): ReactNode {
   );
 }
 
-function saveText({ isBusy, isDirty, savedAt }: ArticleEditor): string {
-  if (isBusy) return '正在保存…';
-  if (isDirty) return '有未保存的修改';
-  return savedAt ? `已保存 ${formatDate(savedAt, 'HH:mm')}` : '';
-}
-
 interface ArticleBarProps {
   editor: ArticleEditor;
   isNarrow: boolean;
@@ -133,9 +134,7 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
   return (
     <header className="wm-article-bar">
       <ArticleStatusTag status={stored.status} publishTime={stored.publishTime} />
-      <span className="wm-article-saved" role="status">
-        {saveText(editor)}
-      </span>
+      <SaveStatus state={editor.session.state} onSave={() => void editor.save()} />
       {stored.status === 'published' && (
         <a href={publicAddress(stored.id)} target="_blank" rel="noopener">
           查看

@@ -53,17 +53,22 @@ export type ArticleChange = Partial<
   >
 >;
 
-/** Saves a change made on a version; a refusal for a newer one is shown by the editor. */
+interface ArticleSave {
+  change: ArticleChange;
+  rowVersion: number;
+  isOverwrite: boolean;
+}
+
+/** Saves a change made on a version; shows nothing, the editor tells what happened. */
 export function saveArticle(
   id: number,
-  rowVersion: number,
-  change: ArticleChange,
+  { change, rowVersion, isOverwrite }: ArticleSave,
 ): Promise<Article> {
   return request<Article>({
     method: 'PUT',
     url: `${articleApi.path}/${id}`,
-    body: { ...change, rowVersion },
-    claims: [409, 422],
+    body: { ...change, rowVersion, ...(isOverwrite && { isOverwrite }) },
+    silent: true,
     repeatSubmit: false,
   });
 }

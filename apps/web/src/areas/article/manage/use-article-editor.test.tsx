@@ -1,8 +1,8 @@
 import type { Article } from '@wm/contract/blog/article';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Activity, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { memoryDrafts } from '#core/testing/memory-drafts.ts';
@@ -13,6 +13,11 @@ import { useArticleEditor } from './use-article-editor.ts';
 import type { ArticleEditor } from './use-article-editor.ts';
 
 vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
+// jsdom has no locks between tabs.
+vi.mock('#core/documents/draft-holds.ts', () => ({
+  hold: () => Promise.resolve(() => undefined),
+  heldElsewhere: () => Promise.resolve(new Set()),
+}));
 
 const wire = {
   id: 3,
@@ -47,59 +52,16 @@ beforeEach(() => {
   forgetSubmits();
   memoryDrafts.clear();
 });
-afterEach(cleanup);
-
-it('what is typed while a save is on its way is neither lost nor taken for saved', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const seen = stubServer(() => promise);
-  const { result } = renderHook(() => useArticleEditor(article), { wrapper: AppFrame });
-  act(() => result.current.write({ content: '一二' }));
-  let saving: Promise<boolean> | undefined;
-  act(() => {
-    saving = result.current.save();
-  });
-  act(() => result.current.write({ content: '一二三' }));
-  await act(async () => {
-    resolve(envelope({ ...wire, content: '一二', row_version: 2 }));
-    await saving;
-  });
-  expect(seen[0]?.body).toEqual({ content: '一二', row_version: 1 });
-  expect(result.current.values.content).toBe('一二三');
-  expect(result.current.stored.content).toBe('一二');
-  expect(result.current.isDirty).toBe(true);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
 });
 
-it('what is typed without a rest is in this browser half a second later, and gone from it once saved', async () => {
-  stubServer(() => envelope({ ...wire, content: 'aaaaaaaaaa', row_version: 2 }));
-  const { result } = renderHook(() => useArticleEditor(article), { wrapper: AppFrame });
-  vi.useFakeTimers();
-  try {
-    // Also what was typed before it was known whether a draft is left here.
-    let behind = 0;
-    for (let key = 1; key <= 10; key += 1) {
-      act(() => result.current.write({ content: 'a'.repeat(key) }));
-      await act(() => vi.advanceTimersByTimeAsync(200));
-      const [draft] = [...memoryDrafts.values()];
-      const { content } = JSON.parse(draft?.text ?? '{}') as { content?: string };
-      behind = Math.max(behind, key - (content?.length ?? 0));
-    }
-    expect(behind).toBeLessThanOrEqual(3);
-    await act(async () => {
-      expect(await result.current.save()).toBe(true);
-      await vi.advanceTimersByTimeAsync(600);
-    });
-    expect(memoryDrafts.size).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it('a draft is brought back once, not over what was typed before the tab was hidden', async () => {
-  const { shown } = spyNotifier();
-  stubServer(() => envelope(wire));
-  const all: { editor?: ArticleEditor } = {};
+/** An open editor; `editor()` is as it was drawn last. */
+async function open(of = article) {
+  const all: { editor: ArticleEditor | undefined } = { editor: undefined };
   function Editor(): ReactNode {
-    const editor = useArticleEditor(article);
+    const editor = useArticleEditor(of);
     useEffect(() => {
       all.editor = editor;
     });
@@ -112,23 +74,133 @@ it('a draft is brought back once, not over what was typed before the tab was hid
       </Activity>
     </AppFrame>
   );
-  const { rerender } = render(tab('visible'));
-  await act(() => Promise.resolve());
+  const { rerender, unmount } = render(tab('visible'));
+  await waitFor(() => expect(all.editor).toBeDefined());
+  const editor = (): ArticleEditor => all.editor as ArticleEditor;
+  const show = (mode: 'visible' | 'hidden'): void => rerender(tab(mode));
+  return { editor, show, unmount };
+}
+
+const published = {
+  ...article,
+  status: 'published',
+  publishTime: '2026-11-20T01:02:03Z',
+} as Article;
+
+it('what is typed while a save is on its way is neither lost nor taken for saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const seen = stubServer(() => promise);
+  const { editor } = await open();
+  act(() => editor().write({ content: '一二' }));
+  let saving: Promise<boolean> | undefined;
+  act(() => {
+    saving = editor().save();
+  });
+  await waitFor(() => expect(seen).toHaveLength(1));
+  act(() => editor().write({ content: '一二三' }));
+  await act(async () => {
+    resolve(envelope({ ...wire, content: '一二', row_version: 2 }));
+    await saving;
+  });
+  expect(seen[0]?.body).toEqual({ content: '一二', row_version: 1 });
+  expect(editor().values.content).toBe('一二三');
+  expect(editor().stored.content).toBe('一二');
+  expect(editor().isDirty).toBe(true);
+});
+
+it('a draft saves itself after a second of rest, a published article only when its author says so', async () => {
+  const seen = stubServer(({ body }) => envelope({ ...wire, ...(body as object), row_version: 2 }));
+  const draft = await open();
+  const live = await open({ ...published, id: 4 });
   vi.useFakeTimers();
-  try {
-    act(() => all.editor?.write({ content: '一二' }));
-    await act(() => vi.advanceTimersByTimeAsync(600));
-    act(() => all.editor?.write({ content: '一二三' }));
-    rerender(tab('hidden'));
-    // Nobody knows whether the tab is ever shown again.
-    expect([...memoryDrafts.values()][0]?.text).toBe('{"content":"一二三"}');
-    rerender(tab('visible'));
-    await act(() => vi.advanceTimersByTimeAsync(600));
-  } finally {
-    vi.useRealTimers();
+  act(() => draft.editor().write({ content: '草稿' }));
+  act(() => live.editor().write({ content: '已公开' }));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(seen.map(({ body }) => body)).toEqual([{ content: '草稿', row_version: 1 }]);
+  expect([draft.editor().isDirty, live.editor().isDirty]).toEqual([false, true]);
+  await act(() => live.editor().save());
+  expect(seen[1]?.body).toEqual({ content: '已公开', row_version: 1 });
+});
+
+it('what is typed without a rest is in this browser half a second later, and gone from it once saved', async () => {
+  stubServer(() =>
+    envelope({ ...wire, content: 'aaaaaaaaaa', status: 'published', row_version: 2 }),
+  );
+  const { editor } = await open(published);
+  vi.useFakeTimers();
+  let behind = 0;
+  for (let key = 1; key <= 10; key += 1) {
+    act(() => editor().write({ content: 'a'.repeat(key) }));
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    const [draft] = [...memoryDrafts.values()];
+    const { content } = JSON.parse(draft?.text ?? '{}') as { content?: string };
+    behind = Math.max(behind, key - (content?.length ?? 0));
   }
-  expect(all.editor?.values.content).toBe('一二三');
+  expect(behind).toBeLessThanOrEqual(2);
+  await act(async () => {
+    expect(await editor().save()).toBe(true);
+    await vi.advanceTimersByTimeAsync(600);
+  });
+  expect(memoryDrafts.size).toBe(0);
+});
+
+it('a draft is brought back once, not over what was typed before the tab was hidden', async () => {
+  const { shown } = spyNotifier();
+  stubServer(() => envelope({ ...wire, status: 'published' }));
+  const { editor, show } = await open(published);
+  vi.useFakeTimers();
+  act(() => editor().write({ content: '一二' }));
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  act(() => editor().write({ content: '一二三' }));
+  show('hidden');
+  // Nobody knows whether the tab is ever shown again.
+  const [draft] = [...memoryDrafts.values()];
+  expect(JSON.parse(draft?.text ?? '{}')).toMatchObject({ content: '一二三' });
+  show('visible');
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(editor().values.content).toBe('一二三');
   expect(shown).toEqual([]);
+});
+
+describe('a draft of a version that was saved over elsewhere meanwhile', () => {
+  const newer = { ...published, content: '一\n二\n三在别处写了很多', rowVersion: 2 };
+  const left = (content: string, base?: string) => ({
+    text: JSON.stringify({ title: '标题', content }),
+    rowVersion: 1,
+    time: '',
+    ...(base !== undefined && { base: JSON.stringify({ title: '标题', content: base }) }),
+  });
+
+  it('is shown beside it, and saved over it by nobody but its writer', async () => {
+    const seen = stubServer(() => envelope({ ...wire, row_version: 3 }));
+    memoryDrafts.set('0:article:3:1-1', left('甲未保存'));
+    const { editor } = await open(newer);
+    const { session } = editor();
+    expect(session.state).toMatchObject({ kind: 'conflict', stored: { rowVersion: 2 } });
+    expect(await editor().save()).toBe(false);
+    expect(seen).toEqual([]);
+    await act(() => session.resolve());
+    expect(seen[0]?.body).toMatchObject({
+      content: '甲未保存',
+      row_version: 2,
+      is_overwrite: true,
+    });
+  });
+
+  it('is merged with it where both changed other lines', async () => {
+    stubServer(() => envelope(wire));
+    memoryDrafts.set('0:article:3:1-1', left('一改\n二\n三', '一\n二\n三'));
+    const { editor } = await open(newer);
+    expect(editor().session.state.kind).toBe('unsaved');
+    expect(editor().values.content).toBe('一改\n二\n三在别处写了很多');
+  });
+
+  it('of an earlier edition of the product, which kept the changes only, is a whole article', async () => {
+    stubServer(() => envelope(wire));
+    memoryDrafts.set('0:article:3', { text: '{"content":"一二"}', rowVersion: 1, time: '' });
+    const { editor } = await open(published);
+    expect(editor().values).toMatchObject({ title: '标题', content: '一二', slug: '' });
+  });
 });
 
 it('a refused field is named, and the text stays', async () => {
@@ -139,13 +211,14 @@ it('a refused field is named, and the text stays', async () => {
       { code: 422, msg: '填写的内容有误' },
     ),
   );
-  const { result } = renderHook(() => useArticleEditor(article), { wrapper: AppFrame });
-  act(() => result.current.write({ title: ' ' }));
+  const { editor } = await open();
+  act(() => editor().write({ title: ' ' }));
   await act(async () => {
-    expect(await result.current.save()).toBe(false);
+    expect(await editor().save()).toBe(false);
   });
   expect(shown).toEqual([{ kind: 'error', text: '请输入文章标题' }]);
-  expect(result.current.values.title).toBe(' ');
+  expect(editor().values.title).toBe(' ');
+  expect(editor().session.state).toMatchObject({ reason: '请输入文章标题', isRetried: false });
 });
 
 it('an address that cannot be one is marked where it is typed', () => {

@@ -1,187 +1,201 @@
 import type { Article } from '@wm/contract/blog/article';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { DocumentSession } from '#core/documents/document-session.ts';
+import type { DocumentSpec } from '#core/documents/use-document-session.ts';
+import { useDocumentSession } from '#core/documents/use-document-session.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { readDraft, removeDraft, writeDraft } from '#core/storage/drafts.ts';
-import { useUser } from '#core/stores/user-store.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
+import type { MarkdownEditorHandle } from '#ui/markdown/markdown-editor.tsx';
 import {
   articleApi,
   publishArticle,
+  readArticle,
   restoreVersion,
   saveArticle,
   storedArticleOf,
   withdrawArticle,
 } from './article.api.ts';
 import type { ArticleChange } from './article.api.ts';
-
-const draftAfterMs = 500;
-
-const written = [
-  'title',
-  'content',
-  'excerpt',
-  'cover',
-  'slug',
-  'categoryId',
-  'tags',
-  'pinned',
-] as const;
-
-/** What differs between what is written and what is stored. */
-function changesOf(now: ArticleChange, stored: Article): ArticleChange {
-  const isChanged = (name: (typeof written)[number]): boolean =>
-    now[name] !== undefined && JSON.stringify(now[name]) !== JSON.stringify(stored[name]);
-  return Object.fromEntries(written.filter(isChanged).map((name) => [name, now[name]]));
-}
+import {
+  articleOfText,
+  changesOf,
+  fullDraft,
+  mergeArticles,
+  textOfArticle,
+} from './article-text.ts';
 
 export interface ArticleEditor {
+  session: DocumentSession<Article>;
   /** As it is stored. */
   stored: Article;
   /** As it is written. */
   values: Article;
   isDirty: boolean;
+  /** A save, a publication or the like is on its way. */
   isBusy: boolean;
-  savedAt: Date | undefined;
-  /** What somebody else stored meanwhile, until it is decided between. */
-  conflict: Article | undefined;
+  /** The text field, which is given texts that come from elsewhere at once. */
+  textField: RefObject<MarkdownEditorHandle | null>;
   write: (change: ArticleChange) => void;
   save: () => Promise<boolean>;
   publish: (time: string | null) => Promise<boolean>;
   withdraw: () => Promise<boolean>;
   restore: (versionNo: number) => Promise<boolean>;
-  /** Keeps what is written and overwrites theirs with the next save. */
-  keepMine: () => void;
-  takeTheirs: () => void;
 }
 
-/**
- * Keeps what is written in this browser until it is saved, half a second after a key at the latest, however long somebody
- * types on; calls back with a draft that was left here.
- */
-function useKeptDraft(
-  stored: Article,
-  change: ArticleChange,
-  onFound: (found: ArticleChange) => void,
-): void {
-  const userId = useUser((user) => user.id);
-  const key = `${userId}:article:${stored.id}`;
-  const [isLooked, setLooked] = useState(false);
-  const found = useRef(onFound);
-  useEffect(() => {
-    found.current = onFound;
-  });
-  useEffect(() => {
-    // Once, not whenever the tab is shown again: by then what is written is newer than the draft of it.
-    if (isLooked) return;
-    void readDraft(key).then((draft) => {
-      if (draft) found.current(JSON.parse(draft.text) as ArticleChange);
-      setLooked(true);
-    });
-  }, [isLooked, key]);
-  const text = JSON.stringify(change);
-  const { rowVersion } = stored;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keep = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (!isLooked) return;
-    keep.current = () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-      if (text === '{}') void removeDraft(key);
-      else void writeDraft(key, { text, rowVersion, time: new Date().toISOString() });
-    };
-    if (text === '{}') keep.current();
-    // Not put off by the next key: a tab that dies loses no more than this.
-    else timer.current ??= setTimeout(() => keep.current?.(), draftAfterMs);
-  }, [isLooked, key, text, rowVersion]);
-  useEffect(() => {
-    const handleHide = (): void => keep.current?.();
-    window.addEventListener('pagehide', handleHide);
-    return () => {
-      window.removeEventListener('pagehide', handleHide);
-      if (timer.current !== undefined) keep.current?.();
-    };
+/** A refused field is what the author has to know of. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  return error.code === 422 ? fieldErrorsOf(error)[0]?.errors[0] : undefined;
+}
+
+function withReason(error: unknown): unknown {
+  const reason = reasonOf(error);
+  if (reason !== undefined && error instanceof HttpError) return new HttpError(reason, error);
+  return error;
+}
+
+/** What is written on the screen, and what of it the server has. */
+function useTexts(article: Article) {
+  const [stored, setStored] = useState(article);
+  const [values, setValues] = useState(article);
+  // What was written a moment ago, drawn or not.
+  const latest = useRef({ stored: article, values: article });
+  const textField = useRef<MarkdownEditorHandle>(null);
+  const put = useCallback((next: Article) => {
+    latest.current.values = next;
+    setValues(next);
   }, []);
+  const keep = useCallback(
+    (next: Article) => {
+      latest.current.stored = next;
+      setStored(next);
+      // What nobody writes, such as its state, is the server's.
+      put({ ...next, ...articleOfText(textOfArticle(latest.current.values)) });
+    },
+    [put],
+  );
+  const show = useCallback(
+    (text: string) => {
+      const shown = { ...latest.current.values, ...articleOfText(text) };
+      put(shown);
+      textField.current?.show(shown.content ?? '');
+    },
+    [put],
+  );
+  return { stored, values, latest, textField, put, keep, show };
+}
+
+type Texts = Pick<ReturnType<typeof useTexts>, 'latest' | 'keep' | 'show'>;
+
+function specOf(
+  { id }: Article,
+  { latest, keep, show }: Texts,
+  onSaved: () => void,
+): DocumentSpec<Article> {
+  return {
+    kind: 'article',
+    textOf: textOfArticle,
+    async save(text, { rowVersion, base, isOverwrite }) {
+      const before = base === undefined ? {} : articleOfText(base);
+      const change = changesOf(articleOfText(text), before);
+      const stored = await saveArticle(id, { change, rowVersion, isOverwrite }).catch(
+        (error: unknown) => {
+          throw withReason(error);
+        },
+      );
+      keep(stored);
+      onSaved();
+      return { ...stored, stored };
+    },
+    async read() {
+      const stored = await readArticle(id);
+      keep(stored);
+      return stored;
+    },
+    merge: mergeArticles,
+    storedOf(error) {
+      const stored = storedArticleOf(error);
+      if (stored) keep(stored);
+      return stored;
+    },
+    onShow: show,
+    // Readers see each save of what is published: that is for its author to say.
+    savesItself: () => latest.current.stored.status === 'draft',
+    readDraft: (draft) => ({ ...draft, text: fullDraft(draft.text, latest.current.stored) }),
+  };
 }
 
 /** An article while it is written: what was typed, what is stored, and the ways from one to the other. */
-export function useArticleEditor(article: Article): ArticleEditor {
+export function useArticleEditor(article: Article): ArticleEditor | undefined {
   const client = useQueryClient();
-  const [stored, setStored] = useState(article);
-  const [values, setValues] = useState(article);
-  const [conflict, setConflict] = useState<Article>();
-  const [isBusy, setBusy] = useState(false);
-  const [savedAt, setSavedAt] = useState<Date>();
-  const change = changesOf(values, stored);
-  const isDirty = Object.keys(change).length > 0;
-  useTabHold(isDirty ? 'dirty' : undefined, () => isDirty);
-  useKeptDraft(stored, change, (found) => {
-    if (Object.keys(changesOf({ ...article, ...found }, article)).length === 0) return;
-    setValues((now) => ({ ...now, ...found }));
-    notifier().message('info', '已恢复上次没有保存的内容');
-  });
+  const texts = useTexts(article);
+  const { stored, values, latest, put, keep, show } = texts;
+  const [isRunning, setRunning] = useState(false);
+  const renew = useCallback(
+    () => void client.invalidateQueries({ queryKey: [articleApi.path, 'list'] }),
+    [client],
+  );
+  const makeSpec = useCallback(
+    (from: Article) => specOf(from, { latest, keep, show }, renew),
+    [latest, keep, show, renew],
+  );
+  const open = useDocumentSession(article, makeSpec);
+  const session = open?.session;
+  const isDirty = session?.isDirty ?? false;
+  // A draft saves itself, also when its tab is closed.
+  const isHeld = isDirty && stored.status !== 'draft';
+  useTabHold(isHeld ? 'dirty' : undefined, () => session?.isDirty ?? false);
+  useEffect(() => {
+    if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
+  }, [open?.isRestored]);
+  const write = useCallback(
+    (change: ArticleChange): void => {
+      put({ ...latest.current.values, ...change });
+      session?.touch(() => textOfArticle(latest.current.values));
+    },
+    [session, put, latest],
+  );
+  if (!session) return undefined;
 
-  const write = useCallback((more: ArticleChange) => setValues((now) => ({ ...now, ...more })), []);
-  /** What is stored now, and over it what was typed since it was sent. */
-  const take = (fresh: Article): void => {
-    setStored(fresh);
-    setValues((now) => ({ ...fresh, ...changesOf(now, values) }));
+  const save = async (): Promise<boolean> => {
+    if (await session.saveAll()) return true;
+    if (session.state.kind === 'failed') notifier().message('error', session.state.reason);
+    return false;
   };
-  const run = async (work: () => Promise<Article>): Promise<boolean> => {
-    if (isBusy) return false;
-    setBusy(true);
+  /** What is typed goes first, so that visitors read what the author sees. */
+  const after = async (work: (version: number) => Promise<Article>): Promise<boolean> => {
+    if (isRunning) return false;
+    setRunning(true);
     try {
-      take(await work());
-      setSavedAt(new Date());
+      if (!(await save())) return false;
+      const fresh = await work(session.version);
+      keep(fresh);
+      session.adopt(fresh);
       void client.invalidateQueries({ queryKey: [articleApi.path] });
       return true;
     } catch (error) {
       const theirs = storedArticleOf(error);
-      if (theirs) setConflict(theirs);
-      else if (error instanceof HttpError && error.code === 422)
-        notifier().message('error', fieldErrorsOf(error)[0]?.errors[0] ?? error.message);
+      if (theirs) session.adopt(theirs);
       return false;
     } finally {
-      setBusy(false);
+      setRunning(false);
     }
   };
-  /** What is typed goes first, so that visitors read what the author sees. */
-  const after = (work: (current: Article) => Promise<Article>): Promise<boolean> =>
-    run(async () => {
-      const current = isDirty ? await saveArticle(stored.id, stored.rowVersion, change) : stored;
-      // Should what follows be refused, this much is saved.
-      if (current !== stored) take(current);
-      return work(current);
-    });
   return {
+    session,
     stored,
     values,
     isDirty,
-    isBusy,
-    savedAt,
-    conflict,
+    isBusy: isRunning || session.state.kind === 'saving',
+    textField: texts.textField,
     write,
-    save: () =>
-      isDirty
-        ? run(() => saveArticle(stored.id, stored.rowVersion, change))
-        : Promise.resolve(true),
-    publish: (time) => after((current) => publishArticle(current.id, current.rowVersion, time)),
-    withdraw: () => after((current) => withdrawArticle(current.id, current.rowVersion)),
-    restore: (versionNo) =>
-      after((current) => restoreVersion(current.id, versionNo, current.rowVersion)),
-    keepMine() {
-      if (conflict) setStored(conflict);
-      setConflict(undefined);
-    },
-    takeTheirs() {
-      if (conflict) {
-        setStored(conflict);
-        setValues(conflict);
-      }
-      setConflict(undefined);
-    },
+    save,
+    publish: (time) => after((version) => publishArticle(stored.id, version, time)),
+    withdraw: () => after((version) => withdrawArticle(stored.id, version)),
+    restore: (versionNo) => after((version) => restoreVersion(stored.id, versionNo, version)),
   };
 }

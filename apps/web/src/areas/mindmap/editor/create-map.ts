@@ -1,5 +1,6 @@
 import type { ClipboardPort, MindmapErrorCode } from '@wm/mindmap/commands/command';
 import { Mindmap } from '@wm/mindmap/mindmap';
+import type { TypedText } from '@wm/mindmap/mindmap';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { canvasMeasure } from '@wm/mindmap/render/canvas-measure';
@@ -54,8 +55,8 @@ export function createMap(
   });
 }
 
-/** The present document in full, whatever shape it was opened in. */
-export function fileOf(map: Mindmap): MindMapFile {
-  const file = map.toFile();
+/** The present document in full, whatever shape it was opened in, with the text that is being typed. */
+export function fileOf(map: Mindmap, typed: TypedText | null = null): MindMapFile {
+  const file = map.toFile(typed);
   return 'root' in file ? (file as MindMapFile) : { root: file as MindMapFile['root'] };
 }

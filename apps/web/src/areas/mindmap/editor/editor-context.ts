@@ -1,5 +1,5 @@
 import type { Label } from '@wm/mindmap/commands/command';
-import type { Mindmap } from '@wm/mindmap/mindmap';
+import type { Mindmap, TypedText } from '@wm/mindmap/mindmap';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { NodeId } from '@wm/mindmap/model/store';
 import type { MapView } from '@wm/mindmap/render/map-view';
@@ -38,6 +38,8 @@ export interface UiState {
   view: MapView | null;
   /** The text field over the map. */
   text: TextOverlay | null;
+  /** What is being typed in the outline. */
+  typed: TypedText | null;
   panel: PanelName | null;
   dialog: DialogState | null;
   menu: { at: { x: number; y: number }; hit: Hit } | null;
@@ -56,6 +58,7 @@ export function createUi(): StoreApi<UiState> {
   return createStore<UiState>(() => ({
     view: null,
     text: null,
+    typed: null,
     panel: null,
     dialog: null,
     menu: null,

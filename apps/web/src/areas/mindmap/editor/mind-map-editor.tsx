@@ -3,8 +3,8 @@ import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { App, Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useStore } from 'zustand';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { SideBar } from '../panels/side-bar.tsx';
@@ -17,6 +17,7 @@ import { createUi, EditorContext } from './editor-context.ts';
 import type { Editor, EditorPlace } from './editor-context.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapMenu } from './map-menu.tsx';
+import type { MindMapHandle } from './mind-map-handle.ts';
 import { MiniMap } from './mini-map.tsx';
 import { RichToolbar } from './rich-toolbar.tsx';
 import { Scrollbars } from './scrollbars.tsx';
@@ -26,6 +27,7 @@ import '../mindmap.css';
 
 /** What a page gives the editor. */
 export interface MindMapEditorProps {
+  ref?: Ref<MindMapHandle>;
   document: ReadDocument;
   /** What the page says about saving. */
   status: string;
@@ -52,14 +54,40 @@ function useNewEditor({ document, onReplace, ...props }: MindMapEditorProps): Ed
   return useMemo(() => ({ ...editor, place }), [editor, place]);
 }
 
-function useChanges({ map }: Editor, onChange: MindMapEditorProps['onChange']): void {
-  useEffect(() => map.watchDetails(() => onChange(() => fileOf(map))), [map, onChange]);
+/** Tells of each change, half-typed texts included, but not of those that the page itself has asked for. */
+function useChanges({ map, ui }: Editor, { onChange, ref }: MindMapEditorProps): void {
+  const isFollowing = useRef(false);
+  useImperativeHandle(
+    ref,
+    () => ({
+      follow(document) {
+        isFollowing.current = true;
+        try {
+          return map.follow(document);
+        } finally {
+          isFollowing.current = false;
+        }
+      },
+    }),
+    [map],
+  );
+  const tell = useCallback(() => {
+    if (isFollowing.current) return;
+    onChange(() => {
+      const { text, typed } = ui.getState();
+      return fileOf(map, text?.typed() ?? typed);
+    });
+  }, [map, ui, onChange]);
+  useEffect(() => map.watchDetails(tell), [map, tell]);
+  const text = useStore(ui, (state) => state.text);
+  useEffect(() => text?.watchTyped(tell), [text, tell]);
+  useEffect(() => ui.subscribe((now, before) => now.typed !== before.typed && tell()), [ui, tell]);
 }
 
 /** The editor of one document: whoever shows another one gives it another key. */
 export function MindMapEditor(props: MindMapEditorProps): ReactNode {
   const editor = useNewEditor(props);
-  useChanges(editor, props.onChange);
+  useChanges(editor, props);
   const { ui, place } = editor;
   // Inside the layout there is a main already.
   const Frame = place?.home ? 'section' : 'main';

@@ -7,10 +7,9 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDate } from '#core/time/format-date.ts';
+import { saveText } from '#ui/documents/save-text.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
-import type { MapSession } from './editing/map-session.ts';
 import { useMapSession } from './editing/use-map-session.ts';
 import { mapApi, readMap, restoreMaps } from './map.api.ts';
 import { MapConflict } from './parts/map-conflict.tsx';
@@ -27,13 +26,6 @@ const MapToNote = lazy(async () => ({
 const VersionsDrawer = lazy(async () => ({
   default: (await import('./parts/versions-drawer.tsx')).VersionsDrawer,
 }));
-
-function statusOf({ state }: MapSession): string {
-  if (state.kind === 'saved') return `已保存 ${formatDate(state.time, 'HH:mm')}`;
-  if (state.kind === 'saving') return '正在保存…';
-  if (state.kind === 'conflict') return '有两个版本，等待选择';
-  return state.kind === 'failed' ? `未保存：${state.reason}` : '未保存';
-}
 
 function InTrash({ id, onRestore }: { id: number; onRestore: () => void }): ReactNode {
   const handleClick = async (): Promise<void> => {
@@ -130,7 +122,8 @@ export function MapEditPage(): ReactNode {
         <MindMapEditor
           key={open.shown.key}
           document={open.shown.document}
-          status={statusOf(session)}
+          ref={open.editor}
+          status={saveText(session.state)}
           place={place}
           onChange={change}
           onReplace={(file) => open.replace(JSON.stringify(file))}

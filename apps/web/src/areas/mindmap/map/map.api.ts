@@ -60,11 +60,20 @@ export function readMap(id: number): Promise<MapDocument> {
   });
 }
 
+interface MapSave {
+  content: string;
+  rowVersion: number;
+  isOverwrite: boolean;
+}
+
 /** Saves a document written on a version; shows nothing, the editor tells what happened. */
-export function saveMap(id: number, content: string, rowVersion: number): Promise<SavedMap> {
+export function saveMap(
+  id: number,
+  { content, rowVersion, isOverwrite }: MapSave,
+): Promise<SavedMap> {
   return call<typeof saveMapEndpoint>('PUT', '/mindmap/v2/maps/:id/document', {
     path: { id },
-    body: { content, rowVersion },
+    body: { content, rowVersion, ...(isOverwrite && { isOverwrite }) },
     silent: true,
     repeatSubmit: false,
   });

@@ -11,6 +11,7 @@ import type { NodeId } from '@wm/mindmap/model/store';
 import { outlineRows } from '@wm/mindmap/outline/outline-rows';
 import type { OutlineRow } from '@wm/mindmap/outline/outline-rows';
 import { plainTextOf } from '@wm/mindmap/text/rich-text';
+import type { TextLine } from '@wm/mindmap/text/rich-text';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -40,6 +41,10 @@ function commandOfKey(
   return key === 'ArrowDown' && isMove ? moveDown : null;
 }
 
+function linesOf(text: string): TextLine[] {
+  return text.split('\n').map((line) => (line === '' ? [] : [{ text: line }]));
+}
+
 interface RowProps {
   row: OutlineRow;
   /** Puts the cursor into a row. */
@@ -53,21 +58,28 @@ function RowText({ row, focus, next }: RowProps): ReactNode {
   const { t } = useWords();
   const isReadonly = useStore(ui, (state) => state.isReadonly);
   const [draft, setDraft] = useState<string | null>(null);
+  const type = (text: string): void => {
+    setDraft(text);
+    ui.setState({ typed: { id: row.id, lines: linesOf(text) } });
+  };
+  const forget = (): void => {
+    setDraft(null);
+    ui.setState({ typed: null });
+  };
   const commit = (): void => {
     const { data } = map.session.store.get(row.id) ?? {};
     // Asked again when the key that wrote the text also moves the cursor on.
     if (draft !== null && data && draft !== plainTextOf(data)) {
-      const lines = draft.split('\n').map((text) => (text === '' ? [] : [{ text }]));
-      void map.run(setText, { id: row.id, lines });
+      void map.run(setText, { id: row.id, lines: linesOf(draft) });
     }
-    setDraft(null);
+    forget();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     const isRoot = row.id === map.session.store.rootId;
     const above = next(-1);
     const command = commandOfKey(event, { isRoot, isEmpty: (draft ?? row.text) === '' });
-    if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'Escape') forget();
     if (command) {
       event.preventDefault();
       commit();
@@ -91,7 +103,7 @@ function RowText({ row, focus, next }: RowProps): ReactNode {
       readOnly={isReadonly}
       value={draft ?? row.text.replaceAll('\n', ' ')}
       onFocus={() => void map.run(revealNode, { id: row.id })}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={commit}
       onKeyDown={press}
     />

@@ -1,12 +1,15 @@
+import { mergeDocuments } from '@wm/mindmap/model/merge-documents';
 import { readDocumentText } from '@wm/mindmap/model/read-document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { readToken } from '#core/auth/token.ts';
-import { readDraft, writeDraft } from '#core/storage/drafts.ts';
+import { changeDraft, readDraft } from '#core/storage/drafts.ts';
+import type { Draft } from '#core/storage/drafts.ts';
 import { useUser } from '#core/stores/user-store.ts';
 
-/** Key of the map in local storage, and of whose it is. */
+/** Key of the map in local storage, of whose it is, and of what it was made from. */
 export const mapKey = 'SIMPLE_MIND_MAP_DATA';
 const ownerKey = 'SIMPLE_MIND_MAP_OWNER';
+const editionKey = 'SIMPLE_MIND_MAP_EDITION';
 /** The window's event after each writing; its detail is the text that was written. */
 export const writeEvent = 'write_local_file';
 /** A change is written at most this many milliseconds after it happened. */
@@ -21,6 +24,15 @@ export function mapOwner(): string {
   return readToken() && id ? String(id) : 'anonymous';
 }
 
+/**
+ * One state of the map. All tabs write theirs, one after the other, into the mirror, which outlives a cleared local
+ * storage: each is made from the one before it, and `edition` counts them.
+ */
+export interface Edition {
+  text: string;
+  edition: number;
+}
+
 function mirrorKey(owner: string): string {
   return `${owner}:mind-map`;
 }
@@ -31,31 +43,45 @@ function parsed(text: string | null | undefined): ReadDocument | undefined {
   return read.ok ? read.document : undefined;
 }
 
-function stored(owner: string): ReadDocument | undefined {
+function editionOf(draft: Draft): Edition {
+  return { text: draft.text, edition: draft.rowVersion };
+}
+
+async function readMirror(owner: string): Promise<Edition | undefined> {
+  const draft = await readDraft(mirrorKey(owner));
+  return draft && editionOf(draft);
+}
+
+/** Makes a text that was written on an edition the next one, merged with what other tabs wrote since. */
+async function publish(
+  owner: string,
+  { text, on }: { text: string; on: Edition | undefined },
+): Promise<Edition | undefined> {
+  const draft = await changeDraft(mirrorKey(owner), (old) => ({
+    text:
+      !old || old.text === text || old.rowVersion === on?.edition
+        ? text
+        : mergeDocuments({ base: on?.text ?? null, mine: text, theirs: old.text }),
+    rowVersion: (old?.rowVersion ?? 0) + 1,
+    time: new Date().toISOString(),
+  }));
+  return draft && editionOf(draft);
+}
+
+/** What local storage holds of an owner's map, and the edition it is or (`isNewer`) was made from. */
+function readLocal(owner: string) {
   const isOwn = (localStorage.getItem(ownerKey) ?? 'anonymous') === owner;
-  return isOwn ? parsed(localStorage.getItem(mapKey)) : undefined;
+  const text = isOwn ? localStorage.getItem(mapKey) : null;
+  if (text === null || !parsed(text)) return undefined;
+  const [, edition, mark] = /^(\d+)(\+?)$/.exec(localStorage.getItem(editionKey) ?? '') ?? [];
+  return { text, edition: edition && Number(edition), isNewer: mark === '+' };
 }
 
-function mirror(owner: string, text: string): Promise<boolean> {
-  const draft = { text, rowVersion: 0, time: new Date().toISOString() };
-  return writeDraft(mirrorKey(owner), draft);
-}
-
-/** The kept map of an owner: local storage first, else the mirror that outlives its clearing. */
-export async function loadMap(owner: string): Promise<ReadDocument | undefined> {
-  const local = stored(owner);
-  if (local) {
-    // The page may have been left before the mirror had the last change.
-    void mirror(owner, localStorage.getItem(mapKey) ?? '');
-    return local;
-  }
-  return parsed((await readDraft(mirrorKey(owner)))?.text);
-}
-
-function writeLocal(owner: string, text: string): boolean {
+function writeLocal(owner: string, text: string, edition: string): boolean {
   try {
     localStorage.setItem(mapKey, text);
     localStorage.setItem(ownerKey, owner);
+    localStorage.setItem(editionKey, edition);
     return true;
   } catch {
     // An older map must not be taken for the newest, which is in the mirror.
@@ -64,10 +90,58 @@ function writeLocal(owner: string, text: string): boolean {
   }
 }
 
+/** The text and the edition it was made from that a newly opened page begins with. */
+function startOf(
+  local: NonNullable<ReturnType<typeof readLocal>>,
+  mirror: Edition | undefined,
+): { text: string; on: Edition | undefined } {
+  const { text, edition, isNewer } = local;
+  // Written by nobody but the last page here, or by another program.
+  if (!mirror || edition === undefined || edition === mirror.edition) return { text, on: mirror };
+  // Another page went on after that one had ended: nobody knows what both had begun from.
+  return isNewer ? { text, on: undefined } : { text: mirror.text, on: mirror };
+}
+
+/** What a page begins with. */
+export interface LoadedMap {
+  document: ReadDocument;
+  /** Unknown where this browser keeps nothing but local storage. */
+  from: Edition | undefined;
+}
+
+/**
+ * The kept map of an owner: local storage first, else the mirror. Where there is none, `makeNew` gives one, the same for
+ * all tabs that are opened at once.
+ */
+export async function loadMap(
+  owner: string,
+  makeNew: () => string,
+): Promise<LoadedMap | undefined> {
+  const [local, mirror] = [readLocal(owner), await readMirror(owner)];
+  const start = local && startOf(local, mirror);
+  if (start && start.text !== mirror?.text) {
+    const from = await publish(owner, start);
+    const document = parsed(from?.text) ?? parsed(start.text);
+    return document && { document, from };
+  }
+  const kept = parsed(mirror?.text);
+  if (kept) return { document: kept, from: mirror };
+  const text = makeNew();
+  const draft = await changeDraft(mirrorKey(owner), (old) =>
+    old && parsed(old.text) ? old : { text, rowVersion: 1, time: new Date().toISOString() },
+  );
+  const document = parsed(draft?.text ?? text);
+  return document && { document, from: draft && editionOf(draft) };
+}
+
 /** What `createMapWriter` takes. */
 export interface MapWriterOptions {
   owner: string;
+  /** What the page began with. */
+  from?: Edition | undefined;
   onKept: (kept: KeptIn) => void;
+  /** Called when another tab has changed the map: the page is to show this at once. */
+  onShow?: (text: string) => void;
 }
 
 /** Writes a map behind its changes. */
@@ -76,31 +150,105 @@ export interface MapWriter {
   touch: (text: () => string) => void;
   /** Writes at once what is not written yet. */
   flush: () => void;
+  /** Hears of other tabs no more. */
+  close: () => void;
 }
 
-/** Writes a map to local storage and its mirror, then tells the window. */
-export function createMapWriter({ owner, onKept }: MapWriterOptions): MapWriter {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let latest: () => string = () => '';
-  const write = (): void => {
-    timer = undefined;
-    const content = latest();
-    const isLocal = writeLocal(owner, content);
-    if (isLocal) onKept('storage');
-    void mirror(owner, content).then((isMirrored) => {
-      if (!isLocal) onKept(isMirrored ? 'mirror' : 'nowhere');
+/** What one tab says to the others. */
+interface News {
+  owner: string;
+  edition: number;
+}
+
+class Writer implements MapWriter {
+  private readonly options: MapWriterOptions;
+  private base: Edition | undefined;
+  private latest: () => string = () => '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private publishing: Promise<void> = Promise.resolve();
+  private underway = 0;
+  private isClosed = false;
+  private readonly channel: BroadcastChannel | undefined;
+
+  constructor(options: MapWriterOptions) {
+    this.options = options;
+    this.base = options.from;
+    if (typeof BroadcastChannel === 'undefined') return;
+    this.channel = new BroadcastChannel('wm-mind-map');
+    this.channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+      if (data.owner === options.owner) void this.hear(data.edition);
     });
+  }
+
+  touch(text: () => string): void {
+    this.latest = text;
+    this.timer ??= setTimeout(() => this.write(), writeWithinMs);
+  }
+
+  flush(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.write();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.channel?.close();
+  }
+
+  private write(): void {
+    this.timer = undefined;
+    const content = this.latest();
+    const { owner, onKept } = this.options;
+    // A page that is being left gets no further than this.
+    const isLocal = writeLocal(owner, content, `${this.base?.edition ?? 0}+`);
+    if (isLocal) onKept('storage');
+    this.underway += 1;
+    this.publishing = this.publishing.then(() => this.publish(content, isLocal));
     window.dispatchEvent(new CustomEvent(writeEvent, { detail: content }));
-  };
-  return {
-    touch(text) {
-      latest = text;
-      timer ??= setTimeout(write, writeWithinMs);
-    },
-    flush() {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      write();
-    },
-  };
+  }
+
+  private async publish(content: string, isLocal: boolean): Promise<void> {
+    const { owner, onKept } = this.options;
+    const edition = await publish(owner, { text: content, on: this.base });
+    this.underway -= 1;
+    if (!isLocal) onKept(edition ? 'mirror' : 'nowhere');
+    if (!edition) return;
+    this.base = edition;
+    if (edition.text !== content) this.takeOver(content, edition.text);
+    if (isLocal && this.timer === undefined)
+      writeLocal(owner, edition.text, String(edition.edition));
+    this.channel?.postMessage({ owner, edition: edition.edition } satisfies News);
+  }
+
+  /** Another tab had written before: its changes and what was drawn since are shown together. */
+  private takeOver(sent: string, text: string): void {
+    if (this.timer === undefined) {
+      this.show(text);
+      return;
+    }
+    this.show(mergeDocuments({ base: sent, mine: this.latest(), theirs: text }));
+  }
+
+  private show(text: string): void {
+    this.latest = () => text;
+    this.options.onShow?.(text);
+  }
+
+  /** What was drawn here and is not written yet is merged when it is. */
+  private async hear(edition: number): Promise<void> {
+    const isBusy = (): boolean =>
+      this.isClosed || this.timer !== undefined || this.underway > 0;
+    if (isBusy() || edition <= (this.base?.edition ?? 0)) return;
+    const mirror = await readMirror(this.options.owner);
+    if (!mirror || isBusy() || mirror.edition <= (this.base?.edition ?? 0)) return;
+    const isOther = mirror.text !== this.base?.text;
+    this.base = mirror;
+    if (isOther) this.show(mirror.text);
+  }
+}
+
+/** Writes a map to local storage and its mirror, tells the window, and takes over what other tabs write. */
+export function createMapWriter(options: MapWriterOptions): MapWriter {
+  return new Writer(options);
 }

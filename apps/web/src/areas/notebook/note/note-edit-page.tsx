@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useMemo } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
+import { SaveStatus } from '#ui/documents/save-status.tsx';
+import type { MarkdownEditorHandle } from '#ui/markdown/markdown-editor.tsx';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
 import { useNoteSession } from './editing/use-note-session.ts';
@@ -10,7 +12,6 @@ import { editAddress, noteKey, previewAddress, readNote, uploadFile } from './no
 import { noteCompletions } from './editing/note-completion.ts';
 import { ConflictDialog } from './parts/conflict-dialog.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
-import { SaveStatus } from './parts/save-status.tsx';
 import './note.css';
 
 const MarkdownEditor = lazy(async () => ({
@@ -27,7 +28,9 @@ export function NoteEditPage(): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const open = useNoteSession(note.data);
+  const editor = useRef<MarkdownEditorHandle>(null);
+  const handleShow = useCallback((text: string) => editor.current?.show(text), []);
+  const open = useNoteSession(note.data, handleShow);
   useSaveShortcut(() => open?.session.save());
   const navigate = useNavigate();
   const current = note.data?.name;
@@ -46,7 +49,7 @@ export function NoteEditPage(): ReactNode {
     () =>
       session && {
         readContent: () => session.text,
-        onRestored: () => void readNote(name).then((stored) => session.adoptStored(stored)),
+        onRestored: () => void readNote(name).then((stored) => session.adopt(stored)),
         onStore: () => session.saveAll(),
       },
     [session, name],
@@ -58,12 +61,13 @@ export function NoteEditPage(): ReactNode {
     <div className="wm-workspace">
       <header className="wm-workspace-bar">
         <h1 title={name}>{name}</h1>
-        <SaveStatus session={session} />
+        <SaveStatus state={session.state} onSave={() => void session.save()} />
         {note.data && <NoteActions note={note.data} {...handles} />}
         <Link to={previewAddress(name)}>阅读</Link>
       </header>
       <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
         <MarkdownEditor
+          ref={editor}
           value={session.text}
           onChange={(text) => session.write(text)}
           onSave={() => void session.save()}

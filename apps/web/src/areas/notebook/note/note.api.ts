@@ -92,13 +92,14 @@ interface Save {
   name: string;
   content: string;
   rowVersion: number;
+  isOverwrite: boolean;
 }
 
 /** Saves a note's text written on a version; shows nothing, the editor tells what happened. */
-export function saveNote({ name, content, rowVersion }: Save): Promise<NoteDocument> {
+export function saveNote({ name, content, rowVersion, isOverwrite }: Save): Promise<NoteDocument> {
   return call<typeof saveNoteEndpoint>('PUT', '/notebook/v2/document', {
     query: { name },
-    body: { content, rowVersion },
+    body: { content, rowVersion, ...(isOverwrite && { isOverwrite }) },
     silent: true,
     repeatSubmit: false,
   });

@@ -1,33 +1,71 @@
-import { Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#core/time/format-date.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { notifier } from '#core/http/notifier.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDate } from '#core/time/format-date.ts';
+import { TextConflict } from '#ui/documents/text-conflict.tsx';
+import { articleApi } from '../article.api.ts';
+import type { ArticleChange } from '../article.api.ts';
+import { articleOfText, collidingFields, mergeArticles, textOfArticle } from '../article-text.ts';
 import type { ArticleEditor } from '../use-article-editor.ts';
 
-/** Asks which text stays when somebody else saved meanwhile. Both are kept as versions once saved. */
+const longestTitle = 120;
+
+const names: Record<keyof ArticleChange, string> = {
+  title: '标题',
+  content: '正文',
+  excerpt: '摘要',
+  cover: '封面',
+  slug: '别名',
+  categoryId: '分类',
+  tags: '标签',
+  pinned: '置顶',
+};
+
+function copyTitleOf(title: string): string {
+  const tail = `（副本 ${formatDate(new Date(), 'MM-DD HH.mm')}）`;
+  return title.slice(0, longestTitle - tail.length) + tail;
+}
+
+/** Shown when the article was changed elsewhere at the same place as here. */
 export function ConflictDialog({ editor }: { editor: ArticleEditor }): ReactNode {
-  const { conflict } = editor;
+  const client = useQueryClient();
+  const canAdd = usePermission('article:data:add');
+  const { session } = editor;
+  if (session.state.kind !== 'conflict') return null;
+  const { stored } = session.state;
+  const sides = { base: session.commonText, mine: session.text, theirs: textOfArticle(stored) };
+  const [mine, fields] = [articleOfText(sides.mine), collidingFields(sides)];
+  const base = sides.base === undefined ? undefined : articleOfText(sides.base).content;
+  const handleCopy = async (): Promise<void> => {
+    const { excerpt = '', cover = '', categoryId = null, tags = [], content = '' } = mine;
+    const title = copyTitleOf(mine.title ?? stored.title);
+    // An address belongs to one article.
+    const own = { title, content, excerpt, cover, categoryId, tags, slug: '', pinned: false };
+    await articleApi.create(own);
+    session.takeStored();
+    notifier().message('success', `您的版本已存为草稿「${title}」`);
+    await client.invalidateQueries({ queryKey: [articleApi.path, 'list'] });
+  };
   return (
-    <AppModal
-      open={conflict !== undefined}
+    <TextConflict
+      key={stored.rowVersion}
       title="这篇文章已在别处修改"
-      closable={false}
-      footer={
-        <>
-          <Button onClick={editor.takeTheirs}>载入别处的内容</Button>
-          <Button type="primary" onClick={editor.keepMine}>
-            保留我的内容
-          </Button>
-        </>
-      }
+      texts={{ base, mine: mine.content ?? '', theirs: stored.content ?? '' }}
+      time={stored.updateTime}
+      onTheirs={() => session.takeStored()}
+      onMine={() => session.resolve()}
+      onCopy={canAdd ? handleCopy : undefined}
+      onMerge={(content) => {
+        const merged = articleOfText(mergeArticles(sides).text);
+        return session.resolve(textOfArticle({ ...merged, content }));
+      }}
     >
-      <p>
-        别处的修改保存于 {formatDateTime(conflict?.updateTime)}
-        ，你的修改还没有保存，什么都没有被覆盖。
-      </p>
-      <p className="wm-muted">
-        保留我的内容之后再次保存，会以你的内容为准；别处的内容仍可在历史版本里找到。
-      </p>
-    </AppModal>
+      {fields.length > 0 && (
+        <p className="wm-conflict-differences">
+          {fields.map((name) => names[name]).join('、')}两边也都改过，合并时以我的为准
+        </p>
+      )}
+    </TextConflict>
   );
 }

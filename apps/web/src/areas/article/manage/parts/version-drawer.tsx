@@ -8,7 +8,12 @@ import { ErrorState } from '#ui/states/page-state.tsx';
 import { useVersion, useVersions } from '../article.api.ts';
 import type { ArticleEditor } from '../use-article-editor.ts';
 
-const reasons = { save: '保存', publish: '发布', restore: '恢复' } as const;
+const reasons = {
+  save: '保存',
+  overwrite: '覆盖别处的修改',
+  publish: '发布',
+  restore: '恢复',
+} as const;
 
 interface VersionDrawerProps {
   editor: ArticleEditor;

@@ -1,81 +1,87 @@
 import type { MapDocument } from '@wm/contract/mindmap/map';
+import { mergeWithCollisions } from '@wm/mindmap/model/merge-documents';
 import { readDocumentText } from '@wm/mindmap/model/read-document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useState } from 'react';
-import { isPassing } from '#core/http/http-error.ts';
-import { readDraft, removeDraft, writeDraft } from '#core/storage/drafts.ts';
-import { useUser } from '#core/stores/user-store.ts';
-import { mapApi, saveMap, storedMapOf } from '../map.api.ts';
-import { MapSession } from './map-session.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { DocumentSession } from '#core/documents/document-session.ts';
+import type { DocumentSpec } from '#core/documents/use-document-session.ts';
+import { useDocumentSession } from '#core/documents/use-document-session.ts';
+import type { MindMapHandle } from '../../editor/mind-map-handle.ts';
+import { mapApi, readMap, saveMap, storedMapOf } from '../map.api.ts';
 
 /** A map open for editing. */
 export interface OpenMap {
-  session: MapSession;
+  session: DocumentSession<MapDocument>;
   /** What the editor begins with; `key` changes when it is to begin anew. */
   shown: { document: ReadDocument; key: number } | undefined;
   /** True when a draft left in this browser was brought back. */
   isRestored: boolean;
   /** Puts another document into the map: a new one, an opened or an imported file. */
   replace: (content: string) => void;
+  /** The editor that shows the map. */
+  editor: RefObject<MindMapHandle | null>;
 }
 
-function shownAs(content: string, key: number): OpenMap['shown'] {
-  const read = readDocumentText(content);
-  return read.ok ? { document: read.document, key } : undefined;
+function specOf(
+  { id }: MapDocument,
+  client: QueryClient,
+  onShow: (content: string) => void,
+): DocumentSpec<MapDocument> {
+  return {
+    kind: 'map',
+    textOf: ({ content }) => content,
+    async save(content, { rowVersion, isOverwrite }) {
+      const saved = await saveMap(id, { content, rowVersion, isOverwrite });
+      void client.invalidateQueries({ queryKey: [mapApi.path, 'list'] });
+      return saved;
+    },
+    read: () => readMap(id),
+    merge: ({ base = null, mine, theirs }) => mergeWithCollisions({ base, mine, theirs }),
+    storedOf: storedMapOf,
+    onShow,
+  };
+}
+
+interface Shown {
+  content: string;
+  document: ReadDocument;
+  key: number;
 }
 
 /** Opens a map for editing once it has been read, with the draft this browser may hold. */
 export function useMapSession(map: MapDocument | undefined): OpenMap | undefined {
   const client = useQueryClient();
-  const userId = useUser((user) => user.id);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [open, setOpen] = useState<OpenMap>();
-
-  useEffect(() => {
-    if (!map || open) return undefined;
-    let isCurrent = true;
-    const key = `${userId}:map:${map.id}`;
-    const show = (content: string): void =>
-      setOpen((old) => old && { ...old, shown: shownAs(content, (old.shown?.key ?? 0) + 1) });
-    const session = new MapSession(map, {
-      async save(content, rowVersion) {
-        const saved = await saveMap(map.id, content, rowVersion);
-        void client.invalidateQueries({ queryKey: [mapApi.path, 'list'] });
-        return saved;
-      },
-      storedOf: storedMapOf,
-      isPassing,
-      keepDraft: (draft) => void writeDraft(key, draft),
-      dropDraft: () => void removeDraft(key),
-      onChange: redraw,
-      onShow: show,
-    });
-    void readDraft(key).then((draft) => {
-      if (!isCurrent) return;
-      const isRestored = draft !== undefined && session.restore(draft, map);
-      const replace = (content: string): void => {
-        show(content);
-        session.touch(() => content);
-      };
-      setOpen({ session, isRestored, replace, shown: shownAs(session.text, 0) });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [map, open, userId, client]);
-
+  const editor = useRef<MindMapHandle>(null);
+  const [shown, setShown] = useState<Shown>();
+  const begin = useCallback((content: string): void => {
+    const read = readDocumentText(content);
+    if (!read.ok) return;
+    setShown((old) => ({ content, document: read.document, key: (old?.key ?? -1) + 1 }));
+  }, []);
+  const show = useCallback(
+    (content: string): void => {
+      const read = readDocumentText(content);
+      // An editor that stands keeps its place and what is selected.
+      if (!read.ok || !editor.current?.follow(read.document)) begin(content);
+    },
+    [begin],
+  );
+  const makeSpec = useCallback(
+    (stored: MapDocument) => specOf(stored, client, show),
+    [client, show],
+  );
+  const open = useDocumentSession(map, makeSpec);
   const session = open?.session;
-  useEffect(() => {
-    if (!session) return undefined;
-    const handleHide = (): void => session.rest();
-    window.addEventListener('pagehide', handleHide);
-    void session.save();
-    return () => {
-      window.removeEventListener('pagehide', handleHide);
-      session.rest();
-      void session.save();
-    };
-  }, [session]);
-  return open;
+  if (session && !shown) begin(session.text);
+  const replace = useCallback(
+    (content: string): void => {
+      begin(content);
+      session?.touch(() => content);
+    },
+    [begin, session],
+  );
+  return open && { ...open, shown, replace, editor };
 }

@@ -1,13 +1,12 @@
+import type { MapDocument } from '@wm/contract/mindmap/map';
 import { countNodes } from '@wm/mindmap/model/count-nodes';
 import { mergeDocuments } from '@wm/mindmap/model/merge-documents';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { DocumentSession } from '#core/documents/document-session.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDate, formatDateTime } from '#core/time/format-date.ts';
-import { AppModal } from '#ui/app-modal.tsx';
-import type { MapSession } from '../editing/map-session.ts';
+import { ConflictFrame } from '#ui/documents/conflict-frame.tsx';
 import { mapApi } from '../map.api.ts';
 
 const longestName = 100;
@@ -17,26 +16,15 @@ function copyNameOf(name: string): string {
   return name.slice(0, longestName - tail.length) + tail;
 }
 
-/** Shown when the map was changed elsewhere: four ways on. Nothing is lost by any of them. */
-export function MapConflict({ session }: { session: MapSession }): ReactNode {
+/** Shown when the map was changed elsewhere at the same nodes as here. */
+export function MapConflict({ session }: { session: DocumentSession<MapDocument> }): ReactNode {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   if (session.state.kind !== 'conflict') return null;
   const { stored } = session.state;
-  const run = async (act: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await act();
-    } catch {
-      // The client has shown why; the dialog stays.
-    } finally {
-      setBusy(false);
-    }
+  const handleMerge = (): Promise<void> => {
+    const base = session.commonText ?? null;
+    return session.resolve(mergeDocuments({ base, mine: session.text, theirs: stored.content }));
   };
-  const handleMerge = (): Promise<void> =>
-    session.resolveWith(
-      mergeDocuments({ base: session.common, mine: session.text, theirs: stored.content }),
-    );
   const handleCopy = async (): Promise<void> => {
     const { name, folderId } = stored;
     const copy = copyNameOf(name);
@@ -46,34 +34,18 @@ export function MapConflict({ session }: { session: MapSession }): ReactNode {
     await client.invalidateQueries({ queryKey: [mapApi.path, 'list'] });
   };
   return (
-    <AppModal
-      open
+    <ConflictFrame
+      key={stored.rowVersion}
       width={560}
       title="这张思维导图已在别处修改"
-      closable={false}
-      keyboard={false}
-      footer={
-        <div className="mm-conflict-actions">
-          <Button disabled={isBusy} onClick={() => session.takeStored()}>
-            采用对方的
-          </Button>
-          <Button
-            disabled={isBusy}
-            onClick={() => void run(() => session.resolveWith(session.text))}
-          >
-            用我的覆盖
-          </Button>
-          <Button disabled={isBusy} onClick={() => void run(handleCopy)}>
-            保留我的为副本
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void run(handleMerge)}>
-            合并两份
-          </Button>
-        </div>
-      }
+      mergeText="合并两份"
+      onTheirs={() => session.takeStored()}
+      onMine={() => session.resolve()}
+      onCopy={handleCopy}
+      onMerge={handleMerge}
     >
       <p>
-        两个版本都还在，请选择怎样继续。合并会留下双方新增和修改的节点；同一处都改过时以我的为准
+        同一处两边都改过，请选择怎样继续。合并会留下双方新增和修改的节点，同一处以我的为准；对方的版本仍在历史版本里
       </p>
       <dl className="mm-conflict">
         <dt>我的版本</dt>
@@ -84,6 +56,6 @@ export function MapConflict({ session }: { session: MapSession }): ReactNode {
           {formatDateTime(stored.updateTime)} 保存
         </dd>
       </dl>
-    </AppModal>
+    </ConflictFrame>
   );
 }

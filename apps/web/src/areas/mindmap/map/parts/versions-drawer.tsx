@@ -1,14 +1,15 @@
+import type { MapDocument } from '@wm/contract/mindmap/map';
 import type { MapVersion } from '@wm/contract/mindmap/version';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { DocumentSession } from '#core/documents/document-session.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/app-drawer.tsx';
 import { RowAction } from '#ui/row-action.tsx';
-import type { MapSession } from '../editing/map-session.ts';
 import { mapApi, readMap, readVersion, readVersions, restoreVersion } from '../map.api.ts';
 import { sizeText } from './size-text.ts';
 
@@ -19,11 +20,11 @@ const MapPicture = lazy(async () => ({
 interface VersionsDrawerProps {
   isOpen: boolean;
   id: number;
-  session: MapSession;
+  session: DocumentSession<MapDocument>;
   onClose: () => void;
 }
 
-function useRestore(id: number, session: MapSession, onDone: () => void) {
+function useRestore(id: number, session: DocumentSession<MapDocument>, onDone: () => void) {
   const { modal } = App.useApp();
   const client = useQueryClient();
   return (version: MapVersion): void => {
@@ -36,9 +37,12 @@ function useRestore(id: number, session: MapSession, onDone: () => void) {
       async onOk() {
         try {
           // What was just drawn belongs to what is kept.
-          await session.save();
+          if (!(await session.saveAll())) {
+            notifier().message('warning', '刚才的修改还没有保存，请保存后再恢复');
+            return;
+          }
           await restoreVersion({ id, versionId: version.id }, session.version);
-          session.show(await readMap(id));
+          session.adopt(await readMap(id));
           notifier().message('success', '已恢复');
           await client.invalidateQueries({ queryKey: [mapApi.path, 'versions', id] });
           onDone();
@@ -83,7 +87,8 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactNode {
   return (
     <AppDrawer title="历史版本" size={560} open={isOpen} onClose={close}>
       <p className="wm-muted">
-        编辑时每 10 分钟留一个版本：一天内全部保留，一月内每天一个，一年内每月一个
+        编辑时每 10
+        分钟留一个版本，删去或覆盖较多内容时另留一个：一天内全部保留，一月内每天一个，一年内每月一个
       </p>
       {versions.isPending && <Skeleton active />}
       {versions.data?.length === 0 && <Empty description="还没有历史版本" />}

@@ -13,7 +13,7 @@ import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { restoreVersion, useVersion, useVersions } from '../note-more.api.ts';
 import { noteApi } from '../note.api.ts';
-import { DiffView } from './diff-view.tsx';
+import { DiffView } from '#ui/documents/diff-view.tsx';
 import './version-drawer.css';
 
 interface VersionDrawerProps {
