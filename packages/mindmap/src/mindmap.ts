@@ -184,7 +184,9 @@ export class Mindmap {
   follow(document: ReadDocument): boolean {
     const { session } = this;
     if (!canFollow(session, document)) return false;
-    session.adopt(({ apply }) => followDocument(session, document, apply));
+    session.adopt((transaction) =>
+      followDocument(session, document, (operation) => transaction.apply(operation)),
+    );
     return true;
   }
 

@@ -9,6 +9,8 @@ import { hasMark, markText, richTextOf } from '../text/rich-text.ts';
 import { lineElement, readLines } from './text-field.ts';
 import { selectedRange, selectRange } from './text-selection.ts';
 
+type Marks = Partial<Omit<TextRun, 'text' | 'formula'>>;
+
 /** The one text field over the map. */
 export interface TextOverlay {
   /** The node or summary whose text is open; null while none is. */
@@ -30,7 +32,7 @@ export interface TextOverlay {
   /** The text as it stands in the field, and the stretch of it that is selected. */
   selected(): { lines: readonly TextLine[]; range: TextRange };
   /** Marks the selected stretch; undefined takes a mark away. Nothing while rich text is off. */
-  mark(marks: Partial<Omit<TextRun, 'text' | 'formula'>>): void;
+  mark(marks: Marks): void;
   /** Calls `listener` when the field opens, closes, moves or its selection changes, until told to stop. */
   watch(listener: () => void): () => void;
 }
@@ -55,21 +57,14 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     placeOver(element, map, view, editing);
     kept.tell();
   };
-  const typedListeners = new Set<() => void>();
-  const tellTyped = (): void => typedListeners.forEach((listener) => listener());
-  let isTyped = false;
+  const input = keepInput(element, () => editing);
   const hide = (): void => {
-    const wasTyped = isTyped;
     editing = null;
-    isTyped = false;
-    if (wasTyped) tellTyped();
+    input.forget();
     typing.isComposing = false;
     element.hidden = true;
     element.replaceChildren();
     kept.tell();
-  };
-  const show = (lines: readonly TextLine[]): void => {
-    element.replaceChildren(...lines.map((line) => lineElement(document, line)));
   };
   const takeOver = (): void => {
     const id = editing;
@@ -90,7 +85,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       if (!data || !map.mayEditText(id)) return;
       takeOver();
       editing = id;
-      show(richTextOf(data));
+      showLines(element, richTextOf(data));
       element.hidden = false;
       place();
       view.reveal(id);
@@ -115,29 +110,56 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
       kept.close();
       element.remove();
     },
-    typed: () => (editing !== null && isTyped ? { id: editing, lines: readLines(element) } : null),
-    watchTyped(listener) {
-      typedListeners.add(listener);
-      return () => typedListeners.delete(listener);
-    },
+    typed: input.typed,
+    watchTyped: input.watch,
     selected: () => ({ lines: readLines(element), range: kept.range }),
     mark(marks) {
       if (editing === null || !map.settings.openNodeRichText) return;
-      const { range } = kept;
-      show(markText(readLines(element), range, marks));
-      element.focus({ preventScroll: true });
-      selectRange(element, range);
+      markLines(element, kept.range, marks);
       kept.note();
     },
     watch: kept.watch,
   };
   const stopView = view.watchView(place);
   listenToField(overlay, typing);
-  element.addEventListener('input', () => {
-    isTyped = editing !== null;
-    tellTyped();
-  });
   return overlay;
+}
+
+function markLines(element: HTMLElement, range: TextRange, marks: Marks): void {
+  showLines(element, markText(readLines(element), range, marks));
+  element.focus({ preventScroll: true });
+  selectRange(element, range);
+}
+
+function showLines(element: HTMLElement, lines: readonly TextLine[]): void {
+  const { ownerDocument } = element;
+  element.replaceChildren(...lines.map((line) => lineElement(ownerDocument, line)));
+}
+
+/** What was typed since the field was opened; `editing` gives what it is open on. */
+function keepInput(element: HTMLElement, editing: () => NodeId | null) {
+  const listeners = new Set<() => void>();
+  const tell = (): void => listeners.forEach((listener) => listener());
+  let isThere = false;
+  element.addEventListener('input', () => {
+    isThere = editing() !== null;
+    tell();
+  });
+  return {
+    typed: (): TypedText | null => {
+      const id = editing();
+      return id !== null && isThere ? { id, lines: readLines(element) } : null;
+    },
+    forget(): void {
+      if (!isThere) return;
+      isThere = false;
+      tell();
+    },
+    watch: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }
 
 /** Follows the selection inside the field, and remembers it while a toolbar has the focus. */

@@ -56,9 +56,14 @@ export function mergeWithCollisions({ base, mine, theirs }: Divergence): MergedD
   const text = stringifyJson({ ...mergeFields(...heads), root });
   if (!sides.base) return { text, collisions: 1 };
   // Where a map is looked at from is nobody's change of it.
-  const [oldHead, ownHead, otherHead] = heads.map(({ view: _, ...head }: Fields) => head);
+  const [oldHead, ownHead, otherHead] = heads.map(withoutView);
   const inHead = collidingFields(oldHead ?? {}, ownHead ?? {}, otherHead ?? {});
   return { text, collisions: collisions + inHead };
+}
+
+function withoutView(head: Fields): Fields {
+  const { view: _, ...others } = head;
+  return others;
 }
 
 /** How many fields both sides changed, to different values. */

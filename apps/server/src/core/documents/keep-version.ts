@@ -53,10 +53,10 @@ const mostInAll = 120;
 
 /** What a change takes out of the texts of a state. */
 function removedBy<State>(
-  { textsOf }: VersionBook<State>,
+  book: VersionBook<State>,
   { before, after }: Pick<VersionChange<State>, 'before' | 'after'>,
 ): { removed: number; length: number } {
-  const [old, next] = [textsOf(before), textsOf(after)];
+  const [old, next] = [book.textsOf(before), book.textsOf(after)];
   return {
     removed: old.reduce((sum, text, at) => sum + removedLength(text, next[at] ?? ''), 0),
     length: old.reduce((sum, text) => sum + text.length, 0),
@@ -70,6 +70,10 @@ export function mayStandFor(
 ): boolean {
   const most = Math.min(mostAtOnce, Math.max(slip, length * mostShare));
   return removed <= most && soFar + removed <= mostInAll;
+}
+
+function mayGrow({ kind, isFresh, isCurrent, isSameEditor }: NewestVersion): boolean {
+  return kind === 'edit' && isFresh && isCurrent && isSameEditor;
 }
 
 /**
@@ -89,14 +93,7 @@ export async function keepVersion<State>(
     return;
   }
   const loss = removedBy(book, change);
-  const mayGrow =
-    kind === 'edit' &&
-    newest?.kind === 'edit' &&
-    newest.isFresh &&
-    newest.isCurrent &&
-    newest.isSameEditor &&
-    mayStandFor(loss, newest.removed);
-  if (mayGrow) {
+  if (kind === 'edit' && newest && mayGrow(newest) && mayStandFor(loss, newest.removed)) {
     await book.grow(newest.id, { state: after, removed: newest.removed + loss.removed });
     return;
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { removedLength } from './removed-length.ts';
 
@@ -26,7 +26,7 @@ describe('what a change takes out of a text', () => {
 
   it('is nothing when text was only put in at one place, and no more than what was taken out there', () => {
     fc.assert(
-      fc.property(text, text, text, text, (start, gone, come, end) => {
+      fc.property(fc.tuple(text, text, text, text), ([start, gone, come, end]) => {
         expect(removedLength(start + end, start + come + end)).toBe(0);
         const removed = removedLength(start + gone + end, start + come + end);
         expect(removed).toBeLessThanOrEqual(gone.length);

@@ -10,7 +10,7 @@ export interface VersionsOfOne {
 }
 
 /** The newest versions are kept whatever their age. */
-export const keptAlways = 500;
+const keptAlways = 500;
 
 /**
  * Keeps the newest `keptAlways` versions and, before them, all of a day, the last of each day for a month, and the last

@@ -22,6 +22,7 @@ function openChannel(): BroadcastChannel | undefined {
   channel.addEventListener('message', ({ data }: MessageEvent<Question | Answer>) => {
     if (!('document' in data)) return;
     const held = [...ownKeys].filter((key) => key.startsWith(`${data.document}:`));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     if (held.length > 0) channel?.postMessage({ held } satisfies Answer);
   });
   return channel;
@@ -70,6 +71,7 @@ function askOthers(document: string): Promise<string[]> {
       if ('held' in data) all.push(...data.held);
     };
     asked.addEventListener('message', listen);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     asked.postMessage({ document } satisfies Question);
     setTimeout(() => {
       asked.removeEventListener('message', listen);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Article } from '@wm/contract/blog/article';
-import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as fc from 'fast-check';
+import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
 import { mergeArticles, textOfArticle } from '#areas/article/manage/article-text.ts';
 import type { Draft } from '#core/storage/drafts.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
@@ -89,7 +89,7 @@ class World {
     for (const line of before) {
       if (after.includes(line)) continue;
       // Nobody takes away by a save what he has not seen, unless he said so.
-      expect(isOverwrite || tab.tookAway.has(line), `${line} was overwritten unseen`).toBe(true);
+      assert(isOverwrite || tab.tookAway.has(line), `${line} was overwritten unseen`);
       this.dropped.add(line);
     }
     this.server.content = text;
@@ -158,7 +158,7 @@ class Tab {
     for (const line of this.lines) {
       if (kept.includes(line) || stored.includes(line) || this.world.dropped.has(line)) continue;
       const age = Date.now() - (this.world.writtenAt.get(line) ?? 0);
-      expect(age, `${line} was ${age} ms old`).toBeLessThan(500);
+      assert(age < 500, `${line} was ${age} ms old`);
       this.world.dropped.add(line);
     }
     this.session = undefined;

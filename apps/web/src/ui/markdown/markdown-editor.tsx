@@ -2,7 +2,7 @@ import type { CompletionSource } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { MdEditor, NormalToolbar } from 'md-editor-rt';
 import type { ExposeParam, ToolbarNames } from 'md-editor-rt';
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { ClipboardEvent, CSSProperties, DragEvent, ReactNode, Ref } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
@@ -15,7 +15,8 @@ import { bringsPictures, storePictures } from './paste-pictures.ts';
 import type { Pasted } from './paste-pictures.ts';
 import { awaitUpload } from './pending-uploads.ts';
 import { PreviewBlocks } from './preview-blocks.tsx';
-import { putText } from './put-text.ts';
+import { useShownTexts } from './use-shown-texts.ts';
+import type { MarkdownEditorHandle } from './use-shown-texts.ts';
 import { uploadLink } from './upload-link.ts';
 import { useTypedText } from './use-typed-text.ts';
 import 'md-editor-rt/lib/style.css';
@@ -94,12 +95,6 @@ function sayFailed(error: unknown, otherwise: string): void {
   notifier().message('error', reason || otherwise);
 }
 
-/** What a page may do to an open editor. */
-export interface MarkdownEditorHandle {
-  /** Puts a text that came from elsewhere into the editor at once; the cursor stays where it stands in it. */
-  show: (text: string) => void;
-}
-
 interface MarkdownEditorProps {
   ref?: Ref<MarkdownEditorHandle>;
   value: string;
@@ -128,9 +123,9 @@ const cleanDrawing = (svg: string): Promise<string> => Promise.resolve(sanitizeD
 
 /** The Markdown editor of the product, with its preview beside it; both scroll in step, and the preview follows 500 ms after the last key. */
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { value, onUpload, language = 'zh-CN', height } = props;
-  const { label = words[language].text, completions = acceptsAny, autoFocus = false } = props;
-  const isPlain = props.isPlain ?? false;
+  const { ref, value, onUpload, language = 'zh-CN', height } = props;
+  const { label = words[language].text, completions = acceptsAny } = props;
+  const { autoFocus = false, isPlain = false } = props;
   const prefix = isPlain ? plainPrefix : 'edit';
   const id = `${props.hasNoteLinks ? notePrefix : prefix}${useId().replace(/\W/g, '')}`;
   const isNarrow = useIsNarrow();
@@ -217,23 +212,12 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   useEffect(() => {
     latest.current = props;
   });
-  const { shown, typed } = useTypedText(value);
+  const { shown, typed } = useShownTexts(ref, editor, useTypedText(value));
   const handleChange = useCallback(
     (changed: string) => {
       typed.write(changed);
       latest.current.onChange(changed);
     },
-    [typed],
-  );
-  useImperativeHandle(
-    props.ref,
-    () => ({
-      show(next) {
-        typed.put(next);
-        const view = editor.current?.getEditorView();
-        if (view) putText(view, next);
-      },
-    }),
     [typed],
   );
   const handleSave = useCallback(() => latest.current.onSave?.(), []);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TypedText } from './typed-text.ts';
 
-interface TypedTextState {
+export interface TypedTextState {
   /** What the library's component is told. */
   shown: string;
   typed: TypedText;

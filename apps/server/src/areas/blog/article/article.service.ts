@@ -100,7 +100,7 @@ async function changeArticle(
     const change = await work(tx, stored);
     const whole = articleRepository({ pool, db: tx });
     const next = { ...change, rowVersion: stored.rowVersion + 1 };
-    await whole.update(id, next as never, principal);
+    await whole.update(id, next, principal);
     await indexArticle(tx, id);
     const { ownerId: userId } = stored;
     if (userId !== null)

@@ -1,13 +1,14 @@
 import type { Article } from '@wm/contract/blog/article';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { Suspense, lazy, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { AppDrawer } from '#ui/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
+import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
@@ -67,12 +68,18 @@ type Panel = 'properties' | 'versions' | 'publish';
 
 /** Reads what this browser may hold of the article before anything is shown of it. */
 function Opening({ article }: { article: Article }): ReactNode {
-  const editor = useArticleEditor(article);
+  const textField = useRef<MarkdownEditorHandle>(null);
+  const editor = useArticleEditor(article, textField);
   if (!editor) return <div className="wm-article-loading" aria-busy="true" />;
-  return <Workspace editor={editor} />;
+  return <Workspace editor={editor} textField={textField} />;
 }
 
-function Workspace({ editor }: { editor: ArticleEditor }): ReactNode {
+interface WorkspaceProps {
+  editor: ArticleEditor;
+  textField: Ref<MarkdownEditorHandle>;
+}
+
+function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
   const { values } = editor;
   const isNarrow = useIsNarrow();
   const [panel, setPanel] = useState<Panel>();
@@ -94,7 +101,7 @@ function Workspace({ editor }: { editor: ArticleEditor }): ReactNode {
           />
           <Suspense fallback={<div className="wm-article-loading" aria-busy="true" />}>
             <MarkdownEditor
-              ref={editor.textField}
+              ref={textField}
               value={values.content ?? ''}
               onChange={(content) => editor.write({ content })}
               onSave={() => void editor.save()}

@@ -1,6 +1,6 @@
 import type { Article } from '@wm/contract/blog/article';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { Activity, useEffect } from 'react';
+import { Activity, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
@@ -61,7 +61,7 @@ afterEach(() => {
 async function open(of = article) {
   const all: { editor: ArticleEditor | undefined } = { editor: undefined };
   function Editor(): ReactNode {
-    const editor = useArticleEditor(of);
+    const editor = useArticleEditor(of, useRef(null));
     useEffect(() => {
       all.editor = editor;
     });

@@ -9,7 +9,7 @@ import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
-import type { MarkdownEditorHandle } from '#ui/markdown/markdown-editor.tsx';
+import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import {
   articleApi,
   publishArticle,
@@ -37,8 +37,6 @@ export interface ArticleEditor {
   isDirty: boolean;
   /** A save, a publication or the like is on its way. */
   isBusy: boolean;
-  /** The text field, which is given texts that come from elsewhere at once. */
-  textField: RefObject<MarkdownEditorHandle | null>;
   write: (change: ArticleChange) => void;
   save: () => Promise<boolean>;
   publish: (time: string | null) => Promise<boolean>;
@@ -58,13 +56,15 @@ function withReason(error: unknown): unknown {
   return error;
 }
 
+/** The field of the text, which is given at once what comes from elsewhere. */
+type TextField = RefObject<MarkdownEditorHandle | null>;
+
 /** What is written on the screen, and what of it the server has. */
-function useTexts(article: Article) {
+function useTexts(article: Article, textField: TextField) {
   const [stored, setStored] = useState(article);
   const [values, setValues] = useState(article);
   // What was written a moment ago, drawn or not.
   const latest = useRef({ stored: article, values: article });
-  const textField = useRef<MarkdownEditorHandle>(null);
   const put = useCallback((next: Article) => {
     latest.current.values = next;
     setValues(next);
@@ -84,9 +84,9 @@ function useTexts(article: Article) {
       put(shown);
       textField.current?.show(shown.content ?? '');
     },
-    [put],
+    [put, textField],
   );
-  return { stored, values, latest, textField, put, keep, show };
+  return { stored, values, latest, put, keep, show };
 }
 
 type Texts = Pick<ReturnType<typeof useTexts>, 'latest' | 'keep' | 'show'>;
@@ -130,10 +130,12 @@ function specOf(
 }
 
 /** An article while it is written: what was typed, what is stored, and the ways from one to the other. */
-export function useArticleEditor(article: Article): ArticleEditor | undefined {
+export function useArticleEditor(
+  article: Article,
+  textField: TextField,
+): ArticleEditor | undefined {
   const client = useQueryClient();
-  const texts = useTexts(article);
-  const { stored, values, latest, put, keep, show } = texts;
+  const { stored, values, latest, put, keep, show } = useTexts(article, textField);
   const [isRunning, setRunning] = useState(false);
   const renew = useCallback(
     () => void client.invalidateQueries({ queryKey: [articleApi.path, 'list'] }),
@@ -191,7 +193,6 @@ export function useArticleEditor(article: Article): ArticleEditor | undefined {
     values,
     isDirty,
     isBusy: isRunning || session.state.kind === 'saving',
-    textField: texts.textField,
     write,
     save,
     publish: (time) => after((version) => publishArticle(stored.id, version, time)),

@@ -2,7 +2,7 @@ import { HistoryOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
@@ -10,6 +10,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { saveText } from '#ui/documents/save-text.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
+import type { MindMapHandle } from '../editor/mind-map-handle.ts';
 import { useMapSession } from './editing/use-map-session.ts';
 import { mapApi, readMap, restoreMaps } from './map.api.ts';
 import { MapConflict } from './parts/map-conflict.tsx';
@@ -84,7 +85,8 @@ export function MapEditPage(): ReactNode {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const open = useMapSession(map.data);
+  const editor = useRef<MindMapHandle>(null);
+  const open = useMapSession(map.data, editor);
   const session = open?.session;
   useSaveShortcut(() => session?.save());
   useEffect(() => {
@@ -122,7 +124,7 @@ export function MapEditPage(): ReactNode {
         <MindMapEditor
           key={open.shown.key}
           document={open.shown.document}
-          ref={open.editor}
+          ref={editor}
           status={saveText(session.state)}
           place={place}
           onChange={change}

@@ -237,8 +237,7 @@ class Writer implements MapWriter {
 
   /** What was drawn here and is not written yet is merged when it is. */
   private async hear(edition: number): Promise<void> {
-    const isBusy = (): boolean =>
-      this.isClosed || this.timer !== undefined || this.underway > 0;
+    const isBusy = (): boolean => this.isClosed || this.timer !== undefined || this.underway > 0;
     if (isBusy() || edition <= (this.base?.edition ?? 0)) return;
     const mirror = await readMirror(this.options.owner);
     if (!mirror || isBusy() || mirror.edition <= (this.base?.edition ?? 0)) return;

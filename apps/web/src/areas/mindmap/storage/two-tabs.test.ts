@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryDrafts } from '#core/testing/memory-drafts.ts';
 import { sampled } from '../../../../../../tools/sampled.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
-import type { MarkdownEditorHandle } from '#ui/markdown/markdown-editor.tsx';
+import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
 import { useNoteSession } from './editing/use-note-session.ts';

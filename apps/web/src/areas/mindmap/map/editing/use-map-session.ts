@@ -4,7 +4,7 @@ import { readDocumentText } from '@wm/mindmap/model/read-document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RefObject } from 'react';
 import type { DocumentSession } from '#core/documents/document-session.ts';
 import type { DocumentSpec } from '#core/documents/use-document-session.ts';
@@ -21,8 +21,6 @@ export interface OpenMap {
   isRestored: boolean;
   /** Puts another document into the map: a new one, an opened or an imported file. */
   replace: (content: string) => void;
-  /** The editor that shows the map. */
-  editor: RefObject<MindMapHandle | null>;
 }
 
 function specOf(
@@ -51,10 +49,12 @@ interface Shown {
   key: number;
 }
 
-/** Opens a map for editing once it has been read, with the draft this browser may hold. */
-export function useMapSession(map: MapDocument | undefined): OpenMap | undefined {
+/** Opens a map for editing once it has been read, with the draft this browser may hold; `editor` is what shows it. */
+export function useMapSession(
+  map: MapDocument | undefined,
+  editor: RefObject<MindMapHandle | null>,
+): OpenMap | undefined {
   const client = useQueryClient();
-  const editor = useRef<MindMapHandle>(null);
   const [shown, setShown] = useState<Shown>();
   const begin = useCallback((content: string): void => {
     const read = readDocumentText(content);
@@ -67,7 +67,7 @@ export function useMapSession(map: MapDocument | undefined): OpenMap | undefined
       // An editor that stands keeps its place and what is selected.
       if (!read.ok || !editor.current?.follow(read.document)) begin(content);
     },
-    [begin],
+    [begin, editor],
   );
   const makeSpec = useCallback(
     (stored: MapDocument) => specOf(stored, client, show),
@@ -83,5 +83,5 @@ export function useMapSession(map: MapDocument | undefined): OpenMap | undefined
     },
     [begin, session],
   );
-  return open && { ...open, shown, replace, editor };
+  return open && { ...open, shown, replace };
 }
