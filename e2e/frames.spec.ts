@@ -32,7 +32,7 @@ test.afterAll(async () => {
 });
 test.afterEach(() => runSql(server, 'delete from sys_menu where id >= 900000'));
 
-const addLink = (id: number, link: string): Promise<void> =>
+const addLink = (id: number, link: string): Promise<string> =>
   runSql(
     server,
     `insert into sys_menu (id, parent_id, menu_name, menu_type, path, link, order_num)

@@ -38,6 +38,16 @@ async function addChild(page: Page, parent: string, text: string): Promise<void>
   await expect(nodeOf(page, text)).toBeVisible();
 }
 
+/** Gives a node another text. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await nodeOf(page, from).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(to);
+  await page.keyboard.press('Enter');
+  await expect(nodeOf(page, to)).toBeVisible();
+}
+
 test('a map is made in a folder, saves by itself, is found again, goes into the trash and comes back', async ({
   page,
 }) => {
@@ -82,37 +92,48 @@ test('a map is made in a folder, saves by itself, is found again, goes into the 
   expect(complaints).toEqual([]);
 });
 
-test('two windows that change one map both keep what they drew', async ({ browser }) => {
-  const context = await browser.newContext();
-  const [one, two] = [await context.newPage(), await context.newPage()];
+test('two windows on one map follow each other, merge what they drew apart, and ask only about the same node', async ({
+  browser,
+}) => {
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const [one, two] = [await first.newPage(), await second.newPage()];
   await signIn(one, server);
+  await signIn(two, server);
   await makeMap(one, '两处同改');
   await expect(status(one)).toHaveText(/^已保存/);
   await two.goto(one.url());
   await expect(nodeOf(two, '两处同改')).toBeVisible();
 
   await addChild(one, '两处同改', '第一个窗口');
-  await expect(status(one)).toHaveText(/^已保存/);
-  await addChild(two, '两处同改', '第二个窗口');
-  const dialog = two.getByRole('dialog', { name: '这张思维导图已在别处修改' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '合并两份' }).click();
   await expect(nodeOf(two, '第一个窗口')).toBeVisible();
-  await expect(nodeOf(two, '第二个窗口')).toBeVisible();
+
+  // Apart: each draws while it hears nothing of the other.
+  await second.setOffline(true);
+  await addChild(two, '两处同改', '第二个窗口');
+  await expect(status(two)).toHaveText(/^网络已断开/);
+  await addChild(one, '第一个窗口', '又一个');
+  await expect(status(one)).toHaveText(/^已保存/);
+  await second.setOffline(false);
+  await expect(nodeOf(two, '又一个')).toBeVisible();
+  await expect(nodeOf(one, '第二个窗口')).toBeVisible();
   await expect(status(two)).toHaveText(/^已保存/);
 
-  // The first window is behind now: it keeps its own as a copy.
-  await addChild(one, '两处同改', '又一个');
-  await one
-    .getByRole('dialog', { name: '这张思维导图已在别处修改' })
-    .getByRole('button', { name: '保留我的为副本' })
-    .click();
-  await expect(nodeOf(one, '第二个窗口')).toBeVisible();
-  await expect(nodeOf(one, '又一个')).toHaveCount(0);
-  await one.goto(`${server.url}/mindmap/map`);
-  await one.getByRole('link', { name: /^两处同改（副本/ }).click();
-  await expect(nodeOf(one, '又一个')).toBeVisible();
-  await context.close();
+  // The same node in both: the one that comes later decides.
+  await second.setOffline(true);
+  await rename(two, '又一个', '二说了算');
+  await expect(status(two)).toHaveText(/^网络已断开/);
+  await rename(one, '又一个', '一说了算');
+  await expect(status(one)).toHaveText(/^已保存/);
+  await second.setOffline(false);
+  const dialog = two.getByRole('dialog', { name: '这张思维导图已在别处修改' });
+  await dialog.getByRole('button', { name: '保留我的为副本' }).click();
+  await expect(nodeOf(two, '一说了算')).toBeVisible();
+  await expect(nodeOf(two, '二说了算')).toHaveCount(0);
+  await two.goto(`${server.url}/mindmap/map`);
+  await two.getByRole('link', { name: /^两处同改（副本/ }).click();
+  await expect(nodeOf(two, '二说了算')).toBeVisible();
+  await first.close();
+  await second.close();
 });
 
 test('an older version is looked at and brought back, and the present one is kept', async ({
@@ -179,7 +200,7 @@ test('a map that was drawn while the server was away is there after its return',
   await expect(status(page)).toHaveText(/^已保存/);
   await page.context().setOffline(true);
   await addChild(page, '断线也不怕', '离线画的');
-  await expect(status(page)).toHaveText(/^未保存/);
+  await expect(status(page)).toHaveText(/^网络已断开/);
   await expectDraft(page, '离线画的');
   await page.context().setOffline(false);
   await page.reload();
@@ -234,4 +255,27 @@ test('reading 30 a change is in local storage within 300 ms; a full one hands th
   await page.reload();
   await expect(nodeOf(page, '装不下也在')).toBeVisible();
   await expect(nodeOf(page, '写得快')).toBeVisible();
+});
+
+test('two tabs of the public map show and keep what either draws; half a text survives a reload', async ({
+  context,
+}) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  for (const page of [one, two]) {
+    await page.goto(`${server.url}/mind_index`);
+    await expect(nodeOf(page, '根节点')).toBeVisible();
+  }
+  await addChild(one, '根节点', '第一页画的');
+  await expect(nodeOf(two, '第一页画的')).toBeVisible();
+  await addChild(two, '根节点', '第二页画的');
+  await expect(nodeOf(one, '第二页画的')).toBeVisible();
+
+  await nodeOf(one, '第一页画的').click();
+  await one.keyboard.press('F2');
+  await one.keyboard.press('End');
+  await one.keyboard.type('，写到一半');
+  await expect(nodeOf(two, '第一页画的，写到一半')).toBeVisible();
+  await one.reload();
+  await expect(nodeOf(one, '第一页画的，写到一半')).toBeVisible();
+  await expect(nodeOf(one, '第二页画的')).toBeVisible();
 });

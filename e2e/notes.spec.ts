@@ -76,15 +76,22 @@ test('a folder of Markdown is imported, read, edited, saved, and found after the
   ).toEqual([]);
 });
 
-test('two windows on one note: neither text is lost', async ({ page, context }) => {
+test('two windows that change one line of a note: neither text is lost', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, server);
   const address = `${server.url}/notebook/edit/${encodeURIComponent('快捷键')}`;
   await page.goto(address);
   await expect(page.locator('.cm-content')).toContainText('快捷键');
-  const other = await context.newPage();
+  const apart = await browser.newContext();
+  const other = await apart.newPage();
+  await signIn(other, server);
   await other.goto(address);
   await expect(other.locator('.cm-content')).toContainText('快捷键');
 
+  // It hears nothing of the other.
+  await apart.setOffline(true);
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('窗口一');
@@ -92,11 +99,13 @@ test('two windows on one note: neither text is lost', async ({ page, context }) 
   await other.locator('.cm-content').click();
   await other.keyboard.press('Control+Home');
   await other.keyboard.type('窗口二');
+  await apart.setOffline(false);
   const dialog = other.getByRole('dialog');
   await expect(dialog).toContainText('窗口一');
   await expect(dialog).toContainText('窗口二');
   await dialog.getByRole('button', { name: '保留我的为副本' }).click();
   await expect(dialog).toHaveCount(0);
+  await apart.close();
 
   await openNote(page, '快捷键');
   await expect(page.getByRole('article')).toContainText('窗口一');

@@ -2,14 +2,15 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { Server } from './server.ts';
 
-/** Runs one statement in the server's own database, as an administrator's tool would. */
-export async function runSql(server: Server, text: string): Promise<void> {
+/** Runs one statement in the server's own database, as an administrator's tool would; answers the first value of its first row. */
+export async function runSql(server: Server, text: string): Promise<string> {
   const client = new Client({
     host: path.join(server.dataDir, 'run'),
     user: 'work_manage',
     database: 'postgres',
   });
   await client.connect();
-  await client.query(text);
+  const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
   await client.end();
+  return String(rows[0]?.[0] ?? '');
 }

@@ -137,7 +137,7 @@ interface ArticleBarProps {
 }
 
 function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
-  const { stored, isDirty, isBusy } = editor;
+  const { stored, isBusy } = editor;
   return (
     <header className="wm-article-bar">
       <ArticleStatusTag status={stored.status} publishTime={stored.publishTime} />
@@ -149,7 +149,7 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
       )}
       {isNarrow && <Button onClick={() => onOpen('properties')}>属性</Button>}
       <Button onClick={() => onOpen('versions')}>版本</Button>
-      <Button disabled={!isDirty} loading={isBusy} onClick={() => void editor.save()}>
+      <Button loading={isBusy} onClick={() => void editor.save()}>
         保存
       </Button>
       <PermissionGate anyOf={['article:data:publish']}>
