@@ -36,7 +36,7 @@ export function TextConflict(props: TextConflictProps): ReactNode {
         {open === 0
           ? '正文里两边改的地方不重叠，已经合并好，确认后保存'
           : `有 ${open} 处两边都改过，请选择；不选择时两边的内容都保留`}
-        。左边是我的，右边是对方 {formatDateTime(time)}{' '}
+        。每处先列我的，再列对方 {formatDateTime(time)}{' '}
         保存的；用我的覆盖之后，对方的内容仍在历史版本里
       </p>
       {props.children}

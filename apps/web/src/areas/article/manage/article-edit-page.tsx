@@ -141,7 +141,13 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
   return (
     <header className="wm-article-bar">
       <ArticleStatusTag status={stored.status} publishTime={stored.publishTime} />
-      <SaveStatus state={editor.session.state} onSave={() => void editor.save()} />
+      <span className="wm-article-saved">
+        <SaveStatus
+          state={editor.session.state}
+          onSave={() => void editor.save()}
+          {...(stored.status !== 'draft' && { unsavedText: '有未保存的修改，读者还看不到' })}
+        />
+      </span>
       {stored.status === 'published' && (
         <a href={publicAddress(stored.id)} target="_blank" rel="noopener">
           查看
