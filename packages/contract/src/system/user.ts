@@ -112,7 +112,12 @@ export const userRolesEndpoint = defineEndpoint({
   access: 'system:user:edit',
   audit: null,
   data: z.object({
-    user: z.object({ id: z.number(), username: z.string(), nickname: z.string() }),
+    /** Names are missing where they are kept from the asker. */
+    user: z.object({
+      id: z.number(),
+      username: z.string().optional(),
+      nickname: z.string().optional(),
+    }),
     roles: z.array(
       z.object({
         id: z.number(),

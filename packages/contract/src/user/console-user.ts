@@ -46,20 +46,21 @@ export const consoleUserResource = defineResource({
     mobile: z.string().max(20).optional(),
   },
   sorts: ['id', 'username', 'create_time'],
-  columns: {
-    username: { title: '用户名' },
-    name: { title: '姓名', sensitivity: 1 },
-    email: { title: '邮箱', sensitivity: 2 },
-    mobile: { title: '手机号码', sensitivity: 2 },
-    telephone: { title: '电话', sensitivity: 2 },
-    role_name: { title: '角色', sensitivity: 1 },
-    roles: { title: '全部角色', sensitivity: 1 },
-    mg_state: { title: '状态' },
-    is_active: { title: '已激活' },
-    create_time: { title: '创建时间' },
-    create_datetime: { title: '创建日期' },
+  // Rights on them are those of 用户管理: see borrowed-columns.
+  titles: {
+    username: '用户名',
+    name: '姓名',
+    email: '邮箱',
+    mobile: '手机号码',
+    telephone: '电话',
+    role_name: '角色',
+    roles: '全部角色',
+    mg_state: '状态',
+    is_active: '已激活',
+    create_time: '创建时间',
+    create_datetime: '创建日期',
+    password: '密码',
   },
-  titles: { password: '密码' },
 });
 
 export type ConsoleUser = RowOf<typeof consoleUserResource>;

@@ -1,3 +1,5 @@
+import { borrowedColumns } from '@wm/contract/core/borrowed-columns';
+import type { BorrowedColumns } from '@wm/contract/core/borrowed-columns';
 import { maskKinds } from '@wm/contract/core/column';
 import type { ColumnAnswer, MaskKind } from '@wm/contract/core/column';
 import { AppError } from '#core/app-error.ts';
@@ -21,7 +23,19 @@ export interface MergedColumn extends Omit<ColumnAnswer, 'mask'> {
 /** Puts together what the roles of a user leave him. Of several masks the one that shows most holds. */
 export function columnRights(merged: MergedColumn[]): ColumnRights {
   const byResource = Map.groupBy(merged, ({ resource }) => resource);
-  return new Map([...byResource].map(([resource, columns]) => [resource, rightsOf(columns)]));
+  const rights = new Map([...byResource].map(([name, columns]) => [name, rightsOf(columns)]));
+  for (const [name, borrowed] of Object.entries(borrowedColumns)) {
+    const lent = byResource.get(borrowed.of);
+    if (lent) rights.set(name, rightsOf(renamed(lent, borrowed)));
+  }
+  return rights;
+}
+
+/** Columns under the names that a resource which borrows them gives them. */
+function renamed(columns: MergedColumn[], { fields }: BorrowedColumns): MergedColumn[] {
+  return Object.entries(fields).flatMap(([key, field]) =>
+    columns.filter((column) => column.key === field).map((column) => ({ ...column, key })),
+  );
 }
 
 function rightsOf(merged: MergedColumn[]): ResourceRights {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysUser } from './access.table.ts';
+import { borrowedColumns } from '@wm/contract/core/borrowed-columns';
 import { columnRights } from './column-rights.ts';
 import type { ColumnRights, MergedColumn } from './column-rights.ts';
 import type { RoleScope } from './data-scope.ts';
@@ -103,6 +104,12 @@ const deptsBelow = sql<number[]>`coalesce((
     union select d.id from sys_dept d join below b on d.parent_id = b.id)
   select json_agg(id) from below), '[]')`;
 
+/** Whose columns a code is about: those of the resource that lends them. */
+const lender = sql`case regexp_replace(m.perms, ':[^:]+$', '') ${sql.join(
+  Object.entries(borrowedColumns).map(([name, { of }]) => sql.raw(`when '${name}' then '${of}'`)),
+  sql` `,
+)} else regexp_replace(m.perms, ':[^:]+$', '') end`;
+
 /**
  * Columns of which something is withheld, rights OR-ed over the roles in use that hold a code of the resource: a role that
  * gives nothing of it opens nothing of it. Where no role does (users shown on another page), those that say something of
@@ -113,7 +120,7 @@ const mergedColumns = sql<MergedColumn[]>`coalesce((
     select r.id from sys_user_role ur join sys_role r on r.id = ur.role_id
     where ur.user_id = sys_user.id and r.status = '0'),
   held as (
-    select distinct rm.role_id, regexp_replace(m.perms, ':[^:]+$', '') as resource
+    select distinct rm.role_id, ${lender} as resource
     from mine join sys_role_menu rm on rm.role_id = mine.id
     join sys_menu m on m.id = rm.menu_id and m.status = '0' and m.perms <> '')
   select json_agg(merged) from (

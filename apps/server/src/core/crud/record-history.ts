@@ -121,8 +121,6 @@ function masked(kind: MaskKind | '', value: unknown): unknown {
 
 /** Who did something is a user's name: it is told to whom user names are not kept from. */
 function maySeeNames(principal: Principal): boolean {
-  return ['system:user', 'user:index'].every((resource) => {
-    const column = principal.columnRights.get(resource)?.columns.get('username');
-    return column === undefined || (column.read && column.mask === '');
-  });
+  const column = principal.columnRights.get('system:user')?.columns.get('username');
+  return column === undefined || (column.read && column.mask === '');
 }

@@ -22,6 +22,7 @@ import {
   restoreVersion,
   withdrawArticle,
 } from './article.service.ts';
+import { shownVersion } from './shown-version.ts';
 import { findVersion, listVersions } from './version.repository.ts';
 
 export function addArticleRoutes(app: FastifyInstance, core: Core): void {
@@ -64,13 +65,14 @@ export function addArticleRoutes(app: FastifyInstance, core: Core): void {
   };
   route(app, articleVersionsEndpoint, async ({ params, query, principal }) => {
     await requireReach(params.id, principal);
-    return listVersions(core.db, params.id, query);
+    const { rows, total } = await listVersions(core.db, params.id, query);
+    return { rows: rows.map((row) => shownVersion(principal, row)), total };
   });
   route(app, articleVersionEndpoint, async ({ params, principal }) => {
     await requireReach(params.id, principal);
     const version = await findVersion(core.db, params.id, params.versionNo);
     if (!version) throw new AppError('resource.not-found');
-    return version;
+    return shownVersion(principal, version);
   });
   route(app, restoreVersionEndpoint, ({ params, body, principal }) =>
     restoreVersion(core, { ...params, ...body, principal }),

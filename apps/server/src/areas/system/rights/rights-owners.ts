@@ -5,14 +5,8 @@ import { mayFilter } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
-import {
-  inReachBy,
-  maySeeRoles,
-  personColumns,
-  placedMenus,
-  shownRole,
-  wayAsJson,
-} from './rights-sql.ts';
+import { inReachBy, maySeeRoles, personColumns, placedMenus, wayAsJson } from './rights-sql.ts';
+import { shownRole } from '../role/shown-role.ts';
 
 export interface OwnersQuery {
   code: string;

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
-import { maskText } from '#core/access/mask.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { inReach, ownId, reachOf, visibleFields } from '#core/crud/row-access.ts';
 import type { Fields } from '#core/crud/row-access.ts';
@@ -60,24 +59,4 @@ export function personColumns(principal: Principal): SQL {
 export function maySeeRoles(principal: Principal): boolean {
   const column = principal.columnRights.get('system:user')?.columns.get('roles');
   return column === undefined || (column.read && column.mask === '');
-}
-
-interface NamedRole {
-  roleName: string;
-  roleKey: string;
-}
-
-/** A role as the asker may see it. */
-export function shownRole<T extends NamedRole>(principal: Principal, role: T): T {
-  const columns = principal.columnRights.get('system:role')?.columns;
-  const shown = (field: string, value: string): string => {
-    const column = columns?.get(field);
-    if (!column || (column.read && column.mask === '')) return value;
-    return column.read && column.mask !== '' ? maskText(column.mask, value) : '';
-  };
-  return {
-    ...role,
-    roleName: shown('role_name', role.roleName),
-    roleKey: shown('role_key', role.roleKey),
-  };
 }

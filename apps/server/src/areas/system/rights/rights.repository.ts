@@ -6,7 +6,8 @@ import type { SQL } from 'drizzle-orm';
 import { sysMenu } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { inReachBy, placedMenus, shownRole } from './rights-sql.ts';
+import { shownRole } from '../role/shown-role.ts';
+import { inReachBy, placedMenus } from './rights-sql.ts';
 
 export type RightsQuery = ListQueryOf<typeof rightsResource>;
 

@@ -4,14 +4,8 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 import { namedLike, shownWays } from './rights-owners.ts';
-import {
-  inReachBy,
-  maySeeRoles,
-  personColumns,
-  placedMenus,
-  shownRole,
-  wayAsJson,
-} from './rights-sql.ts';
+import { inReachBy, maySeeRoles, personColumns, placedMenus, wayAsJson } from './rights-sql.ts';
+import { shownRole } from '../role/shown-role.ts';
 
 type Choice = Pick<UserRights['user'], 'id' | 'username' | 'nickname' | 'deptName'>;
 

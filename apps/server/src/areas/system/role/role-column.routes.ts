@@ -9,7 +9,9 @@ import { route } from '#core/http/route.ts';
 import { readRoleColumns, readSeenColumns, saveRoleColumns } from './role-column.service.ts';
 
 export function addRoleColumnRoutes(app: FastifyInstance, core: Core): void {
-  route(app, roleColumnsEndpoint, ({ params }) => readRoleColumns(core, params.id, app.resources));
+  route(app, roleColumnsEndpoint, ({ params, principal }) =>
+    readRoleColumns(core, principal, { id: params.id, resources: app.resources }),
+  );
   route(app, saveRoleColumnsEndpoint, ({ params, body, principal }) =>
     saveRoleColumns(core, principal, { id: params.id, changes: body.changes }),
   );

@@ -5,10 +5,12 @@ import { sysRole, sysUser } from '#core/access/access.table.ts';
 import { sysColumn, sysRoleColumn } from '#core/access/column.table.ts';
 import { holdsColumn } from '#core/access/grants.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { shownValue } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { describeRights, listDifference, recordRole } from './role-changes.ts';
+import { roleLabel } from './shown-role.ts';
 import { refuseAdminRole } from './role-rules.ts';
 import { findReachable } from './role-user.repository.ts';
 import { changeRoles, lockRoles } from './role.repository.ts';
@@ -21,6 +23,8 @@ const rightsOf = (table: typeof sysColumn | typeof sysRoleColumn) => ({
   canExport: table.canExport,
   mask: sql<RightsOnColumn['mask']>`${table.mask}`,
 });
+
+const userName = { resource: 'system:user', column: 'username' };
 
 const free: RightsOnColumn = {
   canRead: true,
@@ -50,8 +54,8 @@ async function listColumns(db: Database, resources: ResourceSpec[]) {
 /** Every column with what a role says of it. */
 export async function readRoleColumns(
   core: Core,
-  id: number,
-  resources: ResourceSpec[],
+  principal: Principal,
+  { id, resources }: { id: number; resources: ResourceSpec[] },
 ): Promise<{ roleName: string; rows: RoleColumn[] }> {
   const [role] = await core.db
     .select({ roleName: sysRole.roleName })
@@ -65,7 +69,7 @@ export async function readRoleColumns(
   const own = new Map(said.map((row) => [row.columnId, row.own]));
   const columns = await listColumns(core.db, resources);
   return {
-    ...role,
+    roleName: roleLabel(principal, { id, name: role.roleName }),
     rows: columns.map((column) => ({ ...column, own: own.get(column.id) ?? null })),
   };
 }
@@ -187,5 +191,10 @@ export async function readSeenColumns(
       : free;
     return { ...column, merged };
   });
-  return { ...user, roles: seen?.roles ?? [], rows };
+  const roles = (seen?.roles ?? []).map(({ roleId, roleName }) => ({
+    roleId,
+    roleName: roleLabel(principal, { id: roleId, name: roleName }),
+  }));
+  const username = shownValue(principal, userName, user.username) ?? `用户 ${userId}`;
+  return { username, roles, rows };
 }

@@ -16,6 +16,7 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { consoleUsers } from './console-user.service.ts';
+import { roleLabel } from '../role/shown-role.ts';
 import { grantableRoles, rolesOfUser, userOptions } from './user-options.ts';
 import { userService } from './user.service.ts';
 
@@ -68,7 +69,7 @@ export function addConsoleUserRoutes(app: FastifyInstance, core: Core): void {
     const roles = await grantableRoles(core, principal);
     return roles
       .filter(({ isGrantable, status }) => isGrantable && status === '0')
-      .map(({ id, name }) => ({ id, name }));
+      .map(({ id, name }) => ({ id, name: roleLabel(principal, { id, name }) }));
   });
   registerCrud(app, {
     resource: consoleUserResource,

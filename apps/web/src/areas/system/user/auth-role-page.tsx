@@ -32,6 +32,12 @@ const columns: TableColumnsType<Role> = [
   },
 ];
 
+/** A user as far as his names are not kept from the asker. */
+function nameOf({ id, username, nickname }: UserRoles['user']): string {
+  if (nickname !== undefined && username !== undefined) return `${nickname}（${username}）`;
+  return nickname ?? username ?? `用户 ${id}`;
+}
+
 /** 分配角色: which roles one user has. Roles that hold more than the asker does cannot be ticked. */
 export function AuthRolePage(): ReactNode {
   const id = Number(useParams()['user_id']);
@@ -63,7 +69,7 @@ export function AuthRolePage(): ReactNode {
     <div className="wm-list">
       <section className="wm-user-roles" aria-label="分配角色">
         <header>
-          <h1>{data ? `${data.user.nickname}（${data.user.username}）的角色` : '分配角色'}</h1>
+          <h1>{data ? `${nameOf(data.user)}的角色` : '分配角色'}</h1>
           <Button
             type="primary"
             loading={isSaving}

@@ -1,0 +1,20 @@
+import { maskText } from './mask.ts';
+import type { Principal } from './principal.ts';
+
+/** Where a value stands: a resource's permission prefix and a column of it by wire name. */
+export interface ColumnPlace {
+  resource: string;
+  column: string;
+}
+
+/** A text of a column as far as the asker may see it, wherever it is shown; undefined when it is kept from him. */
+export function shownValue(
+  principal: Principal,
+  { resource, column }: ColumnPlace,
+  value: string,
+): string | undefined {
+  const right = principal.columnRights.get(resource)?.columns.get(column);
+  if (!right) return value;
+  if (!right.read) return undefined;
+  return right.mask === '' ? value : maskText(right.mask, value);
+}
