@@ -10,7 +10,7 @@ export async function runSql(server: Server, text: string): Promise<string> {
     database: 'postgres',
   });
   await client.connect();
-  const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+  const { rows } = await client.query<[value?: string | number | null]>({ text, rowMode: 'array' });
   await client.end();
   return String(rows[0]?.[0] ?? '');
 }

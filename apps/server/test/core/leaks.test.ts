@@ -17,8 +17,7 @@ beforeAll(async () => {
   for (const [name, { resource, make }] of Object.entries(samples)) {
     const mark = randomBytes(8).toString('hex');
     const values = make(mark) as Record<string, unknown>;
-    const { data, msg } = await app.admin.post(resource.path, values);
-    expect(msg, name).toBe('操作成功');
+    const { data } = await app.admin.post(resource.path, values);
     ids.set(name, data.id);
     for (const [field, value] of Object.entries(values))
       if (resource.columns?.[field] && typeof value === 'string' && value.length > 5)

@@ -84,6 +84,10 @@ export const errorTable = {
   'user.name-taken': warning("新增用户'{name}'失败，登录账号已存在"),
   'user.mobile-taken': warning("{action}用户'{name}'失败，手机号码已存在"),
   'user.email-taken': warning("{action}用户'{name}'失败，邮箱账号已存在"),
+  'user.contact-unusable': warning(
+    "{action}用户'{name}'失败，填写的手机号码或邮箱无法使用，请联系管理员",
+  ),
+  'user.contact-tries': warning('今天修改手机号码或邮箱的次数过多，请明天再试'),
   'user.self-remove': warning('当前用户不能删除'),
   'user.self-status': warning('不能停用当前用户'),
   'user.self-roles': warning('不能修改自己的角色'),
@@ -153,6 +157,7 @@ export const errorTable = {
   'user-import.gone': warning('导入的文件已过期，请重新选择文件'),
   'user-import.faulty': warning('文件中还有 {count} 处错误，改好后重新选择文件'),
   'user-import.nothing': warning('没有要导入的数据'),
+  'user-import.contact-unusable': warning('文件中有手机号码或邮箱无法使用，请联系管理员'),
   'user-import.look-alike': warning(
     '文件中有用户名与已有的或文件中另一个用户名看起来相同，没有写入任何数据',
   ),

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { sysPasswordTry } from './session.table.ts';
 
@@ -31,6 +31,14 @@ export async function countTry(db: Database, limits: TryLimit[]): Promise<Counte
     left: Math.min(...counted.map(({ left }) => left)),
     wait: Math.max(...counted.map(({ wait }) => wait)),
   };
+}
+
+/** Takes back one try that turned out to be none. */
+export async function giveBackTry(db: Database, key: string): Promise<void> {
+  await db
+    .update(sysPasswordTry)
+    .set({ tries: sql`greatest(${sysPasswordTry.tries} - 1, 0)` })
+    .where(eq(sysPasswordTry.key, key));
 }
 
 /** Forgets the tries of who knew the password in the end. */

@@ -35,7 +35,9 @@ export async function changeProfile(
   change: Pick<Profile, 'nickname' | 'email' | 'mobile' | 'sex'>,
 ): Promise<Profile> {
   const { userId, username } = principal;
-  await namingTaken({ username, action: '修改' }, () =>
+  const { email, mobile } = change;
+  const writing = { db: core.db, principal, username, contacts: { email, mobile } };
+  await namingTaken({ ...writing, action: '修改' }, () =>
     core.db.transaction(async (tx) => {
       const [before] = await tx.select().from(sysUser).where(eq(sysUser.id, userId)).for('update');
       await tx

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { accountKey } from '#areas/auth/public.ts';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { roleIds } from '#core/access/principal.ts';
+import { seesAllOf } from '#core/access/user-violations.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { reachOf } from '#core/crud/row-access.ts';
@@ -77,8 +78,13 @@ export async function readLookups(
   const roles = await grantableRoles({ ...core, db }, principal);
   return {
     users,
-    mobiles: await readOwners(db, sql`${sysUser.mobile}`, mobiles),
-    emails: await readOwners(db, sql`lower(${sysUser.email})`, emails),
+    // Who may not see all numbers and addresses learns of none that it is somebody's.
+    mobiles: seesAllOf(principal, 'mobile')
+      ? await readOwners(db, sql`${sysUser.mobile}`, mobiles)
+      : new Map(),
+    emails: seesAllOf(principal, 'email')
+      ? await readOwners(db, sql`lower(${sysUser.email})`, emails)
+      : new Map(),
     depts: await readDepts(db),
     roles: new Map(
       roles.map(({ id, name, status, isGrantable }) => [

@@ -58,6 +58,9 @@ export async function runUserImport(
     // What only looks alike is seen by the database alone.
     if (violatedUnique(error) === 'sys_user_username_look_unique')
       throw new AppError('user-import.look-alike', { cause: error });
+    // Whose it is, or in which row it stands, is told to nobody who may not see it.
+    if (/^sys_user_(mobile|email)_unique$/.test(violatedUnique(error) ?? ''))
+      throw new AppError('user-import.contact-unusable', { cause: error });
     throw error;
   }
 }

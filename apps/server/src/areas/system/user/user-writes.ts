@@ -40,7 +40,9 @@ export async function createAccount(
       data: { fields: [{ path: 'username', message: fault }] },
     });
   const passwordHash = await hashPassword(await newPassword(core, password));
-  return namingTaken({ username, action: '新增' }, () =>
+  const { mobile, email } = fields;
+  const writing = { db: core.db, principal, username, contacts: { mobile, email } };
+  return namingTaken({ ...writing, action: '新增' }, () =>
     core.db.transaction(async (tx) => {
       await checkDept(tx, fields.deptId, { principal, code: `${permission}:add` });
       await checkRoles(tx, roleIds, { principal, held: [] });
@@ -82,7 +84,9 @@ export async function updateAccount(
     .select({ username: sysUser.username })
     .from(sysUser)
     .where(eq(sysUser.id, id));
-  await namingTaken({ username: target?.username ?? '', action: '修改' }, () =>
+  const { mobile, email } = fields;
+  const writing = { db: core.db, principal, contacts: { mobile, email } };
+  await namingTaken({ ...writing, username: target?.username ?? '', action: '修改' }, () =>
     core.db.transaction(async (tx) => {
       const scope = { principal, code: `${permission}:${operation}` };
       await lockTargets(tx, [id], scope);
