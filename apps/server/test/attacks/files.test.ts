@@ -112,8 +112,7 @@ describe('F02 delete=true', () => {
     const address = (name: string) => `/prod-api/common/download?fileName=${name}&delete=true`;
     expect((await thief.get(address(kept))).status).toBe(404);
     expect((await thief.get(address(oneShot.fileName))).status).toBe(404);
-    // The administrator may read it; it is not his to remove.
-    expect((await app.admin.get(address(oneShot.fileName))).status).toBe(200);
+    expect((await app.admin.get(address(oneShot.fileName))).status).toBe(404);
     expect((await mine.get(address(kept))).status).toBe(200);
     expect((await mine.get(address(kept))).status).toBe(200);
     expect((await mine.send({ method: 'HEAD', url: address(oneShot.fileName) })).status).toBe(200);

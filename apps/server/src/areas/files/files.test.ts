@@ -256,6 +256,53 @@ describe('reading', () => {
     expect(principal && (await readableFileIds(app.core.db, [id], principal))).toEqual([]);
   });
 
+  it('of others is read by office only where nobody keeps it for himself, and each reading is on record', async () => {
+    const holder = await app.signInAs(['system:file:query']);
+    const once = await storeFile(app.core, Buffer.from('my notes'), {
+      ownerId: mine.userId,
+      name: '笔记.txt',
+      isOneShot: true,
+    });
+    const personal = await stored(text('private note'));
+    await setFileUses(app.core.db, { kind: 'note', refId: 1, fileIds: fileIdsIn(personal) });
+    for (const name of [once.fileName, personal])
+      for (const reader of [holder, app.admin]) {
+        const download = `/prod-api/common/download?fileName=${encodeURIComponent(name)}`;
+        expect((await reader.get(download)).status).toBe(404);
+        expect((await reader.get(`/prod-api${name}`)).status).toBe(404);
+      }
+    const office = await stored(text('loose'));
+    const read = async () => {
+      const { rows } = await app.core.pool.query(
+        `select username, params from sys_oper_log where title = '读取他人的文件' and user_id = $1`,
+        [holder.userId],
+      );
+      return rows.length;
+    };
+    expect((await holder.get(`/prod-api${office}`)).text).toBe('loose');
+    expect(await read()).toBe(1);
+    expect((await mine.get(`/prod-api${office}`)).status).toBe(200);
+    expect(
+      (await holder.get(`/prod-api/common/download?fileName=${encodeURIComponent(office)}`)).status,
+    ).toBe(200);
+    expect(await read()).toBe(2);
+  });
+
+  it('sent under the key of another is stored, not answered with the other', async () => {
+    const key = { 'idempotency-key': 'same-key-for-two' };
+    const names: string[] = [];
+    for (const content of ['AAAA', 'BBBB']) {
+      const answer = await upload(mine, '/prod-api/common/upload', text(content), key);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.headers).not.toHaveProperty('idempotent-replay');
+      names.push(answer.data.fileName);
+    }
+    const texts = await Promise.all(
+      names.map(async (name) => (await mine.get(`/prod-api${name}`)).text),
+    );
+    expect(texts).toEqual(['AAAA', 'BBBB']);
+  });
+
   it('by a page’s picture takes both cookies of a browser’s session, and only for reading', async () => {
     const name = `/prod-api${await stored(text('cookie'))}`;
     const { data } = await mine.get('/admin/v2/profile');

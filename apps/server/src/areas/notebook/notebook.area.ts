@@ -18,5 +18,5 @@ export function addNotebookArea(app: FastifyInstance, core: Core): void {
   addTemplateRoutes(app, core);
   addShareRoutes(app, core);
   core.search.define(noteSearchKind);
-  files.define({ kind: 'note', mayRead: mayReadNotes });
+  files.define({ kind: 'note', mayRead: mayReadNotes, isPersonal: true });
 }

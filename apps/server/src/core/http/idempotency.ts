@@ -17,13 +17,15 @@ declare module 'fastify' {
 
 /**
  * Writes with an `Idempotency-Key` take effect once: the answer is kept for 24 h and given again to the same request;
- * another request under the same key is refused. 429 and 5xx answers are not kept, so a retry may succeed.
+ * another request under the same key is refused. 429 and 5xx answers are not kept, so a retry may succeed. A multipart body
+ * is read by its route, too late to be compared: a key has no effect on it, and each such request takes effect.
  */
 export function addIdempotency(app: FastifyInstance, core: Core): void {
   app.decorateRequest('idempotencyKey', null);
   app.addHook('preHandler', (request, reply, done) => {
     const key = request.headers['idempotency-key'];
-    if (key === undefined || request.method === 'GET' || !request.principal) return done();
+    const isPassed = key === undefined || request.method === 'GET' || !request.principal;
+    if (isPassed || isMultipart(request)) return done();
     begin(core, request, reply).then(() => (reply.sent ? undefined : done()), done);
   });
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -33,6 +35,10 @@ export function addIdempotency(app: FastifyInstance, core: Core): void {
       done,
     );
   });
+}
+
+function isMultipart({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
 }
 
 /** Claims the request's key, or answers what the first request under it was answered. */
@@ -72,8 +78,7 @@ async function claim(
 ): Promise<Stored | undefined> {
   const userId = request.principal?.userId ?? 0;
   const requestHash = createHash('sha256')
-    // A multipart body is read later, by its route: its length stands for it.
-    .update(`${request.method} ${request.url} ${request.headers['content-length'] ?? ''}\n`)
+    .update(`${request.method} ${request.url}\n`)
     .update(JSON.stringify(request.body ?? null))
     .digest();
   const inserted = await core.db

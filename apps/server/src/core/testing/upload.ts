@@ -12,6 +12,7 @@ export function upload(
   client: TestClient,
   url: string,
   { name, bytes, type = 'application/octet-stream' }: SentFile,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const boundary = `----${randomBytes(12).toString('hex')}`;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
@@ -20,6 +21,6 @@ export function upload(
     method: 'POST',
     url,
     payload,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
   });
 }

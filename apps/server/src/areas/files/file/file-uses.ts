@@ -5,13 +5,15 @@ import type { Database } from '#core/database/database.ts';
 import { sysFile, sysFileUse } from '../files.table.ts';
 import type { StoredFile } from './store-file.ts';
 
-/** Reads every file, for administration. */
+/** Reads files of others for administration: those that nobody keeps for himself. */
 const everyFile = 'system:file:query';
 
 /** What files are used in, such as notes, and who may read them there. */
 export interface FileUseKind {
   /** Its name in `sys_file_use`. */
   kind: string;
+  /** What its owner keeps for himself: no administration reads it. */
+  isPersonal?: boolean;
   /**
    * Whether one of these records lets a person read what it uses; asked with `undefined` for somebody who has not signed
    * in. Called for each reading: it must be a question that an index answers.
@@ -62,8 +64,11 @@ export async function setFileUses(
     .onConflictDoNothing();
 }
 
-/** Who may read a file: `public` is everybody; `private` is this one person, because he owns it or a use lets him. */
-export type Reading = 'public' | 'private' | undefined;
+/**
+ * Who may read a file: `public` is everybody; `private` is this one person, because he owns it or a use lets him;
+ * `administration` is one whose office it is: each such reading is logged.
+ */
+export type Reading = 'public' | 'private' | 'administration' | undefined;
 
 /** Whether a person, or nobody, may read a file. */
 export async function readingOf(
@@ -71,7 +76,9 @@ export async function readingOf(
   file: StoredFile,
   principal: Principal | undefined,
 ): Promise<Reading> {
-  if (principal && isOwnOrEverybodys(file, principal)) return 'private';
+  if (principal && file.ownerId === principal.userId) return 'private';
+  // Made for its owner to fetch.
+  if (file.isOneShot) return undefined;
   const uses = await usesOf(db, file.id);
   for (const { kind, refIds } of uses) {
     if (await kinds.get(kind)?.mayRead(refIds, undefined, db)) return 'public';
@@ -80,11 +87,8 @@ export async function readingOf(
   for (const { kind, refIds } of uses) {
     if (await kinds.get(kind)?.mayRead(refIds, principal, db)) return 'private';
   }
-  return undefined;
-}
-
-function isOwnOrEverybodys(file: StoredFile, principal: Principal): boolean {
-  return file.ownerId === principal.userId || holdsPermission(principal, everyFile);
+  const isPersonal = uses.some(({ kind }) => kinds.get(kind)?.isPersonal);
+  return !isPersonal && holdsPermission(principal, everyFile) ? 'administration' : undefined;
 }
 
 async function usesOf(db: Database, fileId: string): Promise<{ kind: string; refIds: number[] }[]> {

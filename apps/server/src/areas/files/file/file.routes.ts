@@ -13,6 +13,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { visitor } from '#core/http/authenticate.ts';
+import { operationOf } from '#core/http/operation-of.ts';
 import { route } from '#core/http/route.ts';
 import { tooLarge } from '../store/incoming.ts';
 import { fileIdOf, findFileByName, findFiles, removeOneShot } from './file.repository.ts';
@@ -27,21 +28,24 @@ const formBytes = 16 * 1024;
 export function addFileRoutes(app: FastifyInstance, core: Core): void {
   void app.register(async (scope) => addUpload(scope, core));
   route(app, downloadFileEndpoint, async ({ query, principal, request, reply }) => {
-    const file = await readableFile(core, query.fileName, principal);
+    const file = await readableFile(core, query.fileName, { principal, request });
     const sent = await sendDownload(core, file, { request, reply });
     if (query.delete === 'true' && request.method === 'GET')
       await removeOneShot(core.db, file.id, principal.userId);
     return sent;
   });
   route(app, downloadResourceEndpoint, async ({ query, principal, request, reply }) => {
-    const file = await readableFile(core, query.resource, principal);
+    const file = await readableFile(core, query.resource, { principal, request });
     return sendDownload(core, file, { request, reply });
   });
   route(app, showFileEndpoint, async ({ params, request, reply }) => {
     const file = await findFileByName(core.db, `/files/${params.name}`);
-    const reading = file && (await readingOf(core.db, file, await visitor(core, request)));
+    const principal = await visitor(core, request);
+    const reading = file && (await readingOf(core.db, file, principal));
     // A file that may not be read is not there.
     if (!file || !reading) throw new AppError('resource.not-found');
+    if (reading === 'administration' && principal)
+      await logReading(core, file, { principal, request });
     return showFile(core, file, { request, reply, reading });
   });
   route(app, fileDetailsEndpoint, async ({ query, principal }) => ({
@@ -94,12 +98,29 @@ function namingCutBody(error: unknown): never {
   throw error;
 }
 
+interface Reader {
+  principal: Principal;
+  request: FastifyRequest;
+}
+
+/** Whoever reads another's file by his office leaves a trace of it before he has it. */
+async function logReading(
+  core: Core,
+  { id, name, ownerId }: StoredFile,
+  { principal: { userId, username }, request }: Reader,
+): Promise<void> {
+  const operation = operationOf(request, { status: 200, elapsedMs: 0 });
+  const params = JSON.stringify({ file: id, name, owner_id: ownerId });
+  await core.audit.write({ ...operation, userId, username, title: '读取他人的文件', params });
+}
+
 /** A file of that name that a person may read; for anybody else there is none. */
-async function readableFile(core: Core, name: string, principal: Principal): Promise<StoredFile> {
+async function readableFile(core: Core, name: string, reader: Reader): Promise<StoredFile> {
   // What a page shows begins with the host's path.
   const file = await findFileByName(core.db, name.replace(/^\/prod-api(?=\/)/, ''));
-  if (!file || !(await readingOf(core.db, file, principal)))
-    throw new AppError('resource.not-found');
+  const reading = file && (await readingOf(core.db, file, reader.principal));
+  if (!file || !reading) throw new AppError('resource.not-found');
+  if (reading === 'administration') await logReading(core, file, reader);
   return file;
 }
 

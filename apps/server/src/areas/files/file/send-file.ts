@@ -16,7 +16,11 @@ const shownFamilies = new Set(['image', 'audio', 'video']);
 const policy = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox";
 
 /** Shared caches keep what everybody may read for a minute; a private file is asked for each time. */
-const caching = { public: 'public, max-age=60', private: 'private, no-cache' } as const;
+const caching = {
+  public: 'public, max-age=60',
+  private: 'private, no-cache',
+  administration: 'private, no-cache',
+} as const;
 
 /** Answers a file to be shown where it stands: as a whole, a range of it, or nothing new. */
 export async function showFile(
@@ -35,7 +39,7 @@ export async function showFile(
     'cache-control': caching[reading],
     etag: tag,
     'accept-ranges': 'bytes',
-    ...(reading === 'private' ? { vary: 'authorization, cookie' } : {}),
+    ...(reading !== 'public' ? { vary: 'authorization, cookie' } : {}),
   });
   if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
   const range = rangeOf(request, file.size, tag);
