@@ -289,10 +289,10 @@ describe('reading', () => {
   });
 
   it('sent under the key of another is stored, not answered with the other', async () => {
-    const key = { 'idempotency-key': 'same-key-for-two' };
+    const headers = { 'idempotency-key': 'same-key-for-two' };
     const names: string[] = [];
     for (const content of ['AAAA', 'BBBB']) {
-      const answer = await upload(mine, '/prod-api/common/upload', text(content), key);
+      const answer = await upload(mine, url, { ...text(content), headers });
       expect(answer.status, answer.text).toBe(200);
       expect(answer.headers).not.toHaveProperty('idempotent-replay');
       names.push(answer.data.fileName);

@@ -5,14 +5,14 @@ interface SentFile {
   name: string;
   bytes: Uint8Array;
   type?: string;
+  headers?: Record<string, string>;
 }
 
 /** Sends one file as a browser's form does, in the field `file`. */
 export function upload(
   client: TestClient,
   url: string,
-  { name, bytes, type = 'application/octet-stream' }: SentFile,
-  headers: Record<string, string> = {},
+  { name, bytes, type = 'application/octet-stream', headers }: SentFile,
 ): Promise<Answer> {
   const boundary = `----${randomBytes(12).toString('hex')}`;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
