@@ -12,12 +12,10 @@ import type { Box } from './geometry/box.ts';
 import type { ChangeDetail } from './model/change-details.ts';
 import { changeDetails } from './model/change-details.ts';
 import type { MindMapFile, MindNode } from './model/document.ts';
-import { canFollow, followDocument } from './model/follow-document.ts';
-import { patchOperation } from './model/content-data.ts';
 import type { FileShape, ReadDocument } from './model/read-document.ts';
 import { writeDocument } from './model/read-document.ts';
 import { Session } from './model/session.ts';
-import type { NodeId, NodeReader, StoredNode } from './model/store.ts';
+import type { NodeId, NodeReader } from './model/store.ts';
 import { nearestNode } from './navigation/nearest-node.ts';
 import type { Direction, PlacedNode } from './navigation/nearest-node.ts';
 import { Scene } from './scene/scene.ts';
@@ -25,8 +23,6 @@ import type { Settings } from './scene/settings.ts';
 import { defaultSettings } from './scene/settings.ts';
 import type { Measure } from './text/measure.ts';
 import { cachedMeasure } from './text/measure.ts';
-import type { TextLine } from './text/rich-text.ts';
-import { textPatch, withoutMarks } from './text/rich-text.ts';
 
 /** What an editor needs from outside. Everything but the measure may be left out for work without a screen. */
 export interface MindmapPorts {
@@ -43,12 +39,6 @@ export interface MindmapPorts {
   onError?(code: MindmapErrorCode, cause: unknown): void;
   /** Asked before a text opens; false keeps it closed. When it throws, the text stays closed and the user is told. */
   beforeTextEdit?(id: NodeId): boolean;
-}
-
-/** What stands in a text field and is no part of the document yet. */
-export interface TypedText {
-  id: NodeId;
-  lines: readonly TextLine[];
 }
 
 const noView: ViewPort = {
@@ -167,27 +157,14 @@ export class Mindmap {
 
   /**
    * The document as the file it is saved as, in the shape it was read: a bare root node stays bare until
-   * it has a layout, theme or settings of its own. A text that is being typed counts as typed.
+   * it has a layout, theme or settings of its own. `store` holds its nodes
+   * where they are not those of the session: with a text that is being typed.
    */
-  toFile(typed: TypedText | null = null): MindMapFile | MindNode | Record<string, unknown> {
+  toFile(store: NodeReader = this.session.store): MindMapFile | MindNode | Record<string, unknown> {
     const { head } = this.session;
-    const store = typed ? this.#withText(typed) : this.session.store;
     const { top, wrapper } = this.#shape;
     const isBare = top === null && Object.keys(head).length === 0;
     return writeDocument(store, { top: isBare ? null : fileKeys(top ?? {}, head), wrapper });
-  }
-
-  /**
-   * Shows another state of this document, such as one that was saved elsewhere, without a step in the history: selection
-   * and view stay. False when it is another document, which has to be opened anew.
-   */
-  follow(document: ReadDocument): boolean {
-    const { session } = this;
-    if (!canFollow(session, document)) return false;
-    session.adopt((transaction) =>
-      followDocument(session, document, (operation) => transaction.apply(operation)),
-    );
-    return true;
   }
 
   /** Lets a view do what commands ask of one; what it leaves out is not done. */
@@ -223,28 +200,6 @@ export class Mindmap {
   /** Stops following the document. */
   close(): void {
     this.scene.close();
-  }
-
-  #withText({ id, lines }: TypedText): NodeReader {
-    const { store } = this.session;
-    const kept = this.#settings.openNodeRichText ? lines : withoutMarks(lines);
-    const operation = patchOperation(store, id, textPatch(kept));
-    if (operation.kind !== 'patch') return store;
-    const { id: owner, set } = operation;
-    const typed = (node: StoredNode): StoredNode => {
-      const entries = Object.entries({ ...node.data, ...set });
-      const data = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-      return { ...node, data };
-    };
-    return {
-      rootId: store.rootId,
-      size: store.size,
-      has: (one) => store.has(one),
-      get(one) {
-        const node = store.get(one);
-        return node && one === owner ? typed(node) : node;
-      },
-    };
   }
 
   #placedNodes(): PlacedNode[] {

@@ -16,6 +16,8 @@ export interface Config {
   captcha: 'auto' | 'off';
   /** Addresses of proxies whose X-Forwarded-* headers are believed; empty: none. */
   trustProxy: string[];
+  /** What absolute addresses begin with; absent: as each request names the product. */
+  publicOrigin: string | undefined;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Whether requests are counted against the limits of the contract. */
   rateLimits: boolean;
@@ -82,6 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    publicOrigin: originOf(env, faults),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
     databasePool: integer('DATABASE_POOL', 10, [2, 200]),
@@ -120,6 +123,16 @@ function s3Of(env: NodeJS.ProcessEnv, faults: string[]): S3Config | undefined {
     accessKeyId: env['S3_ACCESS_KEY_ID'] ?? '',
     secretAccessKey: env['S3_SECRET_ACCESS_KEY'] ?? '',
   };
+}
+
+/** The address the product is reached at, without a path. */
+function originOf(env: NodeJS.ProcessEnv, faults: string[]): string | undefined {
+  const text = urlOf(env, 'PUBLIC_ORIGIN', ['http:', 'https:'], faults);
+  if (text === undefined) return undefined;
+  const { origin, href } = new URL(text);
+  if (href === `${origin}/`) return origin;
+  faults.push(`PUBLIC_ORIGIN=${text}：只写协议、域名和端口，例如 https://work.example.com`);
+  return undefined;
 }
 
 function urlOf(

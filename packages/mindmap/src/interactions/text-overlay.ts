@@ -1,11 +1,12 @@
 import { setText } from '../commands/content-commands.ts';
-import type { Mindmap, TypedText } from '../mindmap.ts';
+import type { Mindmap } from '../mindmap.ts';
 import { dataOf } from '../model/content-data.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
 import { toScreen } from '../render/view-transform.ts';
 import type { TextLine, TextRange, TextRun } from '../text/rich-text.ts';
 import { hasMark, markText, richTextOf } from '../text/rich-text.ts';
+import type { TypedText } from '../text/typed-text.ts';
 import { lineElement, readLines } from './text-field.ts';
 import { selectedRange, selectRange } from './text-selection.ts';
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openEditor } from '../../test/editor.ts';
 import type { MindNode } from './document.ts';
+import { followDocument } from './follow-document.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadDocument } from './read-document.ts';
 
@@ -51,7 +52,7 @@ describe('an open document', () => {
     fc.assert(
       fc.property(tree, tree, (from, to) => {
         const { map } = openEditor(fileOf(from));
-        expect(map.follow(documentOf(to, 'mindMap'))).toBe(true);
+        expect(followDocument(map.session, documentOf(to, 'mindMap'))).toBe(true);
         const file = map.toFile() as { root: MindNode; layout: string };
         expect(plainOf(file.root)).toEqual(to);
         expect(file.layout).toBe('mindMap');
@@ -70,15 +71,20 @@ describe('an open document', () => {
     map.session.select(['a', 'b']);
     let told = 0;
     map.session.subscribe(() => (told += 1));
-    map.follow(documentOf(from));
+    followDocument(map.session, documentOf(from));
     expect(told).toBe(0);
     const [, b] = from.children;
-    map.follow(documentOf({ ...from, children: b ? [b, { ...b, uid: 'c' }] : [] }));
+    followDocument(
+      map.session,
+      documentOf({ ...from, children: b ? [b, { ...b, uid: 'c' }] : [] }),
+    );
     expect([told, map.session.selection]).toEqual([1, ['b']]);
   });
 
   it('does not become another map: that one has another root', () => {
     const { map } = openEditor(fileOf({ uid: 'root', text: '根', children: [] }));
-    expect(map.follow(documentOf({ uid: 'other', text: '根', children: [] }))).toBe(false);
+    expect(
+      followDocument(map.session, documentOf({ uid: 'other', text: '根', children: [] })),
+    ).toBe(false);
   });
 });

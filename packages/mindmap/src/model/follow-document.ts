@@ -1,22 +1,29 @@
 import { jsonEquals } from '../io/safe-json.ts';
 import type { Operation } from './operations.ts';
 import type { ReadDocument } from './read-document.ts';
+import type { Session } from './session.ts';
 import type { NodeId, NodeReader, StoredNode } from './store.ts';
 import { nodeOf, topmost, walkBranch } from './store.ts';
 
-/** What is open: its nodes, and the file's keys beside `root`. Read anew after each operation. */
-interface Open {
-  readonly store: NodeReader;
-  readonly head: Readonly<Record<string, unknown>>;
-}
-
 type Apply = (operation: Operation) => void;
+
+/**
+ * Turns an open document into another state of it, such as one that was saved elsewhere, without a step in the history:
+ * selection and view stay. False, and nothing is changed, when it is another document, which has to be opened anew.
+ */
+export function followDocument(session: Session, target: ReadDocument): boolean {
+  if (!canFollow(session, target)) return false;
+  session.adopt((transaction) =>
+    become(session, target, (operation) => transaction.apply(operation)),
+  );
+  return true;
+}
 
 /**
  * Whether an open document can become another by operations: they have one root, and none of the nodes in both differs in
  * keys that no operation changes.
  */
-export function canFollow({ store }: Open, target: ReadDocument): boolean {
+function canFollow({ store }: Session, target: ReadDocument): boolean {
   if (store.rootId !== target.store.rootId) return false;
   let isSame = true;
   walkBranch(target.store, target.store.rootId, ({ id, rest }) => {
@@ -26,9 +33,9 @@ export function canFollow({ store }: Open, target: ReadDocument): boolean {
   return isSame;
 }
 
-/** Turns what is open into another document, an operation for each difference. Ask `canFollow` before. */
-export function followDocument(open: Open, target: ReadDocument, apply: Apply): void {
-  const { store } = open;
+/** An operation for each difference. What is open is read anew after each. */
+function become(session: Session, target: ReadDocument, apply: Apply): void {
+  const { store } = session;
   // Parents first: what a node is put below stands in its place by then, so that nothing is put below itself.
   walkBranch(target.store, target.store.rootId, ({ id: parent, children }) => {
     for (const [index, id] of children.entries())
@@ -44,7 +51,7 @@ export function followDocument(open: Open, target: ReadDocument, apply: Apply): 
     if (set) apply({ kind: 'patch', id, set });
   });
   const { root: _, ...head } = target.shape.top ?? {};
-  const set = differences(open.head, head);
+  const set = differences(session.head, head);
   if (set) apply({ kind: 'document', set });
 }
 

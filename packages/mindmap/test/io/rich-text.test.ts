@@ -52,7 +52,12 @@ describe('rich text', () => {
   });
 
   it('is left alone when it holds only marks, and rebuilt from them when it holds anything else', () => {
-    for (const clean of ['<p><span style="color: rgb(1, 2, 3);">a</span></p>', 'a < b', '']) {
+    for (const clean of [
+      '<p><span style="color: rgb(1, 2, 3);">a</span></p>',
+      'a < b',
+      'a < c',
+      '',
+    ]) {
       expect(cleanRichText(clean)).toBe(clean);
     }
     for (const [dirty, rebuilt] of [
@@ -62,11 +67,27 @@ describe('rich text', () => {
       ['<p style="background:\\75rl(x)">a</p>', '<p>a</p>'],
       ['<math><maction xlink:href="javascript:x">a</maction></math>', '<p>a</p>'],
       ['<form action="x"><button>a</button></form>', '<p>a</p>'],
+      ['<span style="position: fixed; top: 0">a</span>', '<p>a</p>'],
+      [
+        '<span style="color:red;position:absolute">a</span>',
+        '<p><span style="color: red;">a</span></p>',
+      ],
     ] as const) {
       expect(cleanRichText(dirty)).toBe(rebuilt);
     }
   });
 });
+
+it.each(['plaintext', 'noembed', 'noframes', 'xmp', 'title', 'textarea', 'marquee', 'x-y'])(
+  'rich text with an element %s, which is not on the list, is never taken for clean',
+  (name) => {
+    const hostile = `<${name} onfocus="x()" tabindex=1 autofocus>a<img src=x onerror=1>`;
+    expect(isCleanRichText(hostile)).toBe(false);
+    const cleaned = cleanRichText(hostile);
+    expect(isCleanRichText(cleaned)).toBe(true);
+    expect(cleaned).not.toMatch(/<(?!\/?(?:p|span|strong|em|s|u|br)\b)/);
+  },
+);
 
 describe('the HTML of a note', () => {
   it('becomes Markdown', () => {

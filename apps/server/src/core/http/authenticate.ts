@@ -3,6 +3,7 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
+import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
 import { bindingCookieName, readCookie, tokenCookieName } from '#core/session/cookies.ts';
 import { bearerOf } from './bearer.ts';
@@ -73,13 +74,17 @@ function isOwnPage(request: FastifyRequest): boolean {
 }
 
 /** Refuses writes that another site makes the browser send. */
-export function refuseCrossSite(request: FastifyRequest): void {
+export function refuseCrossSite(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  request: FastifyRequest,
+): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     throw new AppError('request.cross-site');
   const { origin } = request.headers;
   if (origin === undefined) return;
+  if (origin === publicOrigin) return;
   if (!URL.canParse(origin) || new URL(origin).host !== request.host)
     throw new AppError('request.cross-site');
 }

@@ -107,7 +107,7 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
     if (isApi.test(request.url)) void reply.header('cache-control', 'no-store');
     if (request.url.startsWith('/assets/')) return;
     await limiter?.countAddress(request);
-    refuseCrossSite(request);
+    refuseCrossSite(core.config, request);
     await authenticate(core, request);
     await limiter?.countClass(request);
     if (!request.session) return;

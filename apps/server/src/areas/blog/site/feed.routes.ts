@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { AppError } from '#core/app-error.ts';
+import { publicOrigin } from '#core/http/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import { withoutDrawnFormulas } from '../markdown/formula-text.ts';
 import { blogName, describe } from './page-data.ts';
@@ -12,7 +13,6 @@ import {
   listLinks,
   listTags,
 } from './published.repository.ts';
-import { siteOrigin } from './site-origin.ts';
 
 const open = { config: { endpoint: { access: 'public', rate: 'default', audit: null } } } as const;
 const about = '工作方法、工具实践与一线经验';
@@ -24,10 +24,10 @@ const inFeed = 20;
 /** What feed readers and search engines ask for. */
 export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPart): void {
   app.get('/robots.txt', open, (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robots(siteOrigin(request))),
+    reply.type('text/plain; charset=utf-8').send(robots(publicOrigin(core.config, request))),
   );
   app.get('/sitemap.xml', open, async (request, reply) => {
-    const origin = siteOrigin(request);
+    const origin = publicOrigin(core.config, request);
     const [links, total] = await Promise.all([
       listLinks(core.db, { limit: 1 }),
       countPublished(core.db),
@@ -45,7 +45,7 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
     });
   });
   app.get('/sitemap-:part.xml', open, async (request, reply) => {
-    const origin = siteOrigin(request);
+    const origin = publicOrigin(core.config, request);
     const { part } = request.params as { part: string };
     const urls = part === 'pages' ? await pageUrls(core) : await articleUrls(core, part, partSize);
     const entries = urls.map(
@@ -61,14 +61,14 @@ export function addFeedRoutes(app: FastifyInstance, core: Core, partSize = perPa
     const articles = await listFeed(core.db, inFeed);
     return sendXml(request, reply, {
       type: 'application/rss+xml',
-      xml: rss(siteOrigin(request), articles),
+      xml: rss(publicOrigin(core.config, request), articles),
     });
   });
   app.get('/atom.xml', open, async (request, reply) => {
     const articles = await listFeed(core.db, inFeed);
     return sendXml(request, reply, {
       type: 'application/atom+xml',
-      xml: atom(siteOrigin(request), articles),
+      xml: atom(publicOrigin(core.config, request), articles),
     });
   });
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FormNotice } from '@wm/contract/blog/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import { publicOrigin } from '#core/http/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import {
   archivePage,
@@ -15,7 +16,6 @@ import {
   tagsPage,
 } from './page-data.ts';
 import { findBySlug } from './published.repository.ts';
-import { siteOrigin } from './site-origin.ts';
 import { loadViews } from './views.ts';
 
 type Page = Awaited<ReturnType<typeof homePage>>;
@@ -111,7 +111,7 @@ export async function sendPage(
   status = 200,
 ): Promise<FastifyReply> {
   const { renderPage } = await loadViews();
-  const origin = siteOrigin(request);
+  const origin = publicOrigin(core.config, request);
   const html = renderPage(await framed(core, origin, page ?? missingPage));
   const etag = `"${hash('sha256', html, 'base64url').slice(0, 27)}"`;
   void reply

@@ -1,10 +1,11 @@
 import type { ClipboardPort, MindmapErrorCode } from '@wm/mindmap/commands/command';
 import { Mindmap } from '@wm/mindmap/mindmap';
-import type { TypedText } from '@wm/mindmap/mindmap';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { canvasMeasure } from '@wm/mindmap/render/canvas-measure';
 import { defaultTexts } from '@wm/mindmap/scene/settings';
+import { withTypedText } from '@wm/mindmap/text/typed-text';
+import type { TypedText } from '@wm/mindmap/text/typed-text';
 import type { Settings } from '@wm/mindmap/scene/settings';
 import { tableMeasure } from '@wm/mindmap/text/measure';
 import type { Measure } from '@wm/mindmap/text/measure';
@@ -57,6 +58,9 @@ export function createMap(
 
 /** The present document in full, whatever shape it was opened in, with the text that is being typed. */
 export function fileOf(map: Mindmap, typed: TypedText | null = null): MindMapFile {
-  const file = map.toFile(typed);
+  const { session, settings } = map;
+  const file = typed
+    ? map.toFile(withTypedText(session.store, typed, settings.openNodeRichText))
+    : map.toFile();
   return 'root' in file ? (file as MindMapFile) : { root: file as MindMapFile['root'] };
 }

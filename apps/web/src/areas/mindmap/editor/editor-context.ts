@@ -1,5 +1,6 @@
 import type { Label } from '@wm/mindmap/commands/command';
-import type { Mindmap, TypedText } from '@wm/mindmap/mindmap';
+import type { Mindmap } from '@wm/mindmap/mindmap';
+import type { TypedText } from '@wm/mindmap/text/typed-text';
 import type { MindMapFile } from '@wm/mindmap/model/document';
 import type { NodeId } from '@wm/mindmap/model/store';
 import type { MapView } from '@wm/mindmap/render/map-view';

@@ -1,4 +1,5 @@
 import type { MindMapFile } from '@wm/mindmap/model/document';
+import { followDocument } from '@wm/mindmap/model/follow-document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { App, Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
@@ -63,7 +64,7 @@ function useChanges({ map, ui }: Editor, { onChange, ref }: MindMapEditorProps):
       follow(document) {
         isFollowing.current = true;
         try {
-          return map.follow(document);
+          return followDocument(map.session, document);
         } finally {
           isFollowing.current = false;
         }
