@@ -167,6 +167,7 @@ export const errorTable = {
   'file.too-large': refusal(413, '上传文件大小不能超过 {size} MB!'),
   'file.empty': refusal(422, '文件是空的'),
   'file.quota': refusal(413, '存储空间不足：已用 {used} MB，上限 {quota} MB，请先删除不用的文件'),
+  'file.lost': refusal(404, '文件内容已丢失或损坏，请重新上传或联系管理员'),
   'file.no-space': refusal(507, '上传文件失败'),
   'upload.too-many': refusal(409, '未完成的上传过多，请先完成或取消一些'),
   'upload.offset': refusal(409, '上传进度不一致，请重新获取进度后继续'),

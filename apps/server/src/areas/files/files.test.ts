@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -301,6 +302,30 @@ describe('reading', () => {
       names.map(async (name) => (await mine.get(`/prod-api${name}`)).text),
     );
     expect(texts).toEqual(['AAAA', 'BBBB']);
+  });
+
+  it('whose bytes are gone is told as lost, and one that is damaged is never given as whole', async () => {
+    const long = Buffer.alloc(300_000, 'large and dear ');
+    for (const whole of [Buffer.from('small and dear'), long]) {
+      const name = await stored({ name: 'a.txt', bytes: whole });
+      const address = `/prod-api/common/download?fileName=${encodeURIComponent(name)}`;
+      const place = blobPath(whole);
+      expect((await readFile(place)).equals(whole)).toBe(true);
+      const damaged = Buffer.from(whole);
+      damaged[damaged.length - 1] = 0;
+      await writeFile(place, damaged);
+      // What is longer than one piece breaks off; its length was told before.
+      const answer = await mine.get(address).catch(() => undefined);
+      expect(answer?.bytes.equals(damaged) ?? false).toBe(false);
+      // Sent again it is whole again, for all who have it.
+      await stored({ name: 'again.txt', bytes: whole });
+      expect((await mine.get(address)).bytes.equals(whole)).toBe(true);
+      await rm(place);
+      expect(await mine.get(address)).toMatchObject({
+        status: 404,
+        msg: '文件内容已丢失或损坏，请重新上传或联系管理员',
+      });
+    }
   });
 
   it('by a page’s picture takes both cookies of a browser’s session, and only for reading', async () => {

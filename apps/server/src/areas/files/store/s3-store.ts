@@ -5,6 +5,7 @@ import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 import { AppError } from '#core/app-error.ts';
 import type { S3Config } from '#core/config.ts';
+import { MissingBytes } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { emptyHash, signV4 } from './sign-v4.ts';
 
@@ -44,6 +45,7 @@ export function s3Store(config: S3Config): FileStore {
       const response = await send(call);
       if (response.statusCode === 206) return response;
       response.resume();
+      if (response.statusCode === 404) throw new MissingBytes(key);
       throw unexpected(call, response);
     },
     remove: async (key) => {
