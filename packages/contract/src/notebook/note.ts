@@ -233,5 +233,8 @@ export interface NoteImportResult {
   notebook: string;
   imported: number;
   renamed: { path: string; name: string }[];
+  /** What was not taken, and why. */
   refused: { path: string; reason: string }[];
+  /** Pictures and documents that notes name, stored with them. */
+  attachments: string[];
 }

@@ -26,9 +26,10 @@ export async function isHonestArchive(path: string, extension: string): Promise<
     const entries = await readEntries(handle);
     if (!entries || entries.length > mostEntries) return false;
     const inflated = entries.reduce((sum, entry) => sum + entry.inflated, 0);
-    const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
-    if (inflated > mostInflated) return false;
-    if (inflated > ratioCountsFrom && inflated > packed * mostRatio) return false;
+    if (inflated > mostInflated || isOverlapping(entries)) return false;
+    // Measured by the file, not by what its entries claim to take of it.
+    const { size } = await handle.stat();
+    if (inflated > ratioCountsFrom && inflated > size * mostRatio) return false;
     const part = tellingParts[extension];
     if (part === undefined) return true;
     const names = entries.map(({ name }) => name);
@@ -38,8 +39,18 @@ export async function isHonestArchive(path: string, extension: string): Promise<
   }
 }
 
+/** No byte of an honest archive belongs to two of its files. */
+function isOverlapping(entries: readonly Entry[]): boolean {
+  const inOrder = entries.toSorted((one, other) => one.headerAt - other.headerAt);
+  return inOrder.some(({ headerAt, packed }, index) => {
+    const next = inOrder[index + 1];
+    return next !== undefined && next.headerAt < headerAt + 30 + packed;
+  });
+}
+
 interface Entry {
   name: string;
+  headerAt: number;
   packed: number;
   inflated: number;
 }
@@ -60,6 +71,7 @@ async function readEntries(handle: FileHandle): Promise<Entry[] | undefined> {
     const nameLength = directory.readUInt16LE(at + 28);
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      headerAt: directory.readUInt32LE(at + 42),
       packed: directory.readUInt32LE(at + 20),
       inflated: directory.readUInt32LE(at + 24),
     });

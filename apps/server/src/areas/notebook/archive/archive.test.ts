@@ -177,7 +177,10 @@ describe('an archive of notes', () => {
     );
     expect(result).toMatchObject({
       imported: 2,
-      refused: [{ path: '资料/坏.md', reason: '不是 UTF-8 编码的文本' }],
+      refused: [
+        { path: '资料/坏.md', reason: '不是 UTF-8 编码的文本' },
+        { path: '资料/图.png', reason: '没有笔记用到它，未导入' },
+      ],
     });
     expect((await who.get(documentOf('乙'))).data.content).toBe(content);
     const { data } = await who.get(`${books}?limit=100`);
@@ -186,6 +189,89 @@ describe('an archive of notes', () => {
     );
     expect(tree.get('子')?.parent_id).toBe(tree.get('资料')?.id);
     expect((await who.get(documentOf('逃'))).status).toBe(404);
+  });
+
+  it('of another program brings along what its notes name, and says by name what it does not', async () => {
+    const who = await app.signInAs();
+    const pictures = [png(11), png(22), png(33), png(44)] as const;
+    const result = await imported(
+      who,
+      await zipOf([
+        [
+          '库/项目/甲方案.md',
+          [
+            '![相对](../附件/图二.png) ![转义](../附件/%E5%9B%BE%20%E4%B8%80.png "题")',
+            '![[图二.png|300]] [[说明.txt]] ![尖](<../附件/图 一.png>)',
+            '<img alt="x" src="../附件/图三.png" width="3">',
+            '[别处](https://example.com/图二.png) [[甲方案]] [没有](../附件/没有.png) [笔记](乙.md)',
+            '[文](../附件/说明.txt#第二页)',
+          ].join('\n'),
+        ],
+        ['库/附件/图 一.png', pictures[0]],
+        ['库/附件/图二.png', pictures[1]],
+        ['库/附件/图三.png', pictures[2]],
+        ['库/附件/说明.txt', '说明'],
+        ['库/附件/没人用.png', pictures[3]],
+        ['库/附件/坏的.exe', 'MZ'],
+        ['库/乙.md', '![坏](附件/坏的.exe)'],
+        ['库/.obsidian/app.json', '{}'],
+        ['__MACOSX/._库', 'x'],
+      ]),
+    );
+    expect(result).toMatchObject({ imported: 2 });
+    expect([...result.attachments].toSorted()).toEqual([
+      '库/附件/图 一.png',
+      '库/附件/图三.png',
+      '库/附件/图二.png',
+      '库/附件/说明.txt',
+    ]);
+    expect(result.refused).toEqual([
+      { path: '库/附件/坏的.exe', reason: expect.stringContaining('文件格式不正确') },
+      { path: '库/附件/没人用.png', reason: '没有笔记用到它，未导入' },
+    ]);
+    const { content } = (await who.get(documentOf('甲方案'))).data;
+    const address = String.raw`\/prod-api\/files\/[0-9a-f]{32}\.`;
+    expect(content).toMatch(
+      new RegExp(
+        [
+          `^!\\[相对\\]\\(${address}png\\) !\\[转义\\]\\(${address}png "题"\\)`,
+          `!\\[图二.png\\]\\(${address}png\\) \\[说明.txt\\]\\(${address}txt\\) !\\[尖\\]\\(${address}png\\)`,
+          `<img alt="x" src="${address}png" width="3">`,
+          String.raw`\[别处\]\(https://example.com/图二.png\) \[\[甲方案\]\] \[没有\]\(../附件/没有.png\) \[笔记\]\(乙.md\)`,
+          `\\[文\\]\\(${address}txt\\)$`,
+        ].join('\n'),
+      ),
+    );
+    const [shown = ''] = /\/prod-api\/files\/\w+\.png/.exec(content) ?? [];
+    expect((await who.get(shown)).status).toBe(200);
+  });
+
+  it('whose entries share their bytes is refused, however little each claims', async () => {
+    const content = 'x'.repeat(300_000);
+    const honest = zipFile([{ name: 'a.md', content }]);
+    const end = honest.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+    const start = honest.readUInt32LE(end + 16);
+    const entry = honest.subarray(start, end);
+    const many = Array.from({ length: 400 }, (_, at) => {
+      const copy = Buffer.from(entry);
+      copy.write(String.fromCharCode(97 + (at % 26)), 46);
+      return copy;
+    });
+    const tail = Buffer.from(honest.subarray(end));
+    tail.writeUInt16LE(400, 8);
+    tail.writeUInt16LE(400, 10);
+    tail.writeUInt32LE(Buffer.concat(many).length, 12);
+    const bytes = Buffer.concat([honest.subarray(0, start), ...many, tail]);
+    const answer = await upload(await app.signInAs(), '/notebook/v2/import', {
+      name: '重叠.zip',
+      bytes,
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const plain = await upload(await app.signInAs(), '/prod-api/common/upload', {
+      name: '重叠.zip',
+      bytes,
+    });
+    expect(plain.status).toBe(415);
   });
 
   it('that is none, empty, locked, or a bomb is refused', async () => {

@@ -18,7 +18,8 @@ import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { cleanName, insertUnderFreeNames, readMarkdownFile } from '../note/note-import.ts';
 import { notebookNamed } from '../note/note.repository.ts';
 import type { NewNote } from '../note/note.repository.ts';
-import { assetsIn, toStoredLinks } from './asset-links.ts';
+import { attachmentPlaces, attachmentsIn, withAttachments } from './attachment-links.ts';
+import type { AttachmentPlaces } from './attachment-links.ts';
 import { readNoteFile } from './front-matter.ts';
 import type { NoteFacts } from './front-matter.ts';
 import { openNoteZip } from './note-zip.ts';
@@ -89,8 +90,10 @@ interface Work {
   ownerId: number;
   result: NoteImportResult;
   mostAsset: number;
-  /** Name of each asset in the archive to what it is stored as. */
-  stored: Map<string, string>;
+  /** Where links to other files lead. */
+  places: AttachmentPlaces;
+  /** Path of each file in the archive to what it is stored as; nothing for one that was refused. */
+  stored: Map<string, string | undefined>;
   /** Path of each notebook to its id. */
   notebooks: Map<string, number>;
 }
@@ -111,9 +114,11 @@ export async function runZipImport(
     imported: 0,
     renamed: [],
     refused: [],
+    attachments: [],
   };
   const mostAsset = await longestAsset(core);
-  const made = { stored: new Map(), notebooks: new Map() };
+  const places = attachmentPlaces(zip.names);
+  const made = { places, stored: new Map(), notebooks: new Map() };
   const work: Work = { core, zip, ownerId, result, mostAsset, ...made };
   for (let done = control.resume.done; done < files.length; done += batch) {
     control.signal.throwIfAborted();
@@ -130,6 +135,7 @@ export async function runZipImport(
     });
     control.report({ done: next, total: files.length, message: some.at(-1) ?? '' });
   }
+  listUntaken(work);
   await removeOneShot(core.db, kept.id, ownerId);
   return result;
 }
@@ -154,24 +160,47 @@ async function prepare(work: Work, path: string): Promise<Prepared | undefined> 
   }
   const { facts, content } = readNoteFile(file.content);
   const fileIds: string[] = [];
-  for (const name of assetsIn(content)) {
-    const fileName = work.stored.get(name) ?? (await storeAsset(work, name));
-    if (fileName !== undefined) fileIds.push(...fileIdsIn(fileName));
+  const from = { note: path, places: work.places };
+  for (const name of attachmentsIn(content, from)) {
+    if (!work.stored.has(name)) work.stored.set(name, await storeAttachment(work, name));
+    fileIds.push(...fileIdsIn(work.stored.get(name) ?? ''));
   }
-  return { path, facts, content: toStoredLinks(content, work.stored), fileIds };
+  const linked = withAttachments(content, from, (name) => {
+    const fileName = work.stored.get(name);
+    return fileName && `/prod-api${fileName}`;
+  });
+  return { path, facts, content: linked, fileIds };
 }
 
-async function storeAsset(work: Work, name: string): Promise<string | undefined> {
-  const { core, zip, ownerId, result, stored, mostAsset } = work;
-  const path = `assets/${name}`;
-  if (!zip.has(path)) return undefined;
+/** What nobody writes and no note names: it belongs to the program or the system that made the archive. */
+const isHousekeeping = (path: string): boolean =>
+  /(?:^|\/)(?:\.[^/]+|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i.test(path);
+
+/** Files beyond so many are told by their number. */
+const mostListed = 1000;
+
+/** Says by name what was in the archive and is not here now. */
+function listUntaken({ zip, result }: Work): void {
+  const known = new Set([...result.attachments, ...result.refused.map(({ path }) => path)]);
+  const left = zip.names.filter(
+    (path) => !isMarkdown(path) && !isHousekeeping(path) && !known.has(path),
+  );
+  const reason = '没有笔记用到它，未导入';
+  result.refused.push(...left.slice(0, mostListed).map((path) => ({ path, reason })));
+  const more = left.length - mostListed;
+  if (more > 0) result.refused.push({ path: `另有 ${more} 个文件`, reason });
+}
+
+async function storeAttachment(work: Work, path: string): Promise<string | undefined> {
+  const { core, zip, ownerId, result, mostAsset } = work;
+  const name = path.split('/').at(-1) ?? path;
   try {
     const size = String(mostAsset / mebibyte);
     if (zip.sizeOf(path) > mostAsset) throw new AppError('file.too-large', { values: { size } });
     const bytes = await zip.read(path);
     const types = [extensionOf(name)];
     const { fileName } = await storeFile(core, bytes, { ownerId, name, types, keepsBare: true });
-    stored.set(name, fileName);
+    result.attachments.push(path);
     return fileName;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -47,7 +47,8 @@ export interface NoteZip {
  */
 export async function openNoteZip(source: ZipSource): Promise<NoteZip> {
   const all = await readDirectory(source);
-  refuseBombs(all);
+  refuseBombs(all, source.size);
+  refuseOverlaps(all);
   const entries = new Map(
     all
       .filter(({ name }) => !name.endsWith('/') && isInside(name))
@@ -66,11 +67,24 @@ export async function openNoteZip(source: ZipSource): Promise<NoteZip> {
   };
 }
 
-function refuseBombs(entries: readonly Entry[]): void {
+function refuseBombs(entries: readonly Entry[], size: number): void {
   const isBomb = ({ packed, plain }: Entry): boolean =>
     plain > ratioCountsFrom && plain > packed * mostRatio;
   const inflated = entries.reduce((sum, { plain }) => sum + plain, 0);
-  if (inflated > mostInflated || entries.some(isBomb)) throw new AppError('note.import-zip-large');
+  // Entries may share their bytes: what all of them come to is measured by the file.
+  const isFlood = inflated > ratioCountsFrom && inflated > size * mostRatio;
+  if (inflated > mostInflated || isFlood || entries.some(isBomb))
+    throw new AppError('note.import-zip-large');
+}
+
+/** No byte of an honest archive belongs to two of its files. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  const inOrder = entries.toSorted((one, other) => one.headerAt - other.headerAt);
+  for (const [index, { headerAt, packed }] of inOrder.entries()) {
+    const next = inOrder[index + 1];
+    if (next && next.headerAt < headerAt + headLength + packed)
+      throw new AppError('note.import-zip-false');
+  }
 }
 
 function isInside(name: string): boolean {

@@ -62,6 +62,7 @@ export async function runImport(
     imported: 0,
     renamed: [],
     refused: [],
+    attachments: [],
   };
   const total = payload.files.length;
   for (let done = control.resume.done; done < total; done += 1) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import type { ImportFile } from '../note.api.ts';
 import { droppedFiles } from './dropped-files.ts';
+import type { PickedFiles } from './dropped-files.ts';
 import './drop-zone.css';
 
 interface DropZoneProps {
   isEnabled: boolean;
-  onDropFiles: (files: ImportFile[]) => void;
+  onDropFiles: (picked: PickedFiles) => void;
   children: ReactNode;
 }
 

@@ -1,12 +1,28 @@
 import type { ImportFile } from '../note.api.ts';
 
-const markdownPattern = /\.(md|markdown|zip)$/i;
+/** What somebody picked or dropped. */
+export interface PickedFiles {
+  /** Markdown and archives. */
+  files: ImportFile[];
+  /** Paths of the others, which are not imported; those of programs and systems are left out. */
+  others: string[];
+}
 
-/** The Markdown files and archives of a file picker; a picked folder gives paths inside it. */
-export function pickedFiles(list: FileList | null): ImportFile[] {
-  return [...(list ?? [])]
-    .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
-    .filter(({ path }) => markdownPattern.test(path));
+const markdownPattern = /\.(md|markdown|zip)$/i;
+const housekeepingPattern = /(?:^|\/)(?:\.[^/]+|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
+
+function parted(all: ImportFile[]): PickedFiles {
+  const others = all
+    .map(({ path }) => path)
+    .filter((path) => !markdownPattern.test(path) && !housekeepingPattern.test(path));
+  return { files: all.filter(({ path }) => markdownPattern.test(path)), others };
+}
+
+/** What a file picker gives; a picked folder gives paths inside it. */
+export function pickedFiles(list: FileList | null): PickedFiles {
+  return parted(
+    [...(list ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })),
+  );
 }
 
 function readFile(entry: FileSystemFileEntry): Promise<File> {
@@ -30,7 +46,6 @@ async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 
 async function filesBelow(entry: FileSystemEntry): Promise<ImportFile[]> {
   if (entry.isFile) {
-    if (!markdownPattern.test(entry.name)) return [];
     const file = await readFile(entry as FileSystemFileEntry);
     return [{ file, path: entry.fullPath.replace(/^\//, '') }];
   }
@@ -38,11 +53,11 @@ async function filesBelow(entry: FileSystemEntry): Promise<ImportFile[]> {
   return (await Promise.all(entries.map(filesBelow))).flat();
 }
 
-/** The Markdown files that were dropped, folders included. */
-export async function droppedFiles(items: DataTransferItemList): Promise<ImportFile[]> {
+/** What was dropped, folders included. */
+export async function droppedFiles(items: DataTransferItemList): Promise<PickedFiles> {
   // The list is emptied after the event: take the entries before the first await.
   const entries = [...items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
-  return (await Promise.all(entries.map(filesBelow))).flat();
+  return parted((await Promise.all(entries.map(filesBelow))).flat());
 }

@@ -2,12 +2,12 @@ import { ImportOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
 import type { ChangeEvent, ReactNode } from 'react';
-import type { ImportFile } from '../note.api.ts';
 import { pickedFiles } from './dropped-files.ts';
+import type { PickedFiles } from './dropped-files.ts';
 
 interface ImportButtonProps {
   isBusy: boolean;
-  onPick: (files: ImportFile[]) => void;
+  onPick: (picked: PickedFiles) => void;
 }
 
 const items = [

@@ -9,11 +9,13 @@ import { TaskDialog } from './task-dialog.tsx';
 interface ImportDialogProps {
   /** The task to follow; nothing keeps the dialog closed. */
   taskId: number | undefined;
+  /** Files that were picked and not sent. */
+  others: string[];
   onClose: () => void;
 }
 
 /** Progress of an import and what became of each file; closing it does not stop the import. */
-export function ImportDialog({ taskId, onClose }: ImportDialogProps): ReactNode {
+export function ImportDialog({ taskId, others, onClose }: ImportDialogProps): ReactNode {
   const client = useQueryClient();
   const handleOver = useCallback((): void => {
     void client.invalidateQueries({ queryKey: [noteApi.path] });
@@ -25,7 +27,7 @@ export function ImportDialog({ taskId, onClose }: ImportDialogProps): ReactNode 
       taskId={taskId}
       onClose={onClose}
       onOver={handleOver}
-      renderResult={(result) => <ImportResult result={result} />}
+      renderResult={(result) => <ImportResult result={result} others={others} />}
     />
   );
 }

@@ -253,7 +253,11 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
       >
         <NoteForm crud={form} />
         {isManaging && <TemplateDialog onClose={() => setTemplates(false)} />}
-        <ImportDialog taskId={importing.taskId} onClose={importing.close} />
+        <ImportDialog
+          taskId={importing.taskId}
+          others={importing.others}
+          onClose={importing.close}
+        />
         <ExportDialog taskId={exporting} onClose={() => setExporting(undefined)} />
       </ListTemplate>
     </DropZone>
