@@ -117,6 +117,7 @@ export function createTextOverlay(map: Mindmap, view: MapView): TextOverlay {
     mark(marks) {
       if (editing === null || !map.settings.openNodeRichText) return;
       markLines(element, kept.range, marks);
+      element.dispatchEvent(new Event('input'));
       kept.note();
     },
     watch: kept.watch,

@@ -128,6 +128,11 @@ describe('places that both sides changed', () => {
     ['a deleted node', ['r', ['a', ['a1']], ['b']], ['r', ['a', ['a1'], ['a2:new']], ['b']]],
     ['a place', ['r', ['a', ['a2']], ['b', ['a1']]], ['r', ['a', ['a2']], ['b'], ['a1']]],
     [
+      'places in each other',
+      ['r', ['b', ['a', ['a1'], ['a2']]]],
+      ['r', ['a', ['a1'], ['a2'], ['b']]],
+    ],
+    [
       'an order',
       ['r', ['a', ['x'], ['z'], ['y']], ['b']],
       ['r', ['a', ['y'], ['x'], ['z']], ['b']],

@@ -139,10 +139,10 @@ function idsOf({ store }: ReadDocument): NodeId[] {
 }
 
 function mergeNodes(sides: Sides): { nodes: Map<NodeId, StoredNode>; collisions: number } {
-  const parents = mergedParents(sides);
+  const { parents, dropped } = mergedParents(sides);
   const kept = keptIds(sides, parents);
   const nodes = new Map<NodeId, StoredNode>();
-  let collisions = 0;
+  let collisions = dropped;
   for (const id of kept) {
     const mine = sides.mine.store.get(id);
     const theirs = sides.theirs.store.get(id);
@@ -203,8 +203,8 @@ function mergeOrder(first: readonly NodeId[], second: readonly NodeId[]): NodeId
   return order;
 }
 
-/** Whose child each node is: mine when I moved it, else theirs; never so that it stands below itself. */
-function mergedParents(sides: Sides): Parents {
+/** Whose child each node is: mine when I moved it, else theirs; never so that it stands below itself: so many of my moves are dropped. */
+function mergedParents(sides: Sides): { parents: Parents; dropped: number } {
   const parents: Parents = new Map();
   const { rootId } = sides.mine.store;
   const ids = new Set([...idsOf(sides.theirs), ...idsOf(sides.mine)]);
@@ -227,8 +227,10 @@ function mergedParents(sides: Sides): Parents {
     const isMoved = mine !== null && mine !== undefined && mine !== theirs && mine !== before;
     if (isMoved && theirs !== undefined) moves.push([id, mine]);
   }
+  let dropped = 0;
   for (const [id, parent] of moves) {
-    if (!standsBelow(parent, id)) parents.set(id, parent);
+    if (standsBelow(parent, id)) dropped += 1;
+    else parents.set(id, parent);
   }
-  return parents;
+  return { parents, dropped };
 }

@@ -32,6 +32,7 @@ const statusOf: Readonly<Record<KeptIn | 'waiting', Word>> = {
 
 interface Started {
   owner: string;
+  text: string;
   from: Edition | undefined;
 }
 
@@ -90,7 +91,7 @@ export function MindIndexPage(): ReactNode {
       JSON.stringify(newMindMap(usePreferences.getState().language, newUid));
     void loadMap(owner, makeNew).then((loaded) => {
       if (!isWanted || !loaded) return;
-      setStarted({ owner, from: loaded.from });
+      setStarted({ owner, text: loaded.text, from: loaded.from });
       show(loaded.document);
     });
     return () => {

@@ -1,5 +1,4 @@
 import type { MindMapFile } from '@wm/mindmap/model/document';
-import { followDocument } from '@wm/mindmap/model/follow-document';
 import type { ReadDocument } from '@wm/mindmap/model/read-document';
 import { App, Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
@@ -16,6 +15,7 @@ import { createMap, engineSettings, fileOf } from './create-map.ts';
 import { Demonstration } from './demonstration.tsx';
 import { createUi, EditorContext } from './editor-context.ts';
 import type { Editor, EditorPlace } from './editor-context.ts';
+import { followMap } from './follow-map.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapMenu } from './map-menu.tsx';
 import type { MindMapHandle } from './mind-map-handle.ts';
@@ -64,13 +64,13 @@ function useChanges({ map, ui }: Editor, { onChange, ref }: MindMapEditorProps):
       follow(document) {
         isFollowing.current = true;
         try {
-          return followDocument(map.session, document);
+          return followMap(map, document, ui.getState().text);
         } finally {
           isFollowing.current = false;
         }
       },
     }),
-    [map],
+    [map, ui],
   );
   const tell = useCallback(() => {
     if (isFollowing.current) return;

@@ -15,6 +15,9 @@ export const writeEvent = 'write_local_file';
 /** A change is written at most this many milliseconds after it happened. */
 export const writeWithinMs = 300;
 
+/** So long what another tab wrote may be on its way through the database. */
+const checkAfterMs = 1000;
+
 /** Where the last writing went. */
 export type KeptIn = 'storage' | 'mirror' | 'nowhere';
 
@@ -105,6 +108,8 @@ function startOf(
 /** What a page begins with. */
 export interface LoadedMap {
   document: ReadDocument;
+  /** The same as it is written. */
+  text: string;
   /** Unknown where this browser keeps nothing but local storage. */
   from: Edition | undefined;
 }
@@ -121,23 +126,25 @@ export async function loadMap(
   const start = local && startOf(local, mirror);
   if (start && start.text !== mirror?.text) {
     const from = await publish(owner, start);
-    const document = parsed(from?.text) ?? parsed(start.text);
-    return document && { document, from };
+    const merged = parsed(from?.text);
+    const document = merged ?? parsed(start.text);
+    return document && { document, text: (merged && from?.text) ?? start.text, from };
   }
   const kept = parsed(mirror?.text);
-  if (kept) return { document: kept, from: mirror };
+  if (kept && mirror) return { document: kept, text: mirror.text, from: mirror };
   const text = makeNew();
   const draft = await changeDraft(mirrorKey(owner), (old) =>
     old && parsed(old.text) ? old : { text, rowVersion: 1, time: new Date().toISOString() },
   );
   const document = parsed(draft?.text ?? text);
-  return document && { document, from: draft && editionOf(draft) };
+  return document && { document, text: draft?.text ?? text, from: draft && editionOf(draft) };
 }
 
 /** What `createMapWriter` takes. */
 export interface MapWriterOptions {
   owner: string;
-  /** What the page began with. */
+  /** What the page began with, and the edition that is. */
+  text?: string;
   from?: Edition | undefined;
   onKept: (kept: KeptIn) => void;
   /** Called when another tab has changed the map: the page is to show this at once. */
@@ -163,7 +170,10 @@ interface News {
 class Writer implements MapWriter {
   private readonly options: MapWriterOptions;
   private base: Edition | undefined;
-  private latest: () => string = () => '';
+  private latest: () => string;
+  /** What local storage held when this tab last read or wrote it. */
+  private local: string | undefined;
+  private checking: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private publishing: Promise<void> = Promise.resolve();
   private underway = 0;
@@ -173,6 +183,9 @@ class Writer implements MapWriter {
   constructor(options: MapWriterOptions) {
     this.options = options;
     this.base = options.from;
+    this.latest = () => options.text ?? '';
+    this.local = readLocal(options.owner)?.text;
+    window.addEventListener('storage', this.noteWriting);
     if (typeof BroadcastChannel === 'undefined') return;
     this.channel = new BroadcastChannel('wm-mind-map');
     this.channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
@@ -193,19 +206,44 @@ class Writer implements MapWriter {
 
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.checking);
+    window.removeEventListener('storage', this.noteWriting);
     this.channel?.close();
   }
 
   private write(): void {
     this.timer = undefined;
-    const content = this.latest();
     const { owner, onKept } = this.options;
+    const content = this.withLocal(this.latest());
     // A page that is being left gets no further than this.
     const isLocal = writeLocal(owner, content, `${this.base?.edition ?? 0}+`);
+    this.local = isLocal ? content : undefined;
     if (isLocal) onKept('storage');
     this.underway += 1;
     this.publishing = this.publishing.then(() => this.publish(content, isLocal));
     window.dispatchEvent(new CustomEvent(writeEvent, { detail: content }));
+  }
+
+  /** A tab that was closed in the middle, or a browser without a database, leaves its changes in local storage alone. */
+  private withLocal(mine: string): string {
+    const theirs = readLocal(this.options.owner)?.text;
+    if (theirs === undefined || theirs === this.local || theirs === mine) return mine;
+    const merged = mergeDocuments({ base: this.local ?? null, mine, theirs });
+    this.show(merged);
+    return merged;
+  }
+
+  private readonly noteWriting = ({ key }: StorageEvent): void => {
+    if (key === mapKey) this.checking ??= setTimeout(() => this.check(), checkAfterMs);
+  };
+
+  /** What another tab wrote has come by the database before, or it never will. */
+  private check(): void {
+    this.checking = undefined;
+    const local = readLocal(this.options.owner)?.text;
+    if (local === undefined || local === this.local) return;
+    if (local === this.base?.text) this.local = local;
+    else this.timer ??= setTimeout(() => this.write(), 0);
   }
 
   private async publish(content: string, isLocal: boolean): Promise<void> {
@@ -216,8 +254,10 @@ class Writer implements MapWriter {
     if (!edition) return;
     this.base = edition;
     if (edition.text !== content) this.takeOver(content, edition.text);
-    if (isLocal && this.timer === undefined)
+    if (isLocal && this.timer === undefined && readLocal(owner)?.text === this.local) {
       writeLocal(owner, edition.text, String(edition.edition));
+      this.local = edition.text;
+    }
     this.channel?.postMessage({ owner, edition: edition.edition } satisfies News);
   }
 

@@ -5,7 +5,21 @@ import { sampled } from '../../../../../../tools/sampled.ts';
 import { createMapWriter, loadMap, mapKey } from './map-storage.ts';
 import type { MapWriter } from './map-storage.ts';
 
-vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));
+/** Whether this browser has a database, and whether what is sent to it now arrives. */
+const database = { isThere: true, isLost: false };
+
+vi.mock('#core/storage/drafts.ts', async () => {
+  const memory = await import('#core/testing/memory-drafts.ts');
+  return {
+    ...memory,
+    readDraft: (key: string) => (database.isThere ? memory.readDraft(key) : Promise.resolve()),
+    changeDraft: (...change: Parameters<typeof memory.changeDraft>) => {
+      if (!database.isThere) return Promise.resolve();
+      // The page has died before its transaction was committed.
+      return database.isLost ? new Promise(() => {}) : memory.changeDraft(...change);
+    },
+  };
+});
 
 /** Channels between tabs of one page of a test: a message arrives a moment later. */
 class TabChannel extends EventTarget {
@@ -49,9 +63,10 @@ class Tab {
 
   async open(): Promise<void> {
     const loaded = await loadMap('anonymous', () => textOf([]));
-    this.text = loaded?.from?.text ?? textOf([]);
+    this.text = loaded?.text ?? textOf([]);
     this.writer = createMapWriter({
       owner: 'anonymous',
+      text: this.text,
       from: loaded?.from,
       onKept() {},
       onShow: (text) => {
@@ -65,6 +80,14 @@ class Tab {
     this.writer?.touch(() => this.text);
   }
 
+  /** Its last writing reaches local storage and nothing else. */
+  async kill(): Promise<void> {
+    database.isLost = true;
+    this.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    database.isLost = false;
+  }
+
   leave(): void {
     this.writer?.flush();
     this.writer?.close();
@@ -75,51 +98,73 @@ class Tab {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', TabChannel);
+  // As other tabs hear of it; the one that wrote hears nothing new.
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(
+    this: Storage,
+    key,
+    value,
+  ) {
+    const isNew = this.getItem(key) !== value;
+    setItem.call(this, key, value);
+    if (isNew) window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const step = fc.record({
   tab: fc.constantFrom(0, 1),
-  act: fc.constantFrom('add', 'add', 'add', 'remove', 'wait', 'leave'),
+  act: fc.constantFrom('add', 'add', 'add', 'remove', 'wait', 'leave', 'kill'),
   ms: fc.nat({ max: 700 }),
   place: fc.nat({ max: 5 }),
 });
 
-it('two tabs end with one map that holds what either drew and neither took away', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
-      vi.clearAllTimers();
-      localStorage.clear();
-      memoryDrafts.clear();
-      TabChannel.all.clear();
-      const tabs = [new Tab(), new Tab()];
-      const [drawn, taken] = [new Set<string>(), new Set<string>()];
-      for (const tab of tabs) await tab.open();
-      for (const [serial, { tab: at, act, ms, place }] of steps.entries()) {
-        const tab = tabs[at] as Tab;
-        if (!tab.writer) await tab.open();
-        const names = namesOf(tab.text);
-        if (act === 'add') {
-          drawn.add(`n${serial}`);
-          tab.put(names.toSpliced(place, 0, `n${serial}`));
+it.each([
+  ['with a database', true],
+  ['without one', false],
+])(
+  'two tabs %s end with one map that holds what either drew and neither took away',
+  async (_, isThere) => {
+    database.isThere = isThere;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
+        vi.clearAllTimers();
+        localStorage.clear();
+        memoryDrafts.clear();
+        TabChannel.all.clear();
+        const tabs = [new Tab(), new Tab()];
+        const [drawn, taken] = [new Set<string>(), new Set<string>()];
+        for (const tab of tabs) await tab.open();
+        for (const [serial, { tab: at, act, ms, place }] of steps.entries()) {
+          const tab = tabs[at] as Tab;
+          if (!tab.writer) await tab.open();
+          const names = namesOf(tab.text);
+          if (act === 'add') {
+            drawn.add(`n${serial}`);
+            tab.put(names.toSpliced(place, 0, `n${serial}`));
+          }
+          const [gone] = act === 'remove' ? names.slice(place, place + 1) : [];
+          if (gone !== undefined) {
+            taken.add(gone);
+            tab.put(names.filter((name) => name !== gone));
+          }
+          if (act === 'wait') await vi.advanceTimersByTimeAsync(ms);
+          if (act === 'leave') tab.leave();
+          if (act === 'kill') await tab.kill();
         }
-        const [gone] = act === 'remove' ? names.slice(place, place + 1) : [];
-        if (gone !== undefined) {
-          taken.add(gone);
-          tab.put(names.filter((name) => name !== gone));
-        }
-        if (act === 'wait') await vi.advanceTimersByTimeAsync(ms);
-        if (act === 'leave') tab.leave();
-      }
-      await vi.advanceTimersByTimeAsync(5000);
-      for (const tab of tabs) if (!tab.writer) await tab.open();
-      const stored = namesOf(localStorage.getItem(mapKey) ?? textOf([]));
-      for (const name of drawn) if (!taken.has(name)) expect(stored).toContain(name);
-      for (const tab of tabs) expect(namesOf(tab.text).toSorted()).toEqual(stored.toSorted());
-    }),
-    { numRuns: sampled(60, 3000) },
-  );
-});
+        await vi.advanceTimersByTimeAsync(5000);
+        for (const tab of tabs) if (!tab.writer) await tab.open();
+        const stored = namesOf(localStorage.getItem(mapKey) ?? textOf([]));
+        for (const name of drawn) if (!taken.has(name)) expect(stored).toContain(name);
+        for (const tab of tabs) expect(namesOf(tab.text).toSorted()).toEqual(stored.toSorted());
+        // Else they would hear of the next story.
+        for (const tab of tabs) tab.leave();
+      }),
+      { numRuns: sampled(60, 3000) },
+    );
+  },
+);

@@ -31,8 +31,10 @@ interface ImportResultProps {
   others?: string[];
 }
 
+const none: string[] = [];
+
 /** What became of each file of an import. */
-export function ImportResult({ result: given, others = [] }: ImportResultProps): ReactNode {
+export function ImportResult({ result: given, others = none }: ImportResultProps): ReactNode {
   const result = given as NoteImportResult;
   const renamed = result.renamed.map(({ path, name }) => ({ path, text: `改名为 ${name}` }));
   const refused = [

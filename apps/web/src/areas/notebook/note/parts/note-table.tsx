@@ -34,7 +34,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { TagChips } from './tag-chips.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import { useImport } from './use-import.ts';
+import { useImport } from './use-import.tsx';
 import { useRemoveNotes } from './use-remove-notes.tsx';
 
 interface ColumnActs {
