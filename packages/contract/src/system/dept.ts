@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, givesAny } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -56,6 +56,8 @@ export const deptResource = defineResource({
     ...rangeShape,
   },
   sorts: ['order_num', 'dept_name', 'create_time'],
+  // Its place decides whose reach its people and records are in.
+  asksPassword: { edit: givesAny(['parent_id']) },
   // Without name, place and state a tree cannot be drawn.
   columns: {
     leader: { title: '负责人', sensitivity: 1 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, givesAny } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -114,6 +114,11 @@ export const menuResource = defineResource({
     status: menuFields.status.optional(),
   },
   sorts: ['order_num', 'menu_name', 'create_time'],
+  asksPassword: {
+    add: givesAny(['perms', 'roles']),
+    edit: givesAny(['perms', 'roles', 'status', 'menu_type', 'parent_id']),
+    remove: true,
+  },
   titles: {
     parent_id: '上级菜单',
     menu_name: '菜单名称',
@@ -187,6 +192,7 @@ export const importMenusEndpoint = defineEndpoint({
   path: '/admin/v2/system/menu/import',
   access: 'system:menu:import',
   rate: 'upload',
+  asksPassword: (body) => !isTrial(body),
   audit: '导入菜单',
   body: z.strictObject({
     rows: z
@@ -202,6 +208,11 @@ export const importMenusEndpoint = defineEndpoint({
   data: z.object({ stored: z.boolean(), rows: z.array(importedRow) }),
   bodyLimit: 4 * 1024 * 1024,
 });
+
+/** Whether a body says that nothing is to be stored. */
+function isTrial(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'dry' in body && body.dry === true;
+}
 
 /** The same shapes for one row of an import, to be checked row by row. */
 export const menuInputSchema = menuResource.create;

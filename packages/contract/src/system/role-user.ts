@@ -95,6 +95,7 @@ export const addRoleUsersEndpoint = defineEndpoint({
 export const removeRoleUsersEndpoint = defineEndpoint({
   ...change,
   method: 'DELETE',
+  asksPassword: true,
   audit: '取消角色用户',
   data: z.object({ removed: z.number() }),
 });

@@ -42,7 +42,11 @@ export const roleResource = defineResource({
     menu_ids: menuIds.default([]),
   }),
   update: z.strictObject({ ...roleFields, menu_ids: menuIds }).partial(),
-  asksPassword: { add: givesAny(['menu_ids']), edit: givesAny(['menu_ids', 'status']) },
+  asksPassword: {
+    add: givesAny(['menu_ids']),
+    edit: givesAny(['role_key', 'menu_ids', 'status']),
+    remove: true,
+  },
   filters: {
     role_name: z.string().max(30).optional(),
     role_key: z.string().max(100).optional(),

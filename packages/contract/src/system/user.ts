@@ -59,7 +59,7 @@ export const userResource = defineResource({
     post_ids: ids.default([]),
   }),
   update: z.strictObject(userFields).partial(),
-  asksPassword: { add: givesAny(['role_ids']), edit: givesAny(['role_ids']) },
+  asksPassword: { add: givesAny(['role_ids']), edit: givesAny(['role_ids', 'dept_id']) },
   filters: {
     username: z.string().max(64).optional(),
     nickname: z.string().max(30).optional(),
