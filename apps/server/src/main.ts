@@ -30,11 +30,9 @@ async function main(): Promise<void> {
   let app: App | undefined;
   const shutDown = async (): Promise<void> => {
     await app?.close();
-    // Another process of ours may be using the embedded server: then it stays.
-    const keepServer =
-      embedded !== undefined && (await hasOtherClients(database.pool).catch(() => false));
     await database.pool.end();
-    await embedded?.stop(keepServer);
+    // Another process of ours may be using the embedded server: then it stays.
+    await embedded?.stop(() => hasOtherClients(database.connection).catch(() => false));
   };
   try {
     await migrateDatabase(database.connection);

@@ -88,6 +88,17 @@ describe('the start lock', () => {
   });
 });
 
+describe('two servers on one data folder', () => {
+  it('that stop at the same moment leave no database running', async () => {
+    const env = { DATA_DIR: makeDataFolder() };
+    const first = await startServer(env);
+    const second = await startServer(env);
+    expect(postmasterOf(env.DATA_DIR)).toBeDefined();
+    expect(await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')])).toEqual([0, 0]);
+    expect(postmasterOf(env.DATA_DIR)).toBeUndefined();
+  });
+});
+
 describe('programs and folders that somebody else could have put there', () => {
   it('are not run', () => {
     const folder = path.join(makeDataFolder(), 'programs');

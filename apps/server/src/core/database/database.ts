@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { openPool } from './connections.ts';
-import type { Connections, Queries } from './connections.ts';
+import { connectClient, openPool } from './connections.ts';
+import type { Connections } from './connections.ts';
 
 export type { Database } from './connections.ts';
 
@@ -35,12 +35,17 @@ export function openDatabase(connection: PoolConfig, max: number, logger: Logger
   return { ...connections, connection: settings };
 }
 
-/** Whether another process of ours is connected; then a shared embedded server must stay up. */
-export async function hasOtherClients(pool: Queries): Promise<boolean> {
-  const { rows } = await pool.query<{ others: number }>(
-    `select count(*)::int as others from pg_stat_activity
-     where application_name like $1 and application_name <> $2`,
-    [`${applicationName}-%`, `${applicationName}-${process.pid}`],
-  );
-  return (rows[0]?.others ?? 0) > 0;
+/** Whether another process of ours is connected; then a shared embedded server must stay up. Asked over a line of its own. */
+export async function hasOtherClients(connection: PoolConfig): Promise<boolean> {
+  const client = await connectClient(connection);
+  try {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity
+       where application_name like $1 and application_name <> $2`,
+      [`${applicationName}-%`, `${applicationName}-${process.pid}`],
+    );
+    return (rows[0]?.others ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
 }

@@ -25,8 +25,11 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string; password?: string };
   /** Process id of the postmaster; changes when it is restarted after a crash. */
   pid: () => number;
-  /** Stops the supervision and, unless other clients are to keep it, the server itself. */
-  stop: (keepServer?: boolean) => Promise<void>;
+  /**
+   * Stops the supervision and, unless it is still needed, the server itself. The question is asked while no other process
+   * of ours starts or stops: of several that stop together each must not leave it to the other.
+   */
+  stop: (isNeeded?: () => Promise<boolean>) => Promise<void>;
 }
 
 interface Cluster {
@@ -72,11 +75,17 @@ export async function startEmbeddedPostgres(
       ...(cluster.password === undefined ? {} : { password: cluster.password }),
     },
     pid: () => pid,
-    stop: async (keepServer = false) => {
+    stop: async (isNeeded = async () => false) => {
       stopped.abort();
-      if (keepServer || !isAlive(pid)) return;
-      process.kill(pid, 'SIGINT');
-      for (let round = 0; round < 500 && isAlive(pid); round += 1) await sleep(20);
+      // A full disk must not keep anything from stopping.
+      const releaseStop = await holdStartLock(cluster).catch(() => () => undefined);
+      try {
+        if (!isAlive(pid) || (await isNeeded())) return;
+        process.kill(pid, 'SIGINT');
+        for (let round = 0; round < 500 && isAlive(pid); round += 1) await sleep(20);
+      } finally {
+        releaseStop();
+      }
     },
   };
 }
