@@ -10,7 +10,9 @@ export async function runSql(server: Server, text: string): Promise<string> {
     database: 'postgres',
   });
   await client.connect();
-  const { rows } = await client.query<[value?: string | number | null]>({ text, rowMode: 'array' });
+  const answered = await client.query<[value?: string | number | null]>({ text, rowMode: 'array' });
   await client.end();
-  return String(rows[0]?.[0] ?? '');
+  // Of several statements there are several answers, whatever the type says.
+  const [first] = [answered].flat();
+  return String(first?.rows[0]?.[0] ?? '');
 }

@@ -1,3 +1,4 @@
+import { titleOf } from '@wm/contract/core/resource';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,8 +205,8 @@ describe.each(Object.keys(listSamples))('the list at %s', (path) => {
     const [head = [], ...cells] = await sheet(app.admin, path, {});
     expect(cells).toHaveLength(rows.length);
     let compared = 0;
-    for (const [field, { title }] of Object.entries(list.resource.columns ?? {})) {
-      const at = head.indexOf(title);
+    for (const field of Object.keys(list.resource.row.shape)) {
+      const at = head.indexOf(titleOf(list.resource, field));
       // What is too long for a list is in the export only.
       const isListed = rows.some((row) => field in row);
       if (at < 0 || !isListed || !isPlainText(list.resource, field)) continue;

@@ -54,6 +54,30 @@ function placeOf(
 /** What is asked of each link that leads to a file of the archive: its address here, or nothing to leave the link alone. */
 type Resolve = (place: string) => string | undefined;
 
+type Parts = Partial<Record<string, string>>;
+
+/** What a link names, in whichever way it is written. */
+const targetOf = ({ angled, bare, name, src }: Parts): string | undefined =>
+  angled ?? bare ?? name?.trim() ?? src;
+
+/** A link with another address. */
+function readdressed(parts: Parts, { address, place }: { address: string; place: string }): string {
+  const {
+    inline,
+    mark = '',
+    text = '',
+    title = '',
+    wiki,
+    embed = '',
+    before = '',
+    after = '',
+  } = parts;
+  if (inline !== undefined) return `${mark}[${text}](${address}${title})`;
+  if (wiki === undefined) return before + address + after;
+  const label = parts['label']?.replace(/^\d+(?:x\d+)?$/, '') || path.posix.basename(place);
+  return `${embed}[${label}](${address})`;
+}
+
 /** A note's text with the files that it names; links in code are told from others by nobody who wrote them, and stay right. */
 export function withAttachments(
   text: string,
@@ -61,18 +85,15 @@ export function withAttachments(
   resolve: Resolve,
 ): string {
   return text.replace(links, (whole: string, ...more: unknown[]) => {
-    const parts = more.at(-1) as Record<string, string | undefined>;
+    const parts = more.at(-1) as Parts;
     const asset = parts['asset']?.replace(/^(?:\.\.\/)+/, '');
     if (asset !== undefined) return (from.places.has(asset) ? resolve(asset) : undefined) ?? whole;
-    const target = parts['angled'] ?? parts['bare'] ?? parts['name']?.trim() ?? parts['src'];
+    const target = targetOf(parts);
     const place = target === undefined ? undefined : placeOf(target, from);
-    const address = place === undefined ? undefined : resolve(place);
-    if (address === undefined || place === undefined) return whole;
-    if (parts['inline'] !== undefined)
-      return `${parts['mark']}[${parts['text']}](${address}${parts['title'] ?? ''})`;
-    if (parts['wiki'] === undefined) return `${parts['before']}${address}${parts['after']}`;
-    const label = parts['label']?.replace(/^\d+(?:x\d+)?$/, '') || path.posix.basename(place);
-    return `${parts['embed']}[${label}](${address})`;
+    const address = place && resolve(place);
+    return address === undefined || place === undefined
+      ? whole
+      : readdressed(parts, { address, place });
   });
 }
 

@@ -114,30 +114,42 @@ export interface LoadedMap {
   from: Edition | undefined;
 }
 
-/**
- * The kept map of an owner: local storage first, else the mirror. Where there is none, `makeNew` gives one, the same for
- * all tabs that are opened at once.
- */
+/** What a page begins with whose local storage holds something that the mirror has not. */
+async function loadLocal(
+  owner: string,
+  start: { text: string; on: Edition | undefined },
+): Promise<LoadedMap | undefined> {
+  const from = await publish(owner, start);
+  if (from) writeLocal(owner, from.text, String(from.edition));
+  for (const text of [from?.text, start.text]) {
+    const document = parsed(text);
+    if (document && text) return { document, text, from };
+  }
+  return undefined;
+}
+
+/** What a page begins with where nothing is kept: the same for all tabs that are opened at once. */
+async function begin(owner: string, makeNew: () => string): Promise<LoadedMap | undefined> {
+  const made = { text: makeNew(), rowVersion: 1, time: new Date().toISOString() };
+  const draft = await changeDraft(mirrorKey(owner), (old) =>
+    old && parsed(old.text) ? old : made,
+  );
+  const { text } = draft ?? made;
+  const document = parsed(text);
+  return document && { document, text, from: draft && editionOf(draft) };
+}
+
+/** The kept map of an owner: local storage first, else the mirror, else the new one that `makeNew` gives. */
 export async function loadMap(
   owner: string,
   makeNew: () => string,
 ): Promise<LoadedMap | undefined> {
   const [local, mirror] = [readLocal(owner), await readMirror(owner)];
   const start = local && startOf(local, mirror);
-  if (start && start.text !== mirror?.text) {
-    const from = await publish(owner, start);
-    const merged = parsed(from?.text);
-    const document = merged ?? parsed(start.text);
-    return document && { document, text: (merged && from?.text) ?? start.text, from };
-  }
+  if (start && start.text !== mirror?.text) return loadLocal(owner, start);
   const kept = parsed(mirror?.text);
   if (kept && mirror) return { document: kept, text: mirror.text, from: mirror };
-  const text = makeNew();
-  const draft = await changeDraft(mirrorKey(owner), (old) =>
-    old && parsed(old.text) ? old : { text, rowVersion: 1, time: new Date().toISOString() },
-  );
-  const document = parsed(draft?.text ?? text);
-  return document && { document, text: draft?.text ?? text, from: draft && editionOf(draft) };
+  return begin(owner, makeNew);
 }
 
 /** What `createMapWriter` takes. */
@@ -283,6 +295,7 @@ class Writer implements MapWriter {
     if (!mirror || isBusy() || mirror.edition <= (this.base?.edition ?? 0)) return;
     const isOther = mirror.text !== this.base?.text;
     this.base = mirror;
+    if (readLocal(this.options.owner)?.text === mirror.text) this.local = mirror.text;
     if (isOther) this.show(mirror.text);
   }
 }

@@ -56,8 +56,20 @@ const textOf = (names: string[]): string =>
 const namesOf = (text: string): string[] =>
   (JSON.parse(text) as { root: Node }).root.children.map(({ data }) => data.uid);
 
+/** What was drawn and what was taken away. */
+interface Story {
+  drawn: Set<string>;
+  taken: Set<string>;
+}
+
 /** One tab of /mind_index, as far as it keeps the map. */
 class Tab {
+  readonly story: Story;
+
+  constructor(story: Story) {
+    this.story = story;
+  }
+
   writer: MapWriter | undefined;
   text = '';
 
@@ -99,14 +111,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', TabChannel);
   // As other tabs hear of it; the one that wrote hears nothing new.
-  const { setItem } = Storage.prototype;
+  const setItem = Storage.prototype.setItem.bind(localStorage);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(
     this: Storage,
     key,
     value,
   ) {
     const isNew = this.getItem(key) !== value;
-    setItem.call(this, key, value);
+    setItem(key, value);
     if (isNew) window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
   });
 });
@@ -123,6 +135,25 @@ const step = fc.record({
   place: fc.nat({ max: 5 }),
 });
 
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function act(tab: Tab, { act: what, ms, place }: Step, serial: number): Promise<void> {
+  if (!tab.writer) await tab.open();
+  const names = namesOf(tab.text);
+  if (what === 'add') {
+    tab.story.drawn.add(`n${serial}`);
+    tab.put(names.toSpliced(place, 0, `n${serial}`));
+  }
+  const [gone] = what === 'remove' ? names.slice(place, place + 1) : [];
+  if (gone !== undefined) {
+    tab.story.taken.add(gone);
+    tab.put(names.filter((name) => name !== gone));
+  }
+  if (what === 'wait') await vi.advanceTimersByTimeAsync(ms);
+  if (what === 'leave') tab.leave();
+  if (what === 'kill') await tab.kill();
+}
+
 it.each([
   ['with a database', true],
   ['without one', false],
@@ -136,33 +167,22 @@ it.each([
         localStorage.clear();
         memoryDrafts.clear();
         TabChannel.all.clear();
-        const tabs = [new Tab(), new Tab()];
-        const [drawn, taken] = [new Set<string>(), new Set<string>()];
-        for (const tab of tabs) await tab.open();
-        for (const [serial, { tab: at, act, ms, place }] of steps.entries()) {
-          const tab = tabs[at] as Tab;
-          if (!tab.writer) await tab.open();
-          const names = namesOf(tab.text);
-          if (act === 'add') {
-            drawn.add(`n${serial}`);
-            tab.put(names.toSpliced(place, 0, `n${serial}`));
-          }
-          const [gone] = act === 'remove' ? names.slice(place, place + 1) : [];
-          if (gone !== undefined) {
-            taken.add(gone);
-            tab.put(names.filter((name) => name !== gone));
-          }
-          if (act === 'wait') await vi.advanceTimersByTimeAsync(ms);
-          if (act === 'leave') tab.leave();
-          if (act === 'kill') await tab.kill();
+        const story: Story = { drawn: new Set(), taken: new Set() };
+        const tabs = [new Tab(story), new Tab(story)];
+        try {
+          for (const tab of tabs) await tab.open();
+          for (const [serial, one] of steps.entries()) await act(tabs[one.tab] as Tab, one, serial);
+          await vi.advanceTimersByTimeAsync(5000);
+          for (const tab of tabs) if (!tab.writer) await tab.open();
+          const stored = namesOf(localStorage.getItem(mapKey) ?? textOf([]));
+          for (const name of story.drawn)
+            if (!story.taken.has(name)) expect(stored).toContain(name);
+          for (const tab of tabs) expect(namesOf(tab.text).toSorted()).toEqual(stored.toSorted());
+        } finally {
+          // Else they would hear of the next story, or write into it.
+          for (const tab of tabs) tab.leave();
+          await vi.advanceTimersByTimeAsync(0);
         }
-        await vi.advanceTimersByTimeAsync(5000);
-        for (const tab of tabs) if (!tab.writer) await tab.open();
-        const stored = namesOf(localStorage.getItem(mapKey) ?? textOf([]));
-        for (const name of drawn) if (!taken.has(name)) expect(stored).toContain(name);
-        for (const tab of tabs) expect(namesOf(tab.text).toSorted()).toEqual(stored.toSorted());
-        // Else they would hear of the next story.
-        for (const tab of tabs) tab.leave();
       }),
       { numRuns: sampled(60, 3000) },
     );
