@@ -1,8 +1,8 @@
 import type { ErrorName } from '@wm/contract/core/errors';
 import type { ListQueryOf, Page, ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
-import { SQL, and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Placeholder } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
@@ -35,8 +35,8 @@ export interface TableSpec {
   scope?: ScopeColumns;
   /** The sort a list has when none is asked for. */
   defaultSort?: string;
-  /** Row fields that are not columns of the table of the same name. In SQL columns must be written with their table's name. */
-  computed?: Record<string, SQL | PgColumn>;
+  /** Row fields that are not columns of the table. Columns must be written with their table's name. */
+  computed?: Record<string, SQL>;
   /** What a violated unique constraint or foreign key means to the user. */
   violations?: Record<string, ErrorName>;
   /** Where its changes are recorded, when not under its own name. */
@@ -200,9 +200,7 @@ export function fieldsOf(resource: ResourceSpec, spec: TableSpec): Fields {
   return Object.fromEntries(
     Object.keys(resource.row.shape).map((key) => {
       const name = camelKey(key);
-      const computed = spec.computed?.[name];
-      const field =
-        computed instanceof SQL ? computed.as(snakeKey(name)) : (computed ?? columns[name]);
+      const field = spec.computed?.[name]?.as(snakeKey(name)) ?? columns[name];
       if (!field) throw new Error(`${resource.permission}: no column for ${key}`);
       return [name, field];
     }),

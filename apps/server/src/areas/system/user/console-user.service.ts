@@ -46,7 +46,7 @@ export function consoleUsers(core: Core): ConsoleUsers {
       mobile: contains(sysUser.mobile),
     },
     computed: {
-      name: sysUser.nickname,
+      name: sql<string>`sys_user.nickname`,
       mgState: sql<boolean>`(sys_user.status = '0')`,
       roleName: sql<string>`coalesce((select r.role_name from ${heldRoles} order by r.role_sort, r.id limit 1), '')`,
       roles: sql<unknown[]>`coalesce((
