@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { still } from './stillness.ts';
 
 declare global {
   interface Window {
@@ -29,13 +30,10 @@ async function analyze(page: Page, part: string, rules?: string[]): Promise<stri
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
+/** Until the page has taken over the other colours: none is met on its way. */
 async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(resolve));
-      }),
-  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await still(page);
 }
 
 /** What axe finds serious or critical in the page in one mode of colours only. */

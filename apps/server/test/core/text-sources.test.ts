@@ -21,7 +21,7 @@ const known: Record<string, number> = {
   'areas/home/version/version.service.ts': 1,
   'areas/notebook/archive/front-matter.ts': 1,
   'areas/notebook/archive/note-export.ts': 2,
-  'areas/notebook/archive/note-zip-import.ts': 3,
+  'areas/notebook/archive/note-zip-import.ts': 4,
   'areas/notebook/note/note-import.ts': 1,
   'areas/notebook/note/note-relations.routes.ts': 2,
   'areas/system/menu/menu-import-rows.ts': 1,

@@ -286,7 +286,13 @@ describe('an import', () => {
       ['资料/图.png', 'no note'],
       ['资料/丙.MD', ''],
     ]);
-    expect(result).toEqual({ notebook: '资料', imported: 3, renamed: [], refused: [] });
+    expect(result).toEqual({
+      notebook: '资料',
+      imported: 3,
+      renamed: [],
+      refused: [{ path: '资料/图.png', reason: '不是 Markdown，未导入' }],
+      attachments: [],
+    });
     const { data } = await me.get(`${books}?name=${encodeURIComponent('资料')}`);
     expect(data.rows).toMatchObject([{ name: '资料', note_count: 3 }]);
     expect((await me.get(documentOf('乙'))).data.content).toBe('# 乙');
@@ -312,6 +318,7 @@ describe('an import', () => {
         { path: 'mix/nul.md', reason: '不是文本文件' },
         { path: 'mix/long.md', reason: '超过 350,000 个字符' },
       ],
+      attachments: [],
     });
     expect((await me.get(documentOf('bom'))).data.content).toBe('# bom');
   });

@@ -131,6 +131,7 @@ async function receiveFiles(
   keep: (part: MultipartFile) => Promise<ZipImportPayload>,
 ): Promise<{ files: ImportFile[]; archive?: ZipImportPayload }> {
   const files: ImportFile[] = [];
+  let hasNotes = false;
   let received = 0;
   try {
     for await (const part of request.files()) {
@@ -139,12 +140,16 @@ async function receiveFiles(
       const bytes = await readPart(part);
       received += bytes.length;
       if (received > 50 * mebibyte) throw new AppError('note.import-too-large');
-      if (/\.(md|markdown)$/i.test(path)) files.push(readMarkdownFile(path, bytes));
+      const isNote = /\.(md|markdown)$/i.test(path);
+      hasNotes ||= isNote;
+      files.push(
+        isNote ? readMarkdownFile(path, bytes) : { path, reason: '不是 Markdown，未导入' },
+      );
     }
   } catch (error) {
     throw uploadError(error);
   }
-  return { files };
+  return { files: hasNotes ? files : [] };
 }
 
 /** One file of an upload; what is longer than a note is not read to its end. */
