@@ -26,6 +26,8 @@ test('every permission is found, and who holds it through what', async ({ page }
   const search = page.getByPlaceholder('名称、标识、路径或拼音');
   await search.fill('wdbj');
   await search.press('Enter');
+  // The row stands in the whole list, too, elsewhere.
+  await expect(names(page)).toHaveText(['我的笔记']);
   await expect(rowOf(page, /我的笔记/)).toContainText('note:data:list');
   await expect(rowOf(page, /我的笔记/)).toContainText('二级');
   await expect(rowOf(page, /我的笔记/)).toContainText('普通用户（默认角色）');

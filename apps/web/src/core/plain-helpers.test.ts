@@ -143,15 +143,18 @@ describe('6 copy to clipboard', () => {
 
   it('copies by selecting where the page has no clipboard, and leaves nothing behind', async () => {
     const { shown } = spyNotifier();
-    let selected = '';
+    const select = vi.spyOn(HTMLTextAreaElement.prototype, 'select');
+    const before = [...document.body.children];
+    let selected: string[] = [];
     document.execCommand = () => {
-      selected = document.querySelector('textarea')?.value ?? '';
+      selected = select.mock.contexts.map(({ value, isConnected }) => `${value} ${isConnected}`);
       return true;
     };
     expect(await copyText('乙')).toBe(true);
-    expect([selected, document.querySelector('textarea')]).toEqual(['乙', null]);
+    expect([selected, [...document.body.children]]).toEqual([['乙 true'], before]);
     document.execCommand = () => false;
     expect(await copyText('丙')).toBe(false);
+    select.mockRestore();
     expect(shown.map(({ kind }) => kind)).toEqual(['success', 'error']);
   });
 });

@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // Our modules are loaded anew for each file: stores, caches and replaced modules of one are not there for the next.
@@ -29,14 +29,24 @@ vi.stubGlobal(
 // Tests of plain rules say in their first line that they need no page, and start in a third of the time.
 const hasPage = 'document' in globalThis;
 
-// Files share a worker: what one has put in the place of a global is not there for the next.
-afterAll(() => {
+const aTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+// Files share a worker: what one has put in the place of a global is not there for the next, and what React still has to
+// do ends in the page that it was begun for.
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  if (!hasPage) return;
+  cleanup();
+  for (let turn = 0; turn < 3; turn += 1) await aTurn();
 });
 
 afterEach(() => {
   if (!hasPage) return;
+  cleanup();
   localStorage.clear();
   sessionStorage.clear();
   for (const pair of document.cookie.split('; ')) {
