@@ -123,6 +123,37 @@ describe('A01 the route table', () => {
     }
   });
 
+  it('A01 a route that asks by its query says so, and is opened by each of the codes that it names', async () => {
+    const asking = apiRoutes().filter(({ endpoint }) => endpoint?.codes);
+    expect(asking.length).toBeGreaterThanOrEqual(3);
+    const nobody = await app.signInAs([]);
+    const queries = [
+      '',
+      '?id=1',
+      '?page=1',
+      '?dict_type=sys_normal_disable',
+      '?dict_type=a&page=1',
+    ];
+    for (const { method, url, endpoint } of asking) {
+      const { all = [], neededFor = () => [] } = endpoint?.codes ?? {};
+      expect(endpoint?.access, url).toBe('signed-in');
+      const asked = new Set<string>();
+      for (const query of queries) {
+        const needed = neededFor(Object.fromEntries(new URLSearchParams(query)));
+        for (const code of needed) asked.add(code);
+        const name = `${url}${query}`;
+        const { status } = await nobody.send({ method, url: name });
+        if (needed.length > 0) expect(status, name).toBe(403);
+        else expect(status, name).toBe(200);
+        for (const code of needed) {
+          const holder = await app.signInAs([code]);
+          expect((await holder.send({ method, url: name })).status, name).not.toBe(403);
+        }
+      }
+      expect([...asked].sort(), url).toEqual([...all].sort());
+    }
+  });
+
   it('A01 one permission opens its own routes and no other', async () => {
     const codes = new Set(apiRoutes().flatMap(({ endpoint }) => endpoint?.access ?? []));
     for (const [turn, code] of [...codes].filter((one) => one.includes(':')).entries()) {

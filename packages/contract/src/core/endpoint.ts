@@ -34,11 +34,21 @@ export const rateLimits: Record<RateClass, number> = {
 /** `public`: anyone. `signed-in`: any session. Anything else is a permission code such as `system:post:list`. */
 export type Access = 'public' | 'signed-in' | (string & {});
 
+/** The codes that a route asks for by what it is asked. */
+export interface CodesByQuery {
+  /** Every code that it can ask for. */
+  all: readonly string[];
+  /** The codes of which the caller must hold one; none for what any session may ask. It is given what came, unchecked. */
+  neededFor: (query: object) => readonly string[];
+}
+
 /** One route as both sides know it. Shapes are written in wire names; handlers see them camelised. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   access: Access;
+  /** What a `signed-in` route asks for beside the session. */
+  codes?: CodesByQuery;
   rate: RateClass;
   /** Title of the operation log's row; null only for reads. */
   audit: string | null;

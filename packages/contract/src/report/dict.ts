@@ -133,6 +133,12 @@ const listShape = {
 
 const base = { path: reportDictResource.path, rate: 'default' } as const;
 
+/** Whether a type is named, and nothing beside it but which of its codes: then its entries are meant. */
+export function namesReportType(query: object): boolean {
+  const own = ['dict_type', 'dict_code', 'type_all'];
+  return 'dict_type' in query && Object.keys(query).every((name) => own.includes(name));
+}
+
 /**
  * With `id` one entry (`report:dict:query`). With `dict_type` its entries, for every signed-in user: of one `dict_code`
  * where that is given, of all codes without one or with `type_all=ALL`. Otherwise a list (`report:dict:list`), which a page
@@ -142,6 +148,13 @@ export const readReportDictEndpoint = defineEndpoint({
   ...base,
   method: 'GET',
   access: 'signed-in',
+  codes: {
+    all: ['report:dict:query', 'report:dict:list'],
+    neededFor: (query) => {
+      if ('id' in query) return ['report:dict:query'];
+      return namesReportType(query) ? [] : ['report:dict:list'];
+    },
+  },
   audit: null,
   query: z.strictObject({
     ...listShape,

@@ -86,25 +86,23 @@ const deptNode = z.object({
 /** A department as tree selects need it. */
 export type DeptNode = Camelize<z.output<typeof deptNode>>;
 
-/**
- * Every department as flat rows in the order they stand, for tree selects. Needs any of `deptTreePermissions`, which the
- * server checks beside the session.
- */
-export const deptTreeEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/admin/v2/system/dept/tree',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
-  data: z.array(deptNode),
-});
-
 /** Whoever manages departments, users or roles may choose a department. */
 export const deptTreePermissions = [
   'system:dept:list',
   'system:user:list',
   'system:role:list',
 ] as const;
+
+/** Every department as flat rows in the order they stand, for tree selects. */
+export const deptTreeEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/admin/v2/system/dept/tree',
+  access: 'signed-in',
+  codes: { all: deptTreePermissions, neededFor: () => deptTreePermissions },
+  rate: 'default',
+  audit: null,
+  data: z.array(deptNode),
+});
 
 /** Saves the order fields of the table. */
 export const sortDeptsEndpoint = defineEndpoint({

@@ -156,6 +156,11 @@ const listShape = {
 
 const base = { path: dictDataResource.path, rate: 'default' } as const;
 
+/** Whether nothing but a type is named: then its entries in use are meant. */
+export function namesTypeAlone(query: object): boolean {
+  return Object.keys(query).join() === 'dict_type';
+}
+
 /**
  * With `id` one entry (`system:dict:query`). With `dict_type` and nothing else its entries in use, for every signed-in
  * user. Otherwise a list (`system:dict:list`), which a page or limit asks for too.
@@ -164,6 +169,13 @@ export const readDictDataEndpoint = defineEndpoint({
   ...base,
   method: 'GET',
   access: 'signed-in',
+  codes: {
+    all: ['system:dict:query', 'system:dict:list'],
+    neededFor: (query) => {
+      if ('id' in query) return ['system:dict:query'];
+      return namesTypeAlone(query) ? [] : ['system:dict:list'];
+    },
+  },
   audit: null,
   query: z.strictObject({
     ...listShape,

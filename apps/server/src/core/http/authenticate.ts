@@ -12,9 +12,9 @@ import { clientAddress } from './client-address.ts';
 /** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
 export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {
   if (request.is404) return;
-  const access = request.routeOptions.config.endpoint?.access;
-  if (access === undefined) throw new AppError('resource.not-found');
-  if (access === 'public') return;
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined) throw new AppError('resource.not-found');
+  if (endpoint.access === 'public') return;
   const token = bearerOf(request);
   const session = token && (await core.sessions.find(token));
   if (!session) throw new AppError('auth.required');
@@ -41,14 +41,17 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   }
   const principal = await core.principals.find(session.userId);
   if (!principal) throw new AppError('auth.required');
-  if (session.locked && !request.routeOptions.config.endpoint?.whileLocked) {
+  if (session.locked && !endpoint.whileLocked) {
     throw new AppError('auth.locked-screen');
   }
   request.session = session;
   request.principal = principal;
-  if (access !== 'signed-in' && !holdsPermission(principal, access)) {
+  const needed =
+    endpoint.access === 'signed-in'
+      ? (endpoint.codes?.neededFor(request.query ?? {}) ?? [])
+      : [endpoint.access];
+  if (needed.length > 0 && !needed.some((code) => holdsPermission(principal, code)))
     throw new AppError('auth.forbidden');
-  }
 }
 
 /**

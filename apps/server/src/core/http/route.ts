@@ -16,7 +16,10 @@ import { operationOf } from './operation-of.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route declared; a route without it is refused at start. */
-    endpoint?: Pick<Endpoint, 'access' | 'rate' | 'audit' | 'whileLocked' | 'asksPassword'>;
+    endpoint?: Pick<
+      Endpoint,
+      'access' | 'codes' | 'rate' | 'audit' | 'whileLocked' | 'asksPassword'
+    >;
   }
   interface FastifyInstance {
     /** Every route of the server with what it declared. */
@@ -140,7 +143,7 @@ function inputError(issues: z.core.$ZodIssue[], source: Source): AppError {
 function documentation(endpoint: Endpoint): object {
   return {
     ...(endpoint.audit === null ? {} : { summary: endpoint.audit }),
-    description: `access: ${endpoint.access}; rate: ${endpoint.rate}`,
+    description: `access: ${[endpoint.access, ...(endpoint.codes?.all ?? [])].join(', ')}; rate: ${endpoint.rate}`,
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),

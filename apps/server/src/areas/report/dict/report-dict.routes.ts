@@ -3,11 +3,12 @@ import {
   editReportDictEndpoint,
   exportReportDictEndpoint,
   listReportDictTypesEndpoint,
+  namesReportType,
   readReportDictEndpoint,
   removeReportDictEndpoint,
   reportDictResource,
 } from '@wm/contract/report/dict';
-import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
+import type { BodyOf } from '@wm/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { mayFilter, refuseWithheld } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
@@ -16,7 +17,6 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { addHistoryRoute } from '#core/crud/register-crud.ts';
 import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
-import { requirePermission } from '#core/http/require-permission.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
@@ -39,16 +39,6 @@ const columns: XlsxColumn[] = [
   { field: 'remark', title: '备注', width: 30 },
   { field: 'createTime', title: '创建时间', width: 26 },
 ];
-
-type Query = SearchOf<typeof readReportDictEndpoint>;
-
-/** The type, and perhaps the code, whose entries are asked for by themselves, as every report does that shows labels. */
-function typeAlone(query: Query): { dictType: string; dictCode: string | null } | undefined {
-  const { dictType, dictCode, typeAll, page, limit, dictLabel, dictValue } = query;
-  const others = [page, limit, dictLabel, dictValue];
-  if (dictType === undefined || others.some((value) => value !== undefined)) return undefined;
-  return { dictType, dictCode: typeAll === 'ALL' ? null : (dictCode ?? null) };
-}
 
 /** The ids that a delete names, itself or by type and value. */
 async function idsOf(
@@ -80,20 +70,21 @@ export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
     return { rows: rows.map((row) => Object.assign(row, { dictCodes: '' })), total };
   });
 
-  route(app, readReportDictEndpoint, async ({ query, principal }) => {
-    const { id, page = 1, limit = 20, ...filters } = query;
+  route(app, readReportDictEndpoint, async ({ query, principal, request }) => {
+    const { id, page = 1, limit = 20, typeAll, ...filters } = query;
     if (id !== undefined) {
-      requirePermission(principal, 'report:dict:query');
       const entry = await repository.find(id, principal);
       if (!entry) throw new AppError('resource.not-found');
       return entry;
     }
-    const alone = typeAlone(query);
-    if (alone) {
-      const entries = await entriesOfType.execute(alone);
+    if (namesReportType(request.query as object)) {
+      const { dictType, dictCode = null } = query;
+      const entries = await entriesOfType.execute({
+        dictType,
+        dictCode: typeAll === 'ALL' ? null : dictCode,
+      });
       return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
     }
-    requirePermission(principal, 'report:dict:list');
     return repository.list({ ...filters, page, limit }, principal);
   });
 

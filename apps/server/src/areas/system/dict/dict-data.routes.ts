@@ -3,10 +3,10 @@ import {
   dictDataResource,
   editDictDataEndpoint,
   exportDictDataEndpoint,
+  namesTypeAlone,
   readDictDataEndpoint,
   removeDictDataEndpoint,
 } from '@wm/contract/system/dict';
-import type { SearchOf } from '@wm/contract/core/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { refuseWithheld } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
@@ -15,7 +15,6 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { addHistoryRoute } from '#core/crud/register-crud.ts';
 import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
-import { requirePermission } from '#core/http/require-permission.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
@@ -39,15 +38,6 @@ const columns: XlsxColumn[] = [
   { field: 'createTime', title: '创建时间', width: 26 },
 ];
 
-type Query = SearchOf<typeof readDictDataEndpoint>;
-
-/** The type that is asked for by itself, as every screen does that shows a dictionary's labels. */
-function typeAlone(query: Query): string | undefined {
-  const { dictType, page, limit, dictId, dictLabel, status } = query;
-  const others = [page, limit, dictId, dictLabel, status];
-  return others.every((value) => value === undefined) ? dictType : undefined;
-}
-
 function rightsOf(principal: Principal): ResourceRights | undefined {
   return principal.columnRights.get(dictDataResource.permission);
 }
@@ -57,20 +47,17 @@ export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
   app.resources.push(dictDataResource);
   const entriesInUse = prepareEntriesInUse(core);
 
-  route(app, readDictDataEndpoint, async ({ query, principal }) => {
+  route(app, readDictDataEndpoint, async ({ query, principal, request }) => {
     const { id, page = 1, limit = 20, ...filters } = query;
     if (id !== undefined) {
-      requirePermission(principal, 'system:dict:query');
       const entry = await repository.find(id, principal);
       if (!entry) throw new AppError('resource.not-found');
       return entry;
     }
-    const dictType = typeAlone(query);
-    if (dictType !== undefined) {
-      const entries = await entriesInUse.execute({ dictType });
+    if (namesTypeAlone(request.query as object)) {
+      const entries = await entriesInUse.execute({ dictType: query.dictType });
       return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
     }
-    requirePermission(principal, 'system:dict:list');
     return repository.list({ ...filters, page, limit }, principal);
   });
 
