@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addAuthArea } from '#areas/auth/auth.area.ts';
-import { addFilesArea, sweepFiles } from '#areas/files/files.area.ts';
+import { addFilesArea, checkStored, sweepFiles } from '#areas/files/files.area.ts';
 import { addBlogArea } from '#areas/blog/blog.area.ts';
 import { blogLeftovers } from '#areas/blog/blog-leftovers.ts';
 import { addHomeArea } from '#areas/home/home.area.ts';
@@ -85,6 +85,7 @@ export async function createApp(
     ...notebookLeftovers,
     ...blogLeftovers,
     () => sweepFiles(core),
+    () => checkStored(core).then(() => 0),
   ]);
   housekeeping.open();
   const close = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Core } from '#core/core.ts';
 import { addFileRoutes } from './file/file.routes.ts';
 import { addTusRoutes } from './tus/tus.routes.ts';
 
+export { checkStored } from './store/check-stored.ts';
 export { proveStore } from './store/prove-store.ts';
 export { sweepFiles } from './store/sweep.ts';
 

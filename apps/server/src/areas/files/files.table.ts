@@ -3,13 +3,23 @@ import { sysUser } from '#core/access/access.table.ts';
 import { instant, reference, writtenAt } from '#core/database/columns.ts';
 
 /** Stored bytes, once each. The row is there before the bytes are, so that what a crash leaves behind can be found. */
-export const sysFileBlob = pgTable('sys_file_blob', {
-  /** SHA-256 of the bytes in hex; their name in the store. */
-  key: text().primaryKey(),
-  size: bigint({ mode: 'number' }).notNull(),
-  /** When somebody last stored these bytes; until an hour later they stay even if no file has them. */
-  touchTime: writtenAt(),
-});
+export const sysFileBlob = pgTable(
+  'sys_file_blob',
+  {
+    /** SHA-256 of the bytes in hex; their name in the store. */
+    key: text().primaryKey(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** When somebody last stored these bytes; until an hour later they stay even if no file has them. */
+    touchTime: writtenAt(),
+    /** When they were last read whole and compared with their name, or came in. */
+    checkTime: writtenAt(),
+    /** What was wrong with them then; empty when nothing was. */
+    fault: text({ enum: ['', 'damaged', 'missing'] })
+      .notNull()
+      .default(''),
+  },
+  (table) => [index().on(table.checkTime)],
+);
 
 /** A file as people know it. */
 export const sysFile = pgTable(

@@ -3,12 +3,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
 import { zipFile } from '#core/testing/zip-file.ts';
 import { fileIdsIn, files, openFile, readableFileIds, setFileUses, storeFile } from './public.ts';
+import { checkStored } from './store/check-stored.ts';
 import { sweepFiles } from './store/sweep.ts';
 
 const url = '/prod-api/common/upload';
@@ -38,8 +39,10 @@ const picture = (width = 40, height = 30) =>
 
 const incoming = () => readdirSync(path.join(app.core.config.filesDir, 'incoming'));
 
+const keyOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 const blobPath = (bytes: Uint8Array): string => {
-  const key = createHash('sha256').update(bytes).digest('hex');
+  const key = keyOf(bytes);
   return path.join(app.core.config.filesDir, 'stored', key.slice(0, 2), key);
 };
 
@@ -326,6 +329,70 @@ describe('reading', () => {
         msg: '文件内容已丢失或损坏，请重新上传或联系管理员',
       });
     }
+  });
+
+  it('whose bytes have changed on the disk are found once a month, with the files that have them, and healed by the same upload', async () => {
+    const [kept, damaged, missing] = ['kept', 'damaged', 'missing'].map((name) =>
+      Buffer.from(`to be looked at again: ${name}`),
+    ) as [Buffer, Buffer, Buffer];
+    const names: string[] = [];
+    for (const bytes of [kept, damaged, missing])
+      names.push(await stored({ name: 'a.txt', bytes }));
+    await writeFile(blobPath(damaged), 'other bytes than there were');
+    await rm(blobPath(missing));
+    const faults = async (): Promise<Record<string, string>> => {
+      const { rows } = await app.core.pool.query<{ key: string; fault: string }>(
+        'select key, fault from sys_file_blob where key = any($1)',
+        [[kept, damaged, missing].map((bytes) => keyOf(bytes))],
+      );
+      return Object.fromEntries(rows.map(({ key, fault }) => [key, fault]));
+    };
+    const error = vi.spyOn(app.core.logger, 'error');
+    const check = async (): Promise<unknown[]> => {
+      error.mockClear();
+      await checkStored(app.core);
+      return error.mock.calls.map(([fields]) => fields);
+    };
+    const age = (days: number): Promise<unknown> =>
+      app.core.pool.query(
+        `update sys_file_blob set check_time = now() - make_interval(days => $1)`,
+        [days],
+      );
+    await age(29);
+    expect(await check()).toEqual([]);
+    await age(31);
+    const owner = { ownerId: expect.any(Number) as number };
+    const idOf = (at: number): string => /\w{32}/.exec(names[at] ?? '')?.[0] ?? '';
+    expect(await check()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          key: keyOf(damaged),
+          fault: 'damaged',
+          files: [{ id: idOf(1), ...owner }],
+        }),
+        expect.objectContaining({
+          key: keyOf(missing),
+          fault: 'missing',
+          files: [{ id: idOf(2), ...owner }],
+        }),
+      ]),
+    );
+    expect(await faults()).toEqual({
+      [keyOf(kept)]: '',
+      [keyOf(damaged)]: 'damaged',
+      [keyOf(missing)]: 'missing',
+    });
+    // Each once: they are due again in a month.
+    expect(await check()).toEqual([]);
+    for (const bytes of [damaged, missing]) await stored({ name: 'again.txt', bytes });
+    expect(await faults()).toEqual({
+      [keyOf(kept)]: '',
+      [keyOf(damaged)]: '',
+      [keyOf(missing)]: '',
+    });
+    await age(31);
+    expect(await check()).toEqual([]);
+    error.mockRestore();
   });
 
   it('by a page’s picture takes both cookies of a browser’s session, and only for reading', async () => {

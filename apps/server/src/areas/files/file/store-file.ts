@@ -8,7 +8,7 @@ import {
   isFileExtension,
 } from '@wm/contract/files/file-types';
 import type { FileExtension } from '@wm/contract/files/file-types';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { rootOf } from '#core/database/database-faults.ts';
@@ -148,7 +148,13 @@ async function commit(
     .insert(sysFileBlob)
     .values({ key, size })
     .onConflictDoUpdate({ target: sysFileBlob.key, set: { touchTime: sql`now()` } });
-  if (!(await store.has(key, size))) await store.put(key, checked.path, size);
+  if (!(await store.has(key, size))) {
+    await store.put(key, checked.path, size);
+    await core.db
+      .update(sysFileBlob)
+      .set({ checkTime: sql`now()`, fault: '' })
+      .where(eq(sysFileBlob.key, key));
+  }
   failpoint('file-put');
   const id = randomBytes(16).toString('hex');
   const row = {

@@ -18,7 +18,7 @@ export interface Incoming {
 /** The folder of what is coming in. */
 export async function incomingFolder(filesDir: string): Promise<string> {
   const folder = path.join(filesDir, 'incoming');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 

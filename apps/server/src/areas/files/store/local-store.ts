@@ -16,7 +16,7 @@ export function localStore(folder: string): FileStore {
     },
     put: async (key, from) => {
       const to = pathOf(key);
-      const made = await mkdir(path.dirname(to), { recursive: true });
+      const made = await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
       await sync(from);
       await rename(from, to);
       await sync(path.dirname(to));

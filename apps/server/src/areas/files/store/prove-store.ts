@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Config } from '#core/config.ts';
 import { ConfigError } from '#core/config.ts';
 import { rootOf } from '#core/database/database-faults.ts';
@@ -27,6 +28,17 @@ export async function proveStore(config: Config): Promise<void> {
   } finally {
     await rm(file, { force: true });
   }
+  await closeToOthers(config.filesDir);
+}
+
+/** What earlier versions left open to every account of the machine. */
+async function closeToOthers(filesDir: string): Promise<void> {
+  for (const folder of ['incoming', 'stored'])
+    await chmod(path.join(filesDir, folder), 0o700).catch(whenMissing);
+}
+
+function whenMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function writeIncoming({ filesDir }: Config, bytes: Uint8Array): Promise<string> {

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Core } from '#core/core.ts';
+import { sysFile, sysFileBlob } from '../files.table.ts';
+import { MissingBytes } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { storeOf } from './open-store.ts';
+
+const gibibyte = 1024 ** 3;
+/** In one go, once an hour: some ten seconds of an ordinary disk. */
+const bytesAtOnce = gibibyte;
+/** All bytes are compared within a month, as long as there is less than 700 GB of them. */
+const atLeastEvery = sql`interval '30 days'`;
+
+type Blob = typeof sysFileBlob.$inferSelect;
+
+/**
+ * Reads stored bytes again, those first that nobody has compared for longest, and compares them with the hash that is
+ * their name. What is damaged or missing is written into the log with the files that have it; the same bytes sent again
+ * heal it. Several servers may check at once, each its own.
+ */
+export async function checkStored(core: Pick<Core, 'db' | 'config' | 'logger'>): Promise<void> {
+  const store = await storeOf(core.config);
+  for (let read = 0; read < bytesAtOnce;) {
+    const blob = await nextToCheck(core.db);
+    if (!blob) return;
+    read += Math.max(blob.size, 1);
+    const fault = await faultOf(store, blob);
+    if (fault === blob.fault) continue;
+    await core.db.update(sysFileBlob).set({ fault }).where(eq(sysFileBlob.key, blob.key));
+    if (fault !== '') await report(core, blob, fault);
+  }
+}
+
+/** Takes the next one for oneself: nobody else looks at it until it is due again. */
+async function nextToCheck(db: Core['db']): Promise<Blob | undefined> {
+  const due = db
+    .select({ key: sysFileBlob.key })
+    .from(sysFileBlob)
+    .where(
+      and(
+        lt(sysFileBlob.checkTime, sql`now() - ${atLeastEvery}`),
+        sql`exists (select from sys_file f where f.storage_key = ${sysFileBlob.key})`,
+      ),
+    )
+    .orderBy(asc(sysFileBlob.checkTime))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [blob] = await db
+    .update(sysFileBlob)
+    .set({ checkTime: sql`now()` })
+    .where(eq(sysFileBlob.key, due))
+    .returning();
+  return blob;
+}
+
+async function faultOf(store: FileStore, { key, size }: Blob): Promise<Blob['fault']> {
+  if (size === 0) return '';
+  try {
+    const hash = createHash('sha256');
+    for await (const chunk of await store.open(key, { start: 0, end: size - 1 }))
+      hash.update(chunk as Buffer);
+    return hash.digest('hex') === key ? '' : 'damaged';
+  } catch (error) {
+    if (error instanceof MissingBytes) return 'missing';
+    throw error;
+  }
+}
+
+async function report(
+  { db, logger }: Pick<Core, 'db' | 'logger'>,
+  { key, size }: Blob,
+  fault: Blob['fault'],
+): Promise<void> {
+  const files = await db
+    .select({ id: sysFile.id, ownerId: sysFile.ownerId })
+    .from(sysFile)
+    .where(eq(sysFile.storageKey, key));
+  logger.error({ key, size, fault, files }, 'stored bytes are no longer what was stored');
+}
