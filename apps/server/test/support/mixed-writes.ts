@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from './server-process.ts';
+import type { RecordedChange } from '@wm/contract/core/history';
+import type { Client } from 'pg';
+import { call, firstPassword } from './server-process.ts';
 import type { ProcessAnswer } from './server-process.ts';
 
 /** Who writes where: the port changes when the server is started again. */
@@ -18,9 +20,17 @@ export interface MixedWrites {
   stop: () => Promise<void>;
   /** What was acknowledged and is not there. */
   findLost: () => Promise<string[]>;
+  /** What was acknowledged and stands in no log. */
+  findUnrecorded: (database: Client) => Promise<string[]>;
 }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<ProcessAnswer>;
+/** `BYTES` reads what is no JSON. */
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+) => Promise<ProcessAnswer>;
 
 /** One kind of write, done again and again by one writer. */
 interface Writer {
@@ -29,10 +39,45 @@ interface Writer {
   write: (call: Call, number: number) => Promise<boolean>;
   /** What is not there although it was acknowledged. */
   findLost: (call: Call) => Promise<string[]>;
+  /** What has no row in its log although it was acknowledged. */
+  findUnrecorded?: (database: Client) => Promise<string[]>;
+}
+
+/** A change of one record, and what the named field was set to by it. */
+interface ExpectedChange {
+  id: number;
+  action: 'create' | 'update';
+  name: string;
+  set?: { field: string; to: number };
+}
+
+/** Those of some changes that the operation log does not tell of. */
+async function withoutRow(
+  database: Client,
+  resource: string,
+  changes: ExpectedChange[],
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string; changes: RecordedChange }>(
+    'select record_id as id, changes from sys_oper_log where resource = $1',
+    [resource],
+  );
+  const isTold = ({ id, action, set }: ExpectedChange): boolean =>
+    rows.some(
+      (row) =>
+        Number(row.id) === id &&
+        row.changes.action === action &&
+        (!set || row.changes.fields[set.field]?.[1] === set.to),
+    );
+  return changes.filter((change) => !isTold(change)).map(({ name }) => `no row of ${name}`);
 }
 
 /** A writer that makes a new record each time; all of them must be found by name. */
-function creating(kind: string, path: string, bodyOf: (name: string) => object): Writer {
+function creating(
+  kind: string,
+  path: string,
+  bodyOf: (name: string) => object,
+  resource?: string,
+): Writer {
   const made: { id: number; name: string }[] = [];
   return {
     kind,
@@ -52,6 +97,86 @@ function creating(kind: string, path: string, bodyOf: (name: string) => object):
       }
       return made.filter(({ id }) => !found.has(id)).map(({ name }) => name);
     },
+    findUnrecorded: async (database) =>
+      resource === undefined
+        ? []
+        : withoutRow(
+            database,
+            resource,
+            made.map((one) => ({ ...one, action: 'create' })),
+          ),
+  };
+}
+
+/** A writer that signs in: its sessions must be open, and the log must tell of each. */
+function signingIn(kind: string): Writer {
+  const username = 'admin';
+  const tokens: string[] = [];
+  return {
+    kind,
+    write: async (send) => {
+      const body = { username, password: firstPassword };
+      const answer = await send('POST', '/admin/v2/login', body);
+      if (answer.code !== 200) return false;
+      tokens.push(answer.data.token);
+      return true;
+    },
+    findLost: async (send) => {
+      const lost: string[] = [];
+      for (const [at, token] of tokens.entries())
+        if ((await send('GET', '/admin/v2/profile', undefined, token)).code !== 200)
+          lost.push(`${kind} ${at}`);
+      return lost;
+    },
+    findUnrecorded: async (database) => {
+      const { rows } = await database.query<{ times: number }>(
+        'select count(*)::int as times from sys_login_log where succeeded and username = $1',
+        [username],
+      );
+      const told = rows[0]?.times ?? 0;
+      return told >= tokens.length ? [] : [`${tokens.length} sign-ins, ${told} rows`];
+    },
+  };
+}
+
+/** A writer that uploads files, each of its own bytes: all of them must be given back as they came. */
+function uploading(kind: string): Writer {
+  const stored: { fileName: string; text: string }[] = [];
+  return {
+    kind,
+    write: async (send, number) => {
+      const text = `${kind} ${number} ${'字'.repeat(2000)}`;
+      const form = new FormData();
+      form.append('file', new Blob([text]), `${kind}.txt`);
+      const answer = await send('POST', '/prod-api/common/upload', form);
+      if (answer.code !== 200) return false;
+      stored.push({ fileName: answer.data.fileName, text });
+      return true;
+    },
+    findLost: async (send) => {
+      const lost: string[] = [];
+      for (const { fileName, text } of stored)
+        if (String((await send('BYTES', `/prod-api${fileName}`)).data) !== text)
+          lost.push(fileName);
+      return lost;
+    },
+  };
+}
+
+/** A writer of nothing that exports a table meanwhile: what comes is a whole workbook, or visibly broken off. */
+function exporting(kind: string, path: string): Writer {
+  const broken: string[] = [];
+  return {
+    kind,
+    write: async (send, number) => {
+      const { status, data } = await send('BYTES', path, {});
+      if (status !== 200) return false;
+      // A workbook is an archive, whose directory stands at its end.
+      const end = (data as Buffer).lastIndexOf('PK\x05\x06', undefined, 'latin1');
+      if (end < 0) broken.push(`${kind} ${number}`);
+      return true;
+    },
+    findLost: async () => broken,
   };
 }
 
@@ -62,12 +187,15 @@ interface Saving {
   /** The number that stands in the record, and what a save must name. */
   read: (call: Call, key: string) => Promise<{ number: number; version: number }>;
   save: (call: Call, key: string, next: { number: number; version: number }) => Promise<number>;
+  /** The resource whose log tells of each save, and the field that the number stands in. */
+  log?: { resource: string; field: string };
 }
 
 /** A writer that counts up in one record: what stands there must never be behind what was acknowledged. */
-function counting({ kind, make, read, save }: Saving): Writer {
+function counting({ kind, make, read, save, log }: Saving): Writer {
   let key: string | undefined;
   let last = 0;
+  const saved: number[] = [];
   return {
     kind,
     write: async (send, number) => {
@@ -76,6 +204,7 @@ function counting({ kind, make, read, save }: Saving): Writer {
       const { version } = await read(send, key);
       if ((await save(send, key, { number, version })) !== 200) return false;
       last = number;
+      saved.push(number);
       return true;
     },
     findLost: async (send) => {
@@ -83,6 +212,19 @@ function counting({ kind, make, read, save }: Saving): Writer {
       const { number } = await read(send, key);
       return number >= last ? [] : [`${kind} ${last}, found ${number}`];
     },
+    findUnrecorded: async (database) =>
+      log === undefined
+        ? []
+        : withoutRow(
+            database,
+            log.resource,
+            saved.map((number) => ({
+              id: Number(key),
+              action: 'update',
+              name: `${kind} ${number}`,
+              set: { field: log.field, to: number },
+            })),
+          ),
   };
 }
 
@@ -107,10 +249,21 @@ function writersOf(round: string): Writer[] {
     tags: [round, name],
   }));
   return [
-    creating(`${round}p`, '/admin/v2/system/post', (name) => ({
-      post_code: name,
-      post_name: name,
-    })),
+    creating(
+      `${round}p`,
+      '/admin/v2/system/post',
+      (name) => ({ post_code: name, post_name: name }),
+      'system:post',
+    ),
+    creating(
+      `${round}u`,
+      '/admin/v2/system/user',
+      (name) => ({ username: name, nickname: name, password: 'their-secret-1', role_ids: [2] }),
+      'system:user',
+    ),
+    signingIn(`${round}sign-in`),
+    uploading(`${round}upload`),
+    exporting(`${round}export`, '/admin/v2/system/post/export'),
     {
       ...notes,
       write: async (send, number) => {
@@ -155,6 +308,7 @@ function writersOf(round: string): Writer[] {
     }),
     counting({
       kind: `${round}role`,
+      log: { resource: 'system:role', field: 'role_sort' },
       make: async (send, name) =>
         String(
           expectOk(
@@ -181,18 +335,36 @@ function writersOf(round: string): Writer[] {
   ];
 }
 
+async function read(
+  url: string,
+  { body, token, signal }: { body: unknown; token: string; signal: AbortSignal },
+): Promise<ProcessAnswer> {
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' };
+  const answer = await fetch(
+    url,
+    body === undefined
+      ? { headers, signal }
+      : {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal,
+        },
+  );
+  const data = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, code: answer.status, msg: '', data };
+}
+
 /** Writes of every kind until told to stop: single rows, transactions of many statements, saves under a version. */
 export function startMixedWrites(target: Target, round: string): MixedWrites {
   const statuses = new Set<number>();
   const stopped = new AbortController();
   const counts = new Map<string, number>();
-  const send: Call = async (method, path, body) => {
-    const answer = await call(target.port, path, {
-      method,
-      token: target.token,
-      body,
-      signal: AbortSignal.timeout(10_000),
-    });
+  const send: Call = async (method, path, body, token = target.token) => {
+    const signal = AbortSignal.timeout(10_000);
+    const answer = await (method === 'BYTES'
+      ? read(`http://127.0.0.1:${target.port}${path}`, { body, token, signal })
+      : call(target.port, path, { method, token, body, signal }));
     statuses.add(answer.status);
     return answer;
   };
@@ -216,5 +388,11 @@ export function startMixedWrites(target: Target, round: string): MixedWrites {
     },
     findLost: async () =>
       (await Promise.all(writers.map((writer) => writer.findLost(send)))).flat(),
+    findUnrecorded: async (database) => {
+      const found: string[] = [];
+      for (const writer of writers)
+        found.push(...((await writer.findUnrecorded?.(database)) ?? []));
+      return found;
+    },
   };
 }
