@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { databaseOf, environmentOf } from './support/database.ts';
 import { printTable } from './support/measure.ts';
 import { agent, call, cpuMicroseconds, launch, launchProduct } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
@@ -35,9 +36,8 @@ async function wait(target: Target, toPath: (index: number) => string): Promise<
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
 chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
-const socket = path.join(data, 'run');
 const ours = await launchProduct(data, { password: 'bench-password', SEED_DEMO: 'true' });
-const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
+const client = new Client(databaseOf(data));
 await client.connect();
 // The three articles of the first start, over and over, each with words of its own in the index.
 await client.query(`
@@ -54,7 +54,7 @@ await client.query(`
   from blog_article a join search_doc d on d.kind = 'article' and d.ref_id = 1 + a.id % 3 where a.id > 3;
   analyze`);
 await client.end();
-const floor = await launch(['bench/support/bare-article-server.ts'], { SOCKET: socket });
+const floor = await launch(['bench/support/bare-article-server.ts'], environmentOf(data));
 
 try {
   const articlePath = (index: number): string => `/blog/article/${10 + index * 97}`;

@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { Client } from 'pg';
+import { databaseOf } from './support/database.ts';
 import { noteMaker } from './support/generated-notes.ts';
 import { printTable } from './support/measure.ts';
 import { cpuMicroseconds, launchProduct } from './support/server-target.ts';
@@ -99,11 +100,7 @@ async function fill(place: Place): Promise<void> {
         Array.from({ length: Math.min(8, assets - at) }, (_, more) => upload(place, at + more)),
       )),
     );
-  const client = new Client({
-    host: path.join(place.data, 'run'),
-    user: 'work_manage',
-    database: 'postgres',
-  });
+  const client = new Client(databaseOf(place.data));
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
     `insert into note_notebook (owner_id, name) select 1, '笔记本 ' || n from generate_series(1, $1::int) n returning id`,

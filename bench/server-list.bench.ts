@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { databaseOf, environmentOf } from './support/database.ts';
 import { printTable } from './support/measure.ts';
 import {
   agent,
@@ -60,7 +61,7 @@ async function compare(ownWork: Work, bareWork: Work): Promise<Comparison> {
 
 /** The token of a user who may list posts, with rights on every column of theirs or none. */
 async function clerk(name: string, isBound: boolean): Promise<string> {
-  const admin = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
+  const admin = new Client(databaseOf(data));
   await admin.connect();
   const signIn = (username: string): Promise<string> =>
     call(`${ours.url}/admin/v2/login`, {
@@ -102,9 +103,8 @@ chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
 const password = 'bench-password';
 const start = (): Promise<Target> => launchProduct(data, { password });
-const socket = path.join(data, 'run');
 const first = await start();
-const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
+const client = new Client(databaseOf(data));
 await client.connect();
 await client.query(`insert into sys_post (post_code, post_name, post_sort, status, remark)
   select 'code_' || n, '岗位 ' || n, n % 1000, case when n % 100 = 0 then '1' else '0' end, '第 ' || n || ' 条'
@@ -123,7 +123,7 @@ const memoryAfterMs = 3000;
 await new Promise((resolve) => setTimeout(resolve, memoryAfterMs));
 const rssMb =
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1]) / 1024;
-const floor = await launch(['bench/support/bare-list-server.ts'], { SOCKET: socket });
+const floor = await launch(['bench/support/bare-list-server.ts'], environmentOf(data));
 
 try {
   const signedIn = JSON.parse(

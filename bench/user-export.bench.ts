@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { databaseOf, environmentOf } from './support/database.ts';
 import { printTable } from './support/measure.ts';
 import { agent, call, cpuMicroseconds, launch, launchProduct } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
@@ -18,7 +19,6 @@ const settleMs = 3000;
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-bench-'));
 chmodSync(folder, 0o711);
 const data = path.join(folder, 'data');
-const socket = path.join(data, 'run');
 const password = 'bench-password';
 
 function memoryMb({ child }: Target): number {
@@ -71,7 +71,7 @@ async function download(
 }
 
 async function fill(): Promise<void> {
-  const client = new Client({ host: socket, user: 'work_manage', database: 'postgres' });
+  const client = new Client(databaseOf(data));
   await client.connect();
   await client.query(
     `insert into sys_user (username, username_key, nickname, mobile, email, password_hash, dept_id, sex, remark)
@@ -88,7 +88,7 @@ async function fill(): Promise<void> {
 
 const ours = await launchProduct(data, { password });
 await fill();
-const floor = await launch(['bench/support/bare-export-server.ts'], { SOCKET: socket });
+const floor = await launch(['bench/support/bare-export-server.ts'], environmentOf(data));
 
 try {
   const signedIn = JSON.parse(

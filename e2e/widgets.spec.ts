@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { register, signIn, watch } from './support/people.ts';
 import { expectDraft } from './support/drafts.ts';
+import { databaseOf } from './support/database.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { follow } from './support/stillness.ts';
@@ -18,11 +18,7 @@ test.afterAll(() => server.stop());
 test.describe.configure({ timeout: 120_000 });
 
 async function makePosts(count: number): Promise<void> {
-  const client = new Client({
-    host: path.join(server.dataDir, 'run'),
-    user: 'work_manage',
-    database: 'postgres',
-  });
+  const client = new Client(databaseOf(server));
   await client.connect();
   await client.query(
     `insert into sys_post (post_code, post_name, post_sort)

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { Client } from 'pg';
+import { databaseOf } from './database.ts';
 import type { Server } from './server.ts';
 
 const alphabet = '23456789ACEFHKMNPRTUWXY';
 
 /** The answer of a captcha. The picture tells only people, so the stored hash is tried against all 23^4 answers. */
 export async function solveCaptcha(server: Server, uuid: string): Promise<string> {
-  const client = new Client({
-    host: path.join(server.dataDir, 'run'),
-    user: 'work_manage',
-    database: 'postgres',
-  });
+  const client = new Client(databaseOf(server));
   await client.connect();
   const { rows } = await client.query<{ answer_hash: Buffer }>(
     'select answer_hash from sys_captcha where id = $1',

@@ -12,7 +12,7 @@ export interface TestPostgres {
   host: string;
   port: number;
   user: string;
-  password?: string;
+  password: string;
 }
 
 declare module 'vitest' {

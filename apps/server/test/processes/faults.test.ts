@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -12,6 +11,7 @@ import {
   postmasterOf,
   signIn,
   startServer,
+  localDatabase,
 } from '../support/server-process.ts';
 
 afterAll(cleanUp);
@@ -35,6 +35,26 @@ async function expectEveryKind(writes: MixedWrites): Promise<void> {
   await expect.poll(() => writes.missing(), untilWritten).toEqual([]);
 }
 
+/** Ends the writes: what was acknowledged is there, and what is to be told of it is told. */
+async function expectKept(writes: MixedWrites, database: Client): Promise<void> {
+  await writes.stop();
+  expect(await writes.findLost()).toEqual([]);
+  expect(await writes.findUnrecorded(database)).toEqual([]);
+}
+
+async function withClient(
+  address: ClientConfig,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Cuts every connection of ours that is open at this moment; answers how many. */
 async function cutConnections(admin: Client): Promise<number> {
   const { rowCount } = await admin.query(
@@ -46,11 +66,11 @@ async function cutConnections(admin: Client): Promise<number> {
 
 async function expectToSurviveCuts(
   env: Record<string, string>,
-  address: ClientConfig,
+  addressOf: () => ClientConfig,
 ): Promise<void> {
   const server = await startServer(env);
   const token = await signIn(server.port);
-  const admin = new Client(address);
+  const admin = new Client(addressOf());
   await admin.connect();
   try {
     const writes = startMixedWrites({ port: server.port, token }, 'cut');
@@ -60,8 +80,7 @@ async function expectToSurviveCuts(
       await expectMore(writes, 10, backWithin);
       expect(server.child.exitCode).toBeNull();
     }
-    await writes.stop();
-    expect(await writes.findLost()).toEqual([]);
+    await expectKept(writes, admin);
     expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(server.errors()).toBe('');
   } finally {
@@ -73,10 +92,7 @@ async function expectToSurviveCuts(
 describe('connections that are cut under mixed writes', () => {
   it('cost no acknowledged write, and the same server goes on with its own database', async () => {
     const folder = makeDataFolder();
-    await expectToSurviveCuts(
-      { DATA_DIR: folder },
-      { host: path.join(folder, 'run'), user: 'work_manage', database: 'postgres' },
-    );
+    await expectToSurviveCuts({ DATA_DIR: folder }, () => localDatabase(folder));
   }, 180_000);
 
   it('cost no acknowledged write, and the same server goes on with DATABASE_URL', async () => {
@@ -87,11 +103,11 @@ describe('connections that are cut under mixed writes', () => {
     try {
       await admin.query(`create database ${name}`);
       const host = encodeURIComponent(address.host);
-      const url = `postgres://${address.user}@localhost/${name}?host=${host}&port=${address.port}`;
-      await expectToSurviveCuts(
-        { DATABASE_URL: url, DATA_DIR: makeDataFolder() },
-        { ...address, database: name },
-      );
+      const url = `postgres://${address.user}:${address.password}@localhost/${name}?host=${host}&port=${address.port}`;
+      await expectToSurviveCuts({ DATABASE_URL: url, DATA_DIR: makeDataFolder() }, () => ({
+        ...address,
+        database: name,
+      }));
     } finally {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
@@ -112,14 +128,14 @@ describe('kill -9 under mixed writes', () => {
       process.kill(postmasterOf(folder) ?? 0, 'SIGKILL');
       await expectMore(writes, 10, backWithin);
     }
-    await writes.stop();
-    expect(await writes.findLost()).toEqual([]);
+    await withClient(localDatabase(folder), (client) => expectKept(writes, client));
     expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(await server.kill('SIGTERM')).toBe(0);
   }, 240_000);
 
   it('of the server: the next one finds every write that was acknowledged', async () => {
-    const env = { DATA_DIR: makeDataFolder() };
+    const folder = makeDataFolder();
+    const env = { DATA_DIR: folder };
     let server = await startServer(env);
     const target = { port: server.port, token: await signIn(server.port) };
     for (let round = 0; round < serverKills; round += 1) {
@@ -129,7 +145,7 @@ describe('kill -9 under mixed writes', () => {
       await writes.stop();
       server = await startServer(env);
       target.port = server.port;
-      expect(await writes.findLost()).toEqual([]);
+      await withClient(localDatabase(folder), (client) => expectKept(writes, client));
     }
     expect(await server.kill('SIGTERM')).toBe(0);
   }, 600_000);

@@ -9,7 +9,14 @@ import { sweepFiles } from '#areas/files/files.area.ts';
 import { loadConfig } from '#core/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { silentLogger } from '#core/logger.ts';
-import { call, cleanUp, makeDataFolder, signIn, startServer } from '../support/server-process.ts';
+import {
+  call,
+  cleanUp,
+  makeDataFolder,
+  signIn,
+  startServer,
+  localDatabase,
+} from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
 const url = '/prod-api/common/upload';
@@ -266,11 +273,7 @@ describe.concurrent('fault 13: kill -9 between the stored bytes and the row', ()
     const { fileName = '' } = await post(second, token, kept);
     expect(fileName).toMatch(/^\/files\//);
     const config = loadConfig({ DATA_DIR: folder });
-    const database = openDatabase(
-      { host: path.join(folder, 'run'), user: 'work_manage', database: 'postgres' },
-      2,
-      silentLogger,
-    );
+    const database = openDatabase(localDatabase(folder), 2, silentLogger);
     const core = { db: database.db, config };
     expect(await sweepFiles(core)).toBe(0);
     await database.pool.query(

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import path from 'node:path';
@@ -15,6 +24,7 @@ import {
   signIn,
   spawnServer,
   startServer,
+  localDatabase,
 } from '../support/server-process.ts';
 import type { Environment } from '../support/server-process.ts';
 
@@ -47,7 +57,7 @@ async function withDatabase(work: (url: string, name: string) => Promise<void>):
     await admin.query(`create database ${name}`);
     const host = encodeURIComponent(address.host);
     await work(
-      `postgres://${address.user}@localhost/${name}?host=${host}&port=${address.port}`,
+      `postgres://${address.user}:${address.password}@localhost/${name}?host=${host}&port=${address.port}`,
       name,
     );
   } finally {
@@ -137,6 +147,20 @@ describe('configuration faults', () => {
   });
 });
 
+/** Whether the database of a data folder lets somebody in. */
+async function letsIn(folder: string, password?: string): Promise<boolean> {
+  const client = new Client({ ...localDatabase(folder), ...(password && { password }) });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    expect(String(error)).toContain('password authentication failed');
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('a data folder', () => {
   const folder = makeDataFolder();
   const folderEnv = { DATA_DIR: folder, ADMIN_PASSWORD: '' };
@@ -203,11 +227,55 @@ describe('a data folder', () => {
       'ready',
     ];
     writeFileSync(pidFile, `${fields.join('\n')}\n`);
-    writeFileSync(path.join(folder, 'postgres-start.lock'), '4194303');
+    // The number of a living Node process that was born at another time: ours.
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    writeFileSync(path.join(folder, 'postgres-start.lock'), `${process.pid} ${boot} 1`);
     const server = await startServer(folderEnv);
     await signIn(server.port, password);
     expect(await server.kill('SIGTERM')).toBe(0);
     expect(existsSync(path.join(folder, 'postgres-start.lock'))).toBe(false);
+  });
+
+  it('is closed to the other accounts of the machine, and its database to who lacks the secret', async () => {
+    const made = path.join(makeDataFolder(), 'data');
+    const server = await startServer({ DATA_DIR: made });
+    const modes = [
+      '.',
+      'postgres-password',
+      'postgres',
+      'run',
+      'files/incoming',
+      'files/stored',
+    ].map((name) => (statSync(path.join(made, name)).mode & 0o777).toString(8));
+    // As root PostgreSQL's own user passes through the folder; it cannot list it.
+    const outermost = process.getuid?.() === 0 ? '711' : '700';
+    expect(modes).toEqual([outermost, '600', '700', '700', '700', '700']);
+    expect(await letsIn(made, 'guessed')).toBe(false);
+    expect(await letsIn(made)).toBe(true);
+    expect(await server.kill('SIGTERM')).toBe(0);
+  });
+
+  it('of an earlier version, or whose secret was lost, is closed by the next start', async () => {
+    const rules = path.join(folder, 'postgres', 'pg_hba.conf');
+    const secret = path.join(folder, 'postgres-password');
+    const closed = readFileSync(rules, 'utf8');
+    chmodSync(folder, 0o755);
+    // As it was before: trusting whoever comes, and without a secret.
+    writeFileSync(rules, closed.replaceAll(/scram-sha-256$/gm, 'trust'));
+    rmSync(secret);
+    const first = await startServer(folderEnv);
+    expect(statSync(folder).mode & 0o066).toBe(0);
+    expect(await letsIn(folder, 'guessed')).toBe(false);
+    expect(await letsIn(folder)).toBe(true);
+    expect(readFileSync(rules, 'utf8')).toBe(closed);
+    await first.kill('SIGKILL');
+    rmSync(secret);
+    // Its PostgreSQL has gone on.
+    const second = await startServer(folderEnv);
+    await signIn(second.port, password);
+    expect(await letsIn(folder, 'guessed')).toBe(false);
+    expect(await letsIn(folder)).toBe(true);
+    expect(await second.kill('SIGTERM')).toBe(0);
   });
 
   it('serves two processes, and the one that stays keeps its database', async () => {
@@ -262,12 +330,7 @@ describe('three processes at once', () => {
     const folder = makeDataFolder();
     const env = { DATA_DIR: folder };
     const servers = await Promise.all([startServer(env), startServer(env), startServer(env)]);
-    const client = new Client({
-      host: path.join(folder, 'run'),
-      port: 5432,
-      user: 'work_manage',
-      database: 'postgres',
-    });
+    const client = new Client(localDatabase(folder));
     await client.connect();
     expect(await applied(client)).toEqual({ times: 1, admins: 1 });
     await client.end();

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampled } from '../../../../tools/sampled.ts';
@@ -10,6 +9,7 @@ import {
   makeDataFolder,
   signIn,
   startServer,
+  localDatabase,
 } from '../support/server-process.ts';
 
 afterAll(cleanUp);
@@ -20,11 +20,7 @@ const count = sampled(2000, 10_000);
 const held = count * 0.6;
 
 async function open(folder: string): Promise<Client> {
-  const client = new Client({
-    host: path.join(folder, 'run'),
-    user: 'work_manage',
-    database: 'postgres',
-  });
+  const client = new Client(localDatabase(folder));
   await client.connect();
   return client;
 }

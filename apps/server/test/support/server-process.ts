@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const startedWithin = 60_000;
@@ -92,6 +93,17 @@ export function makeDataFolder(): string {
   return folder;
 }
 
+/** How to reach the database of a data folder as an operator would. */
+export function localDatabase(folder: string): ClientConfig & { user: string } {
+  return {
+    host: path.join(folder, 'run'),
+    port: 5432,
+    user: 'work_manage',
+    database: 'postgres',
+    password: readFileSync(path.join(folder, 'postgres-password'), 'utf8'),
+  };
+}
+
 /** The process id of a data folder's postmaster, if one is alive. */
 export function postmasterOf(folder: string): number | undefined {
   const file = path.join(folder, 'postgres', 'postmaster.pid');
@@ -125,11 +137,7 @@ export async function cleanUp(): Promise<void> {
 
 /** Makes the running tasks of a data folder look abandoned, as they do some seconds after their process has died. */
 export async function ageHeartbeats(folder: string): Promise<void> {
-  const client = new Client({
-    host: path.join(folder, 'run'),
-    user: 'work_manage',
-    database: 'postgres',
-  });
+  const client = new Client(localDatabase(folder));
   await client.connect();
   await client.query(
     `update sys_task set heartbeat = now() - interval '1 minute' where status = 'running'`,
@@ -158,9 +166,11 @@ export async function call(
     headers: {
       connection: 'close',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   const answer = (await response.json()) as Omit<ProcessAnswer, 'status'>;

@@ -1,10 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterSecret, requireSecret, withSecretFile } from './cluster-secret.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { isAlive, isStranger } from './processes.ts';
+import { holdStartLock } from './start-lock.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import {
   findBarrier,
@@ -16,13 +20,11 @@ import {
 
 const majorVersion = '18';
 const databaseUser = 'work_manage';
-/** A lock is written at once after it was made; one that is empty for longer was left by a power cut. */
-const emptyLockMs = 5000;
 
 /** A running PostgreSQL of our own and how to reach it. */
 export interface EmbeddedPostgres {
   /** Options for `pg`: a folder with a Unix socket, or loopback TCP on Windows. */
-  connection: { host: string; port: number; user: string; database: string; password?: string };
+  connection: { host: string; port: number; user: string; database: string; password: string };
   /** Process id of the postmaster; changes when it is restarted after a crash. */
   pid: () => number;
   /**
@@ -36,7 +38,8 @@ interface Cluster {
   data: string;
   socket: string;
   port: number;
-  password: string | undefined;
+  /** Over loopback, where there are no Unix sockets. */
+  overTcp: boolean;
   binaries: PostgresBinaries;
   note: (text: string) => void;
 }
@@ -47,11 +50,21 @@ export async function startEmbeddedPostgres(
   note: (text: string) => void,
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir, note);
-  const release = await holdStartLock(cluster);
+  const release = await holdStartLock(dataDir);
   let pid: number;
+  let connection: EmbeddedPostgres['connection'];
   try {
-    initialise(cluster);
+    const password = clusterSecret(cluster.data);
+    initialise(cluster, password);
     pid = (await livingServer(cluster)) ?? (await launch(cluster));
+    connection = {
+      host: cluster.overTcp ? '127.0.0.1' : cluster.socket,
+      port: cluster.port,
+      user: databaseUser,
+      database: 'postgres',
+      password,
+    };
+    await requireSecret(cluster.data, pid, connection);
   } finally {
     release();
   }
@@ -67,18 +80,12 @@ export async function startEmbeddedPostgres(
   };
   void supervise();
   return {
-    connection: {
-      host: cluster.password === undefined ? cluster.socket : '127.0.0.1',
-      port: cluster.port,
-      user: databaseUser,
-      database: 'postgres',
-      ...(cluster.password === undefined ? {} : { password: cluster.password }),
-    },
+    connection,
     pid: () => pid,
     stop: async (isNeeded = async () => false) => {
       stopped.abort();
       // A full disk must not keep anything from stopping.
-      const releaseStop = await holdStartLock(cluster).catch(() => () => undefined);
+      const releaseStop = await holdStartLock(dataDir).catch(() => () => undefined);
       try {
         if (!isAlive(pid) || (await isNeeded())) return;
         process.kill(pid, 'SIGINT');
@@ -94,7 +101,7 @@ async function prepareCluster(dataDir: string, note: (text: string) => void): Pr
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const data = path.join(dataDir, 'postgres');
   refuseUnreachable(dataDir, path.join('/var/lib/work-manage', hash, 'postgres'));
-  makeDataFolder(dataDir);
+  makeDataFolder(dataDir, note);
   if (existsSync(data)) refuseForeignData(data);
   const version = path.join(data, 'PG_VERSION');
   if (existsSync(version)) {
@@ -109,14 +116,12 @@ async function prepareCluster(dataDir: string, note: (text: string) => void): Pr
   const binaries = await findBinaries(path.join(dataDir, 'programs'), note);
   const inside = path.join(path.dirname(data), 'run');
   const socket = inside.length < 80 ? inside : path.join(tmpdir(), `work-manage-${hash}`);
-  const secret = path.join(path.dirname(data), 'postgres-password');
   const onWindows = process.platform === 'win32';
-  if (onWindows && !existsSync(secret)) writeFileSync(secret, randomBytes(24).toString('hex'));
   return {
     data,
     socket,
     port: onWindows ? 54_320 + (Number.parseInt(hash.slice(0, 4), 16) % 5000) : 5432,
-    password: onWindows ? readFileSync(secret, 'utf8') : undefined,
+    overTcp: onWindows,
     binaries,
     note,
   };
@@ -139,80 +144,37 @@ function refuseUnreachable(dataDir: string, former: string): void {
   );
 }
 
-/** Lets one process at a time initialise and start the cluster; a lock left by a dead process is taken over. */
-async function holdStartLock(cluster: Cluster): Promise<() => void> {
-  const file = path.join(path.dirname(cluster.data), 'postgres-start.lock');
-  for (let round = 0; round < 600; round += 1) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') refuseUnwritable(file, error);
-      if (isLeft(file)) rmSync(file, { force: true });
-      else await sleep(50);
-    }
-  }
-  throw new Error(`另一个进程一直占用 ${file}，请检查后删除它`);
-}
-
-/** Whether a lock's holder is gone: it names no living process of ours, or, written by nobody any more, none at all. */
-function isLeft(file: string): boolean {
-  try {
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder > 0) return holder === process.pid || !isAlive(holder) || isStranger(holder, 'node');
-    return statSync(file).mtimeMs < Date.now() - emptyLockMs;
-  } catch {
-    return false;
-  }
-}
-
-function refuseUnwritable(target: string, error: unknown): never {
-  throw new Error(`不能写入 ${target}：${reasonOf((error as NodeJS.ErrnoException).code)}`);
-}
-
-function reasonOf(code: string | undefined): string {
-  if (code === 'EACCES' || code === 'EPERM') return '没有权限，请用创建这个文件夹的用户启动';
-  if (code === 'ENOTDIR' || code === 'EEXIST') return '路径中有一个不是文件夹';
-  if (code === 'EROFS') return '文件系统是只读的';
-  if (code === 'ENOSPC') return '磁盘已满';
-  return code ?? '原因不明';
-}
-
-function makeDataFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    refuseUnwritable(dataDir, error);
-  }
-}
-
 /** To another user than its owner a cluster looks like an empty folder. */
 function refuseForeignData(data: string): void {
   if (!serverUser) refuseForeign(data);
 }
 
-function initialise(cluster: Cluster): void {
+function initialise(cluster: Cluster, password: string): void {
   makeServerFolder(cluster.socket);
   if (existsSync(path.join(cluster.data, 'PG_VERSION'))) return;
   rmSync(cluster.data, { recursive: true, force: true });
   makeServerFolder(cluster.data);
-  const secret = path.join(path.dirname(cluster.data), 'postgres-password');
-  const access =
-    cluster.password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', secret];
-  const made = spawnSync(
-    cluster.binaries.initdb,
-    [
-      '-D',
-      cluster.data,
-      '-U',
-      databaseUser,
-      ...access,
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--data-checksums',
-    ],
-    { ...serverUser, encoding: 'utf8', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
+  const made = withSecretFile(cluster.socket, password, (file) =>
+    spawnSync(
+      cluster.binaries.initdb,
+      [
+        '-D',
+        cluster.data,
+        '-U',
+        databaseUser,
+        '--auth=scram-sha-256',
+        `--pwfile=${file}`,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+      ],
+      {
+        ...serverUser,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      },
+    ),
   );
   if (made.status === 0) return;
   rmSync(cluster.data, { recursive: true, force: true });
@@ -222,8 +184,7 @@ function initialise(cluster: Cluster): void {
 }
 
 async function launch(cluster: Cluster): Promise<number> {
-  const address =
-    cluster.password === undefined ? 'listen_addresses=' : 'listen_addresses=127.0.0.1';
+  const address = cluster.overTcp ? 'listen_addresses=127.0.0.1' : 'listen_addresses=';
   const settings = [
     address,
     `port=${cluster.port}`,
@@ -301,22 +262,11 @@ async function livingServer(cluster: Cluster): Promise<number | undefined> {
   throw new Error(`进程 ${pid} 占用着 ${cluster.data}，但没有响应`);
 }
 
-/** After a power cut a pid file may name a process that has nothing to do with `program`. */
-function isStranger(pid: number, program: string): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    return !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
-  } catch {
-    return false;
-  }
-}
-
 function answers(cluster: Cluster): Promise<boolean> {
   return new Promise((resolve) => {
-    const target =
-      cluster.password === undefined
-        ? { path: path.join(cluster.socket, `.s.PGSQL.${cluster.port}`) }
-        : { host: '127.0.0.1', port: cluster.port };
+    const target = cluster.overTcp
+      ? { host: '127.0.0.1', port: cluster.port }
+      : { path: path.join(cluster.socket, `.s.PGSQL.${cluster.port}`) };
     const socket = connect(target);
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
@@ -328,14 +278,5 @@ function pidFile(cluster: Cluster): string[] {
     return readFileSync(path.join(cluster.data, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return [];
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
