@@ -4,6 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { useFactorOwed } from '#core/auth/factor-owed.ts';
 import { useLock } from '#core/auth/lock.ts';
 import { isPassing } from '#core/http/http-error.ts';
 import { useApp } from '#core/stores/app-store.ts';
@@ -24,6 +25,10 @@ import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
 import { PaletteHost } from '#shell/search/palette-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
+
+const FactorGate = lazy(async () => ({
+  default: (await import('#shell/guard/factor-gate.tsx')).FactorGate,
+}));
 
 const MindIndexPage = lazy(async () => ({
   default: (await import('#areas/mindmap/mind-index-page.tsx')).MindIndexPage,
@@ -50,6 +55,7 @@ const queryClient = new QueryClient({
 function Page(): ReactNode {
   const { pathname } = useLocation();
   const isLocked = useLock((lock) => lock.isLocked);
+  const isOwed = useFactorOwed((factor) => factor.isOwed);
   if (pathname === '/') return <Navigate to="/index" replace />;
   if (pathname === '/mind_index' || pathname === '/mind_share') {
     return (
@@ -66,6 +72,13 @@ function Page(): ReactNode {
     );
   }
   if (isPublic(pathname)) return <PublicPage path={pathname} />;
+  if (isOwed) {
+    return (
+      <Suspense fallback={<ProgressBar />}>
+        <FactorGate />
+      </Suspense>
+    );
+  }
   return (
     <>
       {!isLocked && <LiveSession />}

@@ -9,6 +9,7 @@ const firstAfterMs = 60_000;
 /** What is of no more use, and when. Logs and tasks are not among it: they are people's. */
 const leftovers = [
   sql`delete from sys_ticket where expire_time < now()`,
+  sql`delete from sys_factor_ticket where expire_time < now()`,
   sql`delete from sys_captcha where expire_time < now()`,
   sql`delete from sys_idempotency where create_time < now() - interval '24 hours'`,
   sql`delete from sys_sign_in_failure where create_time < now() - interval '1 day'`,

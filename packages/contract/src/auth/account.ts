@@ -9,6 +9,9 @@ const credentials = z.strictObject({
   uuid: z.string().max(64).optional(),
 });
 
+/** Six digits of an authenticator application, or a recovery code; spaces and hyphens do not count. */
+export const factorCode = z.string().trim().min(1, '请输入动态验证码').max(32, '动态验证码不正确');
+
 /** A route entry as the server sends it; `query` is a JSON string. */
 export const routeEntry = z.object({
   name: z.string(),
@@ -60,6 +63,19 @@ export const signInEndpoint = defineEndpoint({
   audit: '登录',
   repeated: true,
   body: credentials,
+  /** With a second factor there is no token yet, but a ticket that is good for its code, once, for ten minutes. */
+  data: z.object({ token: z.string(), factor_ticket: z.string() }),
+});
+
+/** The second step of a sign-in: the code of the authenticator application, or a recovery code. */
+export const signInWithFactorEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/admin/v2/login/factor',
+  access: 'public',
+  rate: 'login',
+  audit: '两步验证登录',
+  repeated: true,
+  body: z.strictObject({ ticket: z.string().min(1).max(100), code: factorCode }),
   data: z.object({ token: z.string() }),
 });
 
@@ -79,6 +95,7 @@ export const signOutEndpoint = defineEndpoint({
   rate: 'default',
   audit: '退出登录',
   whileLocked: true,
+  whileOwing: true,
 });
 
 export const userInfoEndpoint = defineEndpoint({
@@ -87,6 +104,7 @@ export const userInfoEndpoint = defineEndpoint({
   access: 'signed-in',
   rate: 'default',
   audit: null,
+  whileOwing: true,
   repeated: true,
   data: z.object({
     user: z.object({
@@ -101,6 +119,8 @@ export const userInfoEndpoint = defineEndpoint({
     permission_version: z.number(),
     /** Whether somebody else chose the password: its owner is asked to change it. */
     password_reset: z.boolean(),
+    /** Whether a role demands a second factor that is not set up: nothing else is answered until it is. */
+    factor_owed: z.boolean(),
   }),
 });
 
@@ -110,6 +130,7 @@ export const routersEndpoint = defineEndpoint({
   access: 'signed-in',
   rate: 'default',
   audit: null,
+  whileOwing: true,
   data: z.array(routeEntry),
 });
 

@@ -111,6 +111,7 @@ export const confirmPasswordEndpoint = defineEndpoint({
   access: 'signed-in',
   rate: 'login',
   audit: '再次输入密码',
+  whileOwing: true,
   body: z.strictObject({ password: z.string().min(1, '请输入密码').max(1024) }),
 });
 

@@ -61,6 +61,8 @@ export interface Endpoint {
   repeated?: boolean;
   /** Whether it may be called while the session's screen is locked. */
   whileLocked?: boolean;
+  /** Whether it may be called by somebody whose role demands a second factor that he has not set up yet. */
+  whileOwing?: boolean;
   /** Whether the password is asked for again when it was given more than 15 minutes ago: always, or for these bodies. */
   asksPassword?: true | ((body: unknown) => boolean);
   /** Largest body in bytes; 1 MB when absent. */

@@ -17,6 +17,8 @@ const roleFields = {
   role_sort: z.number().int().min(0).max(9999, '显示顺序不超过 9999'),
   status: z.enum(['0', '1']),
   remark: z.string().max(500, '备注不超过 500 个字符'),
+  /** Whether who has the role must sign in with a second factor. */
+  second_factor: z.boolean(),
 };
 
 /** Every menu of a role, the directories above a page among them. */
@@ -39,12 +41,13 @@ export const roleResource = defineResource({
     role_sort: roleFields.role_sort.default(0),
     status: roleFields.status.default('0'),
     remark: roleFields.remark.default(''),
+    second_factor: roleFields.second_factor.default(false),
     menu_ids: menuIds.default([]),
   }),
   update: z.strictObject({ ...roleFields, menu_ids: menuIds }).partial(),
   asksPassword: {
     add: givesAny(['menu_ids']),
-    edit: givesAny(['role_key', 'menu_ids', 'status']),
+    edit: givesAny(['role_key', 'menu_ids', 'status', 'second_factor']),
     remove: true,
   },
   filters: {
@@ -65,6 +68,7 @@ export const roleResource = defineResource({
   },
   titles: {
     data_scope: '数据权限',
+    second_factor: '要求两步验证',
     menus: '菜单权限',
     depts: '数据权限部门',
     column_rights: '字段权限',

@@ -84,7 +84,7 @@ export const userResource = defineResource({
     create_time: { title: '创建时间' },
     update_time: { title: '更新时间' },
   },
-  titles: { is_active: '已激活', password: '密码' },
+  titles: { is_active: '已激活', password: '密码', second_factor: '两步验证' },
 });
 
 export type User = RowOf<typeof userResource>;
@@ -102,6 +102,16 @@ export const resetPasswordEndpoint = defineEndpoint({
   asksPassword: true,
   audit: '重置用户密码',
   body: z.strictObject({ password: z.string().max(1024).optional() }),
+});
+
+/** Takes a user's second factor away, who has lost his telephone and his recovery codes; all his sessions end. */
+export const resetFactorEndpoint = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: `${userResource.path}/:id/factor`,
+  access: 'system:user:resetPwd',
+  asksPassword: true,
+  audit: '重置用户的两步验证',
 });
 
 /** The roles a user has and those he may be given; one that the asker may not give cannot be ticked. */

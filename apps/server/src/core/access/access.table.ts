@@ -82,6 +82,8 @@ export const sysRole = pgTable(
     /** Whose records the role's permissions reach; see `dataScopes` in the contract. */
     dataScope: char({ length: 1 }).$type<DataScope>().notNull().default('5'),
     status: char({ length: 1 }).notNull().default('0'),
+    /** Whether who has the role must sign in with a second factor. */
+    secondFactor: boolean().notNull().default(false),
     remark: text().notNull().default(''),
     ...timestamps(),
   },

@@ -18,6 +18,7 @@ function principal(scopes: RoleScope[] | undefined, deptId: number | null = 7): 
     deptsBelow: deptId === null ? [] : [7, 8, 9],
     scopes,
     columnRights: new Map(),
+    owesFactor: false,
     version: 1,
   };
 }

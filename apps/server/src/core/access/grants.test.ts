@@ -22,6 +22,7 @@ function principal(scopes: RoleScope[] | undefined): Principal {
     deptsBelow: [7, 8, 9],
     scopes,
     columnRights: new Map(),
+    owesFactor: false,
     version: 1,
   };
 }

@@ -35,6 +35,8 @@ export interface Principal {
   /** What each role gives; undefined for administrators, whom nothing is kept from. */
   scopes: RoleScope[] | undefined;
   columnRights: ColumnRights;
+  /** Whether a role demands a second factor that the user has not set up. */
+  owesFactor: boolean;
   /** Raised by every change of users, roles, menus and grants. */
   version: number;
 }
@@ -98,6 +100,12 @@ const rolesOfUser = sql<LoadedRole[]>`coalesce((
   from sys_user_role ur join sys_role r on r.id = ur.role_id
   where ur.user_id = sys_user.id and r.status = '0'), '[]')`;
 
+const owesFactor = sql<boolean>`exists (
+    select from sys_user_role ur join sys_role r on r.id = ur.role_id
+    where ur.user_id = sys_user.id and r.status = '0' and r.second_factor)
+  and not exists (
+    select from sys_second_factor f where f.user_id = sys_user.id and f.confirm_time is not null)`;
+
 const deptsBelow = sql<number[]>`coalesce((
   with recursive below as (
     select id from sys_dept where id = sys_user.dept_id
@@ -159,6 +167,7 @@ function prepareLoad(db: Database): (userId: number) => Promise<Principal | unde
       deptsBelow,
       loadedRoles: rolesOfUser,
       mergedColumns,
+      owesFactor,
       version: sql<number>`(select version from sys_permission_version)`.mapWith(Number),
     })
     .from(sysUser)

@@ -44,6 +44,7 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   if (session.locked && !endpoint.whileLocked) {
     throw new AppError('auth.locked-screen');
   }
+  if (principal.owesFactor && !endpoint.whileOwing) throw new AppError('auth.factor-owed');
   request.session = session;
   request.principal = principal;
   const needed =
@@ -67,7 +68,8 @@ export async function visitor(core: Core, request: FastifyRequest): Promise<Prin
   if (bearer === undefined && session.bindHash === null) return undefined;
   const secret = readCookie(request, bindingCookieName(request));
   if (!core.sessions.isBoundTo(session, secret)) return undefined;
-  return core.principals.find(session.userId);
+  const principal = await core.principals.find(session.userId);
+  return principal?.owesFactor ? undefined : principal;
 }
 
 /** Whether the browser says that a page of ours asks; over plain HTTP it says nothing, and the cookies are strict. */

@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** What the route declared; a route without it is refused at start. */
     endpoint?: Pick<
       Endpoint,
-      'access' | 'codes' | 'rate' | 'audit' | 'whileLocked' | 'asksPassword'
+      'access' | 'codes' | 'rate' | 'audit' | 'whileLocked' | 'whileOwing' | 'asksPassword'
     >;
   }
   interface FastifyInstance {

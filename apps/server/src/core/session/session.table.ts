@@ -1,6 +1,15 @@
 import type { RecordedChange } from '@wm/contract/core/history';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -91,6 +100,41 @@ export const sysKnownDevice = pgTable('sys_known_device', {
     .notNull()
     .references(() => sysUser.id, { onDelete: 'cascade' }),
   lastUsed: writtenAt(),
+});
+
+/** What a user signs in with beside the password: a secret that his authenticator application shares (RFC 6238). */
+export const sysSecondFactor = pgTable('sys_second_factor', {
+  userId: reference()
+    .primaryKey()
+    .references(() => sysUser.id, { onDelete: 'cascade' }),
+  /** Base32. */
+  secret: text().notNull(),
+  /** When a code proved it; until then it is not in force. */
+  confirmTime: instant(),
+  /** The newest step of 30 s whose code was taken: none is taken twice. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createTime: writtenAt(),
+});
+
+/** A recovery code in place of the application's; it goes when it is used. */
+export const sysRecoveryCode = pgTable(
+  'sys_recovery_code',
+  {
+    userId: reference()
+      .notNull()
+      .references(() => sysSecondFactor.userId, { onDelete: 'cascade' }),
+    codeHash: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** A sign-in whose password was right and whose second factor is waited for. */
+export const sysFactorTicket = pgTable('sys_factor_ticket', {
+  ticketHash: bytes().primaryKey(),
+  userId: reference()
+    .notNull()
+    .references(() => sysUser.id, { onDelete: 'cascade' }),
+  expireTime: instant().notNull(),
 });
 
 /** 登录日志. */

@@ -8,6 +8,7 @@ import { forgetViews } from '#core/stores/tags-view-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
+import { keepFactorOwed } from './factor-owed.ts';
 import { keepPasswordAdvice } from './password-advice.ts';
 import { forgetToken } from './token.ts';
 
@@ -20,6 +21,7 @@ interface WireUserInfo {
   permissions: string[];
   permissionVersion: number;
   passwordReset?: boolean;
+  factorOwed?: boolean;
 }
 
 function userOf(info: WireUserInfo): UserState {
@@ -49,6 +51,7 @@ export async function loadUser(switches: Switches = {}): Promise<UserState> {
   const user = userOf(info);
   useUser.setState(user, true);
   keepPasswordAdvice(info.passwordReset ?? false);
+  keepFactorOwed(info.factorOwed ?? false);
   return user;
 }
 

@@ -23,7 +23,7 @@ function fileNameOf(response: Response, fallback: string): string {
 }
 
 /** Hands a file to the browser's download list. */
-function saveBlob(blob: Blob, fileName: string): void {
+export function saveBlob(blob: Blob, fileName: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = fileName;

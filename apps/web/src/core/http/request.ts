@@ -2,6 +2,7 @@ import { readToken, storeToken } from '#core/auth/token.ts';
 import { duplicateMessage, isRepeatedSubmit } from './duplicate-guard.ts';
 import { fromWire, toWire } from './from-wire.ts';
 import { HttpError } from './http-error.ts';
+import { factorOwedCode, reportFactorOwed } from './factor-owed.ts';
 import { lockedCode, reportLocked } from './locked.ts';
 import { defaultMessage, messageOf } from './message-table.ts';
 import { notifier } from './notifier.ts';
@@ -152,8 +153,9 @@ function traceLine(traceId: string | undefined): string {
 function show(spec: RequestSpec, code: number, envelope: LooseEnvelope): string {
   const text = messageOf(code, envelope.msg);
   if (code === lockedCode) reportLocked();
+  if (code === factorOwedCode) reportFactorOwed();
   // Who did not give the password knows why nothing was done.
-  if (code === lockedCode || code === confirmCode) return text;
+  if ([lockedCode, confirmCode, factorOwedCode].includes(code)) return text;
   if (spec.silent || spec.claims?.includes(code)) return text;
   const trace = traceLine(envelope.trace_id);
   if (code === 500) notifier().message('error', text, trace);

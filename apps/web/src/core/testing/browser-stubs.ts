@@ -31,7 +31,12 @@ const hasPage = 'document' in globalThis;
 
 const aTurn = (): Promise<void> =>
   new Promise((resolve) => {
-    setImmediate(resolve);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
   });
 
 // Files share a worker: what one has put in the place of a global is not there for the next, and what React still has to

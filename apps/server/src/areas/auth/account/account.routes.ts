@@ -4,21 +4,48 @@ import {
   registerEndpoint,
   routersEndpoint,
   signInEndpoint,
+  signInWithFactorEndpoint,
   signOutEndpoint,
   userInfoEndpoint,
 } from '@wm/contract/auth/account';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { clientAddress } from '#core/http/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
 import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
-import { changePassword, isPasswordReset, register, signIn } from './account.service.ts';
+import {
+  changePassword,
+  isPasswordReset,
+  register,
+  signIn,
+  signInWithFactor,
+} from './account.service.ts';
+import type { Origin, SignedIn } from './account.service.ts';
 import { issueCaptcha } from './captcha.ts';
 import { askerOf } from './confirm-password.ts';
 import { limitRegistrations } from './registration-limit.ts';
 import { isAddressSuspect } from './sign-in-guard.ts';
 import { listRoutes } from './routers.ts';
+
+function originOf(request: FastifyRequest): Origin {
+  const fromBrowser = isBrowser(request);
+  return {
+    ip: clientAddress(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    isBrowser: fromBrowser,
+    device: fromBrowser ? readDeviceCookie(request) : undefined,
+  };
+}
+
+function setCookies(
+  { secret, device }: SignedIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (secret !== undefined) void reply.header('set-cookie', bindingCookie(request, secret));
+  if (device !== undefined) void reply.header('set-cookie', deviceCookie(request, device));
+}
 
 export function addAccountRoutes(app: FastifyInstance, core: Core): void {
   route(app, captchaEndpoint, async ({ request }) => {
@@ -33,16 +60,16 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
   });
 
   route(app, signInEndpoint, async ({ body, request, reply }) => {
-    const fromBrowser = isBrowser(request);
-    const { token, secret, device } = await signIn(core, body, {
-      ip: clientAddress(request),
-      userAgent: request.headers['user-agent'] ?? '',
-      isBrowser: fromBrowser,
-      device: fromBrowser ? readDeviceCookie(request) : undefined,
-    });
-    if (secret !== undefined) void reply.header('set-cookie', bindingCookie(request, secret));
-    if (device !== undefined) void reply.header('set-cookie', deviceCookie(request, device));
-    return { token };
+    const result = await signIn(core, body, originOf(request));
+    if ('factorTicket' in result) return { token: '', factorTicket: result.factorTicket };
+    setCookies(result, request, reply);
+    return { token: result.token, factorTicket: '' };
+  });
+
+  route(app, signInWithFactorEndpoint, async ({ body, request, reply }) => {
+    const signedIn = await signInWithFactor(core, body, originOf(request));
+    setCookies(signedIn, request, reply);
+    return { token: signedIn.token };
   });
 
   const limited = limitRegistrations();
@@ -67,6 +94,7 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
     permissions: [...principal.permissions].sort(),
     permissionVersion: principal.version,
     passwordReset: await isPasswordReset(core, principal.userId),
+    factorOwed: principal.owesFactor,
   }));
 
   route(app, routersEndpoint, ({ principal }) => listRoutes(core.db, principal));

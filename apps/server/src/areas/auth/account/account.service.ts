@@ -11,6 +11,13 @@ import { sysLoginLog } from '#core/session/session.table.ts';
 import type { NewSession } from '#core/session/sessions.ts';
 import { isDeviceOf, rememberDevice } from '#core/session/known-devices.ts';
 import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
+import {
+  hasFactor,
+  holderOfTicket,
+  issueFactorTicket,
+  redeemCode,
+  redeemTicket,
+} from '../second-factor/second-factor.service.ts';
 import { accountKey, accountNameFault } from './account-name.ts';
 import { redeemCaptcha } from './captcha.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -48,12 +55,20 @@ export interface SignedIn extends NewSession {
   device: string | undefined;
 }
 
-/** Opens a session, or refuses with the same words and the same work whether the name, the password or the status is wrong. */
+/** A sign-in whose password was right and whose second factor is waited for. */
+export interface AskedForFactor {
+  factorTicket: string;
+}
+
+/**
+ * Opens a session, or refuses with the same words and the same work whether the name, the password or the status is wrong.
+ * Who has a second factor is given a ticket for it in place of the session.
+ */
 export async function signIn(
   core: Core,
   credentials: Credentials,
   origin: Origin,
-): Promise<SignedIn> {
+): Promise<SignedIn | AskedForFactor> {
   const key = accountKey(credentials.username);
   const isOwnDevice =
     origin.device !== undefined && (await isDeviceOf(core.db, key, origin.device));
@@ -62,14 +77,7 @@ export async function signIn(
     ip: origin.ip,
     device: isOwnDevice ? origin.device : undefined,
   };
-  const log = (succeeded: boolean, message: string) =>
-    core.db.insert(sysLoginLog).values({
-      username: logText(credentials.username, 64),
-      ip: origin.ip,
-      userAgent: logText(origin.userAgent),
-      succeeded,
-      message,
-    });
+  const log = signInLog(core, credentials.username, origin);
   const isSuspect = !isOwnDevice && (await isAddressSuspect(core.db, origin.ip));
   const needsCaptcha = isSuspect || (await isCaptchaOn(core));
   if (needsCaptcha && !(await redeemCaptcha(core, credentials))) {
@@ -79,17 +87,30 @@ export async function signIn(
   return inTurn(attempt, () => tryPassword(core, { credentials, origin, attempt, log }));
 }
 
+type Log = (succeeded: boolean, message: string) => Promise<unknown>;
+
+function signInLog(core: Core, username: string, { ip, userAgent }: Origin): Log {
+  return (succeeded, message) =>
+    core.db.insert(sysLoginLog).values({
+      username: logText(username, 64),
+      ip,
+      userAgent: logText(userAgent),
+      succeeded,
+      message,
+    });
+}
+
 interface Trial {
   credentials: Credentials;
   origin: Origin;
   attempt: Attempt;
-  log: (succeeded: boolean, message: string) => Promise<unknown>;
+  log: Log;
 }
 
 async function tryPassword(
   core: Core,
   { credentials, origin, attempt, log }: Trial,
-): Promise<SignedIn> {
+): Promise<SignedIn | AskedForFactor> {
   const begun = await beginAttempt(core, attempt);
   if (begun.wait > 0) {
     await log(false, '尝试过于频繁');
@@ -110,11 +131,42 @@ async function tryPassword(
     const passwordHash = await hashPassword(credentials.password);
     await core.db.update(sysUser).set({ passwordHash }).where(eq(sysUser.id, user.id));
   }
+  if (await hasFactor(core.db, user.id))
+    return { factorTicket: await issueFactorTicket(core.db, user.id) };
+  return open(core, user.id, { origin, log });
+}
+
+/** Opens the session of a sign-in that was waiting for its second factor. */
+export async function signInWithFactor(
+  core: Core,
+  { ticket, code }: { ticket: string; code: string },
+  origin: Origin,
+): Promise<SignedIn> {
+  const userId = await holderOfTicket(core.db, ticket);
+  if (userId === undefined) throw new AppError('auth.factor-expired');
+  const [user] = await core.db.select().from(sysUser).where(eq(sysUser.id, userId));
+  if (!user || user.status !== '0' || !user.isActive) throw new AppError('auth.factor-expired');
+  const log = signInLog(core, user.username, origin);
+  try {
+    await redeemCode(core.db, userId, code);
+  } catch (error) {
+    await log(false, '两步验证未通过');
+    throw error;
+  }
+  if (!(await redeemTicket(core.db, ticket))) throw new AppError('auth.factor-expired');
+  return open(core, userId, { origin, log });
+}
+
+async function open(
+  core: Core,
+  userId: number,
+  { origin, log }: Pick<Trial, 'origin' | 'log'>,
+): Promise<SignedIn> {
   const device = origin.isBrowser
-    ? await rememberDevice(core.db, user.id, origin.device)
+    ? await rememberDevice(core.db, userId, origin.device)
     : undefined;
   const opened = await core.sessions.open({
-    userId: user.id,
+    userId,
     ip: origin.ip,
     userAgent: logText(origin.userAgent),
     bound: origin.isBrowser,

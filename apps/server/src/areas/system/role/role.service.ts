@@ -128,7 +128,12 @@ export async function copyRole(
     refuseUngrantable(principal, [source]);
     refuseForeignMenus(principal, await listMenusOf(tx, id));
     const [like] = await tx
-      .select({ roleSort: sysRole.roleSort, status: sysRole.status, remark: sysRole.remark })
+      .select({
+        roleSort: sysRole.roleSort,
+        status: sysRole.status,
+        secondFactor: sysRole.secondFactor,
+        remark: sysRole.remark,
+      })
       .from(sysRole)
       .where(eq(sysRole.id, id));
     const values = { ...existing(like), dataScope: source.dataScope, roleName, roleKey };

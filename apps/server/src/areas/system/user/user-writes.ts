@@ -1,6 +1,12 @@
 import type { UserInput, UserPatch } from '@wm/contract/system/user';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { accountKey, accountNameFault, hashPassword, passwordFault } from '#areas/auth/public.ts';
+import {
+  accountKey,
+  accountNameFault,
+  hashPassword,
+  passwordFault,
+  removeFactor,
+} from '#areas/auth/public.ts';
 import { sysUser, sysUserRole } from '#core/access/access.table.ts';
 import { keepAdministrator } from '#core/access/administrators.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -188,6 +194,19 @@ export async function setPassword(
     await recordPasswordChange(tx, id);
   });
   await core.sessions.endAll(id, 'password-changed');
+}
+
+/** Takes away the second factor of somebody who has lost it; all his sessions end. */
+export async function resetFactor(
+  { core, permission }: Writer,
+  id: number,
+  principal: Principal,
+): Promise<void> {
+  await core.db.transaction(async (tx) => {
+    await lockTargets(tx, [id], { principal, code: `${permission}:resetPwd` });
+    await removeFactor(tx, id);
+  });
+  await core.sessions.endAll(id, 'factor-reset');
 }
 
 /** The password given, or the initial one of the settings, checked against the policy. */

@@ -1,4 +1,5 @@
 import {
+  resetFactorEndpoint,
   resetPasswordEndpoint,
   setUserRolesEndpoint,
   userOptionsEndpoint,
@@ -51,6 +52,9 @@ export function addUserRoutes(app: FastifyInstance, core: Core): void {
   });
   route(app, resetPasswordEndpoint, ({ params, body, principal }) =>
     users.setPassword(params.id, body.password, principal),
+  );
+  route(app, resetFactorEndpoint, ({ params, principal }) =>
+    users.resetFactor(params.id, principal),
   );
   route(app, userRolesEndpoint, async ({ params, principal }) => {
     const found = await rolesOfUser(core, params.id, principal);

@@ -2,11 +2,18 @@ import type { userResource } from '@wm/contract/system/user';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
-import { createAccount, removeAccounts, setPassword, updateAccount } from './user-writes.ts';
+import {
+  createAccount,
+  removeAccounts,
+  resetFactor,
+  setPassword,
+  updateAccount,
+} from './user-writes.ts';
 import { userRepository } from './user.repository.ts';
 
 export interface UserService extends CrudRepository<typeof userResource> {
   setPassword: (id: number, password: string | undefined, principal: Principal) => Promise<void>;
+  resetFactor: (id: number, principal: Principal) => Promise<void>;
   setRoles: (id: number, roleIds: number[], principal: Principal) => Promise<void>;
 }
 
@@ -29,6 +36,7 @@ export function userService(core: Core): UserService {
     },
     remove: (ids, principal) => removeAccounts(writer, ids, principal),
     setPassword: (id, password, principal) => setPassword(writer, { id, password }, principal),
+    resetFactor: (id, principal) => resetFactor(writer, id, principal),
     setRoles: (id, roleIds, principal) =>
       updateAccount(writer, id, { patch: { roleIds }, principal }),
   };

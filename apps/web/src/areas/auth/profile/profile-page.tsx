@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/states/page-state.tsx';
 import { AvatarField } from './parts/avatar-field.tsx';
 import { InfoForm } from './parts/info-form.tsx';
 import { PasswordForm } from './parts/password-form.tsx';
+import { SecondFactorCard } from './parts/second-factor-card.tsx';
 import { SessionList } from './parts/session-list.tsx';
 import { useProfile } from './profile.api.ts';
 import type { Profile } from './profile.api.ts';
@@ -74,6 +75,9 @@ export function ProfilePage(): ReactNode {
         </Card>
         <Card title="修改密码">
           <PasswordForm isSettled={data !== undefined} />
+        </Card>
+        <Card title="两步验证">
+          <SecondFactorCard />
         </Card>
         <Card title="登录会话">
           <SessionList />

@@ -19,9 +19,17 @@ interface Credentials {
   uuid: string;
 }
 
-function send(url: string, credentials: Credentials): Promise<{ token?: string }> {
+interface Answered {
+  token?: string;
+  factorTicket?: string;
+}
+
+function send(
+  url: string,
+  body: Credentials | { ticket: string; code: string },
+): Promise<Answered> {
   const options = { isToken: false, repeatSubmit: false, silent: true };
-  return request({ ...options, method: 'POST', url, body: credentials });
+  return request({ ...options, method: 'POST', url, body });
 }
 
 function credentialsOf(view: FormView, captcha: Captcha): Credentials {
@@ -66,14 +74,46 @@ async function signIn(view: FormView): Promise<void> {
   const credentials = credentialsOf(view, captcha);
   if (!isComplete(view, credentials)) return;
   await submit(view, async () => {
-    const { token } = await send('/admin/v2/login', credentials);
-    if (!token) throw new Error('登录失败，请稍后重试');
+    const { token, factorTicket } = await send('/admin/v2/login', credentials);
     if (view.isChecked('remember')) writeCookie('username', credentials.username, rememberDays);
     else removeCookie('username');
-    forgetEarlierUser();
-    storeToken(token);
-    location.replace(safeRedirect(redirectTarget));
+    if (factorTicket) askForFactor(factorTicket);
+    else enter(token);
   });
+}
+
+function enter(token: string | undefined): void {
+  if (!token) throw new Error('登录失败，请稍后重试');
+  forgetEarlierUser();
+  storeToken(token);
+  location.replace(safeRedirect(redirectTarget));
+}
+
+/** What stands for the password that was right; it is not kept anywhere. */
+let ticket = '';
+
+/** Shows the second step in place of the first, which stays filled in for the way back. */
+function askForFactor(issued: string): void {
+  ticket = issued;
+  factorView.fill('code', '');
+  showStep('factor');
+  factorView.focus('code');
+}
+
+async function giveFactor(view: FormView): Promise<void> {
+  const code = view.value('code').trim();
+  view.clearErrors();
+  if (!code) return view.showError('code', '请输入动态验证码');
+  await submit(view, async () => {
+    const { token } = await send('/admin/v2/login/factor', { ticket, code });
+    enter(token);
+  });
+  // What was wrong is typed over.
+  view.field('code')?.select();
+}
+
+function showStep(step: 'password' | 'factor'): void {
+  document.documentElement.dataset['step'] = step;
 }
 
 async function register(view: FormView): Promise<void> {
@@ -107,14 +147,18 @@ function showPage(path: string): void {
 
 const signInView = new FormView('#sign-in');
 const registerView = new FormView('#register');
+const factorView = new FormView('#factor');
 const captcha = new Captcha([signInView, registerView]);
 
 function start(): void {
   signInView.onSubmit(() => signIn(signInView));
   registerView.onSubmit(() => register(registerView));
+  factorView.onSubmit(() => giveFactor(factorView));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.other a')) {
     link.addEventListener('click', (event) => {
       event.preventDefault();
+      if (document.documentElement.dataset['step'] === 'factor') void captcha.renew();
+      showStep('password');
       showPage(link.pathname);
     });
   }

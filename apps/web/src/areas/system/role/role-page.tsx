@@ -68,7 +68,7 @@ export function RolePage(): ReactNode {
   const table = useCrudTable(roleApi);
   const form = useCrudForm(roleApi, {
     access: table.access,
-    defaults: { roleSort: 0, status: '0', remark: '', menuIds: [] },
+    defaults: { roleSort: 0, status: '0', secondFactor: false, remark: '', menuIds: [] },
   });
   const [scoped, setScoped] = useState<Role>();
   const [copied, setCopied] = useState<Role>();

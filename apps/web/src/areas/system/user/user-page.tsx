@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
-import { Button, Dropdown, Form, Input, Select, Switch } from 'antd';
+import { App, Button, Dropdown, Form, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,7 +22,7 @@ import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
 import { UserDetail } from './parts/user-detail.tsx';
 import { UserForm } from './parts/user-form.tsx';
-import { useUserOptions, userApi } from './user.api.ts';
+import { resetFactor, useUserOptions, userApi } from './user.api.ts';
 import './user-page.css';
 
 const UserImportDialog = lazy(async () => ({
@@ -226,12 +226,33 @@ interface RowActionsProps {
 
 function RowActions({ user, onEdit, onReset, onRemove }: RowActionsProps): ReactNode {
   const navigate = useNavigate();
+  const { modal } = App.useApp();
   const canEdit = usePermission('system:user:edit');
   const canReset = usePermission('system:user:resetPwd');
   const canRemove = usePermission('system:user:remove');
   if (user.id === firstAdmin) return <span className="wm-muted">--</span>;
+  const askToReset = (): void => {
+    modal.confirm({
+      title: `重置用户「${user.nickname || user.username}」的两步验证？`,
+      content: '他的登录会话将全部结束，再次登录只需密码；请先确认是本人要求',
+      okText: '重置',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () =>
+        resetFactor(user.id).then(
+          () => notifier().message('success', '两步验证已重置'),
+          // The client has shown why.
+          () => undefined,
+        ),
+    });
+  };
   const items = [
-    ...(canReset ? [{ key: 'reset', label: '重置密码', onClick: onReset }] : []),
+    ...(canReset
+      ? [
+          { key: 'reset', label: '重置密码', onClick: onReset },
+          { key: 'factor', label: '重置两步验证', onClick: askToReset },
+        ]
+      : []),
     ...(canEdit
       ? [
           {

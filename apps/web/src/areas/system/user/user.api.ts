@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type {
+  resetFactorEndpoint,
   resetPasswordEndpoint,
   setUserRolesEndpoint,
   userOptionsEndpoint,
@@ -38,6 +39,13 @@ export async function resetPassword(id: number, password: string | undefined): P
     path: { id },
     body: password ? { password } : {},
     claims: [422],
+  });
+}
+
+/** Takes away the second factor of somebody who has lost it. */
+export async function resetFactor(id: number): Promise<void> {
+  await call<typeof resetFactorEndpoint>('DELETE', '/admin/v2/system/user/:id/factor', {
+    path: { id },
   });
 }
 

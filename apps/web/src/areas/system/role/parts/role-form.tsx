@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuChoice, roleResource } from '@wm/contract/system/role';
-import { Form, Input, InputNumber, Radio, Skeleton } from 'antd';
+import { Form, Input, InputNumber, Radio, Skeleton, Switch } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
@@ -57,6 +57,16 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
       {crud.mayWrite('status') && (
         <Form.Item name="status" label="状态">
           <Radio.Group options={statusOptions} disabled={isDefault} />
+        </Form.Item>
+      )}
+      {crud.mayWrite('secondFactor') && (
+        <Form.Item
+          name="secondFactor"
+          label="两步验证"
+          valuePropName="checked"
+          extra="打开后，拥有此角色的用户须先开启两步验证才能继续使用"
+        >
+          <Switch checkedChildren="要求" unCheckedChildren="不要求" />
         </Form.Item>
       )}
       <Form.Item label="菜单权限">
