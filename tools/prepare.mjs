@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeNotices } from './third-party-notices.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const bin = path.join(root, 'node_modules', '.bin');
@@ -51,7 +52,14 @@ function hashInputs() {
         .update('\0');
     }
   };
-  for (const input of ['apps/web', 'packages', 'package-lock.json']) visit(path.join(root, input));
+  const inputs = [
+    'apps/web',
+    'packages',
+    'package-lock.json',
+    'tools/notices',
+    'tools/third-party-notices.mjs',
+  ];
+  for (const input of inputs) visit(path.join(root, input));
   return hash.digest('hex');
 }
 
@@ -64,6 +72,7 @@ function buildInto(folder, args) {
   // A test run calls itself `test`: what is built is the same for all.
   const how = { cwd: path.join(root, 'apps/web'), NODE_ENV: 'production' };
   run('vite', ['build', ...args, '--logLevel', 'warn'], how);
+  if (folder === 'dist') writeNotices(root, path.join(root, 'apps/web', folder));
   writeFileSync(stamp, inputs);
 }
 

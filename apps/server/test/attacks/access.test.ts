@@ -15,6 +15,7 @@ const publicRoutes = [
   'GET /prod-api/files/:name', // what is published shows its pictures; any other file is not there (F09)
   'GET /readyz', // for proxies: says only whether to send traffic
   'POST /admin/v2/login', // signing in
+  'POST /admin/v2/login/factor', // its second step, opened by a ticket of 256 random bits
   'POST /admin/v2/register', // making an account, switchable
   'POST /csp-report', // browsers send it without credentials
   'POST /home/v2/client_error', // a page may break before anybody has signed in; only ever a line in the log

@@ -34,6 +34,7 @@ const asked: Record<string, (client: TestClient) => Promise<Answer>> = {
   [`POST ${system}/user`]: (client) => client.post(`${system}/user`, { role_ids: [2] }),
   [`PUT ${system}/user/:id`]: (client) => client.put(`${system}/user/1`, { dept_id: 1 }),
   [`PUT ${system}/user/:id/password`]: (client) => client.put(`${system}/user/1/password`, {}),
+  [`DELETE ${system}/user/:id/factor`]: (client) => client.delete(`${system}/user/1/factor`),
   [`PUT ${system}/user/:id/roles`]: (client) =>
     client.put(`${system}/user/1/roles`, { role_ids: [2] }),
   [`POST ${system}/user/import/:id/run`]: (client) => client.post(`${system}/user/import/1/run`),

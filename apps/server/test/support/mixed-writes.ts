@@ -24,12 +24,11 @@ export interface MixedWrites {
   findUnrecorded: (database: Client) => Promise<string[]>;
 }
 
-/** `BYTES` reads what is no JSON. */
+/** `BYTES` reads what is no JSON; `as` is the token of somebody else, who gets. */
 type Call = (
-  method: string,
+  method: string | { as: string },
   path: string,
   body?: unknown,
-  token?: string,
 ) => Promise<ProcessAnswer>;
 
 /** One kind of write, done again and again by one writer. */
@@ -71,13 +70,15 @@ async function withoutRow(
   return changes.filter((change) => !isTold(change)).map(({ name }) => `no row of ${name}`);
 }
 
+interface Creating {
+  path: string;
+  bodyOf: (name: string) => object;
+  /** Whose log tells of each. */
+  resource?: string;
+}
+
 /** A writer that makes a new record each time; all of them must be found by name. */
-function creating(
-  kind: string,
-  path: string,
-  bodyOf: (name: string) => object,
-  resource?: string,
-): Writer {
+function creating(kind: string, { path, bodyOf, resource }: Creating): Writer {
   const made: { id: number; name: string }[] = [];
   return {
     kind,
@@ -135,7 +136,7 @@ function signingIn(kind: string): Writer {
     findLost: async (send) => {
       const lost: string[] = [];
       for (const [at, token] of tokens.slice(-sessionsKept).entries())
-        if ((await send('GET', '/admin/v2/profile', undefined, token)).code !== 200)
+        if ((await send({ as: token }, '/admin/v2/profile')).code !== 200)
           lost.push(`${kind} ${at}`);
       return lost;
     },
@@ -253,25 +254,31 @@ function writersOf(round: string): Writer[] {
   const documentOf = (name: string): string =>
     `/notebook/v2/document?name=${encodeURIComponent(name)}`;
   let book: number | undefined;
-  const notes = creating(`${round}note`, '/notebook/v2/notes', (name) => ({
-    notebook_id: book,
-    name,
-    content: `# ${name}\n[[${round}note1]] ${'文'.repeat(500)}`,
-    tags: [round, name],
-  }));
+  const notes = creating(`${round}note`, {
+    path: '/notebook/v2/notes',
+    bodyOf: (name) => ({
+      notebook_id: book,
+      name,
+      content: `# ${name}\n[[${round}note1]] ${'文'.repeat(500)}`,
+      tags: [round, name],
+    }),
+  });
   return [
-    creating(
-      `${round}p`,
-      '/admin/v2/system/post',
-      (name) => ({ post_code: name, post_name: name }),
-      'system:post',
-    ),
-    creating(
-      `${round}u`,
-      '/admin/v2/system/user',
-      (name) => ({ username: name, nickname: name, password: 'their-secret-1', role_ids: [2] }),
-      'system:user',
-    ),
+    creating(`${round}p`, {
+      path: '/admin/v2/system/post',
+      bodyOf: (name) => ({ post_code: name, post_name: name }),
+      resource: 'system:post',
+    }),
+    creating(`${round}u`, {
+      path: '/admin/v2/system/user',
+      bodyOf: (name) => ({
+        username: name,
+        nickname: name,
+        password: 'their-secret-1',
+        role_ids: [2],
+      }),
+      resource: 'system:user',
+    }),
     signingIn(`${round}s`),
     uploading(`${round}upload`),
     exporting(`${round}export`, '/admin/v2/system/post/export'),
@@ -282,7 +289,7 @@ function writersOf(round: string): Writer[] {
         return notes.write(send, number);
       },
     },
-    creating(`${round}map`, '/mindmap/v2/maps', (name) => ({ name })),
+    creating(`${round}map`, { path: '/mindmap/v2/maps', bodyOf: (name) => ({ name }) }),
     counting({
       kind: `${round}savednote`,
       make: async (send, name) => {
@@ -371,7 +378,11 @@ export function startMixedWrites(target: Target, round: string): MixedWrites {
   const statuses = new Set<number>();
   const stopped = new AbortController();
   const counts = new Map<string, number>();
-  const send: Call = async (method, path, body, token = target.token) => {
+  const send: Call = async (how, path, body) => {
+    const { method, token } =
+      typeof how === 'string'
+        ? { method: how, token: target.token }
+        : { method: 'GET', token: how.as };
     const signal = AbortSignal.timeout(10_000);
     const answer = await (method === 'BYTES'
       ? read(`http://127.0.0.1:${target.port}${path}`, { body, token, signal })

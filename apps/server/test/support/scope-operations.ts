@@ -26,6 +26,8 @@ export interface SingleOperation {
   isFinal?: boolean;
   /** Costs a hash: tried by every fourth asker only. */
   isCostly?: boolean;
+  /** Whether it may have nothing to do and say so. */
+  mayWarn?: boolean;
 }
 
 const outOfReach = { status: 200, code: 601, msg: '没有权限访问用户数据！' };
@@ -166,6 +168,13 @@ export const singleOperations: Record<string, SingleOperation> = {
     code: 'system:user:resetPwd',
     isCostly: true,
     ask: ({ client }, id) => client.put(`${users}/${id}/password`, { password: 'taken-over' }),
+  },
+  [`DELETE ${users}/:id/factor`]: {
+    ...user,
+    code: 'system:user:resetPwd',
+    // Nobody here has one to take away.
+    mayWarn: true,
+    ask: ({ client }, id) => client.delete(`${users}/${id}/factor`),
   },
   [`GET ${users}/:id/roles`]: {
     ...user,

@@ -133,10 +133,11 @@ const listShape = {
 
 const base = { path: reportDictResource.path, rate: 'default' } as const;
 
+const ofType = new Set(['dict_type', 'dict_code', 'type_all']);
+
 /** Whether a type is named, and nothing beside it but which of its codes: then its entries are meant. */
 export function namesReportType(query: object): boolean {
-  const own = ['dict_type', 'dict_code', 'type_all'];
-  return 'dict_type' in query && Object.keys(query).every((name) => own.includes(name));
+  return 'dict_type' in query && Object.keys(query).every((name) => ofType.has(name));
 }
 
 /**

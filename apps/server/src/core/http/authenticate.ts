@@ -1,3 +1,4 @@
+import type { Endpoint } from '@wm/contract/core/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -5,6 +6,7 @@ import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
+import type { Session } from '#core/session/session-cache.ts';
 import { bindingCookieName, readCookie, tokenCookieName } from '#core/session/cookies.ts';
 import { bearerOf } from './bearer.ts';
 import { clientAddress } from './client-address.ts';
@@ -19,24 +21,7 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   const session = token && (await core.sessions.find(token));
   if (!session) throw new AppError('auth.required');
   if (!core.sessions.isBoundTo(session, readCookie(request, bindingCookieName(request)))) {
-    request.log.warn(
-      { sessionId: session.id, ip: clientAddress(request), traceId: request.id },
-      'a bound session was used without its cookie',
-    );
-    core.audit.note({
-      title: '会话凭据被他处使用',
-      method: request.method,
-      url: logText(request.url.split('?')[0] ?? ''),
-      userId: session.userId,
-      username: '',
-      ip: clientAddress(request),
-      params: '',
-      status: 401,
-      code: 401,
-      message: `session ${session.id}`,
-      costMs: 0,
-      traceId: request.id,
-    });
+    noteMisuse(core, request, session);
     throw new AppError('auth.required');
   }
   const principal = await core.principals.find(session.userId);
@@ -47,12 +32,39 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   if (principal.owesFactor && !endpoint.whileOwing) throw new AppError('auth.factor-owed');
   request.session = session;
   request.principal = principal;
-  const needed =
-    endpoint.access === 'signed-in'
-      ? (endpoint.codes?.neededFor(request.query ?? {}) ?? [])
-      : [endpoint.access];
+  const needed = neededCodes(endpoint, request.query ?? {});
   if (needed.length > 0 && !needed.some((code) => holdsPermission(principal, code)))
     throw new AppError('auth.forbidden');
+}
+
+/** Somebody has the token and not the browser it was given to. */
+function noteMisuse(core: Core, request: FastifyRequest, session: Session): void {
+  request.log.warn(
+    { sessionId: session.id, ip: clientAddress(request), traceId: request.id },
+    'a bound session was used without its cookie',
+  );
+  core.audit.note({
+    title: '会话凭据被他处使用',
+    method: request.method,
+    url: logText(request.url.split('?')[0] ?? ''),
+    userId: session.userId,
+    username: '',
+    ip: clientAddress(request),
+    params: '',
+    status: 401,
+    code: 401,
+    message: `session ${session.id}`,
+    costMs: 0,
+    traceId: request.id,
+  });
+}
+
+/** The codes of which the caller of a route must hold one; none where any session may ask. */
+function neededCodes(
+  { access, codes }: Pick<Endpoint, 'access' | 'codes'>,
+  query: object,
+): readonly string[] {
+  return access === 'signed-in' ? (codes?.neededFor(query) ?? []) : [access];
 }
 
 /**

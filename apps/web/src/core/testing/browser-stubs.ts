@@ -32,10 +32,12 @@ const hasPage = 'document' in globalThis;
 const aTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    const end = (): void => {
       port1.close();
       resolve();
     };
+    port1.addEventListener('message', end, { once: true });
+    port1.start();
     port2.postMessage(undefined);
   });
 

@@ -28,7 +28,7 @@ async function signInAsAdmin(): Promise<TestClient> {
   return clientOf(app, data.token, app.admin.userId);
 }
 
-/** Sends wrong passwords at once to two processes, with the right one last, and answers how many were judged. */
+/** Sends wrong passwords at once to two processes, then the right one, and answers how many were judged. */
 async function burst(
   user: TestClient,
   send: (client: TestClient, password: string) => Promise<unknown>,
@@ -36,10 +36,10 @@ async function burst(
   const elsewhere = clientOf(other, user.token, user.userId);
   vi.mocked(argon2.verify).mockClear();
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      send(at % 2 === 0 ? user : elsewhere, at === 39 ? testPassword : `guess-${at}`),
-    ),
+    Array.from({ length: 40 }, (_, at) => send(at % 2 === 0 ? user : elsewhere, `guess-${at}`)),
   );
+  // Not among them: it could be one of the five that are judged.
+  answers.push(await send(user, testPassword));
   return { answers, judged: vi.mocked(argon2.verify).mock.calls.length };
 }
 

@@ -37,6 +37,7 @@ describe('roles', () => {
     const { data: made } = await app.admin.post(path, input);
     expect(made).toEqual({
       id: made.id,
+      second_factor: false,
       role_name: input.role_name,
       role_key: input.role_key,
       role_sort: 7,
