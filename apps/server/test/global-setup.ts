@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,8 @@ export interface TestPostgres {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: TestPostgres;
+    /** Where data folders on which a server has started before are kept for the run. */
+    preparedFolder: string;
   }
 }
 
@@ -42,6 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   await migrateDatabase({ ...address, database: 'template_work_manage' });
   project.provide('postgres', address);
+  const prepared = path.join(folder, 'prepared');
+  mkdirSync(prepared, { mode: 0o711 });
+  project.provide('preparedFolder', prepared);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

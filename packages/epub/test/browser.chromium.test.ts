@@ -25,7 +25,7 @@ const executablePath = findChromium();
 
 function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...(named ? [named] : []), ...candidates].find((path) => existsSync(path));

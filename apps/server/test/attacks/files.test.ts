@@ -10,7 +10,7 @@ import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
 import { zipFile } from '#core/testing/zip-file.ts';
 import { listen, openSocket, sendRaw } from '../support/http.ts';
-import { cleanUp, makeDataFolder, signIn, startServer } from '../support/server-process.ts';
+import { cleanUp, makeUsedDataFolder, signIn, startServer } from '../support/server-process.ts';
 
 const url = '/prod-api/common/upload';
 const pictureText = '文件格式不正确, 请上传png/jpg/jpeg/gif/webp图片格式文件!';
@@ -241,7 +241,7 @@ describe('F05 F06 size', () => {
     ) / 1024;
 
   it.concurrent('F05 5 MB and one byte, a body without a length, and ten that claim 1 GB are refused in little memory', async () => {
-    const server = await startServer({ DATA_DIR: makeDataFolder() });
+    const server = await startServer({ DATA_DIR: await makeUsedDataFolder() });
     const token = await signIn(server.port);
     const form = (name: string, bytes: Uint8Array<ArrayBuffer>): FormData => {
       const body = new FormData();
@@ -297,7 +297,7 @@ describe('F05 F06 size', () => {
   }, 60_000);
 
   it.concurrent('F06 bombs are refused at sight: a picture that unfolds, an archive that lies or has no end', async () => {
-    const server = await startServer({ DATA_DIR: makeDataFolder() });
+    const server = await startServer({ DATA_DIR: await makeUsedDataFolder() });
     const token = await signIn(server.port);
     const post = async (name: string, bytes: Buffer) => {
       const body = new FormData();

@@ -4,7 +4,7 @@ import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { bodyFields, queryFields } from '../support/fields.ts';
 import type { Field } from '../support/fields.ts';
-import { cleanUp, makeDataFolder, signIn, startServer } from '../support/server-process.ts';
+import { cleanUp, makeUsedDataFolder, signIn, startServer } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
 /** Only what grows exponentially, or far worse than quadratically, takes this long over 64 KB. */
@@ -37,7 +37,7 @@ let token: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  server = await startServer({ DATA_DIR: makeDataFolder() });
+  server = await startServer({ DATA_DIR: await makeUsedDataFolder() });
   token = await signIn(server.port);
 }, 120_000);
 afterAll(async () => {

@@ -5,7 +5,7 @@ import {
   ageHeartbeats,
   call,
   cleanUp,
-  makeDataFolder,
+  makeUsedDataFolder,
   postmasterOf,
   signIn,
   startServer,
@@ -71,7 +71,7 @@ async function storedCodes(port: number, token: string): Promise<Set<string>> {
 
 describe('kill -9', () => {
   it('of the server under eight writers: every acknowledged write is there', async () => {
-    const env = { DATA_DIR: makeDataFolder() };
+    const env = { DATA_DIR: await makeUsedDataFolder() };
     const acknowledged: string[] = [];
     let server = await startServer(env);
     const token = await signIn(server.port);
@@ -98,7 +98,7 @@ describe('kill -9', () => {
   }, 600_000);
 
   it('of PostgreSQL: a clear 503, then the same server goes on', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const server = await startServer({ DATA_DIR: folder });
     const token = await signIn(server.port);
     const acknowledged: string[] = [];
@@ -155,7 +155,7 @@ describe('kill -9', () => {
 
 describe('SIGTERM', () => {
   it('lets requests in flight finish with 200, refuses new ones, and ends with 0', async () => {
-    const server = await startServer({ DATA_DIR: makeDataFolder() });
+    const server = await startServer({ DATA_DIR: await makeUsedDataFolder() });
     const token = await signIn(server.port);
     const sockets = Array.from({ length: 20 }, (_, at) =>
       call(server.port, posts, {
@@ -182,7 +182,7 @@ describe('SIGTERM', () => {
   });
 
   it('ends open event streams and is not held up by idle connections', async () => {
-    const server = await startServer({ DATA_DIR: makeDataFolder() });
+    const server = await startServer({ DATA_DIR: await makeUsedDataFolder() });
     const token = await signIn(server.port);
     const { data } = await call(server.port, '/admin/v2/stream/ticket', { method: 'POST', token });
     const stream = await fetch(
@@ -198,7 +198,7 @@ describe('SIGTERM', () => {
 
 describe('a task', () => {
   it('whose process is killed in the middle is finished by another one, each file once', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const first = await startServer({ DATA_DIR: folder });
     const token = await signIn(first.port);
     const form = new FormData();

@@ -8,6 +8,7 @@ import {
   call,
   cleanUp,
   makeDataFolder,
+  makeUsedDataFolder,
   postmasterOf,
   signIn,
   startServer,
@@ -91,7 +92,7 @@ async function expectToSurviveCuts(
 
 describe('connections that are cut under mixed writes', () => {
   it('cost no acknowledged write, and the same server goes on with its own database', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     await expectToSurviveCuts({ DATA_DIR: folder }, () => localDatabase(folder));
   }, 180_000);
 
@@ -117,7 +118,7 @@ describe('connections that are cut under mixed writes', () => {
 
 describe('kill -9 under mixed writes', () => {
   it('of PostgreSQL: the same server is back within 5 s and lost nothing it acknowledged', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const server = await startServer({ DATA_DIR: folder });
     const writes = startMixedWrites(
       { port: server.port, token: await signIn(server.port) },
@@ -134,7 +135,7 @@ describe('kill -9 under mixed writes', () => {
   }, 240_000);
 
   it('of the server: the next one finds every write that was acknowledged', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const env = { DATA_DIR: folder };
     let server = await startServer(env);
     const target = { port: server.port, token: await signIn(server.port) };
@@ -153,7 +154,7 @@ describe('kill -9 under mixed writes', () => {
 
 describe('a refusal while the database is away', () => {
   it('says when to try again', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const server = await startServer({ DATA_DIR: folder });
     const token = await signIn(server.port);
     const pid = postmasterOf(folder) ?? 0;

@@ -12,7 +12,7 @@ import { silentLogger } from '#core/logger.ts';
 import {
   call,
   cleanUp,
-  makeDataFolder,
+  makeUsedDataFolder,
   signIn,
   startServer,
   localDatabase,
@@ -129,7 +129,7 @@ describe.concurrent('fault 8: the disk is full while a file comes in', () => {
       context.skip();
       return;
     }
-    const server = await startServer({ DATA_DIR: makeDataFolder(), FILES_DIR: disk });
+    const server = await startServer({ DATA_DIR: await makeUsedDataFolder(), FILES_DIR: disk });
     const token = await signIn(server.port);
     expect((await post(server, token, textOf(2 * mebibyte))).code).toBe(200);
     const filler = path.join(disk, 'filler');
@@ -157,7 +157,7 @@ describe.concurrent('fault 11: an upload is cut in the middle', () => {
   it('leaves no file and no row; by pieces it goes on at the byte where it broke', async ({
     expect,
   }) => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const files = path.join(folder, 'files');
     mkdirSync(path.join(files, 'incoming'), { recursive: true });
     const server = await startServer({ DATA_DIR: folder });
@@ -213,7 +213,7 @@ describe.concurrent('fault 11: an upload is cut in the middle', () => {
 
 describe.concurrent('faults 12 and 30: who goes on with another file, and two who go on at once', () => {
   it('are refused: the checksum of the piece, or of the whole, tells; and one of two wins', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const server = await startServer({ DATA_DIR: folder });
     const token = await signIn(server.port);
     const bytes = textOf(200_000);
@@ -254,7 +254,7 @@ describe.concurrent('faults 12 and 30: who goes on with another file, and two wh
 
 describe.concurrent('fault 13: kill -9 between the stored bytes and the row', () => {
   it('leaves no file that somebody sees; the bytes are swept after an hour, or found again', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const files = path.join(folder, 'files');
     const first = await startServer({ DATA_DIR: folder, FAILPOINT: 'file-put' });
     const token = await signIn(first.port);

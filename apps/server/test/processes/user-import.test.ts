@@ -6,7 +6,7 @@ import {
   ageHeartbeats,
   call,
   cleanUp,
-  makeDataFolder,
+  makeUsedDataFolder,
   signIn,
   startServer,
   localDatabase,
@@ -34,7 +34,7 @@ async function stored(client: Client): Promise<number> {
 
 describe(`an import of ${count} users`, () => {
   it('whose process is killed in the middle has left nothing, and is done whole by the next one', async () => {
-    const folder = makeDataFolder();
+    const folder = await makeUsedDataFolder();
     const first = await startServer({ DATA_DIR: folder });
     const token = await signIn(first.port);
     const client = await open(folder);

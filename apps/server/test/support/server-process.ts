@@ -1,12 +1,21 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const startedWithin = 60_000;
@@ -91,6 +100,36 @@ export function makeDataFolder(): string {
   chmodSync(folder, 0o711);
   folders.add(folder);
   return folder;
+}
+
+/**
+ * A data folder of the test's own on which a server has started before, with the usual first password: a first start takes
+ * twice as long as every later one, so it is made once a run and copied. Only for tests of what comes later.
+ */
+export async function makeUsedDataFolder(): Promise<string> {
+  const prepared = inject('preparedFolder');
+  const data = path.join(prepared, 'data');
+  if (claim(data)) {
+    const first = await startServer({ DATA_DIR: data });
+    await first.kill('SIGTERM');
+    writeFileSync(path.join(prepared, 'made'), '');
+  }
+  while (!existsSync(path.join(prepared, 'made'))) await sleep(50);
+  const folder = makeDataFolder();
+  // The owner stays who it is: PostgreSQL takes no data of somebody else.
+  const copied = spawnSync('cp', ['-Rp', `${data}/.`, folder]);
+  if (copied.status !== 0) throw new Error(`the prepared data were not copied: ${copied.stderr}`);
+  return folder;
+}
+
+/** Whether this caller is the one that makes a folder. */
+function claim(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How to reach the database of a data folder as an operator would. */
