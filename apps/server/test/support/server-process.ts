@@ -118,7 +118,8 @@ export async function makeUsedDataFolder(): Promise<string> {
   const folder = makeDataFolder();
   // The owner stays who it is: PostgreSQL takes no data of somebody else.
   const copied = spawnSync('cp', ['-Rp', `${data}/.`, folder]);
-  if (copied.status !== 0) throw new Error(`the prepared data were not copied: ${copied.stderr}`);
+  if (copied.status !== 0)
+    throw new Error(`the prepared data were not copied: ${String(copied.stderr)}`);
   return folder;
 }
 
