@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { instant, reference, writtenAt } from '#core/database/columns.ts';
@@ -42,9 +43,17 @@ export const sysFile = pgTable(
     height: integer(),
     /** Made to be downloaded once, such as an export. */
     isOneShot: boolean().notNull().default(false),
+    /** When the last record that used it was deleted for good; a week later it goes, too, if none uses it again. */
+    unusedTime: instant(),
     createTime: writtenAt(),
   },
-  (table) => [index().on(table.storageKey), index().on(table.ownerId, table.createTime)],
+  (table) => [
+    index()
+      .on(table.unusedTime)
+      .where(sql`unused_time is not null`),
+    index().on(table.storageKey),
+    index().on(table.ownerId, table.createTime),
+  ],
 );
 
 /** What a file is used in; the kind says who may read it there. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
@@ -45,10 +45,20 @@ export async function setFileUses(
 ): Promise<void> {
   const mine = and(eq(sysFileUse.kind, kind), eq(sysFileUse.refId, refId));
   const wanted = [...new Set(fileIds)];
-  await db
+  const dropped = await db
     .delete(sysFileUse)
-    .where(wanted.length === 0 ? mine : and(mine, notInArray(sysFileUse.fileId, wanted)));
+    .where(wanted.length === 0 ? mine : and(mine, notInArray(sysFileUse.fileId, wanted)))
+    .returning({ id: sysFileUse.fileId });
+  if (dropped.length > 0)
+    await noteUnused(
+      db,
+      dropped.map(({ id }) => id),
+    );
   if (wanted.length === 0) return;
+  await db
+    .update(sysFile)
+    .set({ unusedTime: null })
+    .where(and(inArray(sysFile.id, wanted), isNotNull(sysFile.unusedTime)));
   await db
     .insert(sysFileUse)
     .select(
@@ -62,6 +72,19 @@ export async function setFileUses(
         .where(inArray(sysFile.id, wanted)),
     )
     .onConflictDoNothing();
+}
+
+/** Notes since when files are used by nothing. */
+async function noteUnused(db: Database, ids: string[]): Promise<void> {
+  await db
+    .update(sysFile)
+    .set({ unusedTime: sql`now()` })
+    .where(
+      and(
+        inArray(sysFile.id, ids),
+        sql`not exists (select from sys_file_use u where u.file_id = ${sysFile.id})`,
+      ),
+    );
 }
 
 /**

@@ -16,7 +16,7 @@ export async function findFiles(db: Database, ids: readonly string[]): Promise<S
     .select()
     .from(sysFile)
     .where(inArray(sysFile.id, [...new Set(ids)]));
-  return rows.map(({ createTime: _createTime, ...row }) => ({
+  return rows.map(({ createTime: _createTime, unusedTime: _unusedTime, ...row }) => ({
     ...row,
     fileName: `/files/${row.id}.${row.ext}`,
   }));

@@ -7,6 +7,35 @@ import { clearIncoming } from './incoming.ts';
 
 const atOnce = 500;
 
+/** What may show a file without using it: earlier versions, templates, maps. */
+const texts = [
+  'note_note',
+  'note_version',
+  'note_template',
+  'blog_article',
+  'blog_article_version',
+  'mind_map',
+  'mind_version',
+];
+
+/** Clears away files whose last use ended a week ago, unless some text names them all the same. */
+async function clearUnused(db: Core['db']): Promise<number> {
+  const named = texts.map(
+    (table) =>
+      sql`not exists (select from ${sql.identifier(table)} t where strpos(t.content, ${sysFile.id}) > 0)`,
+  );
+  const { rowCount } = await db
+    .delete(sysFile)
+    .where(
+      and(
+        lt(sysFile.unusedTime, sql`now() - interval '7 days'`),
+        sql`not exists (select from sys_file_use u where u.file_id = ${sysFile.id})`,
+        ...named,
+      ),
+    );
+  return rowCount ?? 0;
+}
+
 /**
  * Clears away files that were made to be fetched, after a day, and what no file has: bytes whose file is gone or whose
  * process ended before there was one, and what was coming in. Bytes that somebody stores at this moment are younger than
@@ -20,6 +49,7 @@ export async function sweepFiles(core: Pick<Core, 'db' | 'config'>): Promise<num
     .delete(sysFile)
     .where(and(eq(sysFile.isOneShot, true), lt(sysFile.createTime, sql`now() - interval '1 day'`)));
   cleared += rowCount ?? 0;
+  cleared += await clearUnused(core.db);
   const nobodys = and(
     lt(sysFileBlob.touchTime, sql`now() - interval '1 hour'`),
     sql`not exists (select from sys_file f where f.storage_key = ${sysFileBlob.key})`,

@@ -86,11 +86,7 @@ export function noticeService(database: DatabaseHandle): CrudRepository<typeof n
         if (changed) await noteFiles(tx, { ...patch, id }, principal);
         return changed;
       }),
-    remove: (ids, principal) =>
-      inTransaction(async (notices, tx) => {
-        for (const refId of ids) await setFileUses(tx, { kind, refId, fileIds: [] });
-        return notices.remove(ids, principal);
-      }),
+    remove: (ids, principal) => inTransaction((notices) => notices.remove(ids, principal)),
   };
 }
 
