@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { upload } from '#core/testing/upload.ts';
 import { samples } from '../support/column-samples.ts';
 
 let app: TestApp;
@@ -44,6 +46,10 @@ async function showEverywhere(): Promise<void> {
     user,
     role,
   ]);
+  await app.core.pool.query('insert into sys_user_post (user_id, post_id) values ($1, $2)', [
+    user,
+    ids.get('system:post'),
+  ]);
   await app.core.pool.query('update sys_user set dept_id = $2 where id = $1', [user, dept]);
   await app.core.pool.query('update blog_article set dept_id = $2 where id = $1', [article, dept]);
 }
@@ -59,6 +65,39 @@ async function reader(codes: string[], canRead: boolean, mask: string): Promise<
   );
   app.core.principals.forget(client.userId);
   return client;
+}
+
+const exportRoutes = (): string[] =>
+  app.http.routeTable
+    .filter(({ method, url }) => method === 'POST' && url.endsWith('/export'))
+    .map(({ url }) => url);
+
+/** Writes that change who asks or that end his session, and those that take files. */
+const ownDeeds =
+  /\/(login|logout|register|lock|unlock|upload|import|files|tus|confirm|password|sessions|factor)(\/|$)|\/export$/;
+
+/** Changes, and then removals in the order of their addresses: departments and roles before the user who is in them. */
+function writeRoutes(): { method: 'POST' | 'PUT' | 'DELETE'; url: string }[] {
+  const guarded = app.http.routeTable
+    .filter(({ url, config }) => config?.endpoint?.access.includes(':') && !ownDeeds.test(url))
+    .toSorted((one, other) => one.url.localeCompare(other.url, 'en'));
+  return (['POST', 'PUT', 'DELETE'] as const).flatMap((method) =>
+    guarded.filter((route) => route.method === method).map(({ url }) => ({ method, url })),
+  );
+}
+
+/** Bodies that a write may take or refuse: each record by its number, a change of what everybody may change, nothing. */
+function bodiesOf(url: string): object[] {
+  const numbers = [...new Set(ids.values())];
+  const named = url.includes(':') ? [] : numbers.flatMap((id) => [{ ids: [id] }, { id }]);
+  return [{}, { status: '0' }, { remark: 'x' }, ...named];
+}
+
+/** Everything that stands in a workbook, or the refusal that came in its place. */
+async function wordsOf(bytes: Buffer): Promise<string> {
+  if (bytes.toString('latin1', 0, 2) !== 'PK') return bytes.toString();
+  const { sheets } = await readXlsx(bytes);
+  return JSON.stringify(sheets.map(({ rows }) => rows));
 }
 
 /** Ways to fill a place of an address: the records' ids, and what lists are asked by. */
@@ -156,9 +195,60 @@ describe('what is withheld of a column', () => {
     expect((await blind.get('/admin/v2/user/index?mobile=138')).status).toBe(403);
   });
 
+  it.each([
+    ['hidden', () => blind],
+    ['masked', () => masked],
+  ])('%s: no export, no search and no check of an import holds it', async (_, who) => {
+    const leaks: string[] = [];
+    const look = (route: string, text: string, asked = ''): void => {
+      for (const [column, secret] of secrets)
+        if (text.includes(secret) && !asked.includes(secret)) leaks.push(`${column} in ${route}`);
+    };
+    for (const url of exportRoutes()) {
+      const answer = await who().post(url, {});
+      expect(answer.status, url).toBeLessThan(500);
+      look(url, await wordsOf(answer.bytes));
+    }
+    for (const secret of secrets.values())
+      for (const url of ['/search/v2/documents', '/search/v2/suggestions']) {
+        // What was asked for is in the answer; what is found by it must not be.
+        const answer = await who().get(`${url}?text=${encodeURIComponent(secret.slice(0, -1))}`);
+        look(url, answer.text);
+      }
+    const username = secrets.get('system:user.username') ?? '';
+    const checked = await upload(who(), '/admin/v2/system/user/import?update_existing=true', {
+      name: 'users.csv',
+      bytes: Buffer.from(`用户名,姓名,手机号码\n${username},某人,13700000000\nsomebody,某人,\n`),
+    });
+    expect(checked.status).toBe(200);
+    look('import', checked.text, username);
+    const faults = await who().get(`/admin/v2/system/user/import/${checked.data.id}/faults`);
+    look('faults', faults.text, username);
+    expect(leaks).toEqual([]);
+  });
+
   it('is told to who may see it, by the same reading, which every route answers', async () => {
     const { leaks, silent } = await readAll(app.admin);
     expect(new Set(leaks.map((leak) => leak.split(' ')[0]))).toEqual(new Set(secrets.keys()));
     expect(silent.filter((route) => !answerNobody.some((known) => known.test(route)))).toEqual([]);
+  });
+
+  // The last: it takes the records away.
+  it('is in no answer to a write, refusals least of all', async () => {
+    const leaks = new Set<string>();
+    const codes = new Map<number, number>();
+    for (const { method, url } of writeRoutes())
+      for (const filledUrl of filled(url))
+        for (const payload of bodiesOf(url))
+          for (const who of [masked, blind]) {
+            const answer = await who.send({ method, url: filledUrl, payload });
+            expect(answer.status, `${method} ${filledUrl}`).toBeLessThan(500);
+            codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
+            for (const [column, secret] of secrets)
+              if (answer.text.includes(secret)) leaks.add(`${column} in ${method} ${url}`);
+          }
+    expect([...leaks].toSorted()).toEqual([]);
+    // Of each kind of answer there were some: done, refused in words, refused for the fields.
+    for (const code of [200, 601, 422]) expect(codes.get(code), String(code)).toBeGreaterThan(5);
   });
 });

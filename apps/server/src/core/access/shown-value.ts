@@ -18,3 +18,13 @@ export function shownValue(
   if (!right.read) return undefined;
   return right.mask === '' ? value : maskText(right.mask, value);
 }
+
+/** Names as a refusal tells them: those that are kept from the asker are called what they all are. */
+export function namesInRefusal(
+  principal: Principal,
+  place: ColumnPlace,
+  { names, common }: { names: readonly string[]; common: string },
+): string {
+  const shown = names.map((name) => shownValue(principal, place, name) ?? common);
+  return [...new Set(shown)].join('、');
+}

@@ -7,6 +7,7 @@ import { isCommonPassword } from '#areas/auth/public.ts';
 import { isSecretSetting } from '#core/audit/audit.ts';
 import { differences, recordChange, recordChanges } from '#core/audit/record-changes.ts';
 import type { RecordChange } from '#core/audit/record-changes.ts';
+import { namesInRefusal } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -64,11 +65,15 @@ export function configService(core: Core): CrudRepository<typeof configResource>
       });
       return isStored ? repository.find(id, principal) : undefined;
     },
-    remove: (ids) =>
+    remove: (ids, principal) =>
       write(async (tx) => {
         const stored = await tx.select().from(sysConfig).where(inArray(sysConfig.id, ids));
         const kept = stored.find(({ builtIn }) => builtIn);
-        if (kept) throw new AppError('config.built-in', { values: { key: kept.configKey } });
+        if (kept) {
+          const place = { resource: configResource.permission, column: 'config_key' };
+          const key = namesInRefusal(principal, place, { names: [kept.configKey], common: '参数' });
+          throw new AppError('config.built-in', { values: { key } });
+        }
         await tx.delete(sysConfig).where(inArray(sysConfig.id, ids));
         await recordChanges(
           tx,

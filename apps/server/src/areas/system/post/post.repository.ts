@@ -1,5 +1,6 @@
 import { postResource } from '@wm/contract/system/post';
 import { asc, inArray } from 'drizzle-orm';
+import { namesInRefusal } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
@@ -31,7 +32,9 @@ export function postRepository(database: DatabaseHandle): CrudRepository<typeof 
         return await rows.remove(ids, principal);
       } catch (error) {
         if (violatedReference(error) !== 'sys_user_post_post_id_sys_post_id_fk') throw error;
-        const name = await namesOfHeld(database, ids);
+        const place = { resource: postResource.permission, column: 'post_name' };
+        const names = await namesOfHeld(database, ids);
+        const name = namesInRefusal(principal, place, { names, common: '岗位' });
         throw new AppError('post.in-use', { cause: error, values: { name } });
       }
     },
@@ -39,7 +42,7 @@ export function postRepository(database: DatabaseHandle): CrudRepository<typeof 
 }
 
 /** What those of the posts are called that somebody holds. */
-async function namesOfHeld({ db }: DatabaseHandle, ids: number[]): Promise<string> {
+async function namesOfHeld({ db }: DatabaseHandle, ids: number[]): Promise<string[]> {
   const held = await db
     .select({ name: sysPost.postName })
     .from(sysPost)
@@ -53,5 +56,6 @@ async function namesOfHeld({ db }: DatabaseHandle, ids: number[]): Promise<strin
       ),
     )
     .orderBy(asc(sysPost.id));
-  return held.map((post) => post.name).join('、') || '岗位';
+  // Whoever held it may have left it meanwhile.
+  return held.length > 0 ? held.map((post) => post.name) : ['岗位'];
 }

@@ -10,6 +10,7 @@ import type { GrantedRole } from '#core/access/grants.ts';
 import { holdsPermission, roleIds } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { allFields, differences } from '#core/audit/record-changes.ts';
+import { namesInRefusal } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -83,7 +84,9 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
           .innerJoin(sysUserRole, eq(sysUserRole.roleId, sysRole.id))
           .where(inArray(sysRole.id, ids));
         if (used.length > 0) {
-          const name = used.map((role) => role.name).join('、');
+          const place = { resource: roleResource.permission, column: 'role_name' };
+          const names = used.map((role) => role.name);
+          const name = namesInRefusal(principal, place, { names, common: '角色' });
           throw new AppError('role.in-use', { values: { name } });
         }
         const removed = await tx.delete(sysRole).where(inArray(sysRole.id, ids)).returning();
