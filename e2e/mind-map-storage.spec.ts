@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { signIn, watch } from './support/people.ts';
+import { runSql } from './support/database.ts';
 import { expectDraft } from './support/drafts.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -132,6 +133,59 @@ test('two windows on one map follow each other, merge what they drew apart, and 
   await two.goto(`${server.url}/mindmap/map`);
   await two.getByRole('link', { name: /^两处同改（副本/ }).click();
   await expect(nodeOf(two, '二说了算')).toBeVisible();
+  await first.close();
+  await second.close();
+});
+
+test('a text field that stands open goes on while another window saves; Escape gives the text from before', async ({
+  browser,
+}) => {
+  const [first, second] = [await browser.newContext(), await browser.newContext()];
+  const [one, two] = [await first.newPage(), await second.newPage()];
+  await signIn(one, server);
+  await signIn(two, server);
+  await makeMap(one, '开着的框');
+  await addChild(one, '开着的框', '会被删掉');
+  await expect(status(one)).toHaveText(/^已保存/);
+  await two.goto(one.url());
+  await expect(nodeOf(two, '会被删掉')).toBeVisible();
+
+  // Typed, and not done: it counts as saved, and is taken back by Escape.
+  await nodeOf(one, '开着的框').click();
+  await one.keyboard.press('F2');
+  await one.keyboard.press('Control+a');
+  await one.keyboard.type('打到一半');
+  await expect(nodeOf(two, '打到一半')).toBeVisible();
+  await addChild(two, '打到一半', '别处添加');
+  await expect(nodeOf(one, '别处添加')).toBeVisible();
+  await one.keyboard.press('Escape');
+  await expect(nodeOf(one, '开着的框')).toBeVisible();
+  await expect(nodeOf(two, '开着的框')).toBeVisible();
+  await expect(nodeOf(one, '打到一半')).toHaveCount(0);
+
+  // A mark that was set without a key being typed stays, too.
+  await nodeOf(one, '别处添加').click();
+  await one.keyboard.press('F2');
+  await one.keyboard.press('Control+b');
+  await addChild(two, '开着的框', '又来一个');
+  await expect(nodeOf(one, '又来一个')).toBeVisible();
+  await one.keyboard.press('Enter');
+  await expect(status(one)).toHaveText(/^已保存/);
+  const id = Number(one.url().split('/').at(-1));
+  await expect
+    .poll(() => runSql(server, `select content from mind_map where id = ${id}`))
+    .toMatch(/<strong>别处添加|font-weight: ?(bold|700)[^>]*>别处添加/);
+
+  // An open field whose node is deleted elsewhere, in which nothing was typed.
+  await nodeOf(one, '会被删掉').click();
+  await one.keyboard.press('F2');
+  await expect(one.locator('[contenteditable]:focus')).toBeVisible();
+  await nodeOf(two, '会被删掉').click();
+  await two.keyboard.press('Delete');
+  await expect(nodeOf(one, '会被删掉')).toHaveCount(0);
+  await expect(one.locator('[contenteditable]:focus')).toHaveCount(0);
+  await addChild(one, '开着的框', '接着画');
+  await expect(nodeOf(two, '接着画')).toBeVisible();
   await first.close();
   await second.close();
 });

@@ -11,6 +11,7 @@ import {
   visibleForm,
   watch,
 } from './support/people.ts';
+import { follow } from './support/stillness.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -50,7 +51,9 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-async function signOut(page: Page): Promise<void> {
+/** Signs out once everything that the page asked for has come: what is still under way would be refused. */
+async function signOut(page: Page, requests: ReturnType<typeof follow>): Promise<void> {
+  await requests.answered();
   await page.getByRole('button', { name: /用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '退出' }).click();
@@ -62,6 +65,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tak
   browser,
 }) => {
   const { complaints } = watch(page, server);
+  const requests = follow(page);
   const account = { username: 'factor_li', password: 'li-secret-1' };
   await register(page, server, account);
   await signInByHand(page, server, account);
@@ -72,7 +76,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tak
   await expect(card.getByText('已开启', { exact: true })).toBeVisible();
   await expect(card.getByText('剩余 10 个恢复码')).toBeVisible();
 
-  await signOut(page);
+  await signOut(page, requests);
   const form = visibleForm(page);
   const enter = async (): Promise<void> => {
     await form.getByLabel('用户名', { exact: true }).fill(account.username);
@@ -94,7 +98,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tak
   await form.getByLabel('动态验证码', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/index$/);
 
-  await signOut(page);
+  await signOut(page, requests);
   await enter();
   await form.getByLabel('动态验证码', { exact: true }).fill(codes[3] ?? '');
   await form.getByLabel('动态验证码', { exact: true }).press('Enter');
