@@ -11,7 +11,6 @@ const publicRoutes = [
   'GET /admin/v2/captcha_image', // needed to sign in
   'GET /admin/v2/stream', // opened by a single-use ticket
   'GET /livez', // for supervisors: says only that the process answers
-  'GET /mindmap/v2/shared', // a map whose owner gave out its link: 256 random bits, kept behind the #
   'GET /prod-api/files/:name', // what is published shows its pictures; any other file is not there (F09)
   'GET /readyz', // for proxies: says only whether to send traffic
   'POST /admin/v2/login', // signing in
@@ -19,6 +18,7 @@ const publicRoutes = [
   'POST /admin/v2/register', // making an account, switchable
   'POST /csp-report', // browsers send it without credentials
   'POST /home/v2/client_error', // a page may break before anybody has signed in; only ever a line in the log
+  'POST /mindmap/v2/shared', // a map whose owner gave out its link: 256 random bits, kept behind the #
   'POST /notebook/v2/shared', // a note whose owner gave out its link: 256 random bits, and a password where he wished
 ];
 

@@ -144,7 +144,7 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
     `POST ${maps}`,
     `POST ${folders}`,
     // Whoever has the link: mindmap.test.ts.
-    'GET /mindmap/v2/shared',
+    'POST /mindmap/v2/shared',
     'PUT /admin/v2/preferences',
   ]);
   let tried = 0;

@@ -57,11 +57,12 @@ export const revokeSharesEndpoint = defineEndpoint({
 
 /** What a link shows: the map as it is now, to read only. */
 export const sharedMapEndpoint = defineEndpoint({
-  method: 'GET',
+  // A token in an address would stand in logs on the way.
+  method: 'POST',
   path: '/mindmap/v2/shared',
   access: 'public',
   rate: 'default',
-  audit: null,
-  query: z.strictObject({ token: z.string().min(1).max(100) }),
+  audit: '查看分享的思维导图',
+  body: z.strictObject({ token: z.string().min(1).max(100) }),
   data: z.object({ name: z.string(), content: z.string(), update_time: z.string() }),
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 /** What housekeeping clears of the notebook. */
 export const notebookLeftovers = [
+  sql`delete from note_share_visit where expire_time < now()`,
   // Notes stay in the trash for as many days as the setting says, with 0 for good.
   sql`delete from note_note using (
     select coalesce((select config_value from sys_config

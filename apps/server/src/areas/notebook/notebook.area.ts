@@ -6,7 +6,7 @@ import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
 import { addNotebookRoutes } from './notebook/notebook.routes.ts';
-import { mayReadNotes } from './share/share.repository.ts';
+import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addTemplateRoutes } from './template/template.routes.ts';
 
@@ -18,5 +18,5 @@ export function addNotebookArea(app: FastifyInstance, core: Core): void {
   addTemplateRoutes(app, core);
   addShareRoutes(app, core);
   core.search.define(noteSearchKind);
-  files.define({ kind: 'note', mayRead: mayReadNotes, isPersonal: true });
+  files.define({ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true });
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import type { VersionKind } from '#core/documents/keep-version.ts';
-import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
 export const noteNotebook = pgTable(
   'note_notebook',
@@ -169,4 +169,17 @@ export const noteShare = pgTable(
     createTime: writtenAt(),
   },
   (table) => [unique('note_share_token_hash_unique').on(table.tokenHash), index().on(table.noteId)],
+);
+
+/** A visitor who gave the password of a link: his browser holds the ticket, and is shown the note's pictures. */
+export const noteShareVisit = pgTable(
+  'note_share_visit',
+  {
+    ticketHash: bytes().notNull(),
+    shareId: reference()
+      .notNull()
+      .references(() => noteShare.id, { onDelete: 'cascade' }),
+    expireTime: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ticketHash, table.shareId] })],
 );

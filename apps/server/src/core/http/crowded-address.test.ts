@@ -75,11 +75,13 @@ describe('an address that sends too much', () => {
 
 describe('an answer of the API', () => {
   it('is kept by nobody, also when nobody has signed in', async () => {
-    const maps = '/mindmap/v2/shared?token=unknown';
-    for (const url of ['/admin/v2/captcha_image', maps, '/admin/v2/profile', '/admin/v2/nothing'])
+    for (const url of ['/admin/v2/captcha_image', '/admin/v2/profile', '/admin/v2/nothing'])
       expect((await app.anonymous.get(url, from('10.8.0.9'))).headers['cache-control'], url).toBe(
         'no-store',
       );
+    const map = { token: 'unknown' };
+    const answer = await app.anonymous.post('/mindmap/v2/shared', map, from('10.8.0.9'));
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 });
 

@@ -37,6 +37,21 @@ export function deviceCookie(request: FastifyRequest, secret: string): string {
   return hidden(request, deviceCookieName(request), secret, deviceDays * 86_400);
 }
 
+function visitCookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-wm-visit' : 'wm-visit';
+}
+
+/** The ticket of a visitor who gave the password of a shared link. */
+export function readVisitCookie(request: FastifyRequest): string | undefined {
+  const ticket = readCookie(request, visitCookieName(request));
+  return ticket !== undefined && /^[\w-]{40,60}$/.test(ticket) ? ticket : undefined;
+}
+
+/** The Set-Cookie line of that ticket; it goes with the browser's session. */
+export function visitCookie(request: FastifyRequest, ticket: string): string {
+  return hidden(request, visitCookieName(request), ticket, undefined);
+}
+
 function hidden(
   request: FastifyRequest,
   name: string,

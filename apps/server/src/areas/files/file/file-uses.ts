@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
+import { hashToken } from '#core/session/tokens.ts';
 import { sysFile, sysFileUse } from '../files.table.ts';
 import type { StoredFile } from './store-file.ts';
 
@@ -23,6 +24,8 @@ export interface FileUseKind {
     principal: Principal | undefined,
     db: Database,
   ) => boolean | Promise<boolean>;
+  /** Whether a visitor's ticket opens one of these records: he gave a password for it. */
+  mayVisit?: (refIds: number[], ticketHash: Buffer, db: Database) => Promise<boolean>;
 }
 
 const kinds = new Map<string, FileUseKind>();
@@ -112,6 +115,14 @@ export async function readingOf(
   }
   const isPersonal = uses.some(({ kind }) => kinds.get(kind)?.isPersonal);
   return !isPersonal && holdsPermission(principal, everyFile) ? 'administration' : undefined;
+}
+
+/** Whether a visitor's ticket lets him read a file. */
+export async function mayVisit(db: Database, file: StoredFile, ticket: string): Promise<boolean> {
+  if (file.isOneShot) return false;
+  for (const { kind, refIds } of await usesOf(db, file.id))
+    if (await kinds.get(kind)?.mayVisit?.(refIds, hashToken(ticket), db)) return true;
+  return false;
 }
 
 async function usesOf(db: Database, fileId: string): Promise<{ kind: string; refIds: number[] }[]> {

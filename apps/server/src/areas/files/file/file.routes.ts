@@ -15,9 +15,11 @@ import type { Core } from '#core/core.ts';
 import { visitor } from '#core/http/authenticate.ts';
 import { operationOf } from '#core/http/operation-of.ts';
 import { route } from '#core/http/route.ts';
+import { readVisitCookie } from '#core/session/cookies.ts';
 import { tooLarge } from '../store/incoming.ts';
 import { fileIdOf, findFileByName, findFiles, removeOneShot } from './file.repository.ts';
-import { readingOf } from './file-uses.ts';
+import { mayVisit, readingOf } from './file-uses.ts';
+import type { Reading } from './file-uses.ts';
 import { sendDownload, showFile } from './send-file.ts';
 import { storeFile, uploadBytes, uploadTypes } from './store-file.ts';
 import type { StoredFile } from './store-file.ts';
@@ -41,7 +43,9 @@ export function addFileRoutes(app: FastifyInstance, core: Core): void {
   route(app, showFileEndpoint, async ({ params, request, reply }) => {
     const file = await findFileByName(core.db, `/files/${params.name}`);
     const principal = await visitor(core, request);
-    const reading = file && (await readingOf(core.db, file, principal));
+    const reading =
+      file &&
+      ((await readingOf(core.db, file, principal)) ?? (await visiting(core, file, request)));
     // A file that may not be read is not there.
     if (!file || !reading) throw new AppError('resource.not-found');
     if (reading === 'administration' && principal)
@@ -96,6 +100,12 @@ function namingCutBody(error: unknown): never {
   if (statusCode === undefined && (isReader || isGone))
     throw new AppError('request.invalid', { cause: error });
   throw error;
+}
+
+/** How a visitor reads who gave the password of something that uses the file. */
+async function visiting({ db }: Core, file: StoredFile, request: FastifyRequest): Promise<Reading> {
+  const ticket = readVisitCookie(request);
+  return ticket !== undefined && (await mayVisit(db, file, ticket)) ? 'private' : undefined;
 }
 
 interface Reader {

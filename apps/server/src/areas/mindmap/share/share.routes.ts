@@ -19,5 +19,5 @@ export function addShareRoutes(app: FastifyInstance, core: Core): void {
   route(app, revokeSharesEndpoint, async ({ params, body, principal }) => ({
     removed: await revokeShares(core, principal, { ...params, ...body }),
   }));
-  route(app, sharedMapEndpoint, ({ query }) => readShared(core, query.token));
+  route(app, sharedMapEndpoint, ({ body }) => readShared(core, body.token));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
-import { noteNote, noteShare } from '../notebook.table.ts';
+import { noteNote, noteShare, noteShareVisit } from '../notebook.table.ts';
 
 /** Links that still open their note. */
 const isOpen = and(
@@ -82,7 +82,7 @@ export async function countView(db: Pick<Database, 'update'>, id: number): Promi
     .where(eq(noteShare.id, id));
 }
 
-/** Whether one of these notes is somebody's own; or, for a visitor, shared by a link that is open. */
+/** Whether one of these notes is somebody's own; or, for a visitor, shared by a link that is open and asks for nothing. */
 export async function mayReadNotes(
   noteIds: number[],
   principal: Principal | undefined,
@@ -99,7 +99,46 @@ export async function mayReadNotes(
         .select({ id: noteNote.id })
         .from(noteNote)
         .innerJoin(noteShare, eq(noteShare.noteId, noteNote.id))
-        .where(and(among, isOpen))
+        .where(and(among, isOpen, isNull(noteShare.passwordHash)))
         .limit(1);
   return readable !== undefined;
+}
+
+/** Notes that who holds a ticket has given the password of a link, for half a day. */
+export async function rememberVisit(
+  db: Database,
+  { shareId, ticketHash }: { shareId: number; ticketHash: Buffer },
+): Promise<void> {
+  const expireTime = sql`now() + interval '12 hours'`;
+  await db
+    .insert(noteShareVisit)
+    .values({ ticketHash, shareId, expireTime })
+    .onConflictDoUpdate({
+      target: [noteShareVisit.ticketHash, noteShareVisit.shareId],
+      set: { expireTime },
+    });
+}
+
+/** Whether a ticket opens one of these notes: its link is open still. */
+export async function mayVisitNotes(
+  noteIds: number[],
+  ticketHash: Buffer,
+  db: Database,
+): Promise<boolean> {
+  const [visit] = await db
+    .select({ id: noteShare.id })
+    .from(noteShareVisit)
+    .innerJoin(noteShare, eq(noteShare.id, noteShareVisit.shareId))
+    .innerJoin(noteNote, eq(noteNote.id, noteShare.noteId))
+    .where(
+      and(
+        eq(noteShareVisit.ticketHash, ticketHash),
+        gt(noteShareVisit.expireTime, sql`now()`),
+        inArray(noteNote.id, noteIds),
+        isNull(noteNote.deleteTime),
+        isOpen,
+      ),
+    )
+    .limit(1);
+  return visit !== undefined;
 }

@@ -9,7 +9,9 @@ import type { Core } from '#core/core.ts';
 import { clientAddress } from '#core/http/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { requireNote } from '../note/note.repository.ts';
-import { listShares } from './share.repository.ts';
+import { readVisitCookie, visitCookie } from '#core/session/cookies.ts';
+import { hashToken, newToken } from '#core/session/tokens.ts';
+import { listShares, rememberVisit } from './share.repository.ts';
 import { endShare, openShared, shareNote } from './share.service.ts';
 
 export function addShareRoutes(app: FastifyInstance, core: Core): void {
@@ -23,8 +25,18 @@ export function addShareRoutes(app: FastifyInstance, core: Core): void {
   route(app, revokeShareEndpoint, ({ params, principal }) =>
     endShare(core, principal, { id: params.shareId, noteId: params.id }),
   );
-  route(app, openShareEndpoint, ({ body, request, reply }) => {
+  route(app, openShareEndpoint, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return openShared(core, { ...body, address: clientAddress(request) });
+    const opened = await openShared(core, { ...body, address: clientAddress(request) });
+    if (opened.closedShareId !== null) {
+      // Its pictures are asked for by addresses of their own.
+      const ticket = readVisitCookie(request) ?? newToken();
+      await rememberVisit(core.db, {
+        shareId: opened.closedShareId,
+        ticketHash: hashToken(ticket),
+      });
+      reply.header('set-cookie', visitCookie(request, ticket));
+    }
+    return opened.note;
   });
 }

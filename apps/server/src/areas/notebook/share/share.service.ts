@@ -37,11 +37,17 @@ export async function endShare(
   if (!(await revokeShare(core.db, share))) throw new AppError('resource.not-found');
 }
 
+interface Opened {
+  note: { name: string; content: string; updateTime: string };
+  /** The link that a password was given for; null for one that asks for none. */
+  closedShareId: number | null;
+}
+
 /** Opens a shared note for whoever has its link, and its password where it has one. */
 export async function openShared(
   core: Core,
   { token, password, address }: { token: string; password: string; address: string },
-): Promise<{ name: string; content: string; updateTime: string }> {
+): Promise<Opened> {
   const shared = await findShared(core.db, hashToken(token).toString('hex'));
   if (!shared) throw new AppError('note.share-gone');
   if (shared.passwordHash !== null) {
@@ -53,8 +59,8 @@ export async function openShared(
     });
   }
   await countView(core.db, shared.id);
-  const { name, content, updateTime } = shared;
-  return { name, content, updateTime };
+  const { id, name, content, updateTime, passwordHash } = shared;
+  return { note: { name, content, updateTime }, closedShareId: passwordHash === null ? null : id };
 }
 
 async function checkPassword(

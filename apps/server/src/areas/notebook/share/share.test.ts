@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
 
 const notes = '/notebook/v2/notes';
 const shared = '/notebook/v2/shared';
@@ -58,6 +59,38 @@ describe('a note shared by a link', () => {
     expect(rows[0]?.all).not.toContain(token);
     expect(rows[0]?.all).not.toContain('geheim-4711');
     expect(rows[0]?.all).toContain('$argon2id$');
+  });
+
+  it('shows its pictures to all, or, where it asks for a password, to the browser that gave it', async () => {
+    const bytes = Buffer.from('what stands in a note');
+    const file = (await upload(me, '/prod-api/common/upload', { name: 'a.txt', bytes })).data;
+    const address = `/prod-api${file.fileName}`;
+    const note = await buildNote(`[文件](${address})`);
+    const seen = async (cookie = ''): Promise<number> =>
+      (await visitor.get(address, { cookie })).status;
+    const closed = await share(note.id, { password: 'geheim-4711' });
+    expect(await seen()).toBe(404);
+    expect((await open(closed.token, 'falsch-0815')).headers['set-cookie']).toBeUndefined();
+    const line = String((await open(closed.token, 'geheim-4711')).headers['set-cookie']);
+    expect(line).toMatch(/HttpOnly; SameSite=Strict/);
+    const ticket = line.split(';')[0] ?? '';
+    expect((await visitor.get(address, { cookie: ticket })).headers['cache-control']).toMatch(
+      /private|no-store/,
+    );
+    expect([await seen(ticket), await seen('wm-visit='.padEnd(60, 'a')), await seen()]).toEqual([
+      200, 404, 404,
+    ]);
+    // One ticket for all that a browser has opened.
+    const second = await buildNote('二');
+    const other = await share(second.id, { password: 'geheim-4712' });
+    const body = { token: other.token, password: 'geheim-4712' };
+    const again = await visitor.post(shared, body, { cookie: ticket });
+    expect(String(again.headers['set-cookie'])).toContain(ticket);
+    expect(await seen(ticket)).toBe(200);
+    await me.delete(`${notes}/${note.id}/shares/${closed.id}`);
+    expect(await seen(ticket)).toBe(404);
+    await share(note.id);
+    expect(await seen()).toBe(200);
   });
 
   it('ends when it is revoked, when its time is over, and while the note lies in the trash', async () => {

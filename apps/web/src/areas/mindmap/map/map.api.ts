@@ -153,8 +153,9 @@ export async function revokeShare(id: number, shareId: number): Promise<void> {
 
 /** The map under a link. */
 export function readShared(token: string) {
-  return call<typeof sharedMapEndpoint>('GET', '/mindmap/v2/shared', {
-    query: { token },
+  return call<typeof sharedMapEndpoint>('POST', '/mindmap/v2/shared', {
+    body: { token },
+    repeatSubmit: false,
     isToken: false,
     silent: true,
   });
