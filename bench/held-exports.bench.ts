@@ -26,6 +26,12 @@ const product = await launchProduct(data, { password });
 const database = new Client(databaseOf(data));
 await database.connect();
 
+/** Times of ours and of what they are compared with, in milliseconds. */
+interface Compared {
+  own: number[];
+  other: number[];
+}
+
 const quantile = (values: number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 
@@ -113,7 +119,7 @@ try {
     saves.push(...(await timed(writes, savePost)));
     bare.push(...(await timed(writes, floor)));
   }
-  const row = (what: string, own: number[], other: number[], goal: string) => {
+  const row = (what: string, { own, other }: Compared, goal: string) => {
     const [a, b] = [quantile(own, 0.95), quantile(other, 0.95)];
     const [c, d] = [quantile(own, 0.5), quantile(other, 0.5)];
     return {
@@ -127,14 +133,12 @@ try {
   printTable('Beside others', [
     row(
       `a list of 20 beside ${held} exports that nobody reads; the same without`,
-      beside,
-      quiet,
+      { own: beside, other: quiet },
       'p95 <= 2',
     ),
     row(
       'a post saved with its record, over HTTP; one row updated in the same database',
-      saves,
-      bare,
+      { own: saves, other: bare },
       '--',
     ),
   ]);
