@@ -1,6 +1,5 @@
 // What a test run says of itself at its end. A result: { suite, file, title, outcome: passed | failed | skipped, seconds,
-// tries }. Why a test may be
-// skipped stands in its title or that of its group: "(needs ...)" or "(long form)".
+// tries, reason }. Why a test may be skipped stands in its title or that of its group: "(needs ...)" or "(long form)".
 import path from 'node:path';
 
 /** The results in a report of Vitest. */
@@ -16,6 +15,7 @@ export function readVitest({ testResults }) {
       title: test.fullName,
       outcome: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
       seconds: (test.duration ?? 0) / 1000,
+      reason: firstLine(test.failureMessages?.[0]),
     }));
   });
 }
@@ -37,6 +37,7 @@ export function readJourneys({ suites = [], errors = [] }) {
         outcome: outcomes[test.status] ?? 'failed',
         seconds: test.results.reduce((all, { duration }) => all + duration, 0) / 1000,
         tries: test.results.length,
+        reason: firstLine(test.results.find(({ error }) => error)?.error.message),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => visit(inner, [...titles, inner.title])),
@@ -60,10 +61,19 @@ export function summaryLines(results) {
     ...['vitest', 'journeys'].flatMap((suite) => slowest(results, suite)),
     again.length === 0
       ? 'second tries: none'
-      : `second tries: ${again.map(({ file, title }) => `${file}: ${title}`).join('; ')}`,
+      : `second tries: ${again.map(({ file, title, reason }) => `${file}: ${title} (${reason})`).join('; ')}`,
     `skipped: ${skippedByReason(results) || 'none'}`,
-    ...failed.map(({ file, title }) => `failed: ${file}: ${title.split('\n')[0]}`),
+    ...failed.map(({ file, title, reason }) =>
+      [`failed: ${file}: ${firstLine(title)}`, reason].filter(Boolean).join(' – '),
+    ),
   ];
+}
+
+/** What a message begins with, without the colours of a terminal. */
+function firstLine(text = '') {
+  // oxlint-disable-next-line no-control-regex -- they are what must go
+  const plain = text.replaceAll(/\u001b\[[\d;]*m/g, '').trim();
+  return plain.split('\n')[0].slice(0, 300);
 }
 
 function slowest(results, suite) {

@@ -67,6 +67,8 @@ const sum = (outcome) => results.filter((result) => result.outcome === outcome).
 const failed = Math.max(sum('failed'), broken ? 1 : 0);
 const skipped = sum('skipped');
 console.log(`\n${summaryLines(results).join('\n')}`);
+if (broken && sum('failed') === 0)
+  console.log('failed: a runner ended with an error that belongs to no test; it stands above');
 console.log(
   `\n${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sampled } from '../../../../tools/sampled.ts';
 import { startMixedWrites } from '../support/mixed-writes.ts';
 import type { MixedWrites } from '../support/mixed-writes.ts';
@@ -65,90 +65,105 @@ async function cutConnections(admin: Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function expectToSurviveCuts(
-  env: Record<string, string>,
-  addressOf: () => ClientConfig,
-): Promise<void> {
-  const server = await startServer(env);
-  const token = await signIn(server.port);
-  const admin = new Client(addressOf());
-  await admin.connect();
-  try {
-    const writes = startMixedWrites({ port: server.port, token }, 'cut');
-    await expectEveryKind(writes);
-    for (let round = 0; round < cuts; round += 1) {
-      expect(await cutConnections(admin)).toBeGreaterThan(1);
-      await expectMore(writes, 10, backWithin);
-      expect(server.child.exitCode).toBeNull();
-    }
-    await expectKept(writes, admin);
-    expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(server.errors()).toBe('');
-  } finally {
-    await admin.end();
-  }
-  expect(await server.kill('SIGTERM')).toBe(0);
+/** Where a server keeps its data. */
+interface Place {
+  env: Record<string, string>;
+  address: ClientConfig;
+  /** The process id of its PostgreSQL. */
+  postmaster: () => number;
+  end: () => Promise<void>;
 }
 
-describe('connections that are cut under mixed writes', () => {
-  it('cost no acknowledged write, and the same server goes on with its own database', async () => {
-    const folder = await makeUsedDataFolder();
-    await expectToSurviveCuts({ DATA_DIR: folder }, () => localDatabase(folder));
+async function ownDatabase(): Promise<Place> {
+  const folder = await makeUsedDataFolder();
+  return {
+    env: { DATA_DIR: folder },
+    address: localDatabase(folder),
+    postmaster: () => postmasterOf(folder) ?? 0,
+    end: () => Promise.resolve(),
+  };
+}
+
+/** A database that somebody else runs and starts again: here another server of ours. */
+async function foreignDatabase(): Promise<Place> {
+  const folder = await makeUsedDataFolder();
+  const keeper = await startServer({ DATA_DIR: folder });
+  const { user, host = '', port = 5432, password } = localDatabase(folder);
+  await withClient(localDatabase(folder), async (client) => {
+    await client.query('create database product');
+  });
+  const where = `host=${encodeURIComponent(host)}&port=${port}`;
+  return {
+    env: {
+      DATABASE_URL: `postgres://${user}:${String(password)}@localhost/product?${where}`,
+      DATA_DIR: makeDataFolder(),
+    },
+    address: { ...localDatabase(folder), database: 'product' },
+    postmaster: () => postmasterOf(folder) ?? 0,
+    end: async () => {
+      expect(await keeper.kill('SIGTERM')).toBe(0);
+    },
+  };
+}
+
+const onlyServedOrAway = (writes: MixedWrites): void =>
+  expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+
+describe.each([
+  ['its own database', ownDatabase],
+  ['DATABASE_URL', foreignDatabase],
+])('a server with %s, under mixed writes', (_, makePlace) => {
+  it('loses nothing it acknowledged when all its connections are cut, and goes on by itself', async () => {
+    const place = await makePlace();
+    const server = await startServer(place.env);
+    const token = await signIn(server.port);
+    await withClient(place.address, async (admin) => {
+      const writes = startMixedWrites({ port: server.port, token }, 'cut');
+      await expectEveryKind(writes);
+      for (let round = 0; round < cuts; round += 1) {
+        expect(await cutConnections(admin)).toBeGreaterThan(1);
+        await expectMore(writes, 10, backWithin);
+        expect(server.child.exitCode).toBeNull();
+      }
+      await expectKept(writes, admin);
+      onlyServedOrAway(writes);
+      expect(server.errors()).toBe('');
+    });
+    expect(await server.kill('SIGTERM')).toBe(0);
+    await place.end();
   }, 180_000);
 
-  it('cost no acknowledged write, and the same server goes on with DATABASE_URL', async () => {
-    const address = inject('postgres');
-    const name = `faults_${process.pid}`;
-    const admin = new Client({ ...address, database: 'postgres' });
-    await admin.connect();
-    try {
-      await admin.query(`create database ${name}`);
-      const host = encodeURIComponent(address.host);
-      const url = `postgres://${address.user}:${address.password}@localhost/${name}?host=${host}&port=${address.port}`;
-      await expectToSurviveCuts({ DATABASE_URL: url, DATA_DIR: makeDataFolder() }, () => ({
-        ...address,
-        database: name,
-      }));
-    } finally {
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
-    }
-  }, 180_000);
-});
-
-describe('kill -9 under mixed writes', () => {
-  it('of PostgreSQL: the same server is back within 5 s and lost nothing it acknowledged', async () => {
-    const folder = await makeUsedDataFolder();
-    const server = await startServer({ DATA_DIR: folder });
-    const writes = startMixedWrites(
-      { port: server.port, token: await signIn(server.port) },
-      'database',
-    );
+  it('loses nothing it acknowledged when PostgreSQL is killed, and is back within 5 s', async () => {
+    const place = await makePlace();
+    const server = await startServer(place.env);
+    const token = await signIn(server.port);
+    const writes = startMixedWrites({ port: server.port, token }, 'database');
     await expectEveryKind(writes);
     for (let round = 0; round < databaseKills; round += 1) {
-      process.kill(postmasterOf(folder) ?? 0, 'SIGKILL');
+      process.kill(place.postmaster(), 'SIGKILL');
       await expectMore(writes, 10, backWithin);
     }
-    await withClient(localDatabase(folder), (client) => expectKept(writes, client));
-    expect([...writes.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await withClient(place.address, (client) => expectKept(writes, client));
+    onlyServedOrAway(writes);
     expect(await server.kill('SIGTERM')).toBe(0);
+    await place.end();
   }, 240_000);
 
-  it('of the server: the next one finds every write that was acknowledged', async () => {
-    const folder = await makeUsedDataFolder();
-    const env = { DATA_DIR: folder };
-    let server = await startServer(env);
+  it('is killed, and the next one finds every write that was acknowledged', async () => {
+    const place = await makePlace();
+    let server = await startServer(place.env);
     const target = { port: server.port, token: await signIn(server.port) };
     for (let round = 0; round < serverKills; round += 1) {
       const writes = startMixedWrites(target, `kill${round}`);
       await expectEveryKind(writes);
       await server.kill('SIGKILL');
       await writes.stop();
-      server = await startServer(env);
+      server = await startServer(place.env);
       target.port = server.port;
-      await withClient(localDatabase(folder), (client) => expectKept(writes, client));
+      await withClient(place.address, (client) => expectKept(writes, client));
     }
     expect(await server.kill('SIGTERM')).toBe(0);
+    await place.end();
   }, 600_000);
 });
 

@@ -1,9 +1,11 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { serverUser } from './postgres-binaries.ts';
 
 /** What we put into a data folder; a folder that holds anything else is not ours alone. */
 const ours = new Set([
   'files',
+  'lost+found',
   'postgres',
   'postgres-password',
   'postgres-password.new',
@@ -31,12 +33,17 @@ function makeClosed(dataDir: string, note: (text: string) => void): void {
   if (process.platform === 'win32') return;
   if (made !== undefined) {
     // What the process takes off every mode may have taken the server's user's way, too.
-    chmodSync(dataDir, mode);
-    return;
+    const first = path.resolve(made);
+    for (let folder = path.resolve(dataDir); ; folder = path.dirname(folder)) {
+      chmodSync(folder, mode);
+      if (folder === first || folder === path.dirname(folder)) return;
+    }
   }
   const found = statSync(dataDir);
   if (found.uid !== process.getuid?.() || (found.mode & 0o777 & ~mode) === 0) return;
-  if (readdirSync(dataDir).every((name) => ours.has(name))) chmodSync(dataDir, mode);
+  // Everybody's, such as /tmp.
+  const isShared = (found.mode & 0o1000) !== 0;
+  if (!isShared && readdirSync(dataDir).every((name) => ours.has(name))) chmodSync(dataDir, mode);
   else note(`${dataDir} 里还有别的文件，它的权限没有改动；请把 DATA_DIR 设为专用的文件夹`);
 }
 
