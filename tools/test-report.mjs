@@ -20,6 +20,26 @@ export function readVitest({ testResults }) {
   });
 }
 
+/** Notes in results of Vitest which tests passed at their second try only, and why the first one failed. */
+export function markSecondTries(results, found) {
+  for (const { file, title, reason } of found) {
+    const name = path.relative(process.cwd(), file);
+    const plain = title.replaceAll(' > ', ' ');
+    const result = results.find((one) => one.file === name && one.title === plain);
+    if (result) Object.assign(result, { tries: 2, reason: firstLine(reason) });
+    else
+      results.push({
+        suite: 'vitest',
+        file: name,
+        title,
+        outcome: 'passed',
+        seconds: 0,
+        tries: 2,
+        reason: firstLine(reason),
+      });
+  }
+}
+
 /** The results in a report of Playwright. */
 export function readJourneys({ suites = [], errors = [] }) {
   const outcomes = {

@@ -4,11 +4,11 @@
 //   node tools/test.mjs          what is tried of the long forms is a sample (docs/testing.md)
 //   node tools/test.mjs --long   npm run test:long: the long forms whole
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
-import { readJourneys, readVitest, summaryLines } from './test-report.mjs';
+import { markSecondTries, readJourneys, readVitest, summaryLines } from './test-report.mjs';
 
 const long = process.argv.includes('--long');
 const reports = mkdtempSync(path.join(tmpdir(), 'wm-reports-'));
@@ -34,15 +34,27 @@ function addReport(name, read) {
   }
 }
 
-run('vitest', [
+run(
   'vitest',
-  'run',
-  // In CI, or piped to a file, a line for each file; the report at the end names what failed.
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${path.join(reports, 'vitest.json')}`,
-]);
+  [
+    'vitest',
+    'run',
+    // In CI, or piped to a file, a line for each file; the report at the end names what failed.
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./tools/second-tries.mjs',
+    // A machine that stalls for seconds is no fault of the product; what needed a second try is named at the end.
+    ...(long ? [] : ['--retry=1']),
+    `--outputFile.json=${path.join(reports, 'vitest.json')}`,
+  ],
+  { WM_SECOND_TRIES: path.join(reports, 'second-tries.json') },
+);
 addReport('vitest.json', readVitest);
+if (existsSync(path.join(reports, 'second-tries.json')))
+  markSecondTries(
+    results,
+    JSON.parse(readFileSync(path.join(reports, 'second-tries.json'), 'utf8')),
+  );
 
 const chromium = findChromium();
 if (chromium) {

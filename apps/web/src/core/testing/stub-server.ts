@@ -40,3 +40,8 @@ export function stubServer(answer: Answer): SeenRequest[] {
   });
   return seen;
 }
+
+/** The first record that was saved. How somebody likes his lists is saved by itself, at a time of its own. */
+export function savedIn(seen: readonly SeenRequest[]): SeenRequest | undefined {
+  return seen.find(({ method, url }) => method === 'PUT' && !url.endsWith('/preferences'));
+}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
-import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { envelope, savedIn, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { NoteListPage } from './note-list-page.tsx';
 
@@ -111,7 +111,7 @@ it('a note is pinned from its row', async () => {
   const seen = open();
   fireEvent.click(await screen.findByRole('button', { name: '置顶「第 47 周」' }));
   await waitFor(() =>
-    expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
+    expect(savedIn(seen)).toMatchObject({
       url: '/notebook/v2/notes/7',
       body: { pinned: true },
     }),

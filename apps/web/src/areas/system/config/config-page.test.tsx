@@ -6,7 +6,7 @@ import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { memoryDrafts } from '#core/testing/memory-drafts.ts';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
-import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { envelope, savedIn, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { ConfigPage } from './config-page.tsx';
 
@@ -55,7 +55,7 @@ async function edit(name: string): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-const sent = (seen: SeenRequest[]): unknown => seen.find(({ method }) => method === 'PUT')?.body;
+const sent = (seen: SeenRequest[]): unknown => savedIn(seen)?.body;
 
 beforeEach(() => {
   forgetSubmits();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
-import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { envelope, savedIn, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { DeptPage } from './dept-page.tsx';
 
@@ -79,7 +79,7 @@ it('shows new places at once and saves them together', async () => {
   fireEvent.change(screen.getByLabelText('市场部的显示顺序'), { target: { value: '0' } });
   fireEvent.click(save);
   await waitFor(() =>
-    expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
+    expect(savedIn(seen)).toMatchObject({
       url: '/admin/v2/system/dept/sort',
       body: { orders: [{ id: 102, order: 0 }] },
     }),

@@ -5,7 +5,7 @@ import { knownComponents } from '#core/routing/known-components.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
-import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { envelope, savedIn, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { MenuPage } from './menu-page.tsx';
 
@@ -145,7 +145,7 @@ it('sends what was changed as the server calls it, an emptied link as nothing', 
   fireEvent.click(within(dialog).getByLabelText('缓存页面'));
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'PUT')).toBe(true));
-  expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
+  expect(savedIn(seen)).toMatchObject({
     url: '/admin/v2/system/menu/6',
     body: { link: null, component: 'system/post/index', query: '{"a":1}', no_cache: true },
   });
@@ -233,7 +233,7 @@ it('sorts siblings by dragging, and nothing across branches', async () => {
   expect(names()).toEqual(['系统', '外来', '岗位', '删', '内嵌', '其他']);
   fireEvent.click(screen.getByRole('button', { name: '保存排序' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'PUT')).toBe(true));
-  expect(seen.find(({ method }) => method === 'PUT')).toMatchObject({
+  expect(savedIn(seen)).toMatchObject({
     url: '/admin/v2/system/menu/sort',
     body: {
       orders: [

@@ -5,7 +5,7 @@ import { forgetSubmits } from '#core/http/duplicate-guard.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
-import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { envelope, savedIn, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
 import { AuthColumnPage } from './auth-column-page.tsx';
 
@@ -92,7 +92,7 @@ it('shows what saving would change, and sends just that in wire names', async ()
   expect(within(dialog).getByText('恢复默认')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() =>
-    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    expect(savedIn(seen)?.body).toEqual({
       changes: [
         { column_id: 1, rights: { ...free, can_read: false } },
         { column_id: 2, rights: null },
