@@ -7,7 +7,8 @@ const notes = '/notebook/v2/notes';
 const notebooks = '/notebook/v2/notebooks';
 const maps = '/mindmap/v2/maps';
 const folders = '/mindmap/v2/folders';
-const secret = 'a03 secret';
+/** Stands in all that is hers. No number of a trace, which is hexadecimal, looks like it. */
+const secret = 'mine-A03 secret';
 const named = `?name=${encodeURIComponent(secret)}`;
 let app: TestApp;
 
@@ -32,16 +33,16 @@ interface Belongings {
 }
 
 async function fill(client: TestClient): Promise<Belongings> {
-  const book = (await client.post(notebooks, { name: 'a03' })).data.id;
+  const book = (await client.post(notebooks, { name: 'mine-A03' })).data.id;
   const note = (await client.post(notes, { notebook_id: book, name: secret })).data;
-  const folder = (await client.post(folders, { name: 'a03' })).data.id;
+  const folder = (await client.post(folders, { name: 'mine-A03' })).data.id;
   const map = (await client.post(maps, { folder_id: folder, name: secret })).data.id;
   const text = (await client.get(`${maps}/${map}/document`)).data.content;
   await client.put(`${maps}/${map}/document`, { content: text, row_version: 1 });
   const mapVersion = (await client.get(`${maps}/${map}/versions`)).data.rows[0].id;
   const mapShare = (await client.post(`${maps}/${map}/shares`, { days: 1 })).data.id;
   const { rows } = await app.core.pool.query<{ id: string }>(
-    `insert into sys_task (kind, title, user_id, payload, total) values ('a03', $2, $1, '{}', 1) returning id`,
+    `insert into sys_task (kind, title, user_id, payload, total) values ('mine-A03', $2, $1, '{}', 1) returning id`,
     [client.userId, secret],
   );
   const template = await client.post('/notebook/v2/templates', { name: secret, content: secret });
@@ -49,7 +50,7 @@ async function fill(client: TestClient): Promise<Belongings> {
   const share = await client.post(`${notes}/${note.id}/shares`, wish);
   await client.put(`/notebook/v2/document${named}`, { content: secret, row_version: 1 });
   const versions = await client.get(`${notes}/${note.id}/versions`);
-  await client.put('/admin/v2/preferences', { key: 'a03', value: secret });
+  await client.put('/admin/v2/preferences', { key: 'mine-A03', value: secret });
   const sessions = await client.get('/admin/v2/profile/sessions');
   return {
     book,
@@ -81,7 +82,7 @@ function payloadFor(method: string, url: string, own: Belongings): object | unde
   if (url.startsWith(maps)) return mapPayload(method, url, own);
   if (url.startsWith('/notebook/')) return notePayload(method, url, own);
   if (url.endsWith('/sessions')) return { ids: [own.session] };
-  if (url.endsWith('/preferences')) return { key: 'a03' };
+  if (url.endsWith('/preferences')) return { key: 'mine-A03' };
   if (method === 'DELETE') return { ids: [url.startsWith(folders) ? own.folder : own.note] };
   return method === 'PUT' ? { name: 'taken' } : undefined;
 }
@@ -156,7 +157,7 @@ it('A03 what belongs to another is found by no verb on any address, and stays as
       url: addressFor(url, belongings),
       payload: payloadFor(String(method), url, belongings),
     });
-    expect(answer.text, name).not.toContain('a03');
+    expect(answer.text, name).not.toContain('mine-A03');
     const namesOne =
       /(tags|move|restore)$/.test(name.replace(/^GET .*/, '')) ||
       url.includes(':id') ||
