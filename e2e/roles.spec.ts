@@ -67,12 +67,20 @@ test('a role is made with menus and a data scope, copied, stopped, exported and 
   await expect(rowOf(page, /post_clerk_2/)).toContainText('自定义数据');
 
   await rowOf(page, /post_clerk_2/)
-    .getByRole('switch')
+    .getByRole('switch', { name: /的状态$/ })
     .click();
   await dialog.getByRole('button', { name: '停用' }).click();
-  await expect(rowOf(page, /post_clerk_2/).getByRole('switch')).not.toBeChecked();
+  await expect(
+    rowOf(page, /post_clerk_2/).getByRole('switch', { name: /的状态$/ }),
+  ).not.toBeChecked();
   // The fixed roles show their state only.
-  await expect(rowOf(page, /超级管理员/).getByRole('switch')).toHaveCount(0);
+  await expect(rowOf(page, /超级管理员/).getByRole('switch', { name: /的状态$/ })).toHaveCount(0);
+  // Of the administrators' role nothing can be changed but whether it demands a second factor.
+  const demand = rowOf(page, /超级管理员/).getByRole('switch', { name: /的两步验证$/ });
+  await demand.click();
+  await expect(page.getByRole('dialog')).toContainText('要求角色「超级管理员」两步验证？');
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await expect(demand).not.toBeChecked();
 
   await page.getByPlaceholder('请输入权限字符').fill('post_clerk');
   await page.getByPlaceholder('请输入权限字符').press('Enter');

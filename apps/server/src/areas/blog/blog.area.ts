@@ -3,6 +3,7 @@ import { files } from '#areas/files/public.ts';
 import type { Core } from '#core/core.ts';
 import { articleFileUse } from './article/article-files.ts';
 import { articleSearchKind } from './article/article-search.ts';
+import { blogArticle, blogArticleVersion } from './blog.table.ts';
 import { addArticleRoutes } from './article/article.routes.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
 import { addCommentRoutes } from './comment/comment.routes.ts';
@@ -28,5 +29,6 @@ export function addBlogArea(app: FastifyInstance, core: Core): void {
   addSiteRoutes(app, core);
   addFeedRoutes(app, core);
   core.search.define(articleSearchKind);
+  files.keepNamedIn(blogArticle.content, blogArticleVersion.content);
   files.define(articleFileUse);
 }

@@ -2,6 +2,7 @@
  * What other areas build on.
  *
  * - `files.define({ kind, mayRead })`, once when an area is added: who may read the files that its records use.
+ * - `files.keepNamedIn(columns)`, too: texts that may name a file without using it, such as earlier versions.
  * - `setFileUses(tx, { kind, refId, fileIds })`, in the transaction that writes a record; with
  *   `readableFileIds(db, fileIdsIn(text), principal)` as ids, so that nobody publishes another's file by naming it.
  * - `fileIdsIn(text)`: the files that Markdown or HTML names.

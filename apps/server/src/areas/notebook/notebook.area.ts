@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { files } from '#areas/files/public.ts';
 import type { Core } from '#core/core.ts';
 import { noteSearchKind } from './note/note-search.ts';
+import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
 import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
@@ -18,5 +19,6 @@ export function addNotebookArea(app: FastifyInstance, core: Core): void {
   addTemplateRoutes(app, core);
   addShareRoutes(app, core);
   core.search.define(noteSearchKind);
+  files.keepNamedIn(noteNote.content, noteVersion.content, noteTemplate.content);
   files.define({ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true });
 }

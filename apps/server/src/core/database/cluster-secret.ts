@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  chownSync,
+  closeSync,
   existsSync,
+  fchownSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -41,10 +43,8 @@ export function clusterSecret(data: string): string {
 /** Runs `work` with a file that holds the secret and that PostgreSQL's own user reads; it is gone afterwards. */
 export function withSecretFile<T>(folder: string, secret: string, work: (file: string) => T): T {
   const file = path.join(folder, 'first-password');
-  rmSync(file, { force: true });
   try {
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-    if (serverUser) chownSync(file, serverUser.uid, serverUser.gid);
+    writeFresh(file, secret, serverUser);
     return work(file);
   } finally {
     rmSync(file, { force: true });
@@ -94,10 +94,18 @@ function replaceRules(data: string, change: (rules: string) => string): void {
 /** Writes a file so that it is whole whenever somebody looks; its owner stays. */
 function replaceFile(file: string, text: string): void {
   const fresh = `${file}.new`;
-  writeFileSync(fresh, text, { mode: 0o600, flush: true });
-  if (existsSync(file) && !onWindows) {
-    const { uid, gid } = statSync(file);
-    chownSync(fresh, uid, gid);
-  }
+  writeFresh(fresh, text, existsSync(file) && !onWindows ? statSync(file) : undefined);
   renameSync(fresh, file);
+}
+
+/** Writes a new file for one owner, by its handle: whoever else may write into the folder cannot lead it elsewhere. */
+function writeFresh(file: string, text: string, owner?: { uid: number; gid: number }): void {
+  rmSync(file, { force: true });
+  const handle = openSync(file, 'wx', 0o600);
+  try {
+    writeFileSync(handle, text, { flush: true });
+    if (owner) fchownSync(handle, owner.uid, owner.gid);
+  } finally {
+    closeSync(handle);
+  }
 }

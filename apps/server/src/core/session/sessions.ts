@@ -7,7 +7,7 @@ import type { Signals } from '#core/database/signals.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { HeldSession, Session, SessionCache } from './session-cache.ts';
-import { sysSession } from './session.table.ts';
+import { sysFactorTicket, sysSession } from './session.table.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const renewAfterMs = 15 * 60_000;
@@ -90,7 +90,9 @@ export function createSessions(db: Database, signals: Signals, settings: Setting
     end: async (id, reason) => {
       await endWhere(parts, eq(sysSession.id, id), reason);
     },
-    endAll: (userId, reason, exceptId) => {
+    endAll: async (userId, reason, exceptId) => {
+      // What stands for a password that was right is worth no more than the sessions.
+      await db.delete(sysFactorTicket).where(eq(sysFactorTicket.userId, userId));
       const others = exceptId === undefined ? undefined : ne(sysSession.id, exceptId);
       return endWhere(parts, and(eq(sysSession.userId, userId), others), reason);
     },

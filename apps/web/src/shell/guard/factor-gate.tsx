@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Result } from 'antd';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { keepFactorOwed } from '#core/auth/factor-owed.ts';
 import { loadUser } from '#core/auth/session.ts';
@@ -14,9 +14,18 @@ export function FactorGate(): ReactNode {
   const [isRefused, setRefused] = useState(false);
   const refuse = useCallback(() => {
     setRefused(true);
-    // It may have been set up in another window meanwhile.
-    loadUser({ silent: true }).catch(() => undefined);
   }, []);
+  useEffect(() => {
+    // It may be set up in another window meanwhile.
+    const lookAgain = (): void => {
+      loadUser({ silent: true }).then(
+        () => client.invalidateQueries(),
+        () => undefined,
+      );
+    };
+    window.addEventListener('focus', lookAgain);
+    return () => window.removeEventListener('focus', lookAgain);
+  }, [client]);
   const handleDone = (): void => {
     keepFactorOwed(false);
     // What was refused meanwhile is asked again.

@@ -11,6 +11,8 @@ const howTo =
   '用手机上的身份验证器应用（如 Google Authenticator、Microsoft Authenticator、1Password）扫描二维码，再输入它显示的 6 位数字。';
 
 interface FactorSetupProps {
+  /** Called when it is in force and the recovery codes are shown. */
+  onProved?: () => void;
   /** Called when the recovery codes were shown and kept. */
   onDone: () => void;
   /** Called when it could not be begun, such as without the password. */
@@ -23,7 +25,7 @@ interface Begun {
 }
 
 /** Sets up a second factor: the picture to scan, the code that proves it, the recovery codes. */
-export function FactorSetup({ onDone, onRefused }: FactorSetupProps): ReactNode {
+export function FactorSetup({ onProved, onDone, onRefused }: FactorSetupProps): ReactNode {
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
   const asked = useRef(false);
@@ -37,14 +39,18 @@ export function FactorSetup({ onDone, onRefused }: FactorSetupProps): ReactNode 
     return (
       <div className="wm-factor">
         <RecoveryCodes codes={codes} />
-        <Button type="primary" onClick={onDone}>
+        <Button type="primary" onClick={onDone} autoFocus>
           我已保存，完成
         </Button>
       </div>
     );
   }
   if (!begun) return <Skeleton active paragraph={{ rows: 6 }} />;
-  return <ProveForm begun={begun} onProved={setCodes} />;
+  const handleProved = (recovery: string[]): void => {
+    setCodes(recovery);
+    onProved?.();
+  };
+  return <ProveForm begun={begun} onProved={handleProved} />;
 }
 
 interface ProveFormProps {

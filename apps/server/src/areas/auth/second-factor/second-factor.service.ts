@@ -209,7 +209,6 @@ export async function removeFactor(tx: Transaction, userId: number): Promise<voi
     .delete(sysSecondFactor)
     .where(and(eq(sysSecondFactor.userId, userId), inForce));
   if (rowCount === 0) throw new AppError('auth.factor-off');
-  await tx.delete(sysFactorTicket).where(eq(sysFactorTicket.userId, userId));
   await recordFactor(tx, userId, false);
 }
 

@@ -130,6 +130,15 @@ describe('a second factor', () => {
     expect((await giveCode('invented', codeOf(secret))).code).toBe(601);
     await app.core.pool.query(`update sys_factor_ticket set expire_time = now()`);
     expect((await giveCode(ticket, codeOf(secret))).msg).toContain('请重新输入用户名和密码');
+    // Nor one whose password was changed since.
+    const before = await ticketOf();
+    const change = { old_password: password, new_password: 'plain-secret-2' };
+    expect((await me.put('/admin/v2/profile/password', change)).code).toBe(200);
+    expect((await giveCode(before, codeOf(secret))).msg).toContain('请重新输入用户名和密码');
+    await me.put('/admin/v2/profile/password', {
+      old_password: change.new_password,
+      new_password: password,
+    });
     // A ticket is no token.
     const fresh = await ticketOf();
     const who = { authorization: `Bearer ${fresh}` };

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
@@ -29,11 +30,17 @@ export interface FileUseKind {
 }
 
 const kinds = new Map<string, FileUseKind>();
+/** Columns whose texts may show a file that they do not count as using. */
+const texts = new Set<PgColumn>();
 
 /** The kinds of uses. An area defines its own when it is added to the server. */
 export const files = {
   define(kind: FileUseKind): void {
     kinds.set(kind.kind, kind);
+  },
+  /** Texts that may name files without using them, such as earlier versions: what they name stays. */
+  keepNamedIn(...columns: PgColumn[]): void {
+    for (const column of columns) texts.add(column);
   },
 };
 
@@ -115,6 +122,19 @@ export async function readingOf(
   }
   const isPersonal = uses.some(({ kind }) => kinds.get(kind)?.isPersonal);
   return !isPersonal && holdsPermission(principal, everyFile) ? 'administration' : undefined;
+}
+
+/** Whether any text names a file. It reads all of them: not for a request. */
+export async function isNamed(db: Database, fileId: string): Promise<boolean> {
+  for (const column of texts) {
+    const [found] = await db
+      .select({ one: sql`1` })
+      .from(column.table)
+      .where(sql`strpos(${column}, ${fileId}) > 0`)
+      .limit(1);
+    if (found) return true;
+  }
+  return false;
 }
 
 /** Whether a visitor's ticket lets him read a file. */

@@ -26,13 +26,15 @@ export async function checkStored(core: Pick<Core, 'db' | 'config' | 'logger'>):
     if (!blob) return;
     read += Math.max(blob.size, 1);
     const fault = await faultOf(store, blob);
-    if (fault === blob.fault) continue;
-    await core.db.update(sysFileBlob).set({ fault }).where(eq(sysFileBlob.key, blob.key));
-    if (fault !== '') await report(core, blob, fault);
+    await core.db
+      .update(sysFileBlob)
+      .set({ checkTime: sql`now()`, fault })
+      .where(eq(sysFileBlob.key, blob.key));
+    if (fault !== '' && fault !== blob.fault) await report(core, blob, fault);
   }
 }
 
-/** Takes the next one for oneself: nobody else looks at it until it is due again. */
+/** Takes the next one for oneself for a day; so long it is left alone when it could not be read. */
 async function nextToCheck(db: Core['db']): Promise<Blob | undefined> {
   const due = db
     .select({ key: sysFileBlob.key })
@@ -48,7 +50,7 @@ async function nextToCheck(db: Core['db']): Promise<Blob | undefined> {
     .for('update', { skipLocked: true });
   const [blob] = await db
     .update(sysFileBlob)
-    .set({ checkTime: sql`now()` })
+    .set({ checkTime: sql`now() - ${atLeastEvery} + interval '1 day'` })
     .where(eq(sysFileBlob.key, due))
     .returning();
   return blob;

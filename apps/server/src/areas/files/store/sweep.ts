@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
+import { isNamed } from '../file/file-uses.ts';
 import { sysFile, sysFileBlob } from '../files.table.ts';
 import { clearUploads } from '../tus/tus.service.ts';
 import { storeOf } from './open-store.ts';
@@ -7,33 +8,29 @@ import { clearIncoming } from './incoming.ts';
 
 const atOnce = 500;
 
-/** What may show a file without using it: earlier versions, templates, maps. */
-const texts = [
-  'note_note',
-  'note_version',
-  'note_template',
-  'blog_article',
-  'blog_article_version',
-  'mind_map',
-  'mind_version',
-];
+const unusedAtOnce = 50;
 
-/** Clears away files whose last use ended a week ago, unless some text names them all the same. */
+/**
+ * Clears away files whose last use ended a week ago. What some text names all the same is looked at again a week later.
+ * One by one, as each looks through all texts.
+ */
 async function clearUnused(db: Core['db']): Promise<number> {
-  const named = texts.map(
-    (table) =>
-      sql`not exists (select from ${sql.identifier(table)} t where strpos(t.content, ${sysFile.id}) > 0)`,
+  const isDue = and(
+    lt(sysFile.unusedTime, sql`now() - interval '7 days'`),
+    sql`not exists (select from sys_file_use u where u.file_id = ${sysFile.id})`,
   );
-  const { rowCount } = await db
-    .delete(sysFile)
-    .where(
-      and(
-        lt(sysFile.unusedTime, sql`now() - interval '7 days'`),
-        sql`not exists (select from sys_file_use u where u.file_id = ${sysFile.id})`,
-        ...named,
-      ),
-    );
-  return rowCount ?? 0;
+  const due = await db.select({ id: sysFile.id }).from(sysFile).where(isDue).limit(unusedAtOnce);
+  let cleared = 0;
+  for (const { id } of due) {
+    const mine = and(eq(sysFile.id, id), isDue);
+    if (await isNamed(db, id))
+      await db
+        .update(sysFile)
+        .set({ unusedTime: sql`now()` })
+        .where(mine);
+    else cleared += (await db.delete(sysFile).where(mine)).rowCount ?? 0;
+  }
+  return cleared;
 }
 
 /**

@@ -58,9 +58,15 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
     update: async (id, { menuIds, ...patch }, principal) => {
       if (Object.keys(patch).length > 0 || menuIds) {
         await changeRoles(core.db, async (tx) => {
-          const before = await openRole(tx, id);
+          const isDemand = !menuIds && Object.keys(patch).join() === 'secondFactor';
+          const before = isDemand
+            ? await roleToDemandOf(tx, id, principal)
+            : await openRole(tx, id);
           refuseDefaultRole(id, patch, before);
-          const isWhole = patch.status !== undefined || patch.roleKey !== undefined;
+          // What would let a role do more, or be had with less.
+          const isWhole = [patch.status, patch.roleKey, patch.secondFactor].some(
+            (value) => value !== undefined,
+          );
           if (isWhole) refuseUngrantable(principal, [before]);
           const menus = menuIds ? await replaceMenus(tx, before, { menuIds, principal }) : {};
           const [stored = {}] = await tx.select().from(sysRole).where(eq(sysRole.id, id));
@@ -188,6 +194,13 @@ async function grantedRole(tx: Transaction, id: number): Promise<Granted> {
 /** A role that is about to be changed: locked, and not the administrators'. */
 async function openRole(tx: Transaction, id: number): Promise<Granted> {
   refuseAdminRole([id]);
+  await lockRoles(tx, [id]);
+  return grantedRole(tx, id);
+}
+
+/** A role whose people are to sign in with a second factor: of the administrators' role only they demand it. */
+async function roleToDemandOf(tx: Transaction, id: number, { roles }: Principal): Promise<Granted> {
+  if (!roles.some(({ roleId }) => roleId === roleIds.admin)) refuseAdminRole([id]);
   await lockRoles(tx, [id]);
   return grantedRole(tx, id);
 }

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
-import type { TestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 
 const path = '/admin/v2/system/role';
 const posts = '/admin/v2/system/post';
@@ -128,6 +128,26 @@ describe('roles', () => {
     expect((await app.admin.get(`${path}/${free}`)).status).toBe(200);
     await app.core.pool.query('delete from sys_user_role where role_id = $1', [used]);
     expect((await app.admin.delete(path, { ids: [free, used] })).data).toEqual({ removed: 2 });
+  });
+
+  it('of administrators demand a second factor of them, when one of them says so', async () => {
+    const demand = (who: TestClient, secondFactor: boolean) =>
+      who.put(`${path}/1`, { second_factor: secondFactor });
+    const manager = await app.signInAs(['system:role:edit', 'system:role:query']);
+    expect((await demand(manager, true)).status).toBe(403);
+    const other = { second_factor: true, remark: '改' };
+    expect((await app.admin.put(`${path}/1`, other)).status).toBe(403);
+    expect((await demand(app.admin, true)).data.second_factor).toBe(true);
+    await app.core.pool.query('update sys_role set second_factor = false where id = 1');
+    await vi.waitFor(async () => expect((await app.admin.get(path)).status).toBe(200));
+    // Nor is it taken from a role that reaches further than who asks.
+    const strong = await makeRole({ second_factor: true, menu_ids: [1310] });
+    await app.core.pool.query(`update sys_role set data_scope = '1' where id = $1`, [strong]);
+    const weaker = await manager.put(`${path}/${strong}`, { second_factor: false });
+    expect([weaker.status, (await app.admin.get(`${path}/${strong}`)).data.second_factor]).toEqual([
+      403,
+      true,
+    ]);
   });
 
   it('keep the administrators’ role as it is, and the default role in use under its key', async () => {

@@ -15,6 +15,7 @@ import { statusOptions } from '#ui/status-tag.tsx';
 import { RemoveSelected } from '#ui/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { CopyDialog } from './parts/copy-dialog.tsx';
+import { DemandSwitch } from './parts/demand-switch.tsx';
 import { DataScopeDialog } from './parts/data-scope-dialog.tsx';
 import { RoleActions } from './parts/role-actions.tsx';
 import { RoleForm } from './parts/role-form.tsx';
@@ -23,27 +24,33 @@ import { readRoleGrants, roleApi } from './role.api.ts';
 
 const columns = (refresh: () => Promise<void>) =>
   columnsOf<Role>()(
-    { dataIndex: 'roleName', title: '角色名称', sorter: true, width: 160, fixed: 'start' },
-    { dataIndex: 'roleKey', title: '权限字符', sorter: true, width: 150 },
-    { dataIndex: 'id', title: '角色编号', sorter: true, width: 100, align: 'right' },
-    { dataIndex: 'roleSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
+    { dataIndex: 'roleName', title: '角色名称', sorter: true, width: 150, fixed: 'start' },
+    { dataIndex: 'roleKey', title: '权限字符', sorter: true, width: 130 },
     {
       dataIndex: 'dataScope',
       title: '数据权限',
-      width: 170,
+      width: 140,
       render: (_, role) => dataScopeNames[role.dataScope],
     },
     {
       dataIndex: 'status',
       title: '状态',
-      width: 90,
+      width: 80,
       render: (_, role) => <StatusSwitch role={role} onChanged={refresh} />,
     },
+    {
+      dataIndex: 'secondFactor',
+      title: '两步验证',
+      width: 90,
+      render: (_, role) => <DemandSwitch role={role} onChanged={refresh} />,
+    },
+    { dataIndex: 'id', title: '角色编号', sorter: true, width: 100, align: 'right' },
+    { dataIndex: 'roleSort', title: '显示顺序', sorter: true, width: 100, align: 'right' },
     {
       dataIndex: 'createTime',
       title: '创建时间',
       sorter: true,
-      width: 180,
+      width: 170,
       render: (_, role) => formatDateTime(role.createTime),
     },
   );
@@ -90,7 +97,7 @@ export function RolePage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有角色，新增一个吧"
-      rowActionsWidth={180}
+      rowActionsWidth={170}
       actions={
         <PermissionGate anyOf={['system:role:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>

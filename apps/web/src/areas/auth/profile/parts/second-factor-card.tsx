@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
@@ -24,7 +24,10 @@ export function SecondFactorCard(): ReactNode {
   const client = useQueryClient();
   const { modal } = App.useApp();
   const [isSettingUp, setSettingUp] = useState(false);
+  /** Whether codes are shown that are told only now: their dialog is not closed by mistake. */
+  const [areCodesShown, setCodesShown] = useState(false);
   const [codes, setCodes] = useState<string[]>();
+  const renewButton = useRef<HTMLButtonElement>(null);
   const renew = (): Promise<void> => client.invalidateQueries({ queryKey: secondFactorKey });
 
   if (!data) {
@@ -34,10 +37,13 @@ export function SecondFactorCard(): ReactNode {
       <Skeleton active paragraph={{ rows: 2 }} />
     );
   }
-  const closeSetup = (): void => {
+  const closeSetup = async (): Promise<void> => {
+    await renew();
     setSettingUp(false);
-    void renew();
+    setCodesShown(false);
   };
+  // What opened the set-up is gone once it has done its work.
+  const handleClosed = (): void => renewButton.current?.focus();
   const askForCodes = (): void => {
     modal.confirm({
       title: '更换全部恢复码？',
@@ -80,7 +86,9 @@ export function SecondFactorCard(): ReactNode {
             {data.isDemanded && '；您的角色要求两步验证，不能关闭'}
           </p>
           <div className="wm-factor-actions">
-            <Button onClick={askForCodes}>更换恢复码</Button>
+            <Button ref={renewButton} onClick={askForCodes}>
+              更换恢复码
+            </Button>
             {!data.isDemanded && (
               <Button danger onClick={askToEnd}>
                 关闭两步验证
@@ -103,9 +111,18 @@ export function SecondFactorCard(): ReactNode {
         title="开启两步验证"
         footer={null}
         destroyOnHidden
-        onCancel={closeSetup}
+        closable={!areCodesShown}
+        keyboard={!areCodesShown}
+        onCancel={() => void closeSetup()}
+        afterClose={handleClosed}
       >
-        {isSettingUp && <FactorSetup onDone={closeSetup} onRefused={closeSetup} />}
+        {isSettingUp && (
+          <FactorSetup
+            onProved={() => setCodesShown(true)}
+            onDone={() => void closeSetup()}
+            onRefused={() => void closeSetup()}
+          />
+        )}
       </AppModal>
       <AppModal
         open={codes !== undefined}
@@ -115,7 +132,9 @@ export function SecondFactorCard(): ReactNode {
             我已保存
           </Button>
         }
-        onCancel={() => setCodes(undefined)}
+        closable={false}
+        keyboard={false}
+        afterClose={handleClosed}
       >
         {codes && <RecoveryCodes codes={codes} />}
       </AppModal>
