@@ -43,6 +43,9 @@ const endsOwnSession = new Set([
   '/admin/v2/profile/confirm',
 ]);
 
+/** Routes that would oblige the caller to a second factor: they are tried on a role of others. */
+const ownRole = new Set(['PUT /admin/v2/system/role/:id']);
+
 /** Every route of the API with the parameters it declares. */
 const apis = (): Api[] =>
   app.http.routeTable
@@ -189,7 +192,9 @@ describe('I03 hostile values', () => {
     let turn = 0;
     let sent = 0;
     for (const { method, url, body } of apis()) {
-      const path = url.replace(/:\w+/g, '1').replace('/document', '/document?name=x');
+      const path = url
+        .replace(/:\w+/g, ownRole.has(`${method} ${url}`) ? '2' : '1')
+        .replace('/document', '/document?name=x');
       const base = sound[`${method} ${url}`] ?? {};
       for (const name of Object.keys(body)) {
         turn += 1;
