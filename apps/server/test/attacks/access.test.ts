@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '@wm/contract/core/endpoint';
 import { spread } from '../../../../tools/sampled.ts';
@@ -153,6 +155,38 @@ describe('A01 the route table', () => {
       }
       expect([...asked].sort(), url).toEqual([...all].sort());
     }
+  });
+
+  it('A01 a route that asks for a second code for some of what it is sent says so, and keeps to it', async () => {
+    const sends: Record<string, { query: string; payload: object }> = {
+      'POST /admin/v2/system/user/import': { query: '?update_existing=true', payload: {} },
+      'POST /admin/v2/system/menu/import': { query: '', payload: { existing: 'update' } },
+    };
+    const asking = apiRoutes().filter(({ endpoint }) => endpoint?.furtherCode);
+    expect(asking.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
+      Object.keys(sends).sort(),
+    );
+    for (const { method, url, endpoint } of asking) {
+      const { query, payload } = sends[`${method} ${url}`] ?? { query: '', payload: {} };
+      const access = endpoint?.access ?? '';
+      const one = await app.signInAs([access]);
+      const both = await app.signInAs([access, endpoint?.furtherCode?.code ?? '']);
+      expect((await one.send({ method, url: url + query, payload })).status, url).toBe(403);
+      expect((await one.send({ method, url, payload: {} })).status, url).not.toBe(403);
+      expect((await both.send({ method, url: url + query, payload })).status, url).not.toBe(403);
+    }
+    // What a route's handler refuses by a code is not what the route declares.
+    const refusing = /new AppError\('auth\.forbidden'\)/;
+    const sources = path.join(import.meta.dirname, '../../src');
+    const refused = globSync('**/*.ts', { cwd: sources }).filter((name) =>
+      refusing.test(readFileSync(path.join(sources, name), 'utf8')),
+    );
+    expect(refused.sort()).toEqual([
+      // What a task does later is asked again when it runs.
+      'areas/notebook/archive/note-export.ts',
+      'areas/system/user-import/import-task.ts',
+      'core/http/authenticate.ts',
+    ]);
   });
 
   it('A01 one permission opens its own routes and no other', async () => {

@@ -42,6 +42,13 @@ export interface CodesByQuery {
   neededFor: (query: object) => readonly string[];
 }
 
+/** A code that a route asks for beside its own, for some of what it is sent. */
+export interface FurtherCode {
+  code: string;
+  /** Whether this call needs it; it is given what came, unchecked. */
+  isNeeded: (sent: { query: object; body: object }) => boolean;
+}
+
 /** One route as both sides know it. Shapes are written in wire names; handlers see them camelised. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -49,6 +56,8 @@ export interface Endpoint {
   access: Access;
   /** What a `signed-in` route asks for beside the session. */
   codes?: CodesByQuery;
+  /** What it asks for beside `access`, for some of what it is sent. */
+  furtherCode?: FurtherCode;
   rate: RateClass;
   /** Title of the operation log's row; null only for reads. */
   audit: string | null;

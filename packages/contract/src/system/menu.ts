@@ -191,6 +191,10 @@ export const importMenusEndpoint = defineEndpoint({
   method: 'POST',
   path: '/admin/v2/system/menu/import',
   access: 'system:menu:import',
+  furtherCode: {
+    code: 'system:menu:edit',
+    isNeeded: ({ body }) => 'existing' in body && body.existing === 'update',
+  },
   rate: 'upload',
   asksPassword: (body) => !isTrial(body),
   audit: '导入菜单',

@@ -62,6 +62,10 @@ export const checkUserImportEndpoint = defineEndpoint({
   method: 'POST',
   path,
   access,
+  furtherCode: {
+    code: 'system:user:edit',
+    isNeeded: ({ query }) => 'update_existing' in query && query.update_existing === 'true',
+  },
   rate: 'upload',
   audit: '检查用户导入文件',
   query: z.strictObject({ update_existing: z.enum(['true', 'false']).default('false') }),

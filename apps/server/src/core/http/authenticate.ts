@@ -37,6 +37,18 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
     throw new AppError('auth.forbidden');
 }
 
+/** Refuses who lacks the code that the route asks for beside its own, given what was sent. */
+export function refuseWithoutFurtherCode(request: FastifyRequest): void {
+  const { furtherCode } = request.routeOptions.config.endpoint ?? {};
+  if (!furtherCode || !request.principal) return;
+  const sent = { query: objectOf(request.query), body: objectOf(request.body) };
+  if (!furtherCode.isNeeded(sent)) return;
+  if (!holdsPermission(request.principal, furtherCode.code)) throw new AppError('auth.forbidden');
+}
+
+const objectOf = (value: unknown): object =>
+  typeof value === 'object' && value !== null ? value : {};
+
 /** Somebody has the token and not the browser it was given to. */
 function noteMisuse(core: Core, request: FastifyRequest, session: Session): void {
   request.log.warn(

@@ -6,7 +6,7 @@ import { config as zodConfig, locales } from 'zod';
 import type { Core } from '#core/core.ts';
 import { addTextDoor } from '#core/text/text-door.ts';
 import { createSpool } from '#core/xlsx/spool.ts';
-import { authenticate, refuseCrossSite } from './authenticate.ts';
+import { authenticate, refuseCrossSite, refuseWithoutFurtherCode } from './authenticate.ts';
 import { bearerOf } from './bearer.ts';
 import { addBodyRateGuard } from './body-rate.ts';
 import { addCompression } from './compression.ts';
@@ -86,6 +86,7 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
   await guardRequests(app, core);
   addTextDoor(app);
   // Before keys are taken: what is asked again is sent under the same one.
+  app.addHook('preHandler', async (request) => refuseWithoutFurtherCode(request));
   addPasswordDoor(app, core);
   // Before compression: what is kept is the text.
   addIdempotency(app, core);

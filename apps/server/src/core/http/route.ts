@@ -18,7 +18,14 @@ declare module 'fastify' {
     /** What the route declared; a route without it is refused at start. */
     endpoint?: Pick<
       Endpoint,
-      'access' | 'codes' | 'rate' | 'audit' | 'whileLocked' | 'whileOwing' | 'asksPassword'
+      | 'access'
+      | 'codes'
+      | 'furtherCode'
+      | 'rate'
+      | 'audit'
+      | 'whileLocked'
+      | 'whileOwing'
+      | 'asksPassword'
     >;
   }
   interface FastifyInstance {
@@ -143,10 +150,15 @@ function inputError(issues: z.core.$ZodIssue[], source: Source): AppError {
 function documentation(endpoint: Endpoint): object {
   return {
     ...(endpoint.audit === null ? {} : { summary: endpoint.audit }),
-    description: `access: ${[endpoint.access, ...(endpoint.codes?.all ?? [])].join(', ')}; rate: ${endpoint.rate}`,
+    description: `access: ${codesOf(endpoint).join(', ')}; rate: ${endpoint.rate}`,
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.data ? { response: { 200: endpoint.data } } : {}),
   };
+}
+
+function codesOf({ access, codes, furtherCode }: Endpoint): string[] {
+  const further = furtherCode ? [`${furtherCode.code} for some of what is sent`] : [];
+  return [access, ...(codes?.all ?? []), ...further];
 }

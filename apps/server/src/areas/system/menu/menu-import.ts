@@ -3,7 +3,6 @@ import { menuResource } from '@wm/contract/system/menu';
 import type { MenuImportRow, MenuInput } from '@wm/contract/system/menu';
 import { eq, sql } from 'drizzle-orm';
 import { sysMenu } from '#core/access/access.table.ts';
-import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { allFields, differences, recordChanges } from '#core/audit/record-changes.ts';
 import type { RecordChange } from '#core/audit/record-changes.ts';
@@ -39,9 +38,6 @@ export async function importMenus(
   principal: Principal,
   order: MenuImport,
 ): Promise<{ stored: boolean; rows: MenuImportRow[] }> {
-  if (order.existing === 'update' && !holdsPermission(principal, 'system:menu:edit')) {
-    throw new AppError('auth.forbidden');
-  }
   return changeTree(db, sysMenu, async (tx) => {
     const all = await listMenus(tx);
     if (order.parent !== 0 && !all.some(({ id }) => id === order.parent)) {

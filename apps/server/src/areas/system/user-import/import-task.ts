@@ -73,7 +73,7 @@ async function importerOf(core: Core, userId: number, updates: boolean): Promise
 }
 
 /** Whether somebody may import, and change those who are there if that is asked for. */
-export function mayImport(principal: Principal, updates: boolean): boolean {
+function mayImport(principal: Principal, updates: boolean): boolean {
   return (
     holdsPermission(principal, 'system:user:import') &&
     (!updates || holdsPermission(principal, 'system:user:edit'))
