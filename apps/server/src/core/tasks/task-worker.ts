@@ -36,7 +36,7 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
   const running = new Map<number, Running>();
   let isOpen = false;
   let poll: NodeJS.Timeout | undefined;
-  let taking = false;
+  let taking: Promise<void> | undefined;
   // Something has ended or come while tasks were taken: what was not to be had then may be now.
   let again = false;
 
@@ -48,10 +48,7 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
         )
       : undefined;
 
-  const take = async (): Promise<void> => {
-    again = taking;
-    if (taking) return;
-    taking = true;
+  const takeAll = async (): Promise<void> => {
     try {
       for (let row = await next(); row; row = await next()) {
         const { id } = row;
@@ -64,9 +61,15 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
       }
     } catch (error) {
       parts.logger.warn({ err: (error as Error).message }, 'no task could be taken');
-    } finally {
-      taking = false;
     }
+  };
+
+  const take = async (): Promise<void> => {
+    again = taking !== undefined;
+    if (taking) return;
+    taking = takeAll();
+    await taking;
+    taking = undefined;
     if (again) await take();
   };
 
@@ -85,6 +88,8 @@ export function createWorker(parts: WorkerParts): { open: () => void; close: () 
     close: async () => {
       isOpen = false;
       clearInterval(poll);
+      // A task that is being claimed right now is this process's to put back.
+      await taking;
       for (const { abort } of running.values()) abort.abort('stopping');
       await Promise.all([...running.values()].map(({ finished }) => finished));
     },
