@@ -49,10 +49,10 @@ const forbidden = [
   },
   {
     name: 'shell-to-areas',
-    comment: 'the shell sees an area only through its view map',
+    comment: 'the shell sees an area only through its manifest',
     severity: 'error',
     from: { path: '^apps/web/src/shell/', pathNot: tests },
-    to: { path: '^apps/web/src/areas/', pathNot: '/views\\.ts$|/public\\.tsx?$' },
+    to: { path: '^apps/web/src/areas/', pathNot: '/area\\.ts$|/public\\.tsx?$' },
   },
   {
     name: 'package-to-ours',

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { addAuthArea } from '#areas/auth/auth.area.ts';
-import { addFilesArea, checkStored, sweepFiles } from '#areas/files/files.area.ts';
-import { addBlogArea } from '#areas/blog/blog.area.ts';
-import { blogLeftovers } from '#areas/blog/blog-leftovers.ts';
-import { addHomeArea } from '#areas/home/home.area.ts';
-import { addMindmapArea } from '#areas/mindmap/mindmap.area.ts';
-import { addNotebookArea } from '#areas/notebook/notebook.area.ts';
-import { notebookLeftovers } from '#areas/notebook/notebook-leftovers.ts';
-import { addReportArea } from '#areas/report/report.area.ts';
-import { addSystemArea } from '#areas/system/system.area.ts';
+import { areas } from './areas.ts';
+import { addArea } from '#core/area.ts';
 import { registerColumns } from '#core/access/column-registry.ts';
 import { createPrincipals } from '#core/access/principal.ts';
 import { createHousekeeping } from '#core/housekeeping.ts';
+import type { Housekeeping } from '#core/housekeeping.ts';
 import { createAudit } from '#core/audit/audit.ts';
 import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
@@ -28,13 +21,13 @@ import { addSearchRoutes } from '#core/search/search.routes.ts';
 import { createSessions } from '#core/session/sessions.ts';
 import { createSettings } from '#core/settings/settings.ts';
 import { addStream } from '#core/stream/stream.ts';
-import { createUnreadCount } from '#core/stream/unread-count.ts';
 import { addTaskRoutes } from '#core/tasks/task.routes.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 
 export interface App {
   http: FastifyInstance;
   core: Core;
+  housekeeping: Housekeeping;
   /** Ends in order: no new requests, what runs is finished or put back, logs are written. The database stays open. */
   close: () => Promise<void>;
 }
@@ -58,35 +51,23 @@ export async function createApp(
     sessions: createSessions(database.db, signals, settings),
     audit: createAudit(database.db, logger),
     tasks: createTasks(database.db, signals, logger),
-    unread: createUnreadCount(),
     search: createSearch(database.db, logger),
   };
   const http = await createHttpServer(core);
   await addOpenApi(http);
   addHealth(http, core);
   addCspReports(http);
-  addStream(http, core);
+  const streams = addStream(http, core);
   addTaskRoutes(http, core);
   addSearchRoutes(http, core);
-  addAuthArea(http, core);
-  addFilesArea(http, core);
-  addHomeArea(http, core);
-  addSystemArea(http, core);
-  addNotebookArea(http, core);
-  addBlogArea(http, core);
-  addMindmapArea(http, core);
-  addReportArea(http, core);
+  for (const area of areas) addArea(area, { app: http, core, streams });
   await addWebFiles(http, core);
   await http.ready();
   await registerColumns(database.db, http.resources);
   core.tasks.open();
   core.search.open();
-  const housekeeping = createHousekeeping(database.db, logger, [
-    ...notebookLeftovers,
-    ...blogLeftovers,
-    () => sweepFiles(core),
-    () => checkStored(core).then(() => 0),
-  ]);
+  const chores = areas.flatMap(({ retention }) => retention?.(core) ?? []);
+  const housekeeping = createHousekeeping(database.db, logger, chores);
   housekeeping.open();
   const close = async (): Promise<void> => {
     housekeeping.close();
@@ -96,5 +77,5 @@ export async function createApp(
     await core.audit.flush();
     await signals.close();
   };
-  return { http, core, close };
+  return { http, core, housekeeping, close };
 }

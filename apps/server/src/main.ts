@@ -1,6 +1,6 @@
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
-import { proveStore } from '#areas/files/files.area.ts';
+import { proveStore } from '#areas/files/public.ts';
 import { ConfigError, loadConfig } from '#core/config.ts';
 import type { Config } from '#core/config.ts';
 import { rootOf } from '#core/database/database-faults.ts';

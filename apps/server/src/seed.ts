@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createUser } from '#areas/auth/public.ts';
-import { seedBlogDemo } from '#areas/blog/public.ts';
-import { seedMindmapDemo } from '#areas/mindmap/public.ts';
-import { seedNotebookDemo } from '#areas/notebook/public.ts';
-import { seedOfficeDemo } from '#areas/system/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
 import { roleIds } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
+import { areas } from './areas.ts';
 
 /**
  * Creates the administrator at the first start, with the demo set unless switched off. Roles, menus and settings come
@@ -31,11 +28,6 @@ export async function seed(db: Database, config: Config): Promise<string | undef
     if (wasFaster) return undefined;
     throw error;
   }
-  if (config.seedDemo) {
-    await seedNotebookDemo(db, adminId);
-    await seedBlogDemo(db, adminId);
-    await seedMindmapDemo(db, adminId);
-    await seedOfficeDemo(db);
-  }
+  if (config.seedDemo) for (const { seedDemo } of areas) await seedDemo?.(db, adminId);
   return config.adminPassword === undefined ? password : undefined;
 }

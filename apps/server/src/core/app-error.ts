@@ -1,5 +1,5 @@
-import { errorTable } from '@wm/contract/core/errors';
-import type { ErrorName } from '@wm/contract/core/errors';
+import { errorTable } from '@wm/contract/areas';
+import type { ErrorName } from '@wm/contract/areas';
 
 /** A fault in one field of a body, in wire names. */
 export interface FieldFault {

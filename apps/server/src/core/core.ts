@@ -7,7 +7,6 @@ import type { Signals } from './database/signals.ts';
 import type { Search } from './search/search.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Settings } from './settings/settings.ts';
-import type { UnreadCount } from './stream/unread-count.ts';
 import type { Tasks } from './tasks/tasks.ts';
 
 /** What every area is given: the parts of the core, composed once in `app.ts`. */
@@ -20,6 +19,5 @@ export interface Core extends DatabaseHandle {
   sessions: Sessions;
   audit: Audit;
   tasks: Tasks;
-  unread: UnreadCount;
   search: Search;
 }

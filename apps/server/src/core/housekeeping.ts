@@ -6,19 +6,12 @@ import type { Database } from './database/database.ts';
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
 
-/** What is of no more use, and when. Logs and tasks are not among it: they are people's. */
-const leftovers = [
+/** What of the core is of no more use, and when. Logs and tasks are not among it: they are people's. */
+const retention = [
   sql`delete from sys_ticket where expire_time < now()`,
-  sql`delete from sys_factor_ticket where expire_time < now()`,
-  sql`delete from sys_captcha where expire_time < now()`,
   sql`delete from sys_idempotency where create_time < now() - interval '24 hours'`,
   sql`delete from sys_sign_in_failure where create_time < now() - interval '1 day'`,
-  // What still runs keeps its file.
-  sql`delete from sys_user_import i where i.create_time < now() - interval '1 hour' and not exists (
-    select from sys_task t where t.id = i.task_id and t.status in ('waiting', 'running'))`,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
-  // The trash of mind maps.
-  sql`delete from mind_map where delete_time < now() - interval '30 days'`,
 ];
 
 /** What an area has cleared away: rows by statements, or what it clears itself, answering how many things went. */
@@ -40,10 +33,17 @@ export function createHousekeeping(
   let timer: NodeJS.Timeout | undefined;
   const run = async (): Promise<number> => {
     let cleared = 0;
-    for (const chore of [...leftovers, ...chores]) {
-      cleared +=
-        typeof chore === 'function' ? await chore() : ((await db.execute(chore)).rowCount ?? 0);
+    const faults: unknown[] = [];
+    for (const chore of [...retention, ...chores]) {
+      try {
+        cleared +=
+          typeof chore === 'function' ? await chore() : ((await db.execute(chore)).rowCount ?? 0);
+      } catch (error) {
+        // What one area cannot clear does not keep the others from it.
+        faults.push(error);
+      }
     }
+    if (faults.length > 0) throw new AggregateError(faults, 'some of it could not be cleared');
     return cleared;
   };
   const schedule = (afterMs: number): void => {

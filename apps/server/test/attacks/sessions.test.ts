@@ -235,7 +235,8 @@ describe('S07 an open event stream', () => {
       await expect
         .poll(() => streams.map((stream) => stream.isClosed()), { timeout: 2000, interval: 20 })
         .toEqual([true, true]);
-      for (const stream of streams) expect(stream.text()).toContain('event: session-ended');
+      for (const stream of streams)
+        expect(stream.text()).toContain('data: {"kind":"session-ended"');
       expect((await openStream(ports[0], spare)).status).toBe(401);
       expect((await client.post('/admin/v2/stream/ticket')).status).toBe(401);
     },

@@ -231,7 +231,8 @@ describe('a change of a tree while others are signed in', () => {
     return stream;
   }
 
-  const menuEvents = (stream: OpenStream): number => stream.text().split('event: menu').length - 1;
+  const menuEvents = (stream: OpenStream): number =>
+    stream.text().split('data: {"kind":"menu"').length - 1;
 
   it('of a menu is told in both processes within a second, and the new menu is there to fetch', async () => {
     const client = await app.signInAs(['system:post:list']);

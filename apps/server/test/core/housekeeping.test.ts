@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 describe('housekeeping', () => {
   it('clears what has run out and nothing else', async () => {
-    const { pool, db } = app.core;
+    const { pool } = app.core;
     await pool.query(
       `insert into sys_captcha (answer_hash, expire_time) values ('\\x00', now() - interval '1 second'), ('\\x01', now() + interval '1 minute')`,
     );
@@ -23,8 +23,21 @@ describe('housekeeping', () => {
     await pool.query(
       `insert into sys_session (user_id, token_hash, ip, user_agent, absolute_end) values (1, '\\x00', '', '', now() - interval '31 days')`,
     );
-    expect(await createHousekeeping(db, silentLogger).run()).toBe(3);
-    expect(await createHousekeeping(db, silentLogger).run()).toBe(0);
+    expect(await app.housekeeping.run()).toBe(3);
+    expect(await app.housekeeping.run()).toBe(0);
     expect((await app.admin.get('/admin/v2/profile')).status).toBe(200);
+  });
+
+  it('clears the rest where one part fails, and tells of it', async () => {
+    const { pool, db } = app.core;
+    await pool.query(
+      `insert into sys_idempotency (user_id, key, request_hash, create_time) values (1, 'old-key-2', '\\x00', now() - interval '25 hours')`,
+    );
+    let cleared = 0;
+    const chores = [() => Promise.reject(new Error('away')), async () => (cleared += 1)];
+    await expect(createHousekeeping(db, silentLogger, chores).run()).rejects.toThrow('some of it');
+    expect(cleared).toBe(1);
+    const { rowCount } = await pool.query(`select from sys_idempotency where key = 'old-key-2'`);
+    expect(rowCount).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorTable } from '@wm/contract/core/errors';
-import type { ErrorName } from '@wm/contract/core/errors';
+import { errorTable } from '@wm/contract/areas';
+import type { ErrorName } from '@wm/contract/areas';
 import { rateLimits } from '@wm/contract/core/endpoint';
 import { AppError } from '#core/app-error.ts';
 import { loadConfig } from '#core/config.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
@@ -62,8 +63,8 @@ describe('the event stream', () => {
     const known = (await client.get('/admin/v2/get_user_info')).data.permission_version;
     await app.core.pool.query('insert into sys_user_role values ($1, 2)', [client.userId]);
     const stream = await streamOf(client, ports[1]);
-    await expect.poll(() => stream.text(), within).toContain('event: ready\n');
-    const [, version] = /event: ready\ndata: \{"version":(\d+)\}\n\n/.exec(stream.text()) ?? [];
+    await expect.poll(() => stream.text(), within).toContain('data: {"kind":"ready"');
+    const [, version] = /data: \{"kind":"ready","version":(\d+)\}\n\n/.exec(stream.text()) ?? [];
     expect(Number(version)).toBeGreaterThan(known);
     expect((await client.get('/admin/v2/get_user_info')).data.permission_version).toBe(
       Number(version),
@@ -117,11 +118,13 @@ describe('the event stream', () => {
     await app.core.pool.query('delete from sys_user_role where user_id = $1', [client.userId]);
     await app.core.pool.query('insert into sys_user_role values ($1, 2)', [client.userId]);
     for (const stream of streams) {
-      await expect.poll(() => stream.text(), within).toContain('event: menu\ndata: {}\n\n');
-      const versions = [...stream.text().matchAll(/event: permission\ndata: \{"version":(\d+)\}/g)];
+      await expect.poll(() => stream.text(), within).toContain('data: {"kind":"menu"}\n\n');
+      const versions = [
+        ...stream.text().matchAll(/data: \{"kind":"permission","version":(\d+)\}/g),
+      ];
       expect(Number(versions.at(-1)?.[1])).toBeGreaterThan(before);
     }
-    expect(aside.text()).not.toContain('event: permission');
+    expect(aside.text()).not.toContain('data: {"kind":"permission"');
     expect((await client.get(posts)).status).toBe(403);
     expect((await elsewhere(client).get(posts)).status).toBe(403);
   });
@@ -137,7 +140,7 @@ describe('the event stream', () => {
     await other.get('/admin/v2/logout');
     await expect
       .poll(() => theirs.text(), within)
-      .toContain('event: session-ended\ndata: {"reason":"signed-out"}');
+      .toContain('data: {"kind":"session-ended","reason":"signed-out"}');
     await expect.poll(() => theirs.isClosed(), within).toBe(true);
     expect(mine.text()).not.toContain('session-ended');
     expect(mine.isClosed()).toBe(false);
@@ -157,8 +160,8 @@ describe('the event stream', () => {
     for (const stream of streams)
       await expect
         .poll(() => stream.text(), within)
-        .toContain(`event: task\ndata: {"taskId":${taskId}}`);
-    expect(aside.text()).not.toContain('event: task');
+        .toContain(`data: {"kind":"task","taskId":${taskId}}`);
+    expect(aside.text()).not.toContain('data: {"kind":"task"');
   });
 
   it('goes on after its listener was cut off, with nothing stale trusted', async () => {
@@ -173,7 +176,23 @@ describe('the event stream', () => {
     await expect.poll(() => app.core.signals.isListening, { timeout: 3000 }).toBe(true);
     const stream = await streamOf(client, ports[0]);
     await grant(app, client.userId, ['system:post:list']);
-    await expect.poll(() => stream.text(), within).toContain('event: permission');
+    await expect.poll(() => stream.text(), within).toContain('data: {"kind":"permission"');
+  });
+});
+
+describe('signals', () => {
+  it('of a kind that nobody hears are logged as an error, and the next one arrives', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line) => lines.push(line) });
+    const heard: unknown[] = [];
+    const listening = await app.another({}, logger);
+    listening.core.signals.on('setting', (payload) => heard.push(payload));
+    for (const kind of ['no-such-kind', 'setting'])
+      await app.core.pool.query(`select pg_notify('work_manage', $1)`, [
+        JSON.stringify({ kind, payload: {} }),
+      ]);
+    await expect.poll(() => heard, within).toHaveLength(1);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ kind: 'no-such-kind' }]);
   });
 });
 
@@ -324,6 +343,25 @@ describe('tasks', () => {
     define('test:handed-over', async () => 'finished elsewhere');
     await waitFor(id, 'done');
     expect(await read(id)).toMatchObject({ result: 'finished elsewhere' });
+  });
+
+  it('are put back also when their process stops while it is taking them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const stopping = await app.another();
+      stopping.core.tasks.define('test:just-taken', async (_payload, { signal }) => {
+        while (!signal.aborted) await sleep(10);
+        signal.throwIfAborted();
+      });
+      const id = await stopping.core.tasks.start({
+        kind: 'test:just-taken',
+        title: 'x',
+        userId: app.admin.userId,
+        payload: {},
+      });
+      await sleep(round);
+      await stopping.close();
+      expect(await read(id), `after ${round} ms`).toMatchObject({ status: 'waiting' });
+    }
   });
 });
 

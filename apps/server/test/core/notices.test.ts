@@ -38,7 +38,7 @@ async function streamOf(client: TestClient, port: number): Promise<OpenStream> {
 
 /** What a stream has said so far of unread notices. */
 function counts(stream: OpenStream): number[] {
-  const events = stream.text().matchAll(/event: notice\ndata: \{"unread":(\d+)\}\n\n/g);
+  const events = stream.text().matchAll(/data: \{"kind":"notice","unread":(\d+)\}\n\n/g);
   return [...events].map(([, unread]) => Number(unread));
 }
 

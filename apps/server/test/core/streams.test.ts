@@ -22,7 +22,7 @@ async function streamOf(client: TestClient): Promise<OpenStream> {
   const { data } = await client.post('/admin/v2/stream/ticket');
   const stream = await openStream(port, data.ticket);
   open.push(stream);
-  await expect.poll(() => stream.text(), within).toContain('event: notice');
+  await expect.poll(() => stream.text(), within).toContain('data: {"kind":"notice"');
   return stream;
 }
 
@@ -35,12 +35,13 @@ describe('the streams of one session', () => {
     await expect.poll(() => streams.filter((stream) => stream.isClosed()).length, within).toBe(2);
     for (const stream of streams.slice(0, 2)) {
       expect(stream.isClosed()).toBe(true);
-      expect(stream.text()).toContain('event: replaced\ndata: {}\n\n');
+      expect(stream.text()).toContain('data: {"kind":"replaced"}\n\n');
     }
     await app.core.signals.send('dictionary', {});
     for (const stream of [...streams.slice(2), bystander])
-      await expect.poll(() => stream.text(), within).toContain('event: dictionary');
-    for (const stream of streams.slice(2)) expect(stream.text()).not.toContain('event: replaced');
+      await expect.poll(() => stream.text(), within).toContain('data: {"kind":"dictionary"');
+    for (const stream of streams.slice(2))
+      expect(stream.text()).not.toContain('data: {"kind":"replaced"');
   });
 });
 
@@ -53,7 +54,7 @@ describe('the stream of a locked session', () => {
     const before = stream.text();
     await app.core.signals.send('dictionary', {});
     await app.core.signals.send('task', { id: 7, userId: client.userId });
-    await expect.poll(() => bystander.text(), within).toContain('event: dictionary');
+    await expect.poll(() => bystander.text(), within).toContain('data: {"kind":"dictionary"');
     expect(stream.text()).toBe(before);
     const { rows } = await app.core.pool.query<{ id: string }>(
       'update sys_session set end_time = now() where user_id = $1 and locked returning id',
@@ -61,7 +62,7 @@ describe('the stream of a locked session', () => {
     );
     await app.core.signals.send('session', { id: rows[0]?.id ?? '', reason: 'kicked' });
     await expect.poll(() => stream.isClosed(), within).toBe(true);
-    expect(stream.text()).toBe(`${before}event: session-ended\ndata: {"reason":"kicked"}\n\n`);
+    expect(stream.text()).toBe(`${before}data: {"kind":"session-ended","reason":"kicked"}\n\n`);
   });
 
   it('is silent also when it was opened with a ticket from before', async () => {
@@ -72,7 +73,7 @@ describe('the stream of a locked session', () => {
     open.push(stream);
     const bystander = await streamOf(await app.signInAs());
     await app.core.signals.send('dictionary', {});
-    await expect.poll(() => bystander.text(), within).toContain('event: dictionary');
+    await expect.poll(() => bystander.text(), within).toContain('data: {"kind":"dictionary"');
     expect(stream.text()).toBe(': connected\n\n');
   });
 
@@ -84,7 +85,7 @@ describe('the stream of a locked session', () => {
     await app.core.signals.send('dictionary', {});
     await app.core.signals.send('task', { id: 7, userId: client.userId });
     expect((await client.post('/admin/v2/unlock', { password: testPassword })).code).toBe(200);
-    await expect.poll(() => stream.text(), within).toContain('event: task\ndata: {"taskId":7}');
-    expect(stream.text().split('event: dictionary')).toHaveLength(2);
+    await expect.poll(() => stream.text(), within).toContain('data: {"kind":"task","taskId":7}');
+    expect(stream.text().split('data: {"kind":"dictionary"')).toHaveLength(2);
   });
 });

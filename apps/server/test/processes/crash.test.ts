@@ -192,7 +192,7 @@ describe('SIGTERM', () => {
     const begun = performance.now();
     expect(await server.kill('SIGTERM')).toBe(0);
     expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(await text).toContain('event: bye');
+    expect(await text).toContain(': bye');
   });
 });
 

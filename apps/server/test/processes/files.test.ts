@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sweepFiles } from '#areas/files/files.area.ts';
+import { sweepFiles } from '#areas/files/store/sweep.ts';
 import { loadConfig } from '#core/config.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { silentLogger } from '#core/logger.ts';

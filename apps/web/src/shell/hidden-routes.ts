@@ -1,13 +1,8 @@
-import { articleHiddenRoutes } from '#areas/article/views.ts';
-import { authHiddenRoutes } from '#areas/auth/views.ts';
-import { mindmapHiddenRoutes } from '#areas/mindmap/views.ts';
-import { notebookHiddenRoutes } from '#areas/notebook/views.ts';
-import { reportHiddenRoutes } from '#areas/report/views.ts';
-import { searchHiddenRoutes } from '#areas/search/views.ts';
-import { systemHiddenRoutes } from '#areas/system/views.ts';
+import type { Area } from '#core/area.ts';
 import { patternOf } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import type { HiddenRoute } from '#core/routing/view.ts';
+import { areas } from './areas.ts';
 
 /** Routes of specification 2.3 whose areas bring their screens later; until then the address says which one is missing. */
 const announcedRoutes: readonly HiddenRoute[] = [
@@ -32,12 +27,6 @@ export type MatchableRoute = HiddenRoute & Pick<FlatRoute, 'path' | 'digits'>;
 
 /** Every hidden route (specification 2.3). */
 export const hiddenRoutes: readonly MatchableRoute[] = [
-  ...articleHiddenRoutes,
-  ...authHiddenRoutes,
-  ...mindmapHiddenRoutes,
-  ...notebookHiddenRoutes,
-  ...reportHiddenRoutes,
-  ...searchHiddenRoutes,
-  ...systemHiddenRoutes,
+  ...areas.flatMap((area: Area) => area.hiddenRoutes ?? []),
   ...announcedRoutes,
 ].map((route) => Object.assign({}, route, patternOf(route.path)));

@@ -22,8 +22,8 @@ class FakeSource extends EventTarget {
     FakeSource.last = this;
   }
   close(): void {}
-  say(kind: string, data: unknown): void {
-    this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
+  say(kind: string, data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ kind, ...data }) }));
   }
 }
 
@@ -170,4 +170,17 @@ it('8 asks once when the session ends, however the stream breaks off afterwards'
   vi.useRealTimers();
   expect([asks.mock.calls.length, tickets(seen)]).toEqual([1, 1]);
   installNotifier(before);
+});
+
+it('reports an event of a kind that nobody knows, and goes on', async () => {
+  const seen = await open();
+  FakeSource.last?.say('no-such-kind', {});
+  await waitFor(() =>
+    expect(seen.find(({ url }) => url === '/home/v2/client_error')?.body).toMatchObject({
+      message: 'the stream told of "no-such-kind", which nobody knows',
+    }),
+  );
+  version = 4;
+  FakeSource.last?.say('ready', { version: 4 });
+  await waitFor(() => expect(paths()).toContain('/v4'));
 });

@@ -1,38 +1,17 @@
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { articleViews } from '#areas/article/views.ts';
-import { authViews } from '#areas/auth/views.ts';
-import { homeViews } from '#areas/home/views.ts';
-import { mindmapViews } from '#areas/mindmap/views.ts';
-import { notebookViews } from '#areas/notebook/views.ts';
-import { practiceViews } from '#areas/practice/views.ts';
-import { reportViews } from '#areas/report/views.ts';
-import { rightsViews } from '#areas/rights/views.ts';
-import { searchViews } from '#areas/search/views.ts';
-import { systemViews } from '#areas/system/views.ts';
-import { userViews } from '#areas/user/views.ts';
+import type { Area } from '#core/area.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { knownComponents } from '#core/routing/known-components.ts';
 import { matchRoute } from '#core/routing/match-route.ts';
 import { redirectAt } from '#core/routing/route-redirect.ts';
 import type { ViewLoader, ViewMap } from '#core/routing/view.ts';
+import { areas } from './areas.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 
 /** Every screen the browser has, by the component name the server sends. */
-export const views: ViewMap = {
-  ...authViews,
-  ...homeViews,
-  ...rightsViews,
-  ...searchViews,
-  ...systemViews,
-  ...userViews,
-  ...mindmapViews,
-  ...notebookViews,
-  ...articleViews,
-  ...practiceViews,
-  ...reportViews,
-};
+export const views: ViewMap = Object.assign({}, ...areas.map((area: Area) => area.views));
 
 for (const component of Object.keys(views)) knownComponents.add(component);
 

@@ -1,15 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { notebookTaskResults } from '#areas/notebook/views.ts';
-import { systemTaskResults } from '#areas/system/views.ts';
+import type { Area } from '#core/area.ts';
 import { useTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import type { TaskResultMap } from '#core/tasks/task-result.ts';
+import { areas } from './areas.ts';
 
 const TaskDrawer = lazy(async () => ({
   default: (await import('#ui/task-drawer.tsx')).TaskDrawer,
 }));
 
-const taskResults: TaskResultMap = { ...notebookTaskResults, ...systemTaskResults };
+const taskResults: TaskResultMap = Object.assign(
+  {},
+  ...areas.map((area: Area) => area.taskResults),
+);
 
 /** The drawer of long work, fetched when it is first opened. */
 export function TaskDrawerGate(): ReactNode {

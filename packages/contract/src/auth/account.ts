@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
-import type { DocumentKind } from '../core/document.ts';
 
 const credentials = z.strictObject({
   username: z.string().trim().min(1, '请输入用户名').max(64),
@@ -154,22 +153,3 @@ export const streamTicketEndpoint = defineEndpoint({
   audit: '建立事件通道',
   data: z.object({ ticket: z.string() }),
 });
-
-/** What the event stream carries; the event's name is `kind`. */
-export type StreamEvent =
-  | { kind: 'session-ended'; reason: string }
-  /** The session has opened so many streams that this one, its oldest, is ended. */
-  | { kind: 'replaced' }
-  /** The first of all: the version of menus and permissions that held when the stream stood. */
-  | { kind: 'ready'; version: number }
-  | { kind: 'permission'; version: number }
-  | { kind: 'menu' }
-  | { kind: 'dictionary' }
-  /** Notices, or what of them is read, have changed; also said first of all. `unread` is how many are left to read. */
-  | { kind: 'notice'; unread: number }
-  | { kind: 'task'; taskId: number }
-  /** A document of the user's own was saved, here or elsewhere. */
-  | { kind: 'document'; document: DocumentKind; id: number; rowVersion: number };
-
-/** Path of the event stream; it takes the ticket in its query and is answered as text/event-stream. */
-export const streamPath = '/admin/v2/stream';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-import { searchKinds, searchLengthLimit } from './search-kinds.ts';
-import type { SearchKindName } from './search-kinds.ts';
+import { searchKindNames } from '../areas.ts';
+import { searchLengthLimit } from './search-limits.ts';
 
-const kind = z.enum(Object.keys(searchKinds) as [SearchKindName, ...SearchKindName[]]);
+const kind = z.enum(searchKindNames);
 
 const text = z
   .string()

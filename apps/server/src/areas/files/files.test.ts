@@ -4,11 +4,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileUseKinds } from '#core/files/file-use-kinds.ts';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
 import { zipFile } from '#core/testing/zip-file.ts';
-import { fileIdsIn, files, openFile, readableFileIds, setFileUses, storeFile } from './public.ts';
+import { fileIdsIn, openFile, readableFileIds, setFileUses, storeFile } from './public.ts';
 import { checkStored } from './store/check-stored.ts';
 import { sweepFiles } from './store/sweep.ts';
 
@@ -231,7 +232,7 @@ describe('reading', () => {
 
   it('is the owner’s, the administrator’s, and that of whom a use lets', async () => {
     const allowed = new Set<string>();
-    files.define({
+    fileUseKinds.kinds.set('test-page', {
       kind: 'test-page',
       mayRead: (refIds, principal) =>
         refIds.some((id) => allowed.has(`${id}:${principal?.userId ?? 'anybody'}`)),

@@ -1,8 +1,8 @@
 /**
  * What other areas build on.
  *
- * - `files.define({ kind, mayRead })`, once when an area is added: who may read the files that its records use.
- * - `files.keepNamedIn(columns)`, too: texts that may name a file without using it, such as earlier versions.
+ * - `fileUses` and `fileNamingColumns` of an area's manifest (`core/area.ts`): who may read the files that its records use,
+ *   and which texts may name a file without using it.
  * - `setFileUses(tx, { kind, refId, fileIds })`, in the transaction that writes a record; with
  *   `readableFileIds(db, fileIdsIn(text), principal)` as ids, so that nobody publishes another's file by naming it.
  * - `fileIdsIn(text)`: the files that Markdown or HTML names.
@@ -12,7 +12,7 @@
  */
 export { removeOneShot, removeUnusedFiles } from './file/file.repository.ts';
 export { fileIdsIn } from './file/file-ids.ts';
-export { files, setFileUses } from './file/file-uses.ts';
+export { setFileUses } from './file/file-uses.ts';
 export {
   openBytes,
   openFile,
@@ -21,5 +21,6 @@ export {
   readableFiles,
 } from './file/read-file.ts';
 export { storeFile } from './file/store-file.ts';
+export { proveStore } from './store/prove-store.ts';
 export { resumableBytes } from './tus/tus.service.ts';
 export type { StoredFile } from './file/store-file.ts';

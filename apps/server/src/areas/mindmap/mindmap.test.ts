@@ -2,10 +2,8 @@ import { mapSizeLimit } from '@wm/contract/mindmap/map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { createHousekeeping } from '#core/housekeeping.ts';
-import { silentLogger } from '#core/logger.ts';
 import { demoMap } from './demo-map.ts';
-import { seedMindmapDemo } from './public.ts';
+import { seedMindmapDemo } from './seed-demo.ts';
 
 const folders = '/mindmap/v2/folders';
 const maps = '/mindmap/v2/maps';
@@ -166,7 +164,7 @@ describe('maps', () => {
       );
     await age(old.id, 31);
     await age(young.id, 29);
-    await createHousekeeping(app.core.db, silentLogger).run();
+    await app.housekeeping.run();
     expect((await read(old.id)).status).toBe(404);
     expect((await read(young.id)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@wm/contract/core/errors';
+import type { ErrorName } from '@wm/contract/areas';
 import type { ListQueryOf, Page, ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';

@@ -6,7 +6,10 @@ import type { Logger } from 'pino';
 import { connectClient } from './connections.ts';
 import type { Queries } from './connections.ts';
 
-/** What processes tell each other through PostgreSQL. Payloads are keys, never data (8000 bytes at most). */
+/**
+ * What processes tell each other through PostgreSQL. Payloads are keys, never data (8000 bytes at most). These are the
+ * core's; an area merges its own into this interface beside the module that sends them.
+ */
 export interface SignalMap {
   /** A session has ended or changed. `id` is the session's. */
   session: { id: string; reason: string };
@@ -18,12 +21,6 @@ export interface SignalMap {
   permission: { userId?: number };
   /** A setting has changed. */
   setting: { key: string };
-  /** An entry of a dictionary has changed. */
-  dictionary: object;
-  /** What the blog shows around its articles may have changed. */
-  blog: object;
-  /** A notice was published, changed or withdrawn; or, with a user, what he has read has changed. */
-  notice: { userId?: number };
   /** A task of a user has moved on. */
   task: { id: number; userId: number; cancel?: boolean };
   /** A document of a user has another text. */
@@ -128,7 +125,10 @@ export class Signals {
   }
 
   #call(kind: SignalKind, payload: never): void {
-    for (const handler of this.#handlers.get(kind) ?? []) handler(payload);
+    const handlers = this.#handlers.get(kind);
+    // A newer process, or a trigger with a slip of the pen: whoever waits for it waits in vain.
+    if (!handlers) this.#logger.error({ kind }, 'a signal of an unknown kind came');
+    for (const handler of handlers ?? []) handler(payload);
   }
 
   #reopen(): void {

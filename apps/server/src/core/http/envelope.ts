@@ -1,5 +1,5 @@
-import { errorTable } from '@wm/contract/core/errors';
-import type { ErrorName } from '@wm/contract/core/errors';
+import { errorTable } from '@wm/contract/areas';
+import type { ErrorName } from '@wm/contract/areas';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import { isDatabaseUnavailable, isUnstorable } from '#core/database/database-faults.ts';

@@ -1,4 +1,4 @@
-import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import type { SearchKindName } from '@wm/contract/areas';
 import { normalise } from '@wm/search-text/normal-text';
 import { soundOfTitle } from '@wm/search-text/title-sound';
 import type { ToSyllables } from '@wm/search-text/title-sound';

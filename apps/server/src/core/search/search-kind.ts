@@ -1,4 +1,4 @@
-import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import type { SearchKindName } from '@wm/contract/areas';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 import type { SearchDocument } from './search-index.ts';

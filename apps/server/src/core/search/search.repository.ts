@@ -1,4 +1,4 @@
-import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import type { SearchKindName } from '@wm/contract/areas';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { Finding } from './search-statement.ts';

@@ -1,5 +1,5 @@
 import type { FoundPage, Suggestion } from '@wm/contract/search/search';
-import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import type { SearchKindName } from '@wm/contract/areas';
 import { parseQuery } from '@wm/search-text/query';
 import type { SearchQuery, Term } from '@wm/search-text/query';
 import { findRanges, makeSnippet } from '@wm/search-text/snippet';

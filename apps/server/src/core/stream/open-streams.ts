@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StreamEvent } from '@wm/contract/auth/account';
+import type { StreamEvent } from '@wm/contract/core/stream';
 
 /** Whose stream it is. */
 export interface StreamOwner {
@@ -89,11 +89,11 @@ export class OpenStreams {
 
   /** Says goodbye to all. */
   close(): void {
-    for (const { raw } of this.#streams.values()) raw.end('event: bye\ndata: {}\n\n');
+    for (const { raw } of this.#streams.values()) raw.end(': bye\n\n');
     this.#streams.clear();
   }
 }
 
-function textOf({ kind, ...data }: StreamEvent): string {
-  return `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
+function textOf(event: StreamEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
 }

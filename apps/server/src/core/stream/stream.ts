@@ -1,4 +1,5 @@
-import { streamPath, streamTicketEndpoint } from '@wm/contract/auth/account';
+import { streamTicketEndpoint } from '@wm/contract/auth/account';
+import { streamPath } from '@wm/contract/core/stream';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
@@ -9,7 +10,7 @@ import { sysSession, sysTicket } from '#core/session/session.table.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { OpenStreams } from './open-streams.ts';
 import type { Stream, StreamOwner } from './open-streams.ts';
-import { createTeller } from './unread-count.ts';
+import type { StreamPort } from './stream-port.ts';
 
 const ticketSeconds = 30;
 const beatMs = 25_000;
@@ -17,9 +18,11 @@ const beatMs = 25_000;
 /**
  * One event stream for each signed-in browser. Opened by a ticket that is good for one use within 30 s, because an
  * EventSource cannot send headers. What happens in any process reaches it through PostgreSQL.
+ * @returns what areas tell browsers through.
  */
-export function addStream(app: FastifyInstance, core: Core): void {
+export function addStream(app: FastifyInstance, core: Core): StreamPort {
   const streams = new OpenStreams();
+  const onOpen: ((userId: number) => void)[] = [];
   route(app, streamTicketEndpoint, async ({ request }) => {
     const ticket = newToken();
     if (!request.session) throw new AppError('auth.required');
@@ -50,11 +53,10 @@ export function addStream(app: FastifyInstance, core: Core): void {
       void sayVersion(core, streams, stream);
       // The same for a session that ended or was locked while its ticket was redeemed.
       void lookAgain(core, streams, [stream]);
-      sayUnread([stream.userId]);
+      for (const handler of onOpen) handler(stream.userId);
     },
   );
   forwardSignals(core, streams);
-  const sayUnread = forwardNotices(core, streams);
   const beat = setInterval(() => {
     streams.beat();
     void lookAgain(core, streams, streams.all());
@@ -64,6 +66,14 @@ export function addStream(app: FastifyInstance, core: Core): void {
     clearInterval(beat);
     streams.close();
   });
+  return {
+    tell: (userId, event) => {
+      for (const stream of streams.all())
+        if (userId === 'everybody' || stream.userId === userId) streams.tell(stream, event);
+    },
+    listeners: () => streams.all().map((stream) => stream.userId),
+    onOpen: (handler) => onOpen.push(handler),
+  };
 }
 
 /**
@@ -150,26 +160,10 @@ function forwardSignals(core: Core, streams: OpenStreams): void {
     for (const stream of where((other) => other.userId === userId))
       streams.tell(stream, { kind: 'document', document, id, rowVersion });
   });
-  core.signals.on('dictionary', () => {
-    for (const stream of streams.all()) streams.tell(stream, { kind: 'dictionary' });
-  });
   core.signals.on('permission', ({ userId }) => {
     for (const stream of where((other) => userId === undefined || other.userId === userId))
       void announcePermission(core, streams, stream);
   });
-}
-
-/** Tells users how many notices they have not read, whenever it may have changed; answers what tells it to some of them. */
-function forwardNotices(core: Core, streams: OpenStreams): (userIds: number[]) => void {
-  const tell = createTeller(core, (userId, unread) => {
-    for (const stream of streams.all())
-      if (stream.userId === userId) streams.tell(stream, { kind: 'notice', unread });
-  });
-  core.signals.on('notice', ({ userId }) => {
-    const here = streams.all().map((stream) => stream.userId);
-    tell(userId === undefined ? here : here.filter((id) => id === userId));
-  });
-  return tell;
 }
 
 async function announcePermission(core: Core, streams: OpenStreams, stream: Stream): Promise<void> {

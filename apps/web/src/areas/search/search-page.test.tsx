@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '#shell/areas.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';

@@ -2,8 +2,9 @@ import { AutoComplete, Button, Input, Segmented, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { searchKinds, searchLengthLimit } from '@wm/contract/search/search-kinds';
-import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import { searchLengthLimit } from '@wm/contract/search/search-limits';
+import { searchKinds } from '#core/search/search-kinds.ts';
+import type { SearchKindName } from '@wm/contract/areas';
 import { useAllFound, useSuggestions } from '#core/search/search.api.ts';
 import type { FoundDocument, FoundPage } from '#core/search/search.api.ts';
 import { useArrival } from '#core/tabs/arrival.ts';
@@ -15,7 +16,7 @@ import './search-page.css';
 
 type Wanted = SearchKindName | 'all';
 
-const kindOptions: { value: Wanted; label: string }[] = [
+const kindOptions = (): { value: Wanted; label: string }[] => [
   { value: 'all', label: '全部' },
   ...Object.entries(searchKinds).map(([value, label]) => ({
     value: value as SearchKindName,
@@ -177,7 +178,7 @@ export function SearchPage(): ReactNode {
           aria-label="搜索哪些"
           value={wanted}
           onChange={setWanted}
-          options={kindOptions}
+          options={kindOptions()}
         />
       )}
       {text === '' ? (

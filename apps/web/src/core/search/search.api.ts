@@ -5,7 +5,7 @@ import type {
   suggestEndpoint,
   Suggestion,
 } from '@wm/contract/search/search';
-import type { SearchKindName } from '@wm/contract/search/search-kinds';
+import type { SearchKindName } from '@wm/contract/areas';
 import { useEffect, useState } from 'react';
 import { call } from '#core/http/call.ts';
 

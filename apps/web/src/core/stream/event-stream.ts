@@ -1,20 +1,10 @@
-import type { StreamEvent, streamTicketEndpoint } from '@wm/contract/auth/account';
+import type { streamTicketEndpoint } from '@wm/contract/auth/account';
+import type { StreamEvent } from '@wm/contract/core/stream';
 import { camelKeys } from '@wm/contract/core/wire';
 import { readToken } from '#core/auth/token.ts';
 import { call } from '#core/http/call.ts';
 import { HttpError } from '#core/http/http-error.ts';
 
-const kinds = [
-  'session-ended',
-  'replaced',
-  'ready',
-  'permission',
-  'menu',
-  'task',
-  'dictionary',
-  'notice',
-  'document',
-] as const;
 const firstDelayMs = 1000;
 const longestDelayMs = 60_000;
 
@@ -24,13 +14,8 @@ export function backOffMs(failures: number, random = Math.random()): number {
   return Math.round(delay * (0.9 + random * 0.2));
 }
 
-function eventOf(kind: string, text: string): StreamEvent | undefined {
-  try {
-    const data: unknown = text ? JSON.parse(text) : {};
-    return { ...camelKeys(data as Record<string, unknown>), kind } as StreamEvent;
-  } catch {
-    return undefined;
-  }
+function eventOf(text: string): StreamEvent {
+  return camelKeys(JSON.parse(text) as Record<string, unknown>) as unknown as StreamEvent;
 }
 
 async function openSource(onEvent: (event: StreamEvent) => void): Promise<EventSource> {
@@ -39,12 +24,8 @@ async function openSource(onEvent: (event: StreamEvent) => void): Promise<EventS
     repeatSubmit: false,
   });
   const source = new EventSource(`/admin/v2/stream?ticket=${encodeURIComponent(ticket)}`);
-  for (const kind of kinds) {
-    source.addEventListener(kind, (message: MessageEvent<string>) => {
-      const event = eventOf(kind, message.data);
-      if (event) onEvent(event);
-    });
-  }
+  // Events bear no name of their own: of one with a name that nobody waits for the browser would say nothing.
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => onEvent(eventOf(data)));
   return source;
 }
 

@@ -2,7 +2,7 @@ import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { searchKinds } from '@wm/contract/search/search-kinds';
+import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchPath, useFirstFound } from '#core/search/search.api.ts';
 import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '#shell/areas.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';

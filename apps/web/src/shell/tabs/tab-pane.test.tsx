@@ -16,11 +16,13 @@ import { TabPane } from './tab-pane.tsx';
 const load = vi.hoisted(() => ({
   page: (): Promise<unknown> => Promise.reject(new Error('none')),
 }));
-vi.mock('#areas/home/views.ts', () => ({
-  homeViews: {
-    'test/page': () => load.page(),
-    'test/again': () => load.page(),
-    'test/slow': () => load.page(),
+vi.mock('#areas/home/area.ts', () => ({
+  homeArea: {
+    views: {
+      'test/page': () => load.page(),
+      'test/again': () => load.page(),
+      'test/slow': () => load.page(),
+    },
   },
 }));
 

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@wm/contract/core/errors';
+import type { ErrorName } from '@wm/contract/areas';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { sysUser } from '#core/access/access.table.ts';

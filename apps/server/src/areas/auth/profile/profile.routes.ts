@@ -12,12 +12,11 @@ import {
   unlockEndpoint,
 } from '@wm/contract/auth/profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { files } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { askerOf, confirmPassword } from '../account/confirm-password.ts';
-import { avatarUse, changeAvatar } from './avatar.service.ts';
+import { changeAvatar } from './avatar.service.ts';
 import { listPreferences, removePreference, savePreference } from './preference.repository.ts';
 import {
   changeProfile,
@@ -35,7 +34,6 @@ function sessionIdOf(request: FastifyRequest): string {
 export function addProfileRoutes(app: FastifyInstance, core: Core): void {
   route(app, profileEndpoint, ({ principal }) => readProfile(core, principal));
   route(app, changeProfileEndpoint, ({ principal, body }) => changeProfile(core, principal, body));
-  files.define(avatarUse);
   route(app, changeAvatarEndpoint, async ({ principal, body }) => {
     await changeAvatar(core, principal, body.avatar);
     return readProfile(core, principal);

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
+import { fileUseKinds } from '#core/files/file-use-kinds.ts';
 import { hashToken } from '#core/session/tokens.ts';
 import { sysFile, sysFileUse } from '../files.table.ts';
 import type { StoredFile } from './store-file.ts';
@@ -10,39 +10,7 @@ import type { StoredFile } from './store-file.ts';
 /** Reads files of others for administration: those that nobody keeps for himself. */
 const everyFile = 'system:file:query';
 
-/** What files are used in, such as notes, and who may read them there. */
-export interface FileUseKind {
-  /** Its name in `sys_file_use`. */
-  kind: string;
-  /** What its owner keeps for himself: no administration reads it. */
-  isPersonal?: boolean;
-  /**
-   * Whether one of these records lets a person read what it uses; asked with `undefined` for somebody who has not signed
-   * in. Called for each reading: it must be a question that an index answers.
-   */
-  mayRead: (
-    refIds: number[],
-    principal: Principal | undefined,
-    db: Database,
-  ) => boolean | Promise<boolean>;
-  /** Whether a visitor's ticket opens one of these records: he gave a password for it. */
-  mayVisit?: (refIds: number[], ticketHash: Buffer, db: Database) => Promise<boolean>;
-}
-
-const kinds = new Map<string, FileUseKind>();
-/** Columns whose texts may show a file that they do not count as using. */
-const texts = new Set<PgColumn>();
-
-/** The kinds of uses. An area defines its own when it is added to the server. */
-export const files = {
-  define(kind: FileUseKind): void {
-    kinds.set(kind.kind, kind);
-  },
-  /** Texts that may name files without using them, such as earlier versions: what they name stays. */
-  keepNamedIn(...columns: PgColumn[]): void {
-    for (const column of columns) texts.add(column);
-  },
-};
+const { kinds, namingColumns } = fileUseKinds;
 
 /**
  * Says which files a record uses now, in the transaction that writes the record. Ids that are unknown are left out, so
@@ -126,7 +94,7 @@ export async function readingOf(
 
 /** Whether any text names a file. It reads all of them: not for a request. */
 export async function isNamed(db: Database, fileId: string): Promise<boolean> {
-  for (const column of texts) {
+  for (const column of namingColumns) {
     const [found] = await db
       .select({ one: sql`1` })
       .from(column.table)

@@ -11,7 +11,7 @@ import type { MindNode } from '@wm/mindmap/model/document';
 import { noteOf, summariesOf, tagsOf } from '@wm/mindmap/model/node-data';
 import { plainTextOf } from '@wm/mindmap/text/rich-text';
 import { randomUUID } from 'node:crypto';
-import type { ErrorName } from '@wm/contract/core/errors';
+import type { ErrorName } from '@wm/contract/areas';
 import { AppError } from '#core/app-error.ts';
 
 /** Bounds of what the server keeps: far above any map a person draws. */

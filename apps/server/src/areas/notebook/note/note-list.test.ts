@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHousekeeping } from '#core/housekeeping.ts';
-import { notebookLeftovers } from '../notebook-leftovers.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 
@@ -164,7 +162,7 @@ describe('the trash', () => {
   it('is emptied by itself after as many days as the setting says', async () => {
     const note = await buildNote();
     await me.delete(notes, { ids: [note.id] });
-    const { pool, db, logger } = app.core;
+    const { pool } = app.core;
     const age = (days: number) =>
       pool.query(
         'update note_note set delete_time = now() - make_interval(days => $2) where id = $1',
@@ -176,17 +174,16 @@ describe('the trash', () => {
       ]);
     const isThere = async () =>
       (await pool.query('select from note_note where id = $1', [note.id])).rowCount === 1;
-    const { run } = createHousekeeping(db, logger, notebookLeftovers);
     await age(29);
-    await run();
+    await app.housekeeping.run();
     expect(await isThere()).toBe(true);
     await set('0');
     await age(4000);
-    await run();
+    await app.housekeeping.run();
     expect(await isThere()).toBe(true);
     expect((await me.get(`${trash}?name=${note.name}`)).data.rows[0].purge_time).toBeNull();
     await set('30');
-    await run();
+    await app.housekeeping.run();
     expect(await isThere()).toBe(false);
   });
 });

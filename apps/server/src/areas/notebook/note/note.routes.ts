@@ -19,11 +19,11 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { exportTask, runExport } from '../archive/note-export.ts';
+import { exportTask } from '../archive/note-export.ts';
 import type { ExportPayload } from '../archive/note-export.ts';
-import { keepArchive, runZipImport, zipImportTask } from '../archive/note-zip-import.ts';
+import { keepArchive, zipImportTask } from '../archive/note-zip-import.ts';
 import type { ZipImportPayload } from '../archive/note-zip-import.ts';
-import { folderOf, importTask, readMarkdownFile, runImport } from './note-import.ts';
+import { folderOf, importTask, readMarkdownFile } from './note-import.ts';
 import type { ImportFile, ImportPayload } from './note-import.ts';
 import { trashRepository } from './note-trash.repository.ts';
 import { purgeNotes, restoreNotes } from './note-trash.service.ts';
@@ -46,15 +46,6 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
     changed: await moveTo(core, principal, body),
   }));
   addTrash(app, core);
-  core.tasks.define(importTask, (payload, control) =>
-    runImport(core, payload as ImportPayload, control),
-  );
-  core.tasks.define(zipImportTask, (payload, control) =>
-    runZipImport(core, payload as ZipImportPayload, control),
-  );
-  core.tasks.define(exportTask, (payload, control) =>
-    runExport(core, payload as ExportPayload, control),
-  );
   void app.register(async (scope) => addImport(scope, core));
   route(app, exportNotesEndpoint, async ({ principal: { userId }, body: { notebookId } }) => {
     const name =

@@ -1,4 +1,4 @@
-import type { ErrorName } from '@wm/contract/core/errors';
+import type { ErrorName } from '@wm/contract/areas';
 import { isExternalLink } from '@wm/contract/system/menu-rules';
 import type { MenuInput } from '@wm/contract/system/menu';
 import { holdsPermission } from '#core/access/principal.ts';

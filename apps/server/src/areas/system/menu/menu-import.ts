@@ -1,4 +1,4 @@
-import { errorTable } from '@wm/contract/core/errors';
+import { errorTable } from '@wm/contract/areas';
 import { menuResource } from '@wm/contract/system/menu';
 import type { MenuImportRow, MenuInput } from '@wm/contract/system/menu';
 import { eq, sql } from 'drizzle-orm';

@@ -15,17 +15,13 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { countReaders, listReaders } from './notice-reader.repository.ts';
-import { files } from '#areas/files/public.ts';
-import { noticeService, noticeUse } from './notice.service.ts';
-import { countUnread } from './own-notice.repository.ts';
+import { noticeService } from './notice.service.ts';
 import { listOwnNotices, readAllNotices, readNotice, showNotice } from './own-notice.service.ts';
 
 /** A cell of a spreadsheet holds no more. */
 const cellLength = 32_000;
 
 export function addNoticeRoutes(app: FastifyInstance, core: Core): void {
-  files.define(noticeUse);
-  core.unread.define((userIds) => countUnread(core.db, userIds));
   registerCrud(app, {
     resource: noticeResource,
     repository: noticeService(core),

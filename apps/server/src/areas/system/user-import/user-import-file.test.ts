@@ -99,8 +99,7 @@ describe('a file', () => {
       ['用户名', '姓名'],
       [unique('h'), '一'],
     ]);
-    const { createHousekeeping } = await import('#core/housekeeping.ts');
-    await createHousekeeping(app.core.db, app.core.logger).run();
+    await app.housekeeping.run();
     expect(await sql('select user_id from sys_user_import')).toHaveLength(1);
   });
 

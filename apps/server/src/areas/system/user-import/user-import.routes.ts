@@ -11,15 +11,10 @@ import { receiveFile } from '#core/http/receive-file.ts';
 import { route } from '#core/http/route.ts';
 import { asXlsx, sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import { faultsOfImport, stageImport, startImport } from './import-staging.ts';
-import { runUserImport, userImportTask } from './import-task.ts';
-import type { UserImportPayload } from './import-task.ts';
 import { importTemplate } from './import-template.ts';
 
 /** Import of users: template, check, faults as a file, and the import itself as a task. */
 export function addUserImportRoutes(app: FastifyInstance, core: Core): void {
-  core.tasks.define(userImportTask, (payload, control) =>
-    runUserImport(core, payload as UserImportPayload, control),
-  );
   route(app, userImportTemplateEndpoint, async ({ principal, reply }) =>
     asXlsx(reply, '用户导入模板').send(Buffer.from(await importTemplate(core, principal))),
   );

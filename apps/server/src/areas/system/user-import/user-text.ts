@@ -1,4 +1,4 @@
-import type { ErrorName } from '@wm/contract/core/errors';
+import type { ErrorName } from '@wm/contract/areas';
 import { AppError } from '#core/app-error.ts';
 
 /** The text that the single form would answer. */

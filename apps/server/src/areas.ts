@@ -1,0 +1,21 @@
+import { authArea } from '#areas/auth/area.ts';
+import { blogArea } from '#areas/blog/area.ts';
+import { filesArea } from '#areas/files/area.ts';
+import { homeArea } from '#areas/home/area.ts';
+import { mindmapArea } from '#areas/mindmap/area.ts';
+import { notebookArea } from '#areas/notebook/area.ts';
+import { reportArea } from '#areas/report/area.ts';
+import { systemArea } from '#areas/system/area.ts';
+import type { Area } from '#core/area.ts';
+
+/** Every area of the server. The demo set of the first start is made in this order. */
+export const areas: readonly Area[] = [
+  authArea,
+  filesArea,
+  homeArea,
+  notebookArea,
+  blogArea,
+  mindmapArea,
+  systemArea,
+  reportArea,
+];

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Area } from '#core/area.ts';
+import { articleFileUse } from './article/article-files.ts';
+import { articleSearchKind } from './article/article-search.ts';
+import { blogArticle, blogArticleVersion } from './blog.table.ts';
+import { addArticleRoutes } from './article/article.routes.ts';
+import { addCategoryRoutes } from './category/category.routes.ts';
+import { addCommentRoutes } from './comment/comment.routes.ts';
+import { seedBlogDemo } from './demo/seed-demo.ts';
+import { addFeedRoutes } from './site/feed.routes.ts';
+import { addSiteRoutes } from './site/site.routes.ts';
+import { addVisitorRoutes } from './site/visitor.routes.ts';
+
+declare module '#core/database/signals.ts' {
+  interface SignalMap {
+    /** What the blog shows around its articles may have changed. */
+    blog: object;
+  }
+}
+
+/** Articles: what authors do with them, and the public site. */
+export const blogArea: Area = {
+  addRoutes: (app, core) => {
+    // Whoever reads the blog after the answer sees what was changed; other processes hear of it at the same time.
+    app.addHook('onSend', async ({ method, url, log }, { statusCode }) => {
+      const isWrite = method !== 'GET' && method !== 'HEAD';
+      if (!isWrite || statusCode >= 400 || !url.startsWith('/article/v2/')) return;
+      // What was written stays written: without the signal it is seen some seconds later.
+      await core.signals.send('blog', {}).catch((err: unknown) => {
+        log.warn({ err }, 'the change of the blog could not be told');
+      });
+    });
+    addArticleRoutes(app, core);
+    addCategoryRoutes(app, core);
+    addCommentRoutes(app, core);
+    addVisitorRoutes(app, core);
+    addSiteRoutes(app, core);
+    addFeedRoutes(app, core);
+  },
+  searchKinds: [articleSearchKind],
+  fileUses: [articleFileUse],
+  fileNamingColumns: [blogArticle.content, blogArticleVersion.content],
+  // Visitors count once a day; whose address it was is nobody's business after it.
+  retention: () => [
+    sql`delete from blog_visit where day < current_date - 2`,
+    sql`delete from blog_salt where day < current_date - 2`,
+  ],
+  seedDemo: seedBlogDemo,
+};

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Area } from '#core/area.ts';
+import { addFolderRoutes } from './folder/folder.routes.ts';
+import { mapSearchKind } from './map/map-search.ts';
+import { addMapRoutes } from './map/map.routes.ts';
+import { mindMap, mindVersion } from './mindmap.table.ts';
+import { seedMindmapDemo } from './seed-demo.ts';
+import { addShareRoutes } from './share/share.routes.ts';
+import { addVersionRoutes } from './version/version.routes.ts';
+
+/** Mind maps: folders, maps, their versions and shared links. */
+export const mindmapArea: Area = {
+  addRoutes: (app, core) => {
+    addFolderRoutes(app, core);
+    addMapRoutes(app, core);
+    addVersionRoutes(app, core);
+    addShareRoutes(app, core);
+  },
+  searchKinds: [mapSearchKind],
+  fileNamingColumns: [mindMap.content, mindVersion.content],
+  // The trash.
+  retention: () => [sql`delete from mind_map where delete_time < now() - interval '30 days'`],
+  seedDemo: seedMindmapDemo,
+};

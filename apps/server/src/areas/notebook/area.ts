@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Area } from '#core/area.ts';
+import type { Core } from '#core/core.ts';
+import type { TaskRunner } from '#core/tasks/task-runner.ts';
+import { exportTask, runExport } from './archive/note-export.ts';
+import type { ExportPayload } from './archive/note-export.ts';
+import { runZipImport, zipImportTask } from './archive/note-zip-import.ts';
+import type { ZipImportPayload } from './archive/note-zip-import.ts';
+import { importTask, runImport } from './note/note-import.ts';
+import type { ImportPayload } from './note/note-import.ts';
+import { noteSearchKind } from './note/note-search.ts';
+import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
+import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
+import { addNoteRoutes } from './note/note.routes.ts';
+import { addNoteVersionRoutes } from './note/note-version.routes.ts';
+import { addNotebookRoutes } from './notebook/notebook.routes.ts';
+import { seedNotebookDemo } from './seed-demo.ts';
+import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
+import { addShareRoutes } from './share/share.routes.ts';
+import { addTemplateRoutes } from './template/template.routes.ts';
+
+/** Notebooks, notes, their templates and shared links. */
+export const notebookArea: Area = {
+  addRoutes: (app, core) => {
+    addNotebookRoutes(app, core);
+    addNoteRoutes(app, core);
+    addNoteVersionRoutes(app, core);
+    addNoteRelationRoutes(app, core);
+    addTemplateRoutes(app, core);
+    addShareRoutes(app, core);
+  },
+  tasks: taskRunners,
+  searchKinds: [noteSearchKind],
+  fileUses: [{ kind: 'note', mayRead: mayReadNotes, mayVisit: mayVisitNotes, isPersonal: true }],
+  fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
+  retention: () => [
+    sql`delete from note_share_visit where expire_time < now()`,
+    // Notes stay in the trash for as many days as the setting says, with 0 for good.
+    sql`delete from note_note using (
+      select coalesce((select config_value from sys_config
+        where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int as days) kept
+      where delete_time is not null and kept.days > 0 and delete_time < now() - make_interval(days => kept.days)`,
+  ],
+  seedDemo: seedNotebookDemo,
+};
+
+function taskRunners(core: Core): Record<string, TaskRunner> {
+  return {
+    [importTask]: (payload, control) => runImport(core, payload as ImportPayload, control),
+    [zipImportTask]: (payload, control) => runZipImport(core, payload as ZipImportPayload, control),
+    [exportTask]: (payload, control) => runExport(core, payload as ExportPayload, control),
+  };
+}

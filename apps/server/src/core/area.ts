@@ -1,0 +1,46 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from './core.ts';
+import type { Database } from './database/database.ts';
+import type { FileUseKind } from './files/file-use-kinds.ts';
+import { fileUseKinds } from './files/file-use-kinds.ts';
+import type { Chore } from './housekeeping.ts';
+import type { SearchKind } from './search/search-kind.ts';
+import type { StreamPort } from './stream/stream-port.ts';
+import type { TaskRunner } from './tasks/task-runner.ts';
+
+/**
+ * Everything that an area brings to the server. `src/areas.ts` lists the areas; nothing else outside an area names it.
+ * Its error names and stream events stand in its manifest of the contract, signals that only it hears of are merged into
+ * `SignalMap` beside the module that sends them.
+ */
+export interface Area {
+  addRoutes: (app: FastifyInstance, core: Core) => void;
+  /** Runners of its background tasks by kind; one may be called again after a crash. */
+  tasks?: (core: Core) => Record<string, TaskRunner>;
+  /** What of it is found by the search. */
+  searchKinds?: readonly SearchKind[];
+  /** What of it uses files, and who may read them there. */
+  fileUses?: readonly FileUseKind[];
+  /** Columns whose texts may name files that they do not count as using. */
+  fileNamingColumns?: readonly PgColumn[];
+  /** What housekeeping clears each hour. */
+  retention?: (core: Core) => readonly Chore[];
+  /** Passes on to browsers what the area hears. */
+  streamEvents?: (core: Core, streams: StreamPort) => void;
+  /** Its part of the demo set of the first start. Areas are seeded in the order of the list. */
+  seedDemo?: (db: Database, ownerId: number) => Promise<void>;
+}
+
+/** Makes known what an area brings; retention and the demo set are asked for where they are due. */
+export function addArea(
+  area: Area,
+  { app, core, streams }: { app: FastifyInstance; core: Core; streams: StreamPort },
+): void {
+  area.addRoutes(app, core);
+  for (const [kind, run] of Object.entries(area.tasks?.(core) ?? {})) core.tasks.define(kind, run);
+  for (const kind of area.searchKinds ?? []) core.search.define(kind);
+  for (const use of area.fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
+  for (const column of area.fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);
+  area.streamEvents?.(core, streams);
+}

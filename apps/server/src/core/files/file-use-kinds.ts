@@ -1,0 +1,31 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Principal } from '#core/access/principal.ts';
+import type { Database } from '#core/database/database.ts';
+
+/** What files are used in, such as notes, and who may read them there. */
+export interface FileUseKind {
+  /** Its name in `sys_file_use`. */
+  kind: string;
+  /** What its owner keeps for himself: no administration reads it. */
+  isPersonal?: boolean;
+  /**
+   * Whether one of these records lets a person read what it uses; asked with `undefined` for somebody who has not signed
+   * in. Called for each reading: it must be a question that an index answers.
+   */
+  mayRead: (
+    refIds: number[],
+    principal: Principal | undefined,
+    db: Database,
+  ) => boolean | Promise<boolean>;
+  /** Whether a visitor's ticket opens one of these records: he gave a password for it. */
+  mayVisit?: (refIds: number[], ticketHash: Buffer, db: Database) => Promise<boolean>;
+}
+
+/** How the areas use files; filled once from their manifests. */
+export interface FileUseKinds {
+  kinds: Map<string, FileUseKind>;
+  /** Texts that may name files without using them, such as earlier versions: what they name stays. */
+  namingColumns: Set<PgColumn>;
+}
+
+export const fileUseKinds: FileUseKinds = { kinds: new Map(), namingColumns: new Set() };

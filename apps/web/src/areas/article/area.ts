@@ -1,0 +1,25 @@
+import { defineArea } from '#core/area.ts';
+
+/** Screens of the authors. */
+export const articleArea = defineArea({
+  views: {
+    'article/manage/index': async () =>
+      (await import('./manage/article-list-page.tsx')).ArticleListPage,
+    'article/manage/edit': async () =>
+      (await import('./manage/article-edit-page.tsx')).ArticleEditPage,
+    'article/comment/index': async () => (await import('./comment/comment-page.tsx')).CommentPage,
+    'article/category/index': async () =>
+      (await import('./category/category-page.tsx')).CategoryPage,
+    'article/tag/index': async () => (await import('./tag/tag-page.tsx')).TagPage,
+  },
+  hiddenRoutes: [
+    {
+      path: '/article/edit/:article_id(\\d+)',
+      component: 'article/manage/edit',
+      permission: 'article:data:edit',
+      title: (params) => `编辑文章 ${params['article_id'] ?? ''}`,
+      activeMenu: '/article/manage',
+    },
+  ],
+  searchKinds: { article: '文章' },
+});

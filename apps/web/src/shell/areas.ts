@@ -1,0 +1,47 @@
+import { articleArea } from '#areas/article/area.ts';
+import { authArea } from '#areas/auth/area.ts';
+import { homeArea } from '#areas/home/area.ts';
+import { mindmapArea } from '#areas/mindmap/area.ts';
+import { notebookArea } from '#areas/notebook/area.ts';
+import { practiceArea } from '#areas/practice/area.ts';
+import { reportArea } from '#areas/report/area.ts';
+import { rightsArea } from '#areas/rights/area.ts';
+import { searchArea } from '#areas/search/area.ts';
+import { systemArea } from '#areas/system/area.ts';
+import { userArea } from '#areas/user/area.ts';
+import type { SearchKindName } from '@wm/contract/areas';
+import type { Area } from '#core/area.ts';
+import { searchKinds } from '#core/search/search-kinds.ts';
+
+/** Every area of the browser. */
+export const areas = [
+  authArea,
+  homeArea,
+  rightsArea,
+  searchArea,
+  systemArea,
+  userArea,
+  mindmapArea,
+  notebookArea,
+  articleArea,
+  practiceArea,
+  reportArea,
+] as const satisfies readonly Area[];
+
+type AnyArea = (typeof areas)[number];
+type KeysOf<Part extends keyof Area> = AnyArea extends infer A
+  ? A extends Record<Part, infer Map>
+    ? keyof Map
+    : never
+  : never;
+
+/** Kinds of events that some area listens to. */
+export type HeardKind = KeysOf<'events'>;
+
+type UnnamedKind = Exclude<SearchKindName, KeysOf<'searchKinds'>>;
+
+/** The compiler asks for an argument here while a kind of documents has no name. */
+function nameSearchKinds(..._unnamed: [UnnamedKind] extends [never] ? [] : [UnnamedKind]): void {
+  Object.assign(searchKinds, ...areas.map((area: Area) => area.searchKinds));
+}
+nameSearchKinds();

@@ -1,0 +1,20 @@
+import { defineAreaContract } from '../core/area-contract.ts';
+import { refusal, warning } from '../core/errors.ts';
+
+/** What the area adds to the contract beside its endpoints. */
+export const blogContract = defineAreaContract({
+  errors: {
+    'article.changed': refusal(409, '这篇文章已在别处修改'),
+    'article.empty': warning('文章还没有正文，不能发布'),
+    'article.slug-taken': warning('别名已被另一篇文章使用'),
+    'article.category-missing': warning('所选的分类不存在，请刷新后重试'),
+    'category.name-taken': warning('同一上级下已有相同的分类名称'),
+    'category.parent-self': warning('上级分类不能选择自己或自己的下级'),
+    'category.parent-missing': warning('上级分类不存在'),
+    'category.not-empty': warning('分类下还有文章或子分类，不能删除'),
+    'tag.name-taken': warning('标签名称已存在'),
+    'comment.too-many': refusal(429, '评论过于频繁，请稍后再试'),
+    'comment.parent-missing': warning('要回复的评论已不在，请刷新后重试'),
+  },
+  searchKinds: ['article'],
+});

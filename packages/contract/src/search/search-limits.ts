@@ -1,0 +1,4 @@
+// Apart from the schemas: a browser reads it, too.
+
+/** Longest search in characters. */
+export const searchLengthLimit = 100;
