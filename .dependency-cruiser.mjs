@@ -1,5 +1,5 @@
 const areaOf = (side) => `^apps/${side}/src/areas/([^/]+)/`;
-const tests = '\\.test\\.tsx?$|/test/|/testing/';
+const tests = '\\.test\\.tsx?$|\\.checks\\.ts$|/test/|/testing/';
 
 /** Each rule is one arrow that must not exist; `$1` is the area of the file that imports. */
 const forbidden = [

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { listScreens, lists as samples } from '../apps/server/test/support/all-checks.ts';
 import { runSql } from './support/database.ts';
 import { menuOf } from './support/menu.ts';
 import { goTo } from './support/navigate.ts';
@@ -8,31 +9,8 @@ import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
-/** Every page of the menu that is a list, and the lists one reaches from another one. */
-const lists = [
-  '/notebook/note',
-  '/notebook/book',
-  '/article/manage',
-  '/article/comment',
-  '/article/category',
-  '/article/tag',
-  '/mindmap/map',
-  '/report/dict',
-  '/report/dict-data/index/TYPE_1',
-  '/user/index',
-  '/system/user',
-  '/system/role',
-  '/system/role-auth/user/2',
-  '/system/menu',
-  '/system/dept',
-  '/system/post',
-  '/system/dict',
-  '/system/dict-data/index/1',
-  '/system/config',
-  '/system/column',
-  '/system/notice',
-  '/user/rights',
-];
+/** Every page of the menu that is a list, and the lists one reaches from another one: their modules name them. */
+const lists = listScreens;
 /** Pages of the menu that are no list. */
 const others = new Set(['/monitor/swagger', '/practice/widgets']);
 
@@ -44,23 +22,14 @@ let server: Server;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  for (const { seed } of Object.values(samples)) await runSql(server, seed.join(';\n'));
   await runSql(
     server,
     `insert into sys_post (post_code, post_name, post_sort, status)
      select 'p' || n, '岗位 ' || n, n, '0' from generate_series(1, ${rows}) n;
      insert into sys_user (username, username_key, nickname, password_hash, dept_id)
      select 'user_' || n, 'user_' || n, '用户 ' || n, 'x', 100 from generate_series(1, ${rows}) n;
-     insert into sys_user_role select id, 2 from sys_user where id % 3 = 0 on conflict do nothing;
-     insert into note_notebook (owner_id, name) values (1, '本子');
-     insert into note_note (owner_id, notebook_id, name) select 1, (select min(id) from note_notebook), '笔记 ' || n
-     from generate_series(1, 30) n;
-     insert into blog_article (owner_id, title) select 1, '文章 ' || n from generate_series(1, 30) n;
-     insert into blog_comment (article_id, owner_id, nickname, content)
-     select (select min(id) from blog_article), 1, '访客 ' || n, '内容 ' || n from generate_series(1, 30) n;
-     insert into blog_category (name) select '分类 ' || n from generate_series(1, 30) n;
-     insert into blog_tag (name) select '标签' || n from generate_series(1, 30) n;
-     insert into report_dict_data (dict_type, dict_value, dict_label)
-     select 'TYPE_' || n % 3, 'v' || n, '标签 ' || n from generate_series(1, 30) n;`,
+     insert into sys_user_role select id, 2 from sys_user where id % 3 = 0 on conflict do nothing;`,
   );
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(page, server);

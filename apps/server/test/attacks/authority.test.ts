@@ -3,7 +3,7 @@ import { clientOf, grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';
 import { fingerprint } from '../support/database.ts';
-import { furtherLists, listSamples } from '../support/list-samples.ts';
+import { furtherLists, lists as listSamples } from '../support/all-checks.ts';
 import { forbidColumn, listUser } from '../support/list-users.ts';
 
 const within = { timeout: 1000, interval: 20 };

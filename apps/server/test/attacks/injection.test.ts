@@ -6,7 +6,7 @@ import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { count, fingerprint } from '../support/database.ts';
 import { listen, openSocket } from '../support/http.ts';
-import { furtherLists, listSamples } from '../support/list-samples.ts';
+import { furtherLists, lists as listSamples } from '../support/all-checks.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 let app: TestApp;

@@ -5,9 +5,9 @@ import { postResource } from '@wm/contract/system/post';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samples } from '../support/column-samples.ts';
-import type { Sample } from '../support/column-samples.ts';
+import { columnSamples as samples } from '../support/all-checks.ts';
 import { sampled } from '../../../../tools/sampled.ts';
+import type { ColumnSample } from '#core/testing/module-checks.ts';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 
@@ -220,7 +220,7 @@ describe('rights on columns', () => {
 });
 
 /** Changes all of a record that may be changed. */
-async function changeWhole(sample: Sample, id: number, values: object): Promise<void> {
+async function changeWhole(sample: ColumnSample, id: number, values: object): Promise<void> {
   const { path, update } = sample.resource;
   const patch = Object.fromEntries(
     Object.entries(values).filter(([field]) => field in update.shape),
@@ -268,7 +268,7 @@ describe('for every resource with columns', () => {
   it.each(Object.keys(samples))(
     `%s: no byte of any answer holds what is withheld, for ${roleSets} random role sets`,
     async (name) => {
-      const sample: Sample = samples[name] ?? { resource: postResource, make: () => ({}) };
+      const sample: ColumnSample = samples[name] ?? { resource: postResource, make: () => ({}) };
       const { resource, make } = sample;
       const { path, filters } = resource;
       const sorts: readonly string[] = resource.sorts;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampled } from '../../../../tools/sampled.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp } from '#core/testing/test-app.ts';
+import { unscoped as unscopedByModules } from '../support/all-checks.ts';
 import {
   isReached,
   listOperations,
@@ -20,30 +21,8 @@ import {
 } from '../support/scope-world.ts';
 import type { Asker, World, WorldUser } from '../support/scope-world.ts';
 
-/** Routes under a permission whose rows belong to nobody's department, each looked at. A new one needs a reason. */
-const unscoped: RegExp[] = [
-  /^\w+ \/docs$/,
-  /^\w+ \/admin\/v2\/system\/(post|dict|config|menu|column|notice)(\/|$)/,
-  /^\w+ \/(admin|report)\/v2\/dict\//,
-  // Roles are everybody's; whom they are given to is in the matrix.
-  /^(GET|POST|PUT|DELETE) \/admin\/v2\/system\/role(\/export|\/:id|\/:id\/(grants|data_scope|copy|columns|history))?$/,
-  // Permissions and numbers of holders, and who holds one: compared with brute force, scopes included, in rights.test.ts.
-  /^\w+ \/admin\/v2\/system\/rights(\/export|\/roles|\/owners)?$/,
-  // One number beside a list that is in the matrix.
-  /^GET \/admin\/v2\/system\/notice_reader\/count$/,
-  // The rows are in a file: user-import.test.ts.
-  /^\w+ \/admin\/v2\/system\/user\/import(\/|$)/,
-  /^GET \/admin\/v2\/system\/role\/menu_tree$/,
-  /^GET \/admin\/v2\/user\/index\/roles$/,
-  // Makes a user in the asker's own department, whatever is sent.
-  /^POST \/admin\/v2\/user\/index$/,
-  // One tree and one set of tags for all authors.
-  /^\w+ \/article\/v2\/(categories|tags|choices)(\/|$)/,
-  // Under data scopes by author and department, tried with each of them in article.test.ts.
-  /^\w+ \/article\/v2\/(articles|comments)(\/|$)/,
-  // Everybody's own.
-  /^\w+ \/(notebook|mindmap)\/v2\//,
-];
+/** Routes under a permission whose rows belong to nobody's department: the modules' own, each with its reason, and these. */
+const unscoped = [/^\w+ \/docs$/, ...unscopedByModules];
 
 const matrix = { ...listOperations, ...singleOperations };
 const codes = [...new Set(Object.values(matrix).flatMap(({ code }) => code ?? []))];

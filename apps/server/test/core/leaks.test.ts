@@ -4,7 +4,7 @@ import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { upload } from '#core/testing/upload.ts';
-import { samples } from '../support/column-samples.ts';
+import { columnSamples as samples } from '../support/all-checks.ts';
 
 let app: TestApp;
 /** Sees all records, and of each column nothing, or nothing but a mask that shows nothing. */

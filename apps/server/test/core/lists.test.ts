@@ -3,10 +3,10 @@ import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ListSample, Narrowing, Row } from '#core/testing/module-checks.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
-import { cellOf, furtherLists, listSamples, otherLists } from '../support/list-samples.ts';
-import type { ListSample, Narrowing, Row } from '../support/list-samples.ts';
+import { cellOf, furtherLists, lists as listSamples, otherLists } from '../support/all-checks.ts';
 import { forbidColumn, listUser } from '../support/list-users.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
+import type { ListSample } from '#core/testing/module-checks.ts';
 import { grant } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import type { ListSample } from './list-samples.ts';
 
 const operations = ['list', 'query', 'edit', 'export'];
 

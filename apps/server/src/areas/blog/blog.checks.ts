@@ -1,0 +1,28 @@
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  unscoped: [
+    // One tree and one set of tags for all authors.
+    /^\w+ \/article\/v2\/(categories|tags|choices)(\/|$)/,
+    // Under data scopes by author and department, tried with each of them in article.test.ts.
+    /^\w+ \/article\/v2\/(articles|comments)(\/|$)/,
+  ],
+  publicRoutes: [
+    // What visitors read and do there. Only what is published is on it.
+    'GET /blog',
+    'GET /blog/*', // its own 404
+    'GET /blog/archive',
+    'GET /blog/article/:id',
+    'GET /blog/category/:id',
+    'GET /blog/home',
+    'GET /blog/search',
+    'GET /blog/tag/:name',
+    'GET /blog/tags',
+    'GET /blog/v2/suggestions',
+    'POST /blog/article/:id/comment', // without scripts; shown once it is approved
+    'POST /blog/article/:id/like',
+    'POST /blog/v2/articles/:id/comments',
+    'POST /blog/v2/articles/:id/like',
+    'POST /blog/v2/articles/:id/view',
+  ],
+};

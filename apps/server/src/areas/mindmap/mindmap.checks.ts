@@ -1,0 +1,8 @@
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  unscoped: [
+    // Everybody's own.
+    /^\w+ \/mindmap\/v2\//,
+  ],
+};
