@@ -8,6 +8,7 @@ export default defineConfig({
       ...(isLong
         ? [{ test: { name: 'firefox', include: ['e2e/firefox/*.test.ts'], testTimeout: 120_000 } }]
         : []),
+      { test: { name: 'tools', include: ['tools/*.test.ts'], testTimeout: 300_000 } },
       {
         test: {
           name: 'pure',

@@ -1,7 +1,7 @@
 // npm run check: format, type-aware lint, types, dependency arrows, dead code. Stops at the first that fails.
 // npm run check:fast: format and lint of the files that differ from HEAD, types of their workspaces.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const fast = process.argv.includes('--fast');
@@ -32,19 +32,10 @@ const sources = git(
   '*.tsx',
   '*.mjs',
 ).filter((file) => existsSync(file));
-const workspaces = [
-  'packages/contract',
-  'packages/mindmap',
-  'packages/genomics',
-  'packages/market',
-  'packages/epub',
-  'packages/search-text',
-  'packages/rich-text',
-  'apps/server',
-  'apps/web',
-  'bench',
-  'e2e',
-];
+/** Those of package.json that are typed. */
+const workspaces = JSON.parse(readFileSync('package.json', 'utf8'))
+  .workspaces.flatMap((pattern) => globSync(pattern).toSorted())
+  .filter((folder) => existsSync(path.join(folder, 'tsconfig.json')));
 const touched = fast
   ? [
       ...git('diff', '--name-only', 'HEAD'),

@@ -1,163 +1,226 @@
-// npm run new:module <area> <module>: writes a CRUD module through all layers, with a passing test, after the model of
-// system/post. What is left by hand: the fields, the migration (npm run db:generate), the menu entry, the web page.
+// npm run new:module <area> <module> [title]: writes a CRUD module through all layers, with its tests, from the files of
+// system/post as they stand, and adds it to its area, which is made where there is none. What is left by hand is said at
+// the end. tools/new-module.test.ts makes one in a copy, checks and runs it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const [area, module] = process.argv.slice(2);
-if (![area, module].every((name) => /^[a-z][a-z0-9-]*$/.test(name ?? ''))) {
-  console.error('usage: npm run new:module <area> <module>   (kebab-case names)');
-  process.exit(1);
-}
+/** What every new module is made after. */
+export const model = { area: 'system', module: 'post', icon: 'post' };
+
+/** The files of the model, each with its place in the new module. */
+const files = [
+  'packages/contract/src/system/post.ts',
+  'apps/server/src/areas/system/post/post.table.ts',
+  'apps/server/src/areas/system/post/post.repository.ts',
+  'apps/server/src/areas/system/post/post.routes.ts',
+  'apps/server/src/areas/system/post/post.test.ts',
+  'apps/server/src/areas/system/post/post.checks.ts',
+  'apps/web/src/areas/system/post/post.api.ts',
+  'apps/web/src/areas/system/post/post-page.tsx',
+  'apps/web/src/areas/system/post/post-page.test.tsx',
+  'apps/web/src/areas/system/post/parts/post-form.tsx',
+];
 
 const pascal = (text) => text.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 const camel = (text) => pascal(text).replace(/^./, (letter) => letter.toLowerCase());
-const words = {
-  '{{area}}': area,
-  '{{module}}': module,
-  '{{Area}}': pascal(area),
-  '{{Module}}': pascal(module),
-  '{{camel}}': camel(module),
-  '{{table}}': `${area}_${module}`.replaceAll('-', '_'),
-  '{{tableName}}': camel(`${area}-${module}`),
-  '{{base}}': ['system', 'monitor'].includes(area) ? `/admin/v2/${area}` : `/${area}/v2`,
-};
-const fill = (text) =>
-  Object.entries(words).reduce((out, [key, value]) => out.replaceAll(key, value), text);
+const snake = (text) => text.replaceAll('-', '_');
 
-const files = {
-  'packages/contract/src/{{area}}/{{module}}.ts': `import { z } from 'zod';
-import { defineResource } from '../core/resource.ts';
-import type { RowOf } from '../core/resource.ts';
+/** Where an area's routes begin: those of the console as RuoYi has them, others below their own name. */
+export const baseOf = (area) =>
+  ['system', 'monitor'].includes(area) ? `/admin/v2/${area}` : `/${area}/v2`;
 
-const fields = {
-  name: z.string().trim().min(1, '请输入名称').max(50, '名称不超过 50 个字符'),
-};
-
-export const {{camel}}Resource = defineResource({
-  path: '{{base}}/{{module}}',
-  permission: '{{area}}:{{module}}',
-  title: '{{module}}',
-  row: z.object({ id: z.number(), ...fields, create_time: z.string(), update_time: z.string() }),
-  create: z.strictObject(fields),
-  update: z.strictObject(fields).partial(),
-  filters: { name: z.string().max(50).optional() },
-  sorts: ['create_time', 'name'],
-});
-
-export type {{Module}} = RowOf<typeof {{camel}}Resource>;
-`,
-  'apps/server/src/areas/{{area}}/{{module}}/{{module}}.table.ts': `import { pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, writtenAt } from '#core/database/columns.ts';
-
-export const {{tableName}} = pgTable('{{table}}', {
-  id: identity(),
-  name: text().notNull(),
-  createTime: writtenAt(),
-  updateTime: writtenAt(),
-});
-`,
-  'apps/server/src/areas/{{area}}/{{module}}/{{module}}.repository.ts': `import { {{camel}}Resource } from '@wm/contract/{{area}}/{{module}}';
-import { contains } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
-import type { CrudRepository } from '#core/crud/table-repository.ts';
-import type { DatabaseHandle } from '#core/database/database.ts';
-import { {{tableName}} } from './{{module}}.table.ts';
-
-export function {{camel}}Repository(database: DatabaseHandle): CrudRepository<typeof {{camel}}Resource> {
-  return tableRepository(database, {{camel}}Resource, {
-    table: {{tableName}},
-    filters: { name: contains({{tableName}}.name) },
-  });
+/** The model's words and what stands for them, in the order in which they are replaced. */
+function replacements({ area, module, title }) {
+  const table = snake(`${area}_${module}`);
+  return [
+    // The rules about who holds a post are its own.
+    [
+      /import \{ postService \} from '\.\/post\.service\.ts';/g,
+      `import { postRepository } from './post.repository.ts';`,
+    ],
+    [/postService\(/g, 'postRepository('],
+    [/The model of every list page\./g, ''],
+    [/\/\*\* 岗位: .*\*\//g, `/** ${title}. Status 0 is in use, 1 is not. */`],
+    [/例如：部门经理/g, '例如：示例'],
+    [/例如：manager/g, '例如：example'],
+    [/\/admin\/v2\/system\/post/g, `${baseOf(area)}/${module}`],
+    [/\\\/admin\\\/v2\\\/system\\\/post/g, `${baseOf(area)}/${module}`.replaceAll('/', '\\/')],
+    [/\bsystem:post\b/g, `${area}:${module}`],
+    [/\bsystem\/post\b/g, `${area}/${module}`],
+    [/\bsys_post\b/g, table],
+    [/\bsys_post_/g, `${table}_`],
+    [/\bsysPost\b/g, camel(`${area}-${module}`)],
+    [/岗位/g, title],
+    // Names, not the method of HTTP.
+    [/\bpost_(?=[a-z])/g, `${snake(module)}_`],
+    [/_post_(?=[a-z])/g, `_${snake(module)}_`],
+    [/\bpost(?=[A-Z])/g, camel(module)],
+    [/(?<=[a-z])Post(?=\()/g, pascal(module)],
+    [/(\w)Post(?=[A-Z]\w*)/g, `$1${pascal(module)}`],
+    [/\bPost(?=[A-Z]|\b)/g, pascal(module)],
+    [/(?<=')post(?=\.[a-z]+-)/g, module],
+    [/(?<=[./'])post(?=[.-])/g, module],
+    [/\bposts\b/g, `${module}s`],
+    [/(?<![.'\w])post(?![\w('])/g, camel(module)],
+  ];
 }
-`,
-  'apps/server/src/areas/{{area}}/{{module}}/{{module}}.routes.ts': `import { {{camel}}Resource } from '@wm/contract/{{area}}/{{module}}';
-import type { FastifyInstance } from 'fastify';
-import type { Core } from '#core/core.ts';
-import { registerCrud } from '#core/crud/register-crud.ts';
-import { {{camel}}Repository } from './{{module}}.repository.ts';
 
-export function add{{Module}}Routes(app: FastifyInstance, core: Core): void {
-  registerCrud(app, {
-    resource: {{camel}}Resource,
-    repository: {{camel}}Repository(core),
-    columns: [{ field: 'name', title: '名称' }],
-  });
+/** A text of the model in the words of the new module. */
+function translate(text, names) {
+  return replacements(names).reduce((out, [from, to]) => out.replace(from, to), text);
 }
-`,
-  'apps/server/src/areas/{{area}}/{{module}}/{{module}}.test.ts': `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#core/testing/test-app.ts';
-import type { TestApp } from '#core/testing/test-app.ts';
 
-const path = '{{base}}/{{module}}';
-let app: TestApp;
+const addressOf = (file, { area, module }) =>
+  file
+    .replace('/src/system/', `/src/${area}/`)
+    .replace('areas/system/post/', `areas/${area}/${module}/`)
+    .replace(/post(?=[.-][a-z.-]+$)/, module);
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
-
-describe('{{area}}/{{module}}', () => {
-  it('is created, listed and removed', async () => {
-    const made = await app.admin.post(path, { name: '第一个' });
-    expect(made.data.name).toBe('第一个');
-    expect((await app.admin.get(\`\${path}?name=第一\`)).data.total).toBe(1);
-    expect((await app.admin.delete(path, { ids: [made.data.id] })).data).toEqual({ removed: 1 });
-  });
-
-  it('is refused without the permission', async () => {
-    const stranger = await app.signInAs([]);
-    expect((await stranger.get(path)).status).toBe(403);
-  });
-});
-`,
-  'apps/web/src/areas/{{area}}/{{module}}/{{module}}.api.ts': `import type { {{camel}}Resource } from '@wm/contract/{{area}}/{{module}}';
-import { createResourceApi } from '#core/crud/api.ts';
-
-export const {{camel}}Api = createResourceApi<typeof {{camel}}Resource>('{{base}}/{{module}}');
-`,
-};
-
-const areaFile = 'apps/server/src/areas/{{area}}/{{area}}.area.ts';
-const emptyArea = `import type { FastifyInstance } from 'fastify';
-import type { Core } from '#core/core.ts';
-
-export function add{{Area}}Area(app: FastifyInstance, core: Core): void {
+/** Puts a line after the one that ends with a text. */
+function insertAfter(source, end, line) {
+  const lines = source.split('\n');
+  const at = lines.findIndex((one) => one.trimEnd().endsWith(end));
+  if (at < 0) throw new Error(`there is no line that ends with ${end}`);
+  lines.splice(at + 1, 0, line);
+  return lines.join('\n');
 }
+
+/** Puts an import after the last one. */
+function addImport(source, line) {
+  const lines = source.split('\n');
+  const from = lines.findLastIndex((one) => /^(import |\} from )/.test(one));
+  lines.splice(from + 1, 0, line);
+  return lines.join('\n');
+}
+
+function contractManifest(source, { area, module, title }) {
+  const text =
+    source ??
+    `import { defineAreaContract } from '../core/area-contract.ts';
+import { warning } from '../core/errors.ts';
+
+/** What the area adds to the contract beside its endpoints. */
+export const ${camel(area)}Contract = defineAreaContract({
+  errors: {
+  },
+});
 `;
-
-const taken = Object.keys(files)
-  .map(fill)
-  .find((file) => existsSync(path.join(root, file)));
-if (taken) {
-  console.error(`${taken} is there already; nothing was written`);
-  process.exit(1);
-}
-for (const [name, text] of Object.entries(files)) {
-  const file = path.join(root, fill(name));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, fill(text));
-  console.log(`wrote ${fill(name)}`);
+  return insertAfter(
+    text,
+    'errors: {',
+    `    '${module}.code-taken': warning('${title}编码已存在'),\n    '${module}.name-taken': warning('${title}名称已存在'),`,
+  );
 }
 
-const target = path.join(root, fill(areaFile));
-const isNewArea = !existsSync(target);
-const source = isNewArea ? fill(emptyArea) : readFileSync(target, 'utf8');
-const imported = fill("import { add{{Module}}Routes } from './{{module}}/{{module}}.routes.ts';");
-const called = fill('  add{{Module}}Routes(app, core);');
-const lines = source.trimEnd().split('\n');
-const lastImport = lines.findLastIndex((line) => line.startsWith('import '));
-lines.splice(lastImport + 1, 0, imported);
-lines.splice(lines.length - 1, 0, called);
-writeFileSync(target, `${lines.join('\n')}\n`);
-console.log(`${isNewArea ? 'wrote' : 'changed'} ${fill(areaFile)}`);
-if (isNewArea) console.log(fill('next: call add{{Area}}Area in apps/server/src/app.ts'));
-console.log(
-  fill(
-    'next: edit the fields, npm run db:generate -- --name {{area}}-{{module}}, npm run format, npm test',
-  ),
-);
-console.log(
-  'next: a sample of the list in apps/server/test/support/list-samples.ts; the tests of every list go by it',
-);
+function serverManifest(source, { area, module, title }) {
+  const text =
+    source ??
+    `import type { Area } from '#core/area.ts';
+
+/** ${title}. */
+export const ${camel(area)}Area: Area = {
+  addRoutes: (app, core) => {
+  },
+};
+`;
+  const routes = `add${pascal(module)}Routes`;
+  const called = insertAfter(text, 'addRoutes: (app, core) => {', `    ${routes}(app, core);`);
+  return addImport(called, `import { ${routes} } from './${module}/${module}.routes.ts';`);
+}
+
+function webManifest(source, { area, module, title }) {
+  const text =
+    source ??
+    `import { defineArea } from '#core/area.ts';
+
+/** Screens of ${title}. */
+export const ${camel(area)}Area = defineArea({
+  views: {
+  },
+});
+`;
+  const page = `${pascal(module)}Page`;
+  return insertAfter(
+    text,
+    'views: {',
+    `    '${area}/${module}/index': async () => (await import('./${module}/${module}-page.tsx')).${page},`,
+  );
+}
+
+/** The manifests of an area, the list that names it, and how it is named there. */
+const sides = [
+  {
+    manifest: (area) => `packages/contract/src/${area}/area.ts`,
+    write: contractManifest,
+    list: 'packages/contract/src/areas.ts',
+    line: (area) => `import { ${camel(area)}Contract } from './${area}/area.ts';`,
+    opening: 'areaContracts = [',
+    entry: (area) => `  ${camel(area)}Contract,`,
+  },
+  {
+    manifest: (area) => `apps/server/src/areas/${area}/area.ts`,
+    write: serverManifest,
+    list: 'apps/server/src/areas.ts',
+    line: (area) => `import { ${camel(area)}Area } from '#areas/${area}/area.ts';`,
+    opening: 'areas: readonly Area[] = [',
+    entry: (area) => `  ${camel(area)}Area,`,
+  },
+  {
+    manifest: (area) => `apps/web/src/areas/${area}/area.ts`,
+    write: webManifest,
+    list: 'apps/web/src/shell/areas.ts',
+    line: (area) => `import { ${camel(area)}Area } from '#areas/${area}/area.ts';`,
+    opening: 'areas = [',
+    entry: (area) => `  ${camel(area)}Area,`,
+  },
+];
+
+/**
+ * Writes a module below `root`.
+ * @returns the files that were written and changed, relative to `root`
+ * @throws when one of its files is there already; nothing is written then
+ */
+export function newModule(root, names) {
+  const read = (file) =>
+    existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : undefined;
+  const texts = new Map();
+  for (const file of files) {
+    const address = addressOf(file, names);
+    if (existsSync(path.join(root, address))) throw new Error(`${address} is there already`);
+    texts.set(address, translate(read(file), names));
+  }
+  for (const side of sides) {
+    const address = side.manifest(names.area);
+    const known = read(address);
+    texts.set(address, side.write(known, names));
+    if (known !== undefined) continue;
+    const list = insertAfter(read(side.list), side.opening, side.entry(names.area));
+    texts.set(side.list, addImport(list, side.line(names.area)));
+  }
+  for (const [address, text] of texts) {
+    mkdirSync(path.dirname(path.join(root, address)), { recursive: true });
+    writeFileSync(path.join(root, address), text);
+  }
+  return [...texts.keys()];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [area, module, title = module] = process.argv.slice(2);
+  if (![area, module].every((name) => /^[a-z][a-z0-9-]*$/.test(name ?? ''))) {
+    console.error('usage: npm run new:module <area> <module> [title]   (kebab-case names)');
+    process.exit(1);
+  }
+  const names = { area, module, title };
+  try {
+    for (const file of newModule(process.cwd(), names)) console.log(`wrote ${file}`);
+  } catch (error) {
+    console.error(`${error.message}; nothing was written`);
+    process.exit(1);
+  }
+  console.log(`
+next:
+  the fields, in the contract, the table, the columns and the form
+  npm run db:generate -- --name ${area}-${module} --menu ${area}/${module}=${title}
+  npm run format && npm run check && npm test`);
+}

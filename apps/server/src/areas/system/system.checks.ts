@@ -2,7 +2,7 @@ import type { ModuleChecks } from '#core/testing/module-checks.ts';
 
 export const checks: ModuleChecks = {
   unscoped: [
-    /^\w+ \/admin\/v2\/system\/(post|dict|config|menu|column|notice)(\/|$)/,
+    /^\w+ \/admin\/v2\/system\/(dict|config|menu|column|notice)(\/|$)/,
     /^\w+ \/admin\/v2\/dict\//,
     // Roles are everybody's; whom they are given to is in the matrix.
     /^(GET|POST|PUT|DELETE) \/admin\/v2\/system\/role(\/export|\/:id|\/:id\/(grants|data_scope|copy|columns|history))?$/,

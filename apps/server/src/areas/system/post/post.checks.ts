@@ -13,6 +13,8 @@ export const checks: ModuleChecks = {
       filters: { post_code: 'contains', post_name: 'contains', status: 'equals' },
     },
   },
+  // One list for all departments.
+  unscoped: [/^\w+ \/admin\/v2\/system\/post(\/|$)/],
   columns: {
     'system:post': {
       resource: postResource,

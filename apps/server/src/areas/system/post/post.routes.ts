@@ -2,12 +2,12 @@ import { postResource } from '@wm/contract/system/post';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
-import { postRepository } from './post.repository.ts';
+import { postService } from './post.service.ts';
 
 export function addPostRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
     resource: postResource,
-    repository: postRepository(core),
+    repository: postService(core),
     columns: [
       { field: 'id', title: '岗位序号', width: 10 },
       { field: 'postCode', title: '岗位编码' },
