@@ -73,15 +73,20 @@ describe('5 permissions', () => {
 });
 
 describe('the codec', () => {
-  it('renames flat records, their lists and date ranges, and leaves values alone', () => {
-    expect(fromWire({ rows: [{ note_count: { in_here: 1 } }], total: 1 })).toEqual({
-      rows: [{ noteCount: { in_here: 1 } }],
-      total: 1,
+  it('renames keys at every depth, and leaves alone what has keys of its own', () => {
+    expect(
+      fromWire({
+        rows: [{ note_count: { in_here: [{ so_deep: null }] }, before: { user_name: 'a_b' } }],
+        next_page: 'a_b',
+      }),
+    ).toEqual({
+      rows: [{ noteCount: { inHere: [{ soDeep: null }] }, before: { user_name: 'a_b' } }],
+      nextPage: 'a_b',
     });
-    expect(toWire({ notebookId: 1, params: { beginTime: 'a' } })).toEqual({
-      notebook_id: 1,
-      params: { begin_time: 'a' },
-    });
+    const time = new Date(0);
+    expect(
+      toWire({ notebookId: 1, params: { beginTime: time }, rows: [{ menuName: 'x' }] }),
+    ).toEqual({ notebook_id: 1, params: { begin_time: time }, rows: [{ menuName: 'x' }] });
   });
 });
 

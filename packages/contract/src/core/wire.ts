@@ -27,6 +27,17 @@ export function snakeKey(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/**
+ * Names under which people's or files' own data stand, whose keys are nobody's to rename: `z.unknown()`, `z.json()` and
+ * records of any key. The browser has no schemas, so it goes by the names; the server's tests hold them to the schemas.
+ */
+export const opaqueNames = {
+  /** A task's result, a preference's value, values before and after a change. */
+  answers: ['result', 'value', 'before', 'after'],
+  /** A preference's value, the rows of an imported file. */
+  bodies: ['value', 'rows'],
+} as const;
+
 /** A copy of a flat object with its keys in camelCase; values are left as they are. */
 export function camelKeys(value: Record<string, unknown>): Record<string, unknown> {
   return renameKeys(value, camelKey);

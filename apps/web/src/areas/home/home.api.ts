@@ -1,6 +1,5 @@
 import type { Dashboard, VersionInfo, dashboardEndpoint } from '@wm/contract/home/dashboard';
 import type { noteResource } from '@wm/contract/notebook/note';
-import { camelKeys } from '@wm/contract/core/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
@@ -21,9 +20,7 @@ const silentAddresses = new Set(['/admin/v2/stream/ticket', '/admin/v2/preferenc
 
 async function readDashboard(): Promise<Dashboard> {
   const data = await call<typeof dashboardEndpoint>('GET', '/home/v2/dashboard', { silent: true });
-  // The client renames the outer keys only.
-  const activity = data.activity.map((row) => camelKeys(row)) as Dashboard['activity'];
-  return { ...data, activity: activity.filter(({ url }) => !silentAddresses.has(url)) };
+  return { ...data, activity: data.activity.filter(({ url }) => !silentAddresses.has(url)) };
 }
 
 /** The numbers of this installation and what I did last; renewed each minute while the page is shown. */

@@ -15,27 +15,27 @@ import { forgetToken } from './token.ts';
 /** The role of whoever has none (specification 3). */
 const defaultRole = 'ROLE_DEFAULT';
 
-interface WireUserInfo {
-  user: { user_id: number; username: string; nickname?: string; avatar?: string };
-  roles: { role_id: number; role_key: string }[];
+interface UserInfo {
+  user: { userId: number; username: string; nickname?: string; avatar?: string };
+  roles: { roleId: number; roleKey: string }[];
   permissions: string[];
   permissionVersion: number;
   passwordReset?: boolean;
   factorOwed?: boolean;
 }
 
-function userOf(info: WireUserInfo): UserState {
-  if (typeof info?.user?.user_id !== 'number' || !Array.isArray(info.permissions)) {
+function userOf(info: UserInfo): UserState {
+  if (typeof info?.user?.userId !== 'number' || !Array.isArray(info.permissions)) {
     throw new HttpError('用户信息无效，请重新登录', { kind: 'unusable' });
   }
   const roles = info.roles ?? [];
   return {
-    id: info.user.user_id,
+    id: info.user.userId,
     name: info.user.username,
     nickname: info.user.nickname || info.user.username,
     avatar: info.user.avatar ?? '',
-    role_id: roles.length > 0 ? Math.min(...roles.map((role) => role.role_id)) : 0,
-    roles: roles.length > 0 ? roles.map((role) => role.role_key) : [defaultRole],
+    role_id: roles.length > 0 ? Math.min(...roles.map((role) => role.roleId)) : 0,
+    roles: roles.length > 0 ? roles.map((role) => role.roleKey) : [defaultRole],
     permissions: info.permissions,
     permission_version: info.permissionVersion ?? 0,
   };
@@ -43,7 +43,7 @@ function userOf(info: WireUserInfo): UserState {
 
 /** Fetches who is signed in and keeps it in the store. */
 export async function loadUser(switches: Switches = {}): Promise<UserState> {
-  const info = await request<WireUserInfo>({
+  const info = await request<UserInfo>({
     ...switches,
     method: 'GET',
     url: '/admin/v2/get_user_info',

@@ -1,34 +1,37 @@
-import { camelKeys, snakeKeys } from '@wm/contract/core/wire';
+import { camelKey, opaqueNames, snakeKey } from '@wm/contract/core/wire';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
-function flatFromWire(value: unknown): unknown {
-  return isRecord(value) ? camelKeys(value) : value;
-}
-
-/**
- * The one place where wire names become camelCase: a flat record, an array of them, or a list with its `rows`.
- * Values are left as they are, so nested shapes are read by whoever knows them.
- */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the shape it reads
-export function fromWire<T>(data: unknown): T {
-  if (Array.isArray(data)) return data.map(flatFromWire) as T;
-  if (isRecord(data) && Array.isArray(data['rows'])) {
-    return { ...camelKeys(data), rows: data['rows'].map(flatFromWire) } as T;
-  }
-  return flatFromWire(data) as T;
-}
-
-/** The way back: a flat record (a body, the values of a query) in wire names; `params` of a date range included. */
-export function toWire(value: unknown): unknown {
+/** Renames keys at every depth; what stands under an opaque name is left as it is. */
+function renamed(
+  value: unknown,
+  rename: (key: string) => string,
+  opaque: ReadonlySet<string>,
+): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, rename, opaque));
   if (!isRecord(value)) return value;
-  const wire = snakeKeys(value);
   return Object.fromEntries(
-    Object.entries(wire).map(([key, inner]) => [
-      key,
-      key === 'params' && isRecord(inner) ? snakeKeys(inner) : inner,
+    Object.entries(value).map(([key, inner]) => [
+      rename(key),
+      opaque.has(key) ? inner : renamed(inner, rename, opaque),
     ]),
   );
+}
+
+const opaqueInAnswers: ReadonlySet<string> = new Set(opaqueNames.answers);
+const opaqueInBodies: ReadonlySet<string> = new Set(opaqueNames.bodies);
+
+/** The one place where an answer's wire names become camelCase, at every depth, as `Camelize` promises. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the shape it reads
+export function fromWire<T>(data: unknown): T {
+  return renamed(data, camelKey, opaqueInAnswers) as T;
+}
+
+/** The way back: a body, or the values of a query, in wire names. */
+export function toWire(value: unknown): unknown {
+  return renamed(value, snakeKey, opaqueInBodies);
 }

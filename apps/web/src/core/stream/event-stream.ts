@@ -1,8 +1,8 @@
 import type { streamTicketEndpoint } from '@wm/contract/auth/account';
 import type { StreamEvent } from '@wm/contract/core/stream';
-import { camelKeys } from '@wm/contract/core/wire';
 import { readToken } from '#core/auth/token.ts';
 import { call } from '#core/http/call.ts';
+import { fromWire } from '#core/http/from-wire.ts';
 import { HttpError } from '#core/http/http-error.ts';
 
 const firstDelayMs = 1000;
@@ -15,7 +15,7 @@ export function backOffMs(failures: number, random = Math.random()): number {
 }
 
 function eventOf(text: string): StreamEvent {
-  return camelKeys(JSON.parse(text) as Record<string, unknown>) as unknown as StreamEvent;
+  return fromWire<StreamEvent>(JSON.parse(text));
 }
 
 async function openSource(onEvent: (event: StreamEvent) => void): Promise<EventSource> {

@@ -8,7 +8,6 @@ import type {
   ownSessionsEndpoint,
   profileEndpoint,
 } from '@wm/contract/auth/profile';
-import { camelKeys } from '@wm/contract/core/wire';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
@@ -20,21 +19,11 @@ export type ProfileChange = Pick<Profile, 'nickname' | 'mobile' | 'email' | 'sex
 export const profileKey = ['profile'];
 export const sessionsKey = ['profile', 'sessions'];
 
-// The client renames the outer keys only.
-function withRoles(profile: Profile): Profile {
-  return { ...profile, roles: profile.roles.map((role) => camelKeys(role)) as Profile['roles'] };
-}
-
 /** My account. */
 export function useProfile(): UseQueryResult<Profile> {
   return useQuery({
     queryKey: profileKey,
-    queryFn: async () =>
-      withRoles(
-        await call<typeof profileEndpoint>('GET', '/admin/v2/profile', {
-          silent: true,
-        }),
-      ),
+    queryFn: () => call<typeof profileEndpoint>('GET', '/admin/v2/profile', { silent: true }),
   });
 }
 
@@ -51,22 +40,18 @@ export function useOwnSessions(): UseQueryResult<OwnSession[]> {
   });
 }
 
-export async function changeProfile(change: ProfileChange): Promise<Profile> {
-  return withRoles(
-    await call<typeof changeProfileEndpoint>('PUT', '/admin/v2/profile', {
-      body: change,
-      claims: [422],
-    }),
-  );
+export function changeProfile(change: ProfileChange): Promise<Profile> {
+  return call<typeof changeProfileEndpoint>('PUT', '/admin/v2/profile', {
+    body: change,
+    claims: [422],
+  });
 }
 
 /** Takes an uploaded picture as the avatar; an empty name takes the bundled one again. */
-export async function changeAvatar(avatar: string): Promise<Profile> {
-  return withRoles(
-    await call<typeof changeAvatarEndpoint>('PUT', '/admin/v2/profile/avatar', {
-      body: { avatar },
-    }),
-  );
+export function changeAvatar(avatar: string): Promise<Profile> {
+  return call<typeof changeAvatarEndpoint>('PUT', '/admin/v2/profile/avatar', {
+    body: { avatar },
+  });
 }
 
 /** The form shows a wrong old password (601) and a breach of the policy (422) itself. */

@@ -154,7 +154,7 @@ export function UserPage(): ReactNode {
         search={searchFields(
           isNarrow && (
             <Form.Item key="deptId" name="deptId" label="部门">
-              <AppTreeSelect rows={depts} labelField="name" />
+              <AppTreeSelect rows={depts} labelField="name" parentField="parentId" />
             </Form.Item>
           ),
         )}

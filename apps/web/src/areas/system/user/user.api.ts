@@ -9,7 +9,6 @@ import type {
   userRolesEndpoint,
 } from '@wm/contract/system/user';
 import type { DataOf } from '@wm/contract/core/endpoint';
-import { camelKeys } from '@wm/contract/core/wire';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
 
@@ -49,20 +48,15 @@ export async function resetFactor(id: number): Promise<void> {
   });
 }
 
-/** A user and every role. The client renames the outer keys only. */
+/** A user and every role. */
 export function useUserRoles(id: number): UseQueryResult<UserRoles> {
   return useQuery({
     queryKey: [path, 'roles', id],
-    queryFn: async () => {
-      const found = await call<typeof userRolesEndpoint>('GET', '/admin/v2/system/user/:id/roles', {
+    queryFn: () =>
+      call<typeof userRolesEndpoint>('GET', '/admin/v2/system/user/:id/roles', {
         path: { id },
         silent: true,
-      });
-      return {
-        ...found,
-        roles: found.roles.map((role) => camelKeys(role)) as UserRoles['roles'],
-      };
-    },
+      }),
   });
 }
 

@@ -19,21 +19,19 @@ function matching(depts: UserOptions['depts'], text: string): UserOptions['depts
   for (const dept of depts.filter(({ name }) => name.includes(text))) {
     for (let at: typeof dept | undefined = dept; at && !kept.has(at.id);) {
       kept.add(at.id);
-      at = byId.get(parentOf(at));
+      at = byId.get(at.parentId);
     }
   }
   return depts.filter(({ id }) => kept.has(id));
 }
 
-/** Nested records come in wire names. */
-function parentOf(dept: object): number {
-  return (dept as { parent_id: number }).parent_id;
-}
-
 /** The departments at the left of the users: one is chosen, or none for everybody. */
 export function DeptSide({ depts, selected, onSelect }: DeptSideProps): ReactNode {
   const [text, setText] = useState('');
-  const tree = useMemo(() => buildTree(matching(depts, text.trim())), [depts, text]);
+  const tree = useMemo(
+    () => buildTree(matching(depts, text.trim()), { parentId: 'parentId' }),
+    [depts, text],
+  );
   return (
     <aside className="wm-user-depts" aria-label="部门">
       <Input

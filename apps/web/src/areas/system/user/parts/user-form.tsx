@@ -64,6 +64,7 @@ export function UserForm({ crud, options }: UserFormProps): ReactNode {
           <AppTreeSelect
             rows={options?.depts.filter(({ status }) => status === '0') ?? []}
             labelField="name"
+            parentField="parentId"
             placeholder="请选择部门"
           />
         </Form.Item>

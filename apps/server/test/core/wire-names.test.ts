@@ -1,0 +1,88 @@
+import { opaqueNames } from '@wm/contract/core/wire';
+import type { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp } from '#core/testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Def {
+  type: string;
+  innerType?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
+  shape?: Record<string, z.core.$ZodType>;
+}
+
+/** Whether keys below a value are known to its schema (`named`), nobody's (`opaque`), or there are none. */
+type Keys = 'named' | 'opaque' | 'none';
+
+const plain = new Set([
+  'string',
+  'number',
+  'boolean',
+  'enum',
+  'literal',
+  'null',
+  'undefined',
+  'int',
+]);
+
+/** Every field below a schema with what its values hold. */
+function fieldsOf(root: z.core.$ZodType): Map<string, Set<Keys>> {
+  const found = new Map<string, Set<Keys>>();
+  const seen = new Set<z.core.$ZodType>();
+  const look = (schema: z.core.$ZodType, name: string): void => {
+    const def = schema._zod.def as Def;
+    // Of what is made of another value, the side that has a shape.
+    const piped = [def.out, def.in].find((one) => one && one._zod.def.type !== 'transform');
+    const inner = def.innerType ?? (def.type === 'pipe' ? piped : undefined) ?? def.element;
+    const note = (keys: Keys): void => {
+      found.set(name, (found.get(name) ?? new Set()).add(keys));
+    };
+    if (inner) look(inner, name);
+    else if (def.type === 'union') for (const option of def.options ?? []) look(option, name);
+    else if (def.type === 'object') {
+      note('named');
+      if (seen.has(schema)) return;
+      seen.add(schema);
+      for (const [key, field] of Object.entries(def.shape ?? {})) look(field, key);
+    } else note(plain.has(def.type) ? 'none' : 'opaque');
+  };
+  look(root, '');
+  return found;
+}
+
+describe('names under which data with keys of its own stands', () => {
+  it.each(['answers', 'bodies'] as const)(
+    'are the same in the browser, which goes by them, and in the schemas of all %s',
+    (side) => {
+      const names = new Set<string>(opaqueNames[side]);
+      const opaque = new Set<string>();
+      for (const { method, url, schema } of app.http.routeTable) {
+        const { body, response } = (schema ?? {}) as {
+          body?: z.core.$ZodType;
+          response?: { 200?: z.core.$ZodType };
+        };
+        const root = side === 'bodies' ? body : response?.[200];
+        if (!root || method === 'HEAD') continue;
+        for (const [name, keys] of fieldsOf(root)) {
+          const where = `${String(method)} ${url}: ${name}`;
+          if (keys.has('opaque')) {
+            opaque.add(name);
+            expect(names, where).toContain(name);
+          }
+          if (keys.has('named')) expect(names, where).not.toContain(name);
+        }
+      }
+      expect([...opaque].sort()).toEqual([...names].sort());
+    },
+  );
+});

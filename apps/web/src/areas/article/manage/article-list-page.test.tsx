@@ -1,0 +1,36 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { ArticleListPage } from './article-list-page.tsx';
+
+it('shows the categories to filter by as the tree they are', async () => {
+  useUser.setState({ permissions: ['*:*:*'] });
+  stubServer(({ url }) =>
+    url.includes('choices')
+      ? envelope({
+          categories: [
+            { id: 2, parent_id: 1, name: '前端' },
+            { id: 1, parent_id: 0, name: '技术' },
+          ],
+          tags: [],
+        })
+      : envelope({ rows: [], total: 0 }),
+  );
+  render(
+    <MemoryRouter>
+      <ArticleListPage />
+    </MemoryRouter>,
+    { wrapper: AppFrame },
+  );
+  const search = await screen.findByRole('search');
+  fireEvent.mouseDown(within(search).getByRole('combobox', { name: '分类' }));
+  const child = await screen.findByRole('treeitem', { name: '前端' });
+  const indentOf = (item: HTMLElement): number =>
+    item.querySelectorAll('.ant-select-tree-indent-unit').length;
+  expect([indentOf(screen.getByRole('treeitem', { name: '技术' })), indentOf(child)]).toEqual([
+    0, 1,
+  ]);
+});
