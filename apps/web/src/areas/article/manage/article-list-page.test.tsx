@@ -28,9 +28,5 @@ it('shows the categories to filter by as the tree they are', async () => {
   const search = await screen.findByRole('search');
   fireEvent.mouseDown(within(search).getByRole('combobox', { name: '分类' }));
   const child = await screen.findByRole('treeitem', { name: '前端' });
-  const indentOf = (item: HTMLElement): number =>
-    item.querySelectorAll('.ant-select-tree-indent-unit').length;
-  expect([indentOf(screen.getByRole('treeitem', { name: '技术' })), indentOf(child)]).toEqual([
-    0, 1,
-  ]);
+  expect(child.querySelectorAll('.ant-select-tree-indent-unit')).toHaveLength(1);
 });
