@@ -56,6 +56,8 @@ for (const workspace of workspaces) {
 }
 if (!fast) {
   step('arrows', process.execPath, [path.join('tools', 'check-arrows.mjs')]);
+  step('lock', process.execPath, [path.join('tools', 'complete-lock.mjs'), '--check']);
+  step('spec coverage', process.execPath, [path.join('tools', 'check-spec-coverage.mjs')]);
   step('journeys', process.execPath, [path.join('tools', 'check-journeys.mjs')]);
   step('dead code', 'knip', ['--no-progress']);
 }

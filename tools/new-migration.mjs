@@ -2,7 +2,7 @@
 // tables, notes its hash in landed.json, and with --menu adds the entries of a new page with its buttons.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { model } from './new-module.mjs';
@@ -23,6 +23,9 @@ if (status !== 0) process.exit(status ?? 1);
 const folder = path.resolve('apps/server/migrations');
 const read = (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 const { tag } = read('meta/_journal.json').entries.at(-1);
+// drizzle-kit compares with the last snapshot only.
+const snapshots = readdirSync(path.join(folder, 'meta')).filter((name) => /_snapshot\.json$/.test(name));
+for (const name of snapshots.toSorted().slice(0, -1)) rmSync(path.join(folder, 'meta', name));
 const file = path.join(folder, `${tag}.sql`);
 const sql = readFileSync(file, 'utf8').trimEnd();
 const text = title ? `${sql}--> statement-breakpoint\n${menuOf()}\n` : `${sql}\n`;
