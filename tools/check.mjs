@@ -33,6 +33,7 @@ const sources = git(
   '*.mjs',
 ).filter((file) => existsSync(file));
 const workspaces = [
+  'packages/bytes',
   'packages/contract',
   'packages/mindmap',
   'packages/genomics',

@@ -4,7 +4,7 @@ import { removeDoctype } from './doctype.ts';
 import { decodeEntities } from './entities.ts';
 import { EpubError } from './errors.ts';
 import type { EpubLimits } from './limits.ts';
-import { decodeDocument } from './text-decode.ts';
+import { decodeDocument } from '@wm/bytes/text';
 
 /** One element of a small document (container, package, NCX, navigation, encryption). */
 export interface XmlElement {

@@ -123,7 +123,7 @@ export const errorTable = {
   'note.changed': refusal(409, '这篇笔记已在别处修改'),
   'note.import-empty': warning('没有找到可以导入的 Markdown 文件'),
   'note.import-zip': warning('压缩包已损坏、有密码，或不是 zip 文件'),
-  'note.import-zip-false': warning('压缩包中文件的实际大小或内容与它声明的不符，没有导入'),
+  'note.import-zip-false': warning('压缩包中有文件的名称、大小或内容与它声明的不符，没有导入'),
   'note.import-zip-large': refusal(
     413,
     '压缩包过大或可疑：不超过 200000 个文件，展开后不超过 1 GB、不超过压缩前的 100 倍',
@@ -171,6 +171,7 @@ export const errorTable = {
   'user-import.changed': warning('检查之后数据有变化，{count} 处有误，没有写入任何数据。{first}'),
   'file.type': refusal(415, '文件格式不正确, 请上传{types}格式文件!'),
   'file.image-type': refusal(415, '文件格式不正确, 请上传{types}图片格式文件!'),
+  'file.archive': refusal(415, '文件已损坏、有密码，或含有不安全的内容，无法上传'),
   'file.too-large': refusal(413, '上传文件大小不能超过 {size} MB!'),
   'file.empty': refusal(422, '文件是空的'),
   'file.quota': refusal(413, '存储空间不足：已用 {used} MB，上限 {quota} MB，请先删除不用的文件'),

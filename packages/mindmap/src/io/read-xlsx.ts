@@ -1,11 +1,12 @@
+import type { Archive } from '@wm/bytes/zip/open';
 import type { MindNode } from '../model/document.ts';
 import { decodeText } from './decode-text.ts';
 import { FileError } from './file-error.ts';
 import { collectFindings, type Findings } from './findings.ts';
 import type { ImportResult } from './import-result.ts';
+import { openParts } from './open-parts.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { childElement, childElements, parseXml, textContent, type XmlElement } from './safe-xml.ts';
-import { openZip, type ZipArchive } from './safe-zip.ts';
 import { readDateStyles, serialToDate, type DateStyles } from './xlsx-dates.ts';
 
 /** Choices of `readXlsx`. */
@@ -29,9 +30,9 @@ interface Cell {
 export function readXlsx(source: Uint8Array, options: ReadXlsxOptions = {}): ImportResult {
   const limits = options.limits ?? defaultReadLimits;
   const findings = collectFindings();
-  const archive = openZip(source, limits);
+  const archive = openParts(source, limits);
   const part = (name: string): XmlElement | null =>
-    archive.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
+    archive.files.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
   const workbook = part('xl/workbook.xml');
   if (!workbook) throw new FileError('content-incorrect', '不是Excel文件');
   const { name, path } = firstSheet(
@@ -61,7 +62,7 @@ export function readXlsx(source: Uint8Array, options: ReadXlsxOptions = {}): Imp
 function firstSheet(
   workbook: XmlElement,
   relations: XmlElement | null,
-  archive: ZipArchive,
+  archive: Archive,
   findings: Findings,
 ): { name: string; path: string } {
   const list = childElement(workbook, 'sheets');
@@ -75,7 +76,7 @@ function firstSheet(
   const target = relation?.attributes.get('Target') ?? 'worksheets/sheet1.xml';
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^(?:\.\/)+/, '')}`;
   const name = sheet.attributes.get('name') ?? 'Sheet1';
-  return { name, path: archive.has(path) ? path : 'xl/worksheets/sheet1.xml' };
+  return { name, path: archive.files.has(path) ? path : 'xl/worksheets/sheet1.xml' };
 }
 
 function noteLosses(sheet: XmlElement, findings: Findings): void {

@@ -1,8 +1,8 @@
 import { AppError } from '#core/app-error.ts';
+import { openWorkbook } from './open-workbook.ts';
 import { XmlScanner, attributeOf } from './xml-scanner.ts';
 import { readParts } from './xlsx-parts.ts';
 import type { XlsxParts } from './xlsx-parts.ts';
-import { openZip } from './zip-archive.ts';
 
 /** One row of a sheet that holds anything: its number as people count, and its cells as texts; '' where there is nothing. */
 export interface SheetRow {
@@ -21,11 +21,11 @@ const longestCell = 32_767;
  * the file claims. Throws `sheet.damaged`, `sheet.encrypted`, `sheet.too-big-inside` or `sheet.too-wide`.
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
-  const zip = openZip(bytes);
-  const parts = await readParts(zip);
+  const workbook = openWorkbook(bytes);
+  const parts = await readParts(workbook);
   const reader = new SheetReader(parts);
   const scanner = new XmlScanner(reader);
-  for await (const chunk of zip.read(parts.sheet)) {
+  for await (const chunk of workbook.read(parts.sheet)) {
     scanner.push(chunk);
     yield* reader.take();
   }

@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import { AppError } from '#core/app-error.ts';
 import { XmlScanner, attributeOf } from './xml-scanner.ts';
 import type { XmlEvents } from './xml-scanner.ts';
-import type { ZipArchive } from './zip-archive.ts';
+import type { Workbook } from './open-workbook.ts';
 
 /** Characters that all shared texts of a file may come to. */
 const mostSharedText = 20_000_000;
@@ -23,40 +23,41 @@ interface Relation {
 }
 
 /** Finds the first sheet that is not hidden, the shared texts and the date styles of a workbook. */
-export async function readParts(zip: ZipArchive): Promise<XlsxParts> {
-  const root = await relationsOf(zip, '');
+export async function readParts(archive: Workbook): Promise<XlsxParts> {
+  const root = await relationsOf(archive, '');
   const workbook = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
-  if (!workbook || !zip.has(workbook)) throw new AppError('sheet.damaged');
-  const relations = await relationsOf(zip, workbook);
-  const { sheetId, from1904 } = await readWorkbook(zip, workbook);
+  if (!workbook || !archive.has(workbook)) throw new AppError('sheet.damaged');
+  const relations = await relationsOf(archive, workbook);
+  const { sheetId, from1904 } = await readWorkbook(archive, workbook);
   const sheet = relations.get(sheetId)?.target;
-  if (!sheet || !zip.has(sheet)) throw new AppError('sheet.damaged');
+  if (!sheet || !archive.has(sheet)) throw new AppError('sheet.damaged');
   const partOf = (wanted: string): string | undefined =>
-    [...relations.values()].find(({ type, target }) => type === wanted && zip.has(target))?.target;
+    [...relations.values()].find(({ type, target }) => type === wanted && archive.has(target))
+      ?.target;
   const strings = partOf('sharedStrings');
   const styles = partOf('styles');
   return {
     sheet,
-    strings: strings === undefined ? [] : await readStrings(zip, strings),
-    isDate: styles === undefined ? () => false : await readDateStyles(zip, styles),
+    strings: strings === undefined ? [] : await readStrings(archive, strings),
+    isDate: styles === undefined ? () => false : await readDateStyles(archive, styles),
     from1904,
   };
 }
 
 /** Reads a whole part. */
-async function scan(zip: ZipArchive, name: string, events: XmlEvents): Promise<void> {
+async function scan(archive: Workbook, name: string, events: XmlEvents): Promise<void> {
   const scanner = new XmlScanner(events);
-  for await (const chunk of zip.read(name)) scanner.push(chunk);
+  for await (const chunk of archive.read(name)) scanner.push(chunk);
 }
 
 const nothing = (): void => undefined;
 
-async function relationsOf(zip: ZipArchive, part: string): Promise<Map<string, Relation>> {
+async function relationsOf(archive: Workbook, part: string): Promise<Map<string, Relation>> {
   const folder = path.dirname(part);
   const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
   const relations = new Map<string, Relation>();
-  if (!zip.has(name)) return relations;
-  await scan(zip, name, {
+  if (!archive.has(name)) return relations;
+  await scan(archive, name, {
     open: (element, attributes) => {
       if (element !== 'Relationship') return;
       const target = attributeOf(attributes, 'Target') ?? '';
@@ -72,12 +73,12 @@ async function relationsOf(zip: ZipArchive, part: string): Promise<Map<string, R
 }
 
 async function readWorkbook(
-  zip: ZipArchive,
+  archive: Workbook,
   name: string,
 ): Promise<{ sheetId: string; from1904: boolean }> {
   let sheetId: string | undefined;
   let from1904 = false;
-  await scan(zip, name, {
+  await scan(archive, name, {
     open: (element, attributes) => {
       if (element === 'workbookPr')
         from1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
@@ -93,13 +94,13 @@ async function readWorkbook(
 }
 
 /** The shared texts: each in one piece or in runs of different looks. Readings above the text (`rPh`) are no part of it. */
-async function readStrings(zip: ZipArchive, name: string): Promise<string[]> {
+async function readStrings(archive: Workbook, name: string): Promise<string[]> {
   const strings: string[] = [];
   let current = '';
   let length = 0;
   let isText = false;
   let isReading = false;
-  await scan(zip, name, {
+  await scan(archive, name, {
     open: (element) => {
       if (element === 'si') current = '';
       else if (element === 'rPh') isReading = true;
@@ -130,11 +131,14 @@ function isBuiltInDate(format: number): boolean {
   );
 }
 
-async function readDateStyles(zip: ZipArchive, name: string): Promise<(style: number) => boolean> {
+async function readDateStyles(
+  archive: Workbook,
+  name: string,
+): Promise<(style: number) => boolean> {
   const custom = new Map<number, string>();
   const formats: number[] = [];
   let isCellStyle = false;
-  await scan(zip, name, {
+  await scan(archive, name, {
     open: (element, attributes) => {
       const format = Number(attributeOf(attributes, 'numFmtId'));
       if (element === 'numFmt') custom.set(format, attributeOf(attributes, 'formatCode') ?? '');
