@@ -11,8 +11,8 @@ import {
 import type { ColumnMapping, CsvField, ResolvedMapping } from './column-mapping.ts';
 import { addFinding } from './finding.ts';
 import type { FindingList } from './finding.ts';
-import { splitRows } from './split-rows.ts';
-import type { CsvRow } from './split-rows.ts';
+import { csvRows } from '@wm/bytes/csv';
+import type { CsvRow } from '@wm/bytes/csv';
 
 /** What the caller may fix about a file's layout; the rest is recognised. */
 export interface LayoutOptions {
@@ -47,7 +47,7 @@ export function findLayout(
 ): CsvLayout | undefined {
   const delimiter = options.delimiter ?? guessDelimiter(text);
   const top: CsvRow[] = [];
-  for (const row of splitRows(text, delimiter)) {
+  for (const row of csvRows(text, delimiter)) {
     top.push(row);
     if (top.length === HEADER_LINES) break;
   }
