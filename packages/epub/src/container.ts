@@ -1,7 +1,9 @@
+import { attributeOf, descendants } from '@wm/bytes/xml/tree';
+
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
 import type { EpubLimits } from './limits.ts';
-import { attributeOf, descendants, parseXml } from './xml-tree.ts';
+import { parseXml } from './xml-tree.ts';
 import type { Archive } from '@wm/bytes/zip/open';
 
 /** Where every EPUB keeps the file that names its package document (OCF 3.3, section 4.2.6.3.1). */

@@ -1,8 +1,10 @@
+import { attributeOf, descendants, textOf } from '@wm/bytes/xml/tree';
+
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
 import { obfuscationAlgorithms, type ObfuscationKind } from './font-obfuscation.ts';
 import type { EpubLimits } from './limits.ts';
-import { attributeOf, descendants, parseXml, textOf } from './xml-tree.ts';
+import { parseXml } from './xml-tree.ts';
 import type { Archive } from '@wm/bytes/zip/open';
 
 /** Paths of the obfuscated fonts with the kind of obfuscation. */
@@ -53,7 +55,7 @@ function rightsText(archive: Archive, path: string, limits: EpubLimits): string 
   const { root } = parseXml(archive.read(path), path, limits);
   const names: string[] = [textOf(root)];
   for (const name of ['rights', 'licensetoken', 'licenseurl', 'operatorurl']) {
-    for (const element of descendants(root, name)) names.push(...Object.values(element.attributes));
+    for (const element of descendants(root, name)) names.push(...element.attributes.values());
   }
   return names.join(' ');
 }

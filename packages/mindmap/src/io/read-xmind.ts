@@ -1,3 +1,4 @@
+import type { XmlElement } from '@wm/bytes/xml/tree';
 import type { Archive } from '@wm/bytes/zip/open';
 import type { FilePoint } from '../model/document.ts';
 import { decodeText } from './decode-text.ts';
@@ -7,7 +8,7 @@ import type { ImportResult } from './import-result.ts';
 import { openParts } from './open-parts.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { isJsonObject, parseJson } from './safe-json.ts';
-import { parseXml, type XmlElement } from './safe-xml.ts';
+import { parseXml } from './safe-xml.ts';
 import { readLegacySheets } from './xmind/legacy-reader.ts';
 import { sheetToMap } from './xmind/to-map.ts';
 import type { ReadResource, XmindSheet } from './xmind/topic.ts';

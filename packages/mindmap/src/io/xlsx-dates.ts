@@ -1,4 +1,4 @@
-import { childElement, childElements, type XmlElement } from './safe-xml.ts';
+import { attributeOf, childElement, childElements, type XmlElement } from '@wm/bytes/xml/tree';
 
 /** Which cell styles show a date, and from which year the workbook counts days. */
 export interface DateStyles {
@@ -21,16 +21,16 @@ export function readDateStyles(styles: XmlElement | null, workbook: XmlElement):
   const custom = new Map<number, string>();
   const formats = styles && childElement(styles, 'numFmts');
   for (const format of formats ? childElements(formats, 'numFmt') : []) {
-    const id = Number(format.attributes.get('numFmtId'));
-    custom.set(id, format.attributes.get('formatCode') ?? '');
+    const id = Number(attributeOf(format, 'numFmtId'));
+    custom.set(id, attributeOf(format, 'formatCode') ?? '');
   }
   const cells = styles && childElement(styles, 'cellXfs');
   const dates = (cells ? childElements(cells, 'xf') : []).map((cell) => {
-    const id = Number(cell.attributes.get('numFmtId') ?? 0);
+    const id = Number(attributeOf(cell, 'numFmtId') ?? 0);
     const code = custom.get(id);
     return code === undefined ? isBuiltInDate(id) : isDateCode(code);
   });
-  const flag = childElement(workbook, 'workbookPr')?.attributes.get('date1904');
+  const flag = attributeOf(childElement(workbook, 'workbookPr'), 'date1904');
   return { isDate: (style) => dates[style] ?? false, from1904: flag === '1' || flag === 'true' };
 }
 

@@ -1,6 +1,7 @@
+import { readAttribute } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
 import { openWorkbook } from './open-workbook.ts';
-import { XmlScanner, attributeOf } from './xml-scanner.ts';
+import { scanPart } from './scan-part.ts';
 import { readParts } from './xlsx-parts.ts';
 import type { XlsxParts } from './xlsx-parts.ts';
 
@@ -24,9 +25,9 @@ export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow, void, u
   const workbook = openWorkbook(bytes);
   const parts = await readParts(workbook);
   const reader = new SheetReader(parts);
-  const scanner = new XmlScanner(reader);
+  const take = scanPart(reader);
   for await (const chunk of workbook.read(parts.sheet)) {
-    scanner.push(chunk);
+    take(chunk);
     yield* reader.take();
   }
 }
@@ -57,14 +58,14 @@ class SheetReader {
 
   open(name: string, attributes: string): void {
     if (name === 'row') {
-      this.#row = Number(attributeOf(attributes, 'r') ?? this.#row + 1);
+      this.#row = Number(readAttribute(attributes, 'r') ?? this.#row + 1);
       if (!(this.#row >= 1 && this.#row <= mostRows)) throw new AppError('sheet.damaged');
       this.#cells = [];
       this.#column = -1;
     } else if (name === 'c') {
-      this.#column = columnOf(attributeOf(attributes, 'r')) ?? this.#column + 1;
-      this.#type = attributeOf(attributes, 't') ?? '';
-      this.#style = Number(attributeOf(attributes, 's') ?? 0);
+      this.#column = columnOf(readAttribute(attributes, 'r')) ?? this.#column + 1;
+      this.#type = readAttribute(attributes, 't') ?? '';
+      this.#style = Number(readAttribute(attributes, 's') ?? 0);
       this.#value = '';
     } else if (name === 'rPh') this.#isReading = true;
     else if (name === 'v' || name === 't') this.#isValue = !this.#isReading;
@@ -116,16 +117,20 @@ function unescape(text: string): string {
 }
 
 /** `AB12` is column 27, counted from 0. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = reference === undefined ? '' : (/^[A-Z]{1,3}/i.exec(reference)?.[0] ?? '');
-  if (letters === '') return undefined;
+function columnOf(reference = ''): number | undefined {
   let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+  for (let at = 0; at < 3; at += 1) {
+    // As an upper-case letter, from 1.
+    const letter = (reference.charCodeAt(at) & ~0x20) - 64;
+    if (!(letter >= 1 && letter <= 26)) break;
+    column = column * 26 + letter;
+  }
+  return column === 0 ? undefined : column - 1;
 }
 
 /** A number as a person would write it: 13800000000, not 1.38E10; without the dust of binary fractions. */
 function numberText(number: number): string {
+  if (Number.isSafeInteger(number)) return String(number);
   if (Number.isInteger(number)) return number.toLocaleString('en', { useGrouping: false });
   return String(Number(number.toPrecision(15)));
 }

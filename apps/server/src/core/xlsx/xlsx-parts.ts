@@ -1,7 +1,8 @@
 import path from 'node:path/posix';
+import { readAttribute } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
-import { XmlScanner, attributeOf } from './xml-scanner.ts';
-import type { XmlEvents } from './xml-scanner.ts';
+import { scanPart } from './scan-part.ts';
+import type { PartEvents } from './scan-part.ts';
 import type { Workbook } from './open-workbook.ts';
 
 /** Characters that all shared texts of a file may come to. */
@@ -45,9 +46,9 @@ export async function readParts(archive: Workbook): Promise<XlsxParts> {
 }
 
 /** Reads a whole part. */
-async function scan(archive: Workbook, name: string, events: XmlEvents): Promise<void> {
-  const scanner = new XmlScanner(events);
-  for await (const chunk of archive.read(name)) scanner.push(chunk);
+async function scan(archive: Workbook, name: string, events: PartEvents): Promise<void> {
+  const take = scanPart(events);
+  for await (const chunk of archive.read(name)) take(chunk);
 }
 
 const nothing = (): void => undefined;
@@ -60,9 +61,9 @@ async function relationsOf(archive: Workbook, part: string): Promise<Map<string,
   await scan(archive, name, {
     open: (element, attributes) => {
       if (element !== 'Relationship') return;
-      const target = attributeOf(attributes, 'Target') ?? '';
-      relations.set(attributeOf(attributes, 'Id') ?? '', {
-        type: (attributeOf(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
+      const target = readAttribute(attributes, 'Target') ?? '';
+      relations.set(readAttribute(attributes, 'Id') ?? '', {
+        type: (readAttribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
         target: target.startsWith('/') ? target.slice(1) : path.join(folder, target),
       });
     },
@@ -81,9 +82,9 @@ async function readWorkbook(
   await scan(archive, name, {
     open: (element, attributes) => {
       if (element === 'workbookPr')
-        from1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+        from1904 = /^(1|true)$/.test(readAttribute(attributes, 'date1904') ?? '');
       if (element !== 'sheet' || sheetId !== undefined) return;
-      if ((attributeOf(attributes, 'state') ?? 'visible') !== 'visible') return;
+      if ((readAttribute(attributes, 'state') ?? 'visible') !== 'visible') return;
       sheetId = /\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1];
     },
     close: nothing,
@@ -140,8 +141,8 @@ async function readDateStyles(
   let isCellStyle = false;
   await scan(archive, name, {
     open: (element, attributes) => {
-      const format = Number(attributeOf(attributes, 'numFmtId'));
-      if (element === 'numFmt') custom.set(format, attributeOf(attributes, 'formatCode') ?? '');
+      const format = Number(readAttribute(attributes, 'numFmtId'));
+      if (element === 'numFmt') custom.set(format, readAttribute(attributes, 'formatCode') ?? '');
       else if (element === 'cellXfs') isCellStyle = true;
       else if (element === 'xf' && isCellStyle) formats.push(format);
     },
