@@ -93,10 +93,9 @@ export function decodeDocument(bytes: Uint8Array): string {
 }
 
 function documentEncoding(bytes: Uint8Array): string {
+  const marked = markedEncoding(bytes);
+  if (marked !== undefined) return marked;
   const [a, b, c, d] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
-  if (a === 0xfe && b === 0xff) return 'utf-16be';
-  if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0 && b === 0x3c && c === 0 && d === 0x3f) return 'utf-16be';
   if (a === 0x3c && b === 0 && c === 0x3f && d === 0) return 'utf-16le';
   if (a !== 0x3c && a !== 0x40) return 'utf-8';

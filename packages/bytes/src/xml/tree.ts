@@ -31,9 +31,6 @@ export interface XmlDocument {
   isCut: boolean;
 }
 
-/** Elements nested this many times deeper than the limit end the reading: nothing honest goes on there. */
-const hopelessFactor = 32;
-
 /**
  * Parses a document into elements, without recursion. Declarations are refused or, by a tolerant reading, ignored; nothing
  * is expanded or fetched. Throws `XmlError`: `malformed` unless well formed (XML 1.0 section 2.1; tolerant: never),
@@ -43,17 +40,11 @@ export function parseXml(text: string, options: XmlOptions): XmlDocument {
   const builder = new TreeBuilder(options);
   const isTolerant = options.isTolerant ?? false;
   const scanner = new XmlScanner(builder, { tokenLength: text.length, isTolerant });
-  try {
-    scanner.push(text);
-    const rest = scanner.end();
-    if (!isTolerant && (rest !== '' || !builder.isWhole)) throw new XmlError('malformed');
-  } catch (error) {
-    if (!(error instanceof HopelessDepth)) throw error;
-  }
+  scanner.push(text);
+  const rest = scanner.end();
+  if (!isTolerant && (rest !== '' || !builder.isWhole)) throw new XmlError('malformed');
   return { root: builder.root, isCut: builder.isCut };
 }
-
-class HopelessDepth extends Error {}
 
 const namePattern = /^[A-Za-z_:\u0080-\uffff][\w.:\-\u0080-\uffff]*$/;
 
@@ -89,7 +80,6 @@ class TreeBuilder {
     if (this.#names.length > depth) {
       if (!cutsDepth) throw new XmlError('too-deep');
       this.isCut = true;
-      if (this.#names.length > depth * hopelessFactor) throw new HopelessDepth();
       return;
     }
     const element: XmlElement = {

@@ -25,7 +25,15 @@ export const costCodes: ReadonlySet<ArchiveErrorCode> = new Set([
   'ratio-too-high',
 ]);
 
-/** The only error that reading an archive throws for bad input. `file` names the entry, where there is one. */
+/** What a caller makes of a refusal: an error with the words of his screen. */
+export type Translate = (error: ArchiveError) => Error;
+
+/** `error` as the caller wants it; others than `ArchiveError` stay what they are. */
+export function translated(error: unknown, translate: Translate | undefined): unknown {
+  return error instanceof ArchiveError && translate ? translate(error) : error;
+}
+
+/** The only error that reading an archive throws for bad input, unless it is translated. `file` names the entry, where there is one. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode;
   readonly file: string | undefined;

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ArchiveFile, Directory, Span } from './directory.ts';
-import { ArchiveError } from './error.ts';
+import type { ArchiveFile, Span } from './directory.ts';
+import { ArchiveError, translated } from './error.ts';
 import { answerFrom, fileOf, findData } from './open.ts';
 import type { Archive, ArchiveSource, RemoteArchive } from './open.ts';
 
@@ -12,18 +12,24 @@ const chunkSize = 64 * 1024;
 /** Up to so many packed bytes it is cheaper to unpack at once than to set up a stream. */
 const shortBytes = 64 * 1024;
 
-type Opened = Directory & { readonly source: ArchiveSource };
-
 /**
  * The bytes of one file piece by piece, without holding the file: as many as declared and with the declared CRC-32, which
- * is known only at the end. Throws `ArchiveError`, and what the source throws.
+ * is known only at the end. Throws as the archive's `read`.
  */
 export async function* streamFile(
-  archive: Opened,
+  archive: Archive | RemoteArchive,
   name: string,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const file = fileOf(archive, name);
-  const packed = packedBytes(archive.source, await answerFrom(archive.source, findData(file)));
+  try {
+    yield* pieces(archive.source, fileOf(archive, name));
+  } catch (error) {
+    throw translated(error, archive.translate);
+  }
+}
+
+async function* pieces(source: ArchiveSource, file: ArchiveFile): AsyncGenerator<Buffer> {
+  const { name } = file;
+  const packed = packedBytes(source, await answerFrom(source, findData(file)));
   let bytes = 0;
   let sum = 0;
   for await (const piece of file.method === 0 ? packed : inflated(packed, file)) {
@@ -41,11 +47,11 @@ export async function readWhole(
   archive: Archive | RemoteArchive,
   name: string,
 ): Promise<Uint8Array> {
-  const file = fileOf(archive, name);
-  if (file.packedBytes <= shortBytes) return archive.read(name);
-  const pieces: Buffer[] = [];
-  for await (const piece of streamFile(archive, name)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  const { packedBytes = 0 } = archive.files.get(name) ?? {};
+  if (packedBytes <= shortBytes) return archive.read(name);
+  const all: Buffer[] = [];
+  for await (const piece of streamFile(archive, name)) all.push(piece);
+  return Buffer.concat(all);
 }
 
 async function* packedBytes(source: ArchiveSource, { start, end }: Span): AsyncGenerator<Buffer> {

@@ -1,7 +1,8 @@
 import { crc32 } from '../crc32.ts';
 import { readDirectory, viewOf } from './directory.ts';
 import type { ArchiveFile, Asking, Directory, Span } from './directory.ts';
-import { ArchiveError } from './error.ts';
+import { ArchiveError, translated } from './error.ts';
+import type { Translate } from './error.ts';
 import { inflateExactly } from './inflate.ts';
 import type { ArchiveLimits } from './limits.ts';
 
@@ -11,48 +12,70 @@ export interface ArchiveSource {
   read: (start: number, end: number) => Promise<Uint8Array>;
 }
 
+/** What every opened archive has. */
+interface Opened extends Directory {
+  readonly source: ArchiveSource;
+  readonly translate: Translate | undefined;
+}
+
 /** An opened archive in memory: its checked table of contents. Files are unpacked only when read. */
-export interface Archive extends Directory {
+export interface Archive extends Opened {
   /**
    * The bytes of one file, as many as declared and with the declared CRC-32. Those of a stored file are a view on the
    * archive: do not write to them. Throws `ArchiveError`, `file-missing` for a name that is not in `files`.
    */
   read: (name: string) => Uint8Array;
-  readonly source: ArchiveSource;
 }
 
 /** An opened archive whose bytes lie somewhere else: only its table of contents was read. */
-export interface RemoteArchive extends Directory {
+export interface RemoteArchive extends Opened {
   /** As `Archive.read`; asks for the file's own bytes only. */
   read: (name: string) => Promise<Uint8Array>;
-  readonly source: ArchiveSource;
 }
 
-/** Opens an archive in memory within `limits`. See `readDirectory` for what is refused. Throws `ArchiveError`. */
-export function openArchive(bytes: Uint8Array, limits: ArchiveLimits): Archive {
+/**
+ * Opens an archive in memory within `limits`. See `readDirectory` for what is refused. Throws `ArchiveError`, or what
+ * `translate` makes of it; so does everything that is read out of it.
+ */
+export function openArchive(
+  bytes: Uint8Array,
+  limits: ArchiveLimits,
+  translate?: Translate,
+): Archive {
   const answer = <Result>(parser: Asking<Result>): Result => {
-    let step = parser.next();
-    while (!step.done) step = parser.next(bytes.subarray(step.value.start, step.value.end));
-    return step.value;
+    try {
+      let step = parser.next();
+      while (!step.done) step = parser.next(bytes.subarray(step.value.start, step.value.end));
+      return step.value;
+    } catch (error) {
+      throw translated(error, translate);
+    }
   };
   const directory = answer(readDirectory(bytes.length, limits));
   return {
     ...directory,
+    translate,
     source: { size: bytes.length, read: async (start, end) => bytes.subarray(start, end) },
-    read: (name) => answer(readFile(fileOf(directory, name))),
+    read: (name) => answer(readFile(directory, name)),
   };
 }
 
-/** The same for an archive that is read by ranges. Throws `ArchiveError`, and what `source` throws. */
+/** The same for an archive that is read by ranges. Throws also what `source` throws. */
 export async function openArchiveSource(
   source: ArchiveSource,
   limits: ArchiveLimits,
+  translate?: Translate,
 ): Promise<RemoteArchive> {
-  const directory = await answerFrom(source, readDirectory(source.size, limits));
+  const answer = <Result>(parser: Asking<Result>): Promise<Result> =>
+    answerFrom(source, parser).catch((error: unknown) => {
+      throw translated(error, translate);
+    });
+  const directory = await answer(readDirectory(source.size, limits));
   return {
     ...directory,
     source,
-    read: (name) => answerFrom(source, readFile(fileOf(directory, name))),
+    translate,
+    read: (name) => answer(readFile(directory, name)),
   };
 }
 
@@ -76,12 +99,13 @@ export function fileOf({ files }: Directory, name: string): ArchiveFile {
   return file;
 }
 
-function* readFile(file: ArchiveFile): Asking<Uint8Array> {
+function* readFile(directory: Directory, name: string): Asking<Uint8Array> {
+  const file = fileOf(directory, name);
   const place = yield* findData(file);
   const data = yield place;
-  if (data.length !== file.packedBytes) throw new ArchiveError('archive-damaged', file.name);
-  const bytes = file.method === 0 ? data : inflateExactly(data, file.bytes, file.name);
-  if (crc32(bytes) !== file.crc) throw new ArchiveError('checksum-mismatch', file.name);
+  if (data.length !== file.packedBytes) throw new ArchiveError('archive-damaged', name);
+  const bytes = file.method === 0 ? data : inflateExactly(data, file.bytes, name);
+  if (crc32(bytes) !== file.crc) throw new ArchiveError('checksum-mismatch', name);
   return bytes;
 }
 

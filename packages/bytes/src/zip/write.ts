@@ -111,88 +111,58 @@ async function* deflated(
 }
 
 function localHeader({ name }: Written): Buffer {
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(version, 4);
-  head.writeUInt16LE(flags, 6);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt16LE(date, 12);
-  head.writeUInt16LE(name.length, 26);
-  return Buffer.concat([head, name]);
+  const head = [0x04034b50, version, flags, 8, 0, date, 0, 0, 0, name.length, 0];
+  return Buffer.concat([record([4, 2, 2, 2, 2, 2, 4, 4, 4, 2, 2], head), name]);
 }
 
 /** Sum and sizes behind a file, in eight bytes each where four are too few. */
 function descriptor({ crc, packed, plain }: Written): Buffer {
-  const isLarge = packed >= most32 || plain >= most32;
-  const tail = Buffer.alloc(isLarge ? 24 : 16);
-  tail.writeUInt32LE(0x08074b50, 0);
-  tail.writeUInt32LE(crc, 4);
-  if (isLarge) {
-    tail.writeBigUInt64LE(BigInt(packed), 8);
-    tail.writeBigUInt64LE(BigInt(plain), 16);
-  } else {
-    tail.writeUInt32LE(packed, 8);
-    tail.writeUInt32LE(plain, 12);
-  }
-  return tail;
+  const size = packed >= most32 || plain >= most32 ? 8 : 4;
+  return record([4, 4, size, size], [0x08074b50, crc, packed, plain]);
 }
 
 function directory(files: readonly Written[], at: number): Buffer {
   const all = Buffer.concat(files.map(directoryEntry));
-  const end = Buffer.alloc(22);
   const shown = Math.min(files.length, most16);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(shown, 8);
-  end.writeUInt16LE(shown, 10);
-  end.writeUInt32LE(Math.min(all.length, most32), 12);
-  end.writeUInt32LE(Math.min(at, most32), 16);
+  const places = [Math.min(all.length, most32), Math.min(at, most32)];
+  const end = record([4, 2, 2, 2, 2, 4, 4, 2], [0x06054b50, 0, 0, shown, shown, ...places, 0]);
   const isLarge = files.length >= most16 || all.length >= most32 || at >= most32;
   return Buffer.concat([all, ...(isLarge ? [largeEnd(files.length, all.length, at)] : []), end]);
 }
 
+/** The fields that do not fit follow as ZIP64 extended information, in the order of those they replace. */
 function directoryEntry({ name, crc, packed, plain, at }: Written): Buffer {
   const long = [plain, packed, at].filter((value) => value >= most32);
   const needed = long.length > 0 ? largeVersion : version;
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(needed, 4);
-  entry.writeUInt16LE(needed, 6);
-  entry.writeUInt16LE(flags, 8);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt16LE(date, 14);
-  entry.writeUInt32LE(crc, 16);
-  entry.writeUInt32LE(Math.min(packed, most32), 20);
-  entry.writeUInt32LE(Math.min(plain, most32), 24);
-  entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt16LE(long.length > 0 ? 4 + long.length * 8 : 0, 30);
-  entry.writeUInt32LE(Math.min(at, most32), 42);
-  return Buffer.concat([entry, name, longField(long)]);
-}
-
-/** ZIP64 extended information: the values that do not fit, in the order of the fields they replace. */
-function longField(values: readonly number[]): Buffer {
-  if (values.length === 0) return Buffer.alloc(0);
-  const field = Buffer.alloc(4 + values.length * 8);
-  field.writeUInt16LE(1, 0);
-  field.writeUInt16LE(values.length * 8, 2);
-  for (const [index, value] of values.entries())
-    field.writeBigUInt64LE(BigInt(value), 4 + index * 8);
-  return field;
+  const extra =
+    long.length > 0 ? [record([2, 2], [1, long.length * 8]), record([8, 8, 8], long)] : [];
+  const sizes = [Math.min(packed, most32), Math.min(plain, most32)];
+  const lengths = [name.length, extra.reduce((sum, { length }) => sum + length, 0), 0];
+  const head = [0x02014b50, needed, needed, flags, 8, 0, date, crc, ...sizes, ...lengths];
+  const entry = record(
+    [4, 2, 2, 2, 2, 2, 2, 4, 4, 4, 2, 2, 2, 2, 2, 4, 4],
+    [...head, 0, 0, 0, Math.min(at, most32)],
+  );
+  return Buffer.concat([entry, name, ...extra]);
 }
 
 /** The end record for more than the ordinary one can count, and the one that says where it lies. */
 function largeEnd(count: number, length: number, at: number): Buffer {
-  const record = Buffer.alloc(76);
-  record.writeUInt32LE(0x06064b50, 0);
-  record.writeBigUInt64LE(44n, 4);
-  record.writeUInt16LE(largeVersion, 12);
-  record.writeUInt16LE(largeVersion, 14);
-  record.writeBigUInt64LE(BigInt(count), 24);
-  record.writeBigUInt64LE(BigInt(count), 32);
-  record.writeBigUInt64LE(BigInt(length), 40);
-  record.writeBigUInt64LE(BigInt(at), 48);
-  record.writeUInt32LE(0x07064b50, 56);
-  record.writeBigUInt64LE(BigInt(at + length), 64);
-  record.writeUInt32LE(1, 72);
-  return record;
+  const head = [0x06064b50, 44, largeVersion, largeVersion, 0, 0];
+  const large = record([4, 8, 2, 2, 4, 4, 8, 8, 8, 8], [...head, count, count, length, at]);
+  return Buffer.concat([large, record([4, 4, 8, 4], [0x07064b50, 0, at + length, 1])]);
+}
+
+/** Numbers one behind the other, each in as many bytes, as long as there are values. */
+function record(bytes: readonly (2 | 4 | 8)[], values: readonly number[]): Buffer {
+  const used = bytes.slice(0, values.length);
+  const buffer = Buffer.alloc(used.reduce<number>((sum, size) => sum + size, 0));
+  let at = 0;
+  for (const [index, size] of used.entries()) {
+    const value = values[index] ?? 0;
+    if (size === 8) buffer.writeBigUInt64LE(BigInt(value), at);
+    else buffer.writeUIntLE(value, at, size);
+    at += size;
+  }
+  return buffer;
 }

@@ -1,4 +1,4 @@
-import { ArchiveError, costCodes } from '@wm/bytes/zip/error';
+import { costCodes, type ArchiveError } from '@wm/bytes/zip/error';
 import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
 import { openArchive, type Archive } from '@wm/bytes/zip/open';
 import { FileError } from './file-error.ts';
@@ -12,28 +12,19 @@ const ratioFloorBytes = 10 * 1024 * 1024;
  * `encrypted`, and `parsing-failed` for whatever else is wrong with an archive.
  */
 export function openParts(bytes: Uint8Array, limits: ReadLimits): Archive {
-  const archive = asFileError(() =>
-    openArchive(bytes, {
-      ...defaultArchiveLimits,
-      archiveBytes: limits.fileBytes,
-      entries: limits.entries,
-      totalBytes: limits.unpackedBytes,
-      entryBytes: limits.unpackedBytes,
-      ratioFloorBytes,
-    }),
-  );
-  return { ...archive, read: (name) => asFileError(() => archive.read(name)) };
-}
-
-function asFileError<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (cause) {
-    if (!(cause instanceof ArchiveError)) throw cause;
-    if (costCodes.has(cause.code)) throw new FileError('too-large', detailOf(cause), { cause });
-    if (cause.code === 'archive-encrypted') throw new FileError('encrypted', undefined, { cause });
-    throw new FileError('parsing-failed', detailOf(cause), { cause });
-  }
+  const most = {
+    ...defaultArchiveLimits,
+    archiveBytes: limits.fileBytes,
+    entries: limits.entries,
+    totalBytes: limits.unpackedBytes,
+    entryBytes: limits.unpackedBytes,
+    ratioFloorBytes,
+  };
+  return openArchive(bytes, most, (cause) => {
+    if (costCodes.has(cause.code)) return new FileError('too-large', detailOf(cause), { cause });
+    if (cause.code === 'archive-encrypted') return new FileError('encrypted', undefined, { cause });
+    return new FileError('parsing-failed', detailOf(cause), { cause });
+  });
 }
 
 function detailOf({ code, file }: ArchiveError): string | undefined {

@@ -1,8 +1,7 @@
-import { ArchiveError, costCodes } from '@wm/bytes/zip/error';
+import { costCodes } from '@wm/bytes/zip/error';
 import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
 import { streamFile } from '@wm/bytes/zip/node';
 import { openArchive } from '@wm/bytes/zip/open';
-import type { Archive } from '@wm/bytes/zip/open';
 import { AppError } from '#core/app-error.ts';
 
 const mebibyte = 1024 * 1024;
@@ -24,36 +23,19 @@ export interface Workbook {
 
 /** Opens the archive that an office file is. Throws `sheet.damaged`, `sheet.encrypted` or `sheet.too-big-inside`. */
 export function openWorkbook(bytes: Buffer): Workbook {
-  const archive = open(bytes);
+  const archive = openArchive(bytes, limits, (cause) => {
+    if (cause.code === 'archive-encrypted') return new AppError('sheet.encrypted', { cause });
+    const isTooBig = costCodes.has(cause.code) || cause.code === 'size-mismatch';
+    return new AppError(isTooBig ? 'sheet.too-big-inside' : 'sheet.damaged', { cause });
+  });
   // Some writers spell a part otherwise where they refer to it.
   const names = new Map([...archive.files.keys()].map((name) => [keyOf(name), name]));
   return {
     has: (name) => names.has(keyOf(name)),
-    read: async function* read(name) {
-      try {
-        yield* streamFile(archive, names.get(keyOf(name)) ?? name);
-      } catch (cause) {
-        throw asAppError(cause);
-      }
-    },
+    read: (name) => streamFile(archive, names.get(keyOf(name)) ?? name),
   };
 }
 
 function keyOf(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
-}
-
-function open(bytes: Buffer): Archive {
-  try {
-    return openArchive(bytes, limits);
-  } catch (cause) {
-    throw asAppError(cause);
-  }
-}
-
-function asAppError(cause: unknown): unknown {
-  if (!(cause instanceof ArchiveError)) return cause;
-  if (cause.code === 'archive-encrypted') return new AppError('sheet.encrypted', { cause });
-  const isTooBig = costCodes.has(cause.code) || cause.code === 'size-mismatch';
-  return new AppError(isTooBig ? 'sheet.too-big-inside' : 'sheet.damaged', { cause });
 }

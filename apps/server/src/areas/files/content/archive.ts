@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { ArchiveError } from '@wm/bytes/zip/error';
 import { fileSource } from '@wm/bytes/zip/node';
 import { openArchiveSource } from '@wm/bytes/zip/open';
 import { AppError } from '#core/app-error.ts';
@@ -29,14 +28,13 @@ const tellingParts: Record<string, string> = {
 export async function isArchiveOf(path: string, extension: string): Promise<boolean> {
   const handle = await open(path);
   try {
-    const { files } = await openArchiveSource(await fileSource(handle), limits);
+    const source = await fileSource(handle);
+    const refuse = (cause: Error): AppError => new AppError('file.archive', { cause });
+    const { files } = await openArchiveSource(source, limits, refuse);
     const part = tellingParts[extension];
     if (part === undefined) return true;
     const names = [...files.keys()];
     return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(part));
-  } catch (cause) {
-    if (!(cause instanceof ArchiveError)) throw cause;
-    throw new AppError('file.archive', { cause });
   } finally {
     await handle.close();
   }

@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { tagLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
-import { fileSource, storedSource } from '@wm/bytes/zip/node';
+import { fileSource, readWhole, storedSource } from '@wm/bytes/zip/node';
+import type { RemoteArchive } from '@wm/bytes/zip/open';
 import { extensionOf } from '@wm/contract/files/file-types';
 import {
   fileIdsIn,
@@ -24,7 +25,6 @@ import type { AttachmentPlaces } from './attachment-links.ts';
 import { readNoteFile } from './front-matter.ts';
 import type { NoteFacts } from './front-matter.ts';
 import { openNoteZip } from './note-zip.ts';
-import type { NoteZip } from './note-zip.ts';
 
 export const zipImportTask = 'notebook:import-zip';
 
@@ -76,7 +76,7 @@ async function checkArchive(path: string, mostAsset: number): Promise<void> {
     for (const { name, bytes } of files) {
       const most = isMarkdown(name) ? longestFile : mostAsset;
       const isRead = isMarkdown(name) || name.startsWith('assets/');
-      if (isRead && bytes <= most) await zip.read(name);
+      if (isRead && bytes <= most) await readWhole(zip, name);
     }
   } finally {
     await handle.close();
@@ -87,7 +87,7 @@ const isMarkdown = (name: string): boolean => /\.(md|markdown)$/i.test(name);
 
 interface Work {
   core: Core;
-  zip: NoteZip;
+  zip: RemoteArchive;
   ownerId: number;
   result: NoteImportResult;
   mostAsset: number;
@@ -155,7 +155,7 @@ async function prepare(work: Work, path: string): Promise<Prepared | undefined> 
   const isLong = (zip.files.get(path)?.bytes ?? 0) > longestFile;
   const file = isLong
     ? { path, reason: '超过 5 MB' }
-    : readMarkdownFile(path, await zip.read(path));
+    : readMarkdownFile(path, await readWhole(zip, path));
   if ('reason' in file) {
     result.refused.push(file);
     return undefined;
@@ -200,7 +200,7 @@ async function storeAttachment(work: Work, path: string): Promise<string | undef
     const size = String(mostAsset / mebibyte);
     if ((zip.files.get(path)?.bytes ?? 0) > mostAsset)
       throw new AppError('file.too-large', { values: { size } });
-    const bytes = await zip.read(path);
+    const bytes = await readWhole(zip, path);
     const types = [extensionOf(name)];
     const { fileName } = await storeFile(core, bytes, { ownerId, name, types, keepsBare: true });
     result.attachments.push(path);

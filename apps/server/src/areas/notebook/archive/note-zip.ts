@@ -1,5 +1,4 @@
-import { ArchiveError, costCodes } from '@wm/bytes/zip/error';
-import { readWhole } from '@wm/bytes/zip/node';
+import { costCodes } from '@wm/bytes/zip/error';
 import { openArchiveSource } from '@wm/bytes/zip/open';
 import type { ArchiveSource, RemoteArchive } from '@wm/bytes/zip/open';
 import { AppError } from '#core/app-error.ts';
@@ -15,24 +14,6 @@ const limits = {
   ratioFloorBytes: mebibyte,
 };
 
-/** The files of an archive of notes. */
-export interface NoteZip extends Pick<RemoteArchive, 'files'> {
-  /**
-   * A file's content, as long as claimed and unharmed. Throws `note.import-zip-false` for one that is not,
-   * `note.import-zip` for one that cannot be read.
-   */
-  read: (name: string) => Promise<Uint8Array>;
-}
-
-/**
- * Opens an archive by its table of contents, without unpacking anything. Throws `note.import-zip-large` for one that claims
- * more than an honest archive would, `note.import-zip-false` for files that share bytes or names or lead out of it.
- */
-export async function openNoteZip(source: ArchiveSource): Promise<NoteZip> {
-  const archive = await openArchiveSource(source, limits).catch(refuse);
-  return { files: archive.files, read: (name) => readWhole(archive, name).catch(refuse) };
-}
-
 const falseCodes = new Set([
   'size-mismatch',
   'checksum-mismatch',
@@ -41,9 +22,15 @@ const falseCodes = new Set([
   'unsafe-path',
 ]);
 
-function refuse(cause: unknown): never {
-  if (!(cause instanceof ArchiveError)) throw cause;
-  if (costCodes.has(cause.code)) throw new AppError('note.import-zip-large', { cause });
-  const isFalse = falseCodes.has(cause.code);
-  throw new AppError(isFalse ? 'note.import-zip-false' : 'note.import-zip', { cause });
+/**
+ * Opens an archive by its table of contents, without unpacking anything. It and what is read of it throw
+ * `note.import-zip-large` for more than an honest archive would claim, `note.import-zip-false` for what is not as claimed
+ * or leads out of it, `note.import-zip` for what cannot be read.
+ */
+export function openNoteZip(source: ArchiveSource): Promise<RemoteArchive> {
+  return openArchiveSource(source, limits, (cause) => {
+    if (costCodes.has(cause.code)) return new AppError('note.import-zip-large', { cause });
+    const isFalse = falseCodes.has(cause.code);
+    return new AppError(isFalse ? 'note.import-zip-false' : 'note.import-zip', { cause });
+  });
 }
