@@ -40,6 +40,12 @@ export function* csvRows(text: string, delimiter: string): Generator<CsvRow, voi
   }
 }
 
+/** The candidate that stands most often in the beginning of a text, the first of equals. */
+export function guessDelimiter(head: string, candidates: readonly string[]): string {
+  const counted = candidates.map((sign) => ({ sign, count: head.split(sign).length }));
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ',';
+}
+
 function lineEnd(text: string, from: number): number {
   let end = from;
   for (; end < text.length; end += 1) {

@@ -151,22 +151,28 @@ export function readAttribute(attributes: string, name: string): string | undefi
 
 const valueAfter = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
+const xmlNames: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 
-/** Replaces numeric references and the five names of XML; others stay. What is no character becomes U+FFFD. */
-export function decodeXml(text: string): string {
+/**
+ * Replaces numeric references and those by one of `names`, the five of XML when left out; others stay as they are written.
+ * What XML forbids (section 2.2) becomes U+FFFD.
+ */
+export function decodeXml(text: string, names = xmlNames): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, entity: string) => {
-    if (!entity.startsWith('#')) return named[entity] ?? whole;
-    const isHex = entity[1] === 'x' || entity[1] === 'X';
-    const code = isHex ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
-    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, ...found: string[]) => {
+    const [hex, decimal, name] = found;
+    if (name !== undefined) return names.get(name) ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const isControl = code < 32 && code !== 9 && code !== 10 && code !== 13;
+    const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+    if (isControl || isSurrogate || code > 0x10ffff || code === 0xfffe || code === 0xffff)
+      return '\uFFFD';
+    return String.fromCodePoint(code);
   });
 }

@@ -74,7 +74,8 @@ class TreeBuilder {
     const { depth, elements, cutsDepth, isTolerant } = this.#options;
     this.#elements += 1;
     if (this.#elements > elements) throw new XmlError('too-complex');
-    if (!isTolerant && (!namePattern.test(name) || this.#isAfterRoot())) this.#refuse();
+    const isSecond = this.#names.length === 0 && this.#elements > 1;
+    if (isSecond || !namePattern.test(name)) this.#refuse();
     this.#names.push(name);
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     if (this.#names.length > depth) {
@@ -92,7 +93,7 @@ class TreeBuilder {
   }
 
   close(name: string): void {
-    if (this.#names.at(-1) !== name && !this.#options.isTolerant) this.#refuse();
+    if (this.#names.at(-1) !== name) this.#refuse();
     if (!this.#counts.get(name)) return;
     for (let last = this.#names.pop(); last !== undefined; last = this.#names.pop()) {
       this.#counts.set(last, (this.#counts.get(last) ?? 1) - 1);
@@ -102,19 +103,13 @@ class TreeBuilder {
   }
 
   text(text: string): void {
-    if (!this.#options.isTolerant) {
-      if (this.#names.length === 0 && text.trim() !== '' && text !== '\uFEFF') this.#refuse();
-      if (/&(?!(?:#\d+|#x[\da-f]+|[\w.:-]+);)/i.test(text)) this.#refuse();
-    }
+    if (this.#names.length === 0 && text.trim() !== '' && text !== '\uFEFF') this.#refuse();
+    if (/&(?!(?:#\d+|#x[\da-f]+|[\w.:-]+);)/i.test(text)) this.#refuse();
     this.literal(this.#decode(text));
   }
 
   literal(text: string): void {
     if (this.#names.length < this.#open.length) this.#open.at(-1)?.children.push(text);
-  }
-
-  #isAfterRoot(): boolean {
-    return this.#names.length === 0 && this.#elements > 1;
   }
 
   #readAttributes(text: string): Map<string, string> {
@@ -127,19 +122,16 @@ class TreeBuilder {
       if (!match) break;
       if (count > this.#options.attributes) throw new XmlError('too-complex');
       const [whole, name = '', double, single, bare] = match;
+      const value = this.#decode(double ?? single ?? bare ?? '');
       if (found.has(name)) this.#refuse();
-      else found.set(name, this.#valueOf(double ?? single ?? bare ?? ''));
+      else found.set(name, this.#options.isTolerant ? value.trim() : value);
       at += whole.length;
     }
-    if (!this.#options.isTolerant && text.slice(at).trim() !== '') this.#refuse();
+    if (text.slice(at).trim() !== '') this.#refuse();
     return found;
   }
 
-  #valueOf(raw: string): string {
-    const value = this.#decode(raw);
-    return this.#options.isTolerant ? value.trim() : value;
-  }
-
+  /** What a tolerant reading passes over. */
   #refuse(): void {
     if (!this.#options.isTolerant) throw new XmlError('malformed');
   }

@@ -112,36 +112,27 @@ function* readEnd(
   at: number,
   tailAt: number,
 ): Asking<DirectoryEnd & { length: number }> {
-  const small = {
-    disks: [view.getUint16(at + 4, true), view.getUint16(at + 6, true)],
-    counts: [view.getUint16(at + 8, true), view.getUint16(at + 10, true)],
-    places: [view.getUint32(at + 12, true), view.getUint32(at + 16, true)],
-  };
+  const shorts = [4, 6, 8, 10].map((place) => view.getUint16(at + place, true));
+  const longs = [12, 16].map((place) => view.getUint32(at + place, true));
   const locator = at - locatorLength;
-  if (locator < 0 || view.getUint32(locator, true) !== 0x07064b50) {
-    const [count = 0, total] = small.counts;
-    const [length = 0, start = 0] = small.places;
-    if (count !== total || small.disks.some((disk) => disk !== 0))
+  const isLarge = locator >= 0 && view.getUint32(locator, true) === 0x07064b50;
+  let stop = tailAt + at;
+  let said = [...shorts, ...longs];
+  if (isLarge) {
+    stop = readLong(view, locator + 8);
+    const record = viewOf(yield { start: stop, end: Math.min(stop + largeEndLength, tailAt + at) });
+    if (record.byteLength < largeEndLength || record.getUint32(0, true) !== 0x06064b50)
       throw new ArchiveError('archive-damaged');
-    return { start, length, stop: tailAt + at, count, isLarge: false };
+    const disks = [16, 20].map((place) => record.getUint32(place, true));
+    said = [...disks, ...[24, 32, 40, 48].map((place) => readLong(record, place))];
+    const isHere = view.getUint32(locator + 4, true) === 0;
+    const isPlaced = isHere && stop + largeEndLength <= tailAt + locator;
+    if (!isPlaced || !isSaid(shorts, said, most16) || !isSaid(longs, said.slice(4), most32))
+      throw new ArchiveError('archive-damaged');
   }
-  const stop = readLong(view, locator + 8);
-  const record = viewOf(yield { start: stop, end: Math.min(stop + largeEndLength, tailAt + at) });
-  if (record.byteLength < largeEndLength || record.getUint32(0, true) !== 0x06064b50)
-    throw new ArchiveError('archive-damaged');
-  const disks = [record.getUint32(16, true), record.getUint32(20, true)];
-  const counts = [readLong(record, 24), readLong(record, 32)];
-  const places = [readLong(record, 40), readLong(record, 48)];
-  const isOneDisk = view.getUint32(locator + 4, true) === 0 && disks.every((disk) => disk === 0);
-  const agrees =
-    isSaid(small.disks, disks, most16) &&
-    isSaid(small.counts, counts, most16) &&
-    isSaid(small.places, places, most32);
-  const [count = 0, total] = counts;
-  const [length = 0, start = 0] = places;
-  if (!isOneDisk || !agrees || count !== total || stop + largeEndLength > tailAt + locator)
-    throw new ArchiveError('archive-damaged');
-  return { start, length, stop, count, isLarge: true };
+  const [disk, firstDisk, here, count = 0, length = 0, start = 0] = said;
+  if (disk !== 0 || firstDisk !== 0 || here !== count) throw new ArchiveError('archive-damaged');
+  return { start, length, stop, count, isLarge };
 }
 
 function isSaid(small: readonly number[], large: readonly number[], most: number): boolean {

@@ -11,7 +11,7 @@ import {
 import type { ColumnMapping, CsvField, ResolvedMapping } from './column-mapping.ts';
 import { addFinding } from './finding.ts';
 import type { FindingList } from './finding.ts';
-import { csvRows } from '@wm/bytes/csv';
+import { csvRows, guessDelimiter } from '@wm/bytes/csv';
 import type { CsvRow } from '@wm/bytes/csv';
 
 /** What the caller may fix about a file's layout; the rest is recognised. */
@@ -45,7 +45,7 @@ export function findLayout(
   options: LayoutOptions,
   findings: FindingList,
 ): CsvLayout | undefined {
-  const delimiter = options.delimiter ?? guessDelimiter(text);
+  const delimiter = options.delimiter ?? guessDelimiter(text.slice(0, 4096), [',', '\t', ';', '|']);
   const top: CsvRow[] = [];
   for (const row of csvRows(text, delimiter)) {
     top.push(row);
@@ -99,20 +99,6 @@ function isHeader(row: CsvRow, given: ColumnMapping): boolean {
 function defaultOrder(columns: number): ResolvedMapping {
   const entries = Object.entries(DEFAULT_ORDER).filter(([, at]) => at < columns);
   return Object.fromEntries(entries);
-}
-
-function guessDelimiter(text: string): string {
-  const head = text.slice(0, 4096);
-  let best = ',';
-  let bestCount = 0;
-  for (const candidate of [',', '\t', ';', '|']) {
-    const count = head.split(candidate).length;
-    if (count > bestCount) {
-      best = candidate;
-      bestCount = count;
-    }
-  }
-  return best;
 }
 
 /** An adjusted close beside raw opens makes nonsense of every bar, so such a mapping is refused. */

@@ -1,3 +1,4 @@
+import { columnOf } from '@wm/bytes/sheet-cells';
 import {
   attributeOf,
   childElement,
@@ -133,17 +134,6 @@ function readRows(sheet: XmlElement, lookup: Lookup): Cell[][] {
     }
     return cells;
   });
-}
-
-/** Column of a reference like "AB12", from 0. */
-function columnOf(reference: string | undefined): number | null {
-  const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1];
-  if (letters === undefined) return null;
-  let column = 0;
-  for (let index = 0; index < letters.length; index += 1) {
-    column = column * 26 + letters.charCodeAt(index) - 64;
-  }
-  return column - 1;
 }
 
 function cellText(cell: XmlElement, { shared, dates }: Lookup): string {

@@ -1,4 +1,4 @@
-import { csvRows } from '@wm/bytes/csv';
+import { csvRows, guessDelimiter } from '@wm/bytes/csv';
 import { decodeText } from '@wm/bytes/text';
 import { AppError } from '#core/app-error.ts';
 import type { SheetRow } from './read-xlsx.ts';
@@ -16,8 +16,10 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow, void, un
   const { text, isBinary } = decodeText(bytes);
   // What cannot be read may be a name: better none than another one.
   if (isBinary || /[\0\uFFFD]/.test(text)) throw new AppError('sheet.damaged');
+  const [head = ''] = text.split('\n', 1);
+  const delimiter = guessDelimiter(head, [',', '\t', ';']);
   let next = batch;
-  for (const { row, fields, isOpen } of csvRows(text, separatorOf(text))) {
+  for (const { row, fields, isOpen } of csvRows(text, delimiter)) {
     if (isOpen || fields.some((field) => field.length > longestCell))
       throw new AppError('sheet.damaged');
     if (fields.length > mostColumns) throw new AppError('sheet.too-wide');
@@ -27,10 +29,4 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow, void, un
     // oxlint-disable-next-line eslint/no-await-in-loop -- lets others have their turn
     await new Promise((resolve) => setImmediate(resolve));
   }
-}
-
-function separatorOf(text: string): string {
-  const [head = ''] = text.split('\n', 1);
-  const counted = [',', '\t', ';'].map((sign) => ({ sign, count: head.split(sign).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ',';
 }

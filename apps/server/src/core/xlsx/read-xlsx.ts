@@ -1,3 +1,4 @@
+import { columnOf, dateOfSerial } from '@wm/bytes/sheet-cells';
 import { readAttribute } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
 import { openWorkbook } from './open-workbook.ts';
@@ -103,7 +104,7 @@ class SheetReader {
     const number = Number(value);
     if (!Number.isFinite(number)) return value;
     return this.#parts.isDate(this.#style)
-      ? dateText(number, this.#parts.from1904)
+      ? (dateOfSerial(number, this.#parts.from1904) ?? numberText(number))
       : numberText(number);
   }
 }
@@ -116,33 +117,9 @@ function unescape(text: string): string {
   );
 }
 
-/** `AB12` is column 27, counted from 0. */
-function columnOf(reference = ''): number | undefined {
-  let column = 0;
-  for (let at = 0; at < 3; at += 1) {
-    // As an upper-case letter, from 1.
-    const letter = (reference.charCodeAt(at) & ~0x20) - 64;
-    if (!(letter >= 1 && letter <= 26)) break;
-    column = column * 26 + letter;
-  }
-  return column === 0 ? undefined : column - 1;
-}
-
 /** A number as a person would write it: 13800000000, not 1.38E10; without the dust of binary fractions. */
 function numberText(number: number): string {
   if (Number.isSafeInteger(number)) return String(number);
   if (Number.isInteger(number)) return number.toLocaleString('en', { useGrouping: false });
   return String(Number(number.toPrecision(15)));
-}
-
-const dayMs = 86_400_000;
-const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
-
-function dateText(serial: number, from1904: boolean): string {
-  const epoch = from1904 ? epochs[1904] : epochs[1900];
-  const instant = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000);
-  if (Number.isNaN(instant.getTime())) return numberText(serial);
-  const [day = '', time = ''] = instant.toISOString().slice(0, 19).split('T');
-  if (serial < 1) return time;
-  return time === '00:00:00' ? day : `${day} ${time}`;
 }

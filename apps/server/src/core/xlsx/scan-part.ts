@@ -1,27 +1,22 @@
 import { XmlError, XmlScanner, decodeXml, localName } from '@wm/bytes/xml/scanner';
+import type { XmlEvents } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
 
 /** Longest single tag or text between two tags. A cell holds 32,767 characters at most. */
 const tokenLength = 1024 * 1024;
 
 /** What is told of a part of an office file while it comes in; names are without their prefix, texts decoded. */
-export interface PartEvents {
-  /** `attributes` is the text between name and `>`; read it with `readAttribute`. */
-  open: (name: string, attributes: string) => void;
-  /** Comes for elements that close themselves, too. */
-  close: (name: string) => void;
-  text: (text: string) => void;
-}
+export type PartEvents = Partial<Pick<XmlEvents, 'open' | 'close' | 'text'>>;
 
 /** Answers what takes the XML of an office file piece by piece. It throws `sheet.damaged` for what is no XML in UTF-8. */
 export function scanPart(events: PartEvents): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const scanner = new XmlScanner(
     {
-      open: (name, attributes) => events.open(localName(name), attributes),
-      close: (name) => events.close(localName(name)),
-      text: (text) => events.text(decodeXml(text)),
-      literal: (text) => events.text(text),
+      open: (name, attributes) => events.open?.(localName(name), attributes),
+      close: (name) => events.close?.(localName(name)),
+      text: (text) => events.text?.(decodeXml(text)),
+      literal: (text) => events.text?.(text),
     },
     { tokenLength },
   );

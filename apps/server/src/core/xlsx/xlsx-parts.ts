@@ -1,4 +1,5 @@
 import path from 'node:path/posix';
+import { isDateFormat } from '@wm/bytes/sheet-cells';
 import { readAttribute } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
 import { scanPart } from './scan-part.ts';
@@ -51,8 +52,6 @@ async function scan(archive: Workbook, name: string, events: PartEvents): Promis
   for await (const chunk of archive.read(name)) take(chunk);
 }
 
-const nothing = (): void => undefined;
-
 async function relationsOf(archive: Workbook, part: string): Promise<Map<string, Relation>> {
   const folder = path.dirname(part);
   const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
@@ -67,8 +66,6 @@ async function relationsOf(archive: Workbook, part: string): Promise<Map<string,
         target: target.startsWith('/') ? target.slice(1) : path.join(folder, target),
       });
     },
-    close: nothing,
-    text: nothing,
   });
   return relations;
 }
@@ -87,8 +84,6 @@ async function readWorkbook(
       if ((readAttribute(attributes, 'state') ?? 'visible') !== 'visible') return;
       sheetId = /\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1];
     },
-    close: nothing,
-    text: nothing,
   });
   if (sheetId === undefined) throw new AppError('sheet.damaged');
   return { sheetId, from1904 };
@@ -122,16 +117,6 @@ async function readStrings(archive: Workbook, name: string): Promise<string[]> {
   return strings;
 }
 
-/** Number formats that every spreadsheet knows as dates or times; 27 and on are the Chinese ones. */
-function isBuiltInDate(format: number): boolean {
-  return (
-    (format >= 14 && format <= 22) ||
-    (format >= 27 && format <= 36) ||
-    (format >= 45 && format <= 47) ||
-    (format >= 50 && format <= 58)
-  );
-}
-
 async function readDateStyles(
   archive: Workbook,
   name: string,
@@ -149,13 +134,9 @@ async function readDateStyles(
     close: (element) => {
       if (element === 'cellXfs') isCellStyle = false;
     },
-    text: nothing,
   });
   return (style) => {
     const format = formats[style] ?? 0;
-    const code = custom.get(format);
-    if (code === undefined) return isBuiltInDate(format);
-    // What stands in quotes, in brackets or behind a backslash is shown as it is.
-    return /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+    return isDateFormat(format, custom.get(format));
   };
 }
