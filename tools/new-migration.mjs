@@ -25,7 +25,7 @@ const read = (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
 const { tag } = read('meta/_journal.json').entries.at(-1);
 // drizzle-kit compares with the last snapshot only.
 const snapshots = readdirSync(path.join(folder, 'meta')).filter((name) =>
-  /_snapshot\.json$/.test(name),
+  name.endsWith('_snapshot.json'),
 );
 for (const name of snapshots.toSorted().slice(0, -1)) rmSync(path.join(folder, 'meta', name));
 const file = path.join(folder, `${tag}.sql`);

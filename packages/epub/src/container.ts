@@ -1,8 +1,10 @@
+import { attributeOf, descendants } from '@wm/bytes/xml/tree';
+
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
 import type { EpubLimits } from './limits.ts';
-import { attributeOf, descendants, parseXml } from './xml-tree.ts';
-import { readZipEntry, type ZipArchive } from './zip-archive.ts';
+import { parseXml } from './xml-tree.ts';
+import type { Archive } from '@wm/bytes/zip/open';
 
 /** Where every EPUB keeps the file that names its package document (OCF 3.3, section 4.2.6.3.1). */
 export const containerPath = 'META-INF/container.xml';
@@ -11,10 +13,10 @@ export const containerPath = 'META-INF/container.xml';
  * The path of the package document: the first `rootfile` of the container that exists, one with the OPF media type before
  * others. Throws `container-missing` when there is no container, `package-missing` when it names no existing file.
  */
-export function findPackagePath(archive: ZipArchive, find: PathFinder, limits: EpubLimits): string {
+export function findPackagePath(archive: Archive, find: PathFinder, limits: EpubLimits): string {
   const path = find(containerPath);
   if (path === undefined) throw new EpubError('container-missing');
-  const { root } = parseXml(readZipEntry(archive, path), path, limits);
+  const { root } = parseXml(archive.read(path), path, limits);
   const rootfiles = descendants(root, 'rootfile');
   const packages = rootfiles.filter(
     (file) => attributeOf(file, 'media-type') === 'application/oebps-package+xml',

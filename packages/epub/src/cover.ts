@@ -1,9 +1,11 @@
+import { attributeOf, descendants, type XmlElement } from '@wm/bytes/xml/tree';
+
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
 import type { EpubLimits } from './limits.ts';
 import type { ManifestItem, PackageDocument } from './package-document.ts';
-import { attributeOf, descendants, parseXml, type XmlElement } from './xml-tree.ts';
-import { readZipEntry, type ZipArchive } from './zip-archive.ts';
+import { parseXml } from './xml-tree.ts';
+import type { Archive } from '@wm/bytes/zip/open';
 
 /** The cover picture of a book. */
 export interface Cover {
@@ -16,7 +18,7 @@ export interface Cover {
  * that the guide calls `cover`; an image whose id or name says cover. Undefined when there is none of these.
  */
 export function findCover(
-  archive: ZipArchive,
+  archive: Archive,
   document: PackageDocument,
   find: PathFinder,
   limits: EpubLimits,
@@ -48,7 +50,7 @@ function toCover(item: ManifestItem): Cover {
 
 /** The path of the first picture in the page at `path`; undefined for a page that has none or cannot be read. */
 function firstImage(
-  archive: ZipArchive,
+  archive: Archive,
   path: string,
   find: PathFinder,
   limits: EpubLimits,
@@ -69,9 +71,9 @@ function firstImage(
 }
 
 /** A cover is no reason to refuse a book, so a page that is refused counts as one without a picture. */
-function readPage(archive: ZipArchive, path: string, limits: EpubLimits): XmlElement | undefined {
+function readPage(archive: Archive, path: string, limits: EpubLimits): XmlElement | undefined {
   try {
-    return parseXml(readZipEntry(archive, path), path, limits, 'cut').root;
+    return parseXml(archive.read(path), path, limits, 'cut').root;
   } catch (error) {
     if (error instanceof EpubError) return undefined;
     throw error;

@@ -1,9 +1,11 @@
+import { attributeOf, descendants, textOf } from '@wm/bytes/xml/tree';
+
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
 import { obfuscationAlgorithms, type ObfuscationKind } from './font-obfuscation.ts';
 import type { EpubLimits } from './limits.ts';
-import { attributeOf, descendants, parseXml, textOf } from './xml-tree.ts';
-import { readZipEntry, type ZipArchive } from './zip-archive.ts';
+import { parseXml } from './xml-tree.ts';
+import type { Archive } from '@wm/bytes/zip/open';
 
 /** Paths of the obfuscated fonts with the kind of obfuscation. */
 export type ObfuscatedFonts = ReadonlyMap<string, ObfuscationKind>;
@@ -13,14 +15,14 @@ export type ObfuscatedFonts = ReadonlyMap<string, ObfuscationKind>;
  * rights management and the book is refused with `drm-protected`, whose detail names the scheme.
  */
 export function readEncryption(
-  archive: ZipArchive,
+  archive: Archive,
   find: PathFinder,
   limits: EpubLimits,
 ): ObfuscatedFonts {
   const fonts = new Map<string, ObfuscationKind>();
   const path = find('META-INF/encryption.xml');
   if (path === undefined) return fonts;
-  const { root } = parseXml(readZipEntry(archive, path), path, limits);
+  const { root } = parseXml(archive.read(path), path, limits);
   for (const data of descendants(root, 'encrypteddata')) {
     const method = descendants(data, 'encryptionmethod')[0];
     const algorithm = (method && attributeOf(method, 'Algorithm')) ?? '';
@@ -37,7 +39,7 @@ export function readEncryption(
 }
 
 /** Names the protection by the files that each vendor adds beside `encryption.xml`. */
-function nameScheme(archive: ZipArchive, find: PathFinder, limits: EpubLimits): string | undefined {
+function nameScheme(archive: Archive, find: PathFinder, limits: EpubLimits): string | undefined {
   if (find('META-INF/license.lcpl') !== undefined) return 'Readium LCP';
   if (find('META-INF/sinf.xml') !== undefined) return 'Apple FairPlay';
   const rights = find('META-INF/rights.xml');
@@ -49,11 +51,11 @@ function nameScheme(archive: ZipArchive, find: PathFinder, limits: EpubLimits): 
   return undefined;
 }
 
-function rightsText(archive: ZipArchive, path: string, limits: EpubLimits): string {
-  const { root } = parseXml(readZipEntry(archive, path), path, limits);
+function rightsText(archive: Archive, path: string, limits: EpubLimits): string {
+  const { root } = parseXml(archive.read(path), path, limits);
   const names: string[] = [textOf(root)];
   for (const name of ['rights', 'licensetoken', 'licenseurl', 'operatorurl']) {
-    for (const element of descendants(root, name)) names.push(...Object.values(element.attributes));
+    for (const element of descendants(root, name)) names.push(...element.attributes.values());
   }
   return names.join(' ');
 }

@@ -1,3 +1,5 @@
+import { decodeXml } from '@wm/bytes/xml/scanner';
+
 /** The names for U+00A0 to U+00FF in order: the "Latin-1" set of XHTML 1.0, appendix A.2. */
 const latinNames =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn ' +
@@ -44,29 +46,12 @@ function buildCharacters(): Map<string, string> {
   return map;
 }
 
-const reference = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g;
-
 /**
  * Replaces numeric references and the 253 names of XHTML 1.0 (the five of XML among them). Unknown names stay as they are
  * written: nothing that a document declares itself is ever expanded. References to characters that XML forbids become U+FFFD.
  */
 export function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(reference, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return characters.get(name) ?? whole;
-    return toCharacter(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal));
-  });
-}
-
-function toCharacter(code: number): string {
-  if (code === 13) return '\n';
-  const isForbidden =
-    (code < 32 && code !== 9 && code !== 10) ||
-    (code >= 0xd800 && code <= 0xdfff) ||
-    code === 0xfffe ||
-    code === 0xffff ||
-    code > 0x10ffff;
-  return isForbidden ? '\uFFFD' : String.fromCodePoint(code);
+  return text.includes('&') ? decodeXml(text, characters).replaceAll('\r', '\n') : text;
 }
 
 // oxlint-disable-next-line no-control-regex -- XML 1.0 section 2.2 forbids these characters

@@ -1,19 +1,8 @@
+import type { ArchiveErrorCode } from '@wm/bytes/zip/error';
+
 /** Every reason for which a book, or a part of one, is refused. The texts a reader sees stand in `epubErrorTexts`. */
 export type EpubErrorCode =
-  | 'archive-too-large'
-  | 'not-an-archive'
-  | 'archive-damaged'
-  | 'archive-encrypted'
-  | 'compression-unknown'
-  | 'too-many-entries'
-  | 'entry-too-large'
-  | 'total-too-large'
-  | 'ratio-too-high'
-  | 'size-mismatch'
-  | 'unsafe-path'
-  | 'duplicate-entry'
-  | 'entries-overlap'
-  | 'file-missing'
+  | Exclude<ArchiveErrorCode, 'checksum-mismatch'>
   | 'file-not-servable'
   | 'document-too-large'
   | 'document-too-complex'

@@ -1,17 +1,7 @@
+import { defaultArchiveLimits, type ArchiveLimits } from '@wm/bytes/zip/limits';
+
 /** What a book may cost. All sizes are bytes. */
-export interface EpubLimits {
-  /** Size of the uploaded file. */
-  archiveBytes: number;
-  /** Sum of the declared sizes of all entries. */
-  totalBytes: number;
-  /** Declared size of one entry. */
-  entryBytes: number;
-  /** Number of entries, folders included. */
-  entries: number;
-  /** Declared size over compressed size: of each entry above `ratioFloorBytes`, and of the whole archive. */
-  ratio: number;
-  /** Entries up to this size are judged only by the ratio of the whole archive. */
-  ratioFloorBytes: number;
+export interface EpubLimits extends ArchiveLimits {
   /** One chapter, drawing or style sheet that is to be cleaned; the cost of that grows with it. */
   documentBytes: number;
   /** A container, package, navigation or encryption document, which is held as a tree. */
@@ -30,11 +20,7 @@ export interface EpubLimits {
  * 20,000 entries, depth 256 and 32; a single chapter 8 MB, a package document 4 MB
  * and 100,000 elements. */
 export const defaultLimits: Readonly<EpubLimits> = {
-  archiveBytes: 100 * 1024 * 1024,
-  totalBytes: 1024 * 1024 * 1024,
-  entryBytes: 200 * 1024 * 1024,
-  entries: 20_000,
-  ratio: 100,
+  ...defaultArchiveLimits,
   ratioFloorBytes: 64 * 1024,
   documentBytes: 8 * 1024 * 1024,
   packageBytes: 4 * 1024 * 1024,

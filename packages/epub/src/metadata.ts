@@ -1,5 +1,12 @@
+import {
+  attributeOf,
+  childElements,
+  descendants,
+  textOf,
+  type XmlElement,
+} from '@wm/bytes/xml/tree';
+
 import { plainDescription, plainLabel } from './plain-label.ts';
-import { attributeOf, childElements, descendants, textOf, type XmlElement } from './xml-tree.ts';
 
 /** A person or body with a part in the book. */
 export interface Contributor {

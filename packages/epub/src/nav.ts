@@ -1,14 +1,15 @@
-import type { ContentsEntry, Navigation, PageEntry, TargetResolver } from './contents.ts';
-import type { EpubLimits } from './limits.ts';
-import { plainLabel } from './plain-label.ts';
 import {
   attributeOf,
   childElements,
   descendants,
-  parseXml,
   textOf,
   type XmlElement,
-} from './xml-tree.ts';
+} from '@wm/bytes/xml/tree';
+
+import type { ContentsEntry, Navigation, PageEntry, TargetResolver } from './contents.ts';
+import type { EpubLimits } from './limits.ts';
+import { plainLabel } from './plain-label.ts';
+import { parseXml } from './xml-tree.ts';
 
 /**
  * Reads the navigation document of an EPUB 3 book (EPUB 3.3 section 7) found at `path`: contents, landmarks and page list.

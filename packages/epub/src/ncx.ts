@@ -1,14 +1,15 @@
-import type { ContentsEntry, Navigation, PageEntry, TargetResolver } from './contents.ts';
-import type { EpubLimits } from './limits.ts';
-import { plainLabel } from './plain-label.ts';
 import {
   attributeOf,
   childElements,
   descendants,
-  parseXml,
   textOf,
   type XmlElement,
-} from './xml-tree.ts';
+} from '@wm/bytes/xml/tree';
+
+import type { ContentsEntry, Navigation, PageEntry, TargetResolver } from './contents.ts';
+import type { EpubLimits } from './limits.ts';
+import { plainLabel } from './plain-label.ts';
+import { parseXml } from './xml-tree.ts';
 
 /**
  * Reads the NCX of an EPUB 2 book (OPF 2.0.1 section 2.4.1; ANSI/NISO Z39.86-2005 section 8) found at `path`. Levels beyond

@@ -1,3 +1,6 @@
+import type { Archive } from '@wm/bytes/zip/open';
+
+import { openBookArchive } from './book-archive.ts';
 import { createPathFinder, type PathFinder } from './book-path.ts';
 import { findPackagePath } from './container.ts';
 import type { ContentsEntry, Landmark, PageEntry } from './contents.ts';
@@ -10,8 +13,7 @@ import { defaultLimits, type EpubLimits } from './limits.ts';
 import type { BookMetadata } from './metadata.ts';
 import { readNavigation } from './navigation.ts';
 import { readPackage, type ManifestItem, type PackageDocument } from './package-document.ts';
-import { decodeDocument } from './text-decode.ts';
-import { openZip, readZipEntry, type ZipArchive } from './zip-archive.ts';
+import { decodeDocument } from '@wm/bytes/text';
 
 /** One section of the reading order. */
 export interface BookSection extends SectionLayout {
@@ -38,7 +40,7 @@ export interface EpubBook {
   obfuscatedFonts: ObfuscatedFonts;
   /** Tolerated faults met so far, in the order in which they were met. */
   findings: Finding[];
-  archive: ZipArchive;
+  archive: Archive;
   find: PathFinder;
   limits: EpubLimits;
 }
@@ -49,10 +51,10 @@ export interface EpubBook {
  */
 export function openBook(bytes: Uint8Array, limits: Partial<EpubLimits> = {}): EpubBook {
   const bounds: EpubLimits = { ...defaultLimits, ...limits };
-  const archive = openZip(bytes, bounds);
-  const find = createPathFinder(archive.entries.keys());
+  const archive = openBookArchive(bytes, bounds);
+  const find = createPathFinder(archive.files.keys());
   const findings = createFindingCollector();
-  for (const path of archive.ignoredLinks) findings.add('link-entry-ignored', path);
+  for (const path of archive.links) findings.add('link-entry-ignored', path);
   const packagePath = findPackagePath(archive, find, bounds);
   const obfuscatedFonts = readEncryption(archive, find, bounds);
   const document = readPackage(archive, packagePath, find, bounds, findings);
@@ -89,14 +91,14 @@ const smallTextBytes = 256 * 1024;
 const mostStyleSheets = 16;
 
 /** A file that is only looked at when it is small; empty when it is absent or large. */
-function readSmallText(archive: ZipArchive, path: string | undefined): string {
-  const entry = path === undefined ? undefined : archive.entries.get(path);
-  if (!entry || entry.bytes > smallTextBytes) return '';
-  return decodeDocument(readZipEntry(archive, entry.path));
+function readSmallText(archive: Archive, path: string | undefined): string {
+  const file = path === undefined ? undefined : archive.files.get(path);
+  if (!file || file.bytes > smallTextBytes) return '';
+  return decodeDocument(archive.read(file.name));
 }
 
 /** Looks for `writing-mode: vertical-*` on `html` or `body` in the first style sheets, where Japanese books put it. */
-function declaresVerticalLines(archive: ZipArchive, { manifest }: PackageDocument): boolean {
+function declaresVerticalLines(archive: Archive, { manifest }: PackageDocument): boolean {
   const sheets = manifest.filter((item) => item.mediaType === 'text/css').slice(0, mostStyleSheets);
   return sheets.some((sheet) => {
     const css = readSmallText(archive, sheet.path).replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');

@@ -1,10 +1,12 @@
+import { attributeOf, childElements, descendants, type XmlElement } from '@wm/bytes/xml/tree';
+
 import { resolveReference, type PathFinder } from './book-path.ts';
 import { EpubError } from './errors.ts';
 import type { FindingCollector } from './findings.ts';
 import type { EpubLimits } from './limits.ts';
 import { readMetadata, readMetaEntries, type BookMetadata, type MetaEntry } from './metadata.ts';
-import { attributeOf, childElements, descendants, parseXml, type XmlElement } from './xml-tree.ts';
-import { readZipEntry, type ZipArchive } from './zip-archive.ts';
+import { parseXml } from './xml-tree.ts';
+import type { Archive } from '@wm/bytes/zip/open';
 
 /** One file of the manifest that exists in the archive. */
 export interface ManifestItem {
@@ -56,13 +58,13 @@ export interface PackageDocument {
  * `spine-empty` when nothing is left to read.
  */
 export function readPackage(
-  archive: ZipArchive,
+  archive: Archive,
   path: string,
   find: PathFinder,
   limits: EpubLimits,
   findings: FindingCollector,
 ): PackageDocument {
-  const { root } = parseXml(readZipEntry(archive, path), path, limits);
+  const { root } = parseXml(archive.read(path), path, limits);
   const element = childElements(root, 'package')[0];
   if (!element) throw new EpubError('package-malformed', path);
   const metas = readMetaEntries(root);

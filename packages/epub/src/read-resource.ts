@@ -5,7 +5,6 @@ import type { EpubBook } from './open-book.ts';
 import { createResourcePolicy, declaredTypes, readText, type ReadOptions } from './read-section.ts';
 import { sanitizeCss } from './sanitize-css.ts';
 import { sanitizeMarkup } from './sanitize-markup.ts';
-import { readZipEntry } from './zip-archive.ts';
 
 /** A file of a book, safe to serve with this media type (and `nosniff`). */
 export interface ReadableResource {
@@ -36,7 +35,7 @@ export function readResource(
   }
   if (mediaType === 'image/svg+xml') return readSvg(book, found, options);
   if (mediaType?.startsWith('image/')) {
-    const bytes = readZipEntry(book.archive, found);
+    const bytes = book.archive.read(found);
     const actual = pictureType(bytes);
     if (actual === undefined) throw new EpubError('file-not-servable', found);
     return { mediaType: actual, bytes };
@@ -45,7 +44,7 @@ export function readResource(
   if (mediaType === undefined || mediaType === 'application/xhtml+xml') {
     throw new EpubError('file-not-servable', found);
   }
-  return { mediaType, bytes: readZipEntry(book.archive, found) };
+  return { mediaType, bytes: book.archive.read(found) };
 }
 
 function readSvg(book: EpubBook, path: string, options: ReadOptions): ReadableResource {
@@ -60,7 +59,7 @@ function readSvg(book: EpubBook, path: string, options: ReadOptions): ReadableRe
 }
 
 function readFont(book: EpubBook, path: string): Uint8Array {
-  const stored = readZipEntry(book.archive, path);
+  const stored = book.archive.read(path);
   const kind = book.obfuscatedFonts.get(path);
   const { uniqueIdentifier, identifiers } = book.metadata;
   const candidates = [uniqueIdentifier, ...identifiers.map(({ value }) => value)];

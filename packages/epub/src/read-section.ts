@@ -11,9 +11,8 @@ import { fitsUse, servableType } from './media-types.ts';
 import type { EpubBook } from './open-book.ts';
 import { sanitizeMarkup, type SanitizedMarkup } from './sanitize-markup.ts';
 import { createTextCollector, type SectionText } from './section-text.ts';
-import { decodeDocument } from './text-decode.ts';
+import { decodeDocument } from '@wm/bytes/text';
 import type { ResourcePolicy, ResourceUse } from './url-policy.ts';
-import { readZipEntry } from './zip-archive.ts';
 
 /** How references are written into cleaned documents. */
 export interface ReadOptions {
@@ -84,10 +83,10 @@ export function readDocument(
 
 /** The text of a document within the size limit. Throws `file-missing` and `document-too-large`. */
 export function readText(book: EpubBook, path: string): string {
-  const entry = book.archive.entries.get(path);
-  if (!entry) throw new EpubError('file-missing', path);
-  if (entry.bytes > book.limits.documentBytes) throw new EpubError('document-too-large', path);
-  return decodeDocument(readZipEntry(book.archive, path));
+  const file = book.archive.files.get(path);
+  if (!file) throw new EpubError('file-missing', path);
+  if (file.bytes > book.limits.documentBytes) throw new EpubError('document-too-large', path);
+  return decodeDocument(book.archive.read(path));
 }
 
 /** Allows references to the files of `book` that exist and fit their use, written relative to `base` or by `options`. */

@@ -1,6 +1,9 @@
+import { decodeText } from '@wm/bytes/text';
+
 import { splitChapters, type Chapter } from './chapters.ts';
 import { escapeMarkup } from './entities.ts';
-import { decodeTextFile } from './text-encoding.ts';
+import { EpubError } from './errors.ts';
+import { defaultLimits } from './limits.ts';
 import { writeEpub, type NewContentsEntry } from './write-epub.ts';
 
 /** What a text file does not say of itself. */
@@ -19,10 +22,11 @@ export interface TextBookOptions {
 
 /**
  * Turns a text file in UTF-8, UTF-16 or GB18030 into an EPUB 3 book with one section for each chapter; chapters inside volumes
- * stand below them in the contents. Throws `text-empty` and `text-encoding-unknown`.
+ * stand below them in the contents. Throws `text-empty`, `text-encoding-unknown` for a binary file, and
+ * `archive-too-large` above the size of an upload.
  */
 export function textToEpub(bytes: Uint8Array, options: TextBookOptions): Uint8Array {
-  const { text } = decodeTextFile(bytes);
+  const text = readTextFile(bytes);
   const head = text.slice(0, 2000);
   const title = options.title ?? /《([^《》\n]{1,60})》/.exec(head)?.[1] ?? options.fallbackTitle;
   const creator =
@@ -36,6 +40,17 @@ export function textToEpub(bytes: Uint8Array, options: TextBookOptions): Uint8Ar
     sections: chapters.map((chapter) => ({ title: chapter.title, body: chapterBody(chapter) })),
     contents: chapterContents(chapters),
   });
+}
+
+function readTextFile(bytes: Uint8Array): string {
+  if (bytes.length > defaultLimits.archiveBytes) throw new EpubError('archive-too-large');
+  const { text, isBinary } = decodeText(bytes);
+  if (isBinary) throw new EpubError('text-encoding-unknown');
+  const lines = text.replace(/\r\n?/g, '\n');
+  // oxlint-disable-next-line no-control-regex -- they would be illegal in XML
+  const clean = lines.replace(/[\u0000-\u0008\u000b\u000e-\u001f\ufffe\uffff]/g, '');
+  if (clean.trim() === '') throw new EpubError('text-empty');
+  return clean;
 }
 
 function chapterBody({ title, level, paragraphs }: Chapter): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { EpubError } from './errors.ts';
 import { openBook } from './open-book.ts';
 import { readResource } from './read-resource.ts';
 import { readSection } from './read-section.ts';
@@ -109,6 +110,20 @@ describe('textToEpub', () => {
         ...(title ? { title } : {}),
       }),
     );
+
+  it.each([
+    ['text-empty', new Uint8Array(0)],
+    ['text-empty', new TextEncoder().encode(' \n\u3000\n')],
+    [
+      'text-encoding-unknown',
+      Uint8Array.from({ length: 5000 }, (_unused, index) => (index * 7919) % 256),
+    ],
+    ['text-encoding-unknown', new Uint8Array(100)],
+  ])('refuses with %s', (code, bytes) => {
+    const make = (): Uint8Array => textToEpub(bytes, { fallbackTitle: '文件名', modified });
+    expect(make).toThrow(EpubError);
+    expect(make).toThrow(expect.objectContaining({ code }));
+  });
 
   it('finds title and author in the first lines', () => {
     const { metadata } = convert('《射雕》\n作 者：金某\n\n第一章 风雪\n文');

@@ -1,4 +1,4 @@
-import { zipSync, type Zippable } from 'fflate';
+import { packArchive, type FileToPack } from '@wm/bytes/zip/pack';
 
 import { relativeUrl } from './book-path.ts';
 import { escapeMarkup } from './entities.ts';
@@ -74,24 +74,26 @@ export function writeEpub(book: NewBook): Uint8Array {
   const encoder = new TextEncoder();
   const identifier = book.identifier ?? deriveIdentifier(book);
   const contents = book.contents ?? defaultContents(book.sections);
-  const compressed = (text: string): Uint8Array => encoder.encode(text);
-  const files: Zippable = {
-    mimetype: [encoder.encode('application/epub+zip'), { level: 0 }],
-    'META-INF/container.xml': compressed(containerMarkup),
-    'OEBPS/content.opf': compressed(packageMarkup(book, identifier)),
-    'OEBPS/nav.xhtml': compressed(navMarkup(book, contents)),
-    'OEBPS/toc.ncx': compressed(ncxMarkup(book, contents, identifier)),
-    'OEBPS/style.css': compressed(book.styleSheet ?? plainStyleSheet),
-  };
+  const file = (name: string, text: string): FileToPack => ({ name, bytes: encoder.encode(text) });
+  const files: FileToPack[] = [
+    { ...file('mimetype', 'application/epub+zip'), isStored: true },
+    file('META-INF/container.xml', containerMarkup),
+    file('OEBPS/content.opf', packageMarkup(book, identifier)),
+    file('OEBPS/nav.xhtml', navMarkup(book, contents)),
+    file('OEBPS/toc.ncx', ncxMarkup(book, contents, identifier)),
+    file('OEBPS/style.css', book.styleSheet ?? plainStyleSheet),
+  ];
   const types = fileTypes(book);
   for (const [index, section] of book.sections.entries()) {
-    const bytes = compressed(sectionMarkup(section, index, languageOf(book), types));
-    if (bytes.length > defaultLimits.documentBytes)
+    const markup = sectionMarkup(section, index, languageOf(book), types);
+    const written = file(`OEBPS/${sectionPath(index)}`, markup);
+    if (written.bytes.length > defaultLimits.documentBytes)
       throw new EpubError('document-too-large', section.title);
-    files[`OEBPS/${sectionPath(index)}`] = bytes;
+    files.push(written);
   }
-  for (const file of book.files ?? []) files[`OEBPS/${file.path}`] = [file.bytes, { level: 0 }];
-  return zipSync(files, { level: 6, mtime: new Date(1980, 0, 1) });
+  for (const { path, bytes } of book.files ?? [])
+    files.push({ name: `OEBPS/${path}`, bytes, isStored: true });
+  return packArchive(files);
 }
 
 const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n';

@@ -1,11 +1,12 @@
+import { attributeOf, descendants, textOf } from '@wm/bytes/xml/tree';
+
 import { describe, expect, it } from 'vitest';
 
 import { removeDoctype } from './doctype.ts';
 import { decodeEntities, escapeMarkup } from './entities.ts';
 import { defaultLimits } from './limits.ts';
 import { plainDescription, plainLabel } from './plain-label.ts';
-import { decodeDocument } from './text-decode.ts';
-import { attributeOf, descendants, parseXml, textOf } from './xml-tree.ts';
+import { parseXml } from './xml-tree.ts';
 
 function parse(text: string): ReturnType<typeof parseXml> {
   return parseXml(new TextEncoder().encode(text), 'a.xml', defaultLimits);
@@ -17,7 +18,7 @@ describe('parseXml', () => {
       '<x:A x:b="1 &amp; 2" c=\' d \'>e<![CDATA[&amp;<f>]]>&#x4e2d;<!-- g --><H/></x:A>',
     );
     const [a] = descendants(root, 'a');
-    expect([attributeOf(a!, 'b'), attributeOf(a!, 'c'), textOf(a!)]).toEqual([
+    expect([attributeOf(a, 'b'), attributeOf(a, 'c'), textOf(a!)]).toEqual([
       '1 & 2',
       'd',
       'e&amp;<f>中',
@@ -87,36 +88,6 @@ describe('entities', () => {
 
   it('are written so that decoding gives the text back', () => {
     expect(escapeMarkup('a<b>&"c\u0001\ufffe')).toBe('a&lt;b&gt;&amp;&quot;c');
-  });
-});
-
-describe('decodeDocument', () => {
-  it.each([
-    [
-      'a declaration',
-      [...new TextEncoder().encode('<?xml version="1.0" encoding="GBK"?><a>'), 0xd6, 0xd0],
-      '中',
-    ],
-    ['a charset rule', [...new TextEncoder().encode('@charset "gb2312";'), 0xd6, 0xd0], '中'],
-    ['a mark', [0xff, 0xfe, 0x2d, 0x4e], '中'],
-    ['an unmarked declaration in UTF-16', [0, 0x3c, 0, 0x3f, 0x4e, 0x2d], '中'],
-    ['nothing', [...new TextEncoder().encode('中')], '中'],
-    [
-      'a label that does not exist',
-      [...new TextEncoder().encode('<?xml version="1.0" encoding="x-y"?>中')],
-      '中',
-    ],
-    [
-      'a label that cannot be true',
-      [...new TextEncoder().encode('<?xml version="1.0" encoding="utf-16"?>中')],
-      '中',
-    ],
-  ])('goes by %s', (_what, bytes, end) => {
-    expect(decodeDocument(Uint8Array.from(bytes)).endsWith(end)).toBe(true);
-  });
-
-  it('makes all line ends one', () => {
-    expect(decodeDocument(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
   });
 });
 

@@ -7,7 +7,7 @@ import { readResource, type ReadableResource } from '../src/read-resource.ts';
 import { readDocument, readSection } from '../src/read-section.ts';
 import { basicMetadata, container, nav, opf, page, type OpfParts } from './book-parts.ts';
 import { fontBytes, pngBytes } from './corpus.ts';
-import { zipFiles } from './zip-builder.ts';
+import { zipFiles } from '@wm/bytes/testing/build-zip';
 
 interface Variation {
   opf?: Partial<OpfParts>;

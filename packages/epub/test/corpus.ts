@@ -11,7 +11,7 @@ import {
   xhtmlType,
   type Line,
 } from './book-parts.ts';
-import { bytesOf, zipFiles } from './zip-builder.ts';
+import { bytesOf, zipFiles } from '@wm/bytes/testing/build-zip';
 
 /** A valid (or merely careless) book and where each line of its contents must lead, in reading order. */
 export interface CorpusBook {

@@ -8,7 +8,7 @@ import { createResourcePolicy, readDocument, readNote, readSection } from '../sr
 import { sanitizeMarkup } from '../src/sanitize-markup.ts';
 import { sampled } from '../../../tools/sampled.ts';
 import { container, nav, ncx, opf, page } from './book-parts.ts';
-import { buildZip, bytesOf } from './zip-builder.ts';
+import { buildZip, bytesOf } from '@wm/bytes/testing/build-zip';
 
 /** Park and Miller's generator (1988): the same inputs on every run. */
 function createRandom(seed: number): (below: number) => number {

@@ -3,7 +3,7 @@ import { constants, deflateRawSync } from 'node:zlib';
 import type { EpubErrorCode } from '../src/errors.ts';
 import type { FindingCode } from '../src/findings.ts';
 import { basicMetadata, container, nav, ncx, opf, page, type Line } from './book-parts.ts';
-import { buildZip, bytesOf, join, zipFiles, type RawEntry } from './zip-builder.ts';
+import { buildZip, bytesOf, join, zipFiles, type RawEntry } from '@wm/bytes/testing/build-zip';
 
 /** A book that must be refused with a code, or opened with everything dangerous gone. */
 export interface HostileCase {

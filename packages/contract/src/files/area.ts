@@ -6,6 +6,7 @@ export const filesContract = defineAreaContract({
   errors: {
     'file.type': refusal(415, '文件格式不正确, 请上传{types}格式文件!'),
     'file.image-type': refusal(415, '文件格式不正确, 请上传{types}图片格式文件!'),
+    'file.archive': refusal(415, '文件已损坏、有密码，或含有不安全的内容，无法上传'),
     'file.too-large': refusal(413, '上传文件大小不能超过 {size} MB!'),
     'file.empty': refusal(422, '文件是空的'),
     'file.quota': refusal(413, '存储空间不足：已用 {used} MB，上限 {quota} MB，请先删除不用的文件'),

@@ -21,7 +21,7 @@ export const notebookContract = defineAreaContract({
     'note.changed': refusal(409, '这篇笔记已在别处修改'),
     'note.import-empty': warning('没有找到可以导入的 Markdown 文件'),
     'note.import-zip': warning('压缩包已损坏、有密码，或不是 zip 文件'),
-    'note.import-zip-false': warning('压缩包中文件的实际大小或内容与它声明的不符，没有导入'),
+    'note.import-zip-false': warning('压缩包中有文件的名称、大小或内容与它声明的不符，没有导入'),
     'note.import-zip-large': refusal(
       413,
       '压缩包过大或可疑：不超过 200000 个文件，展开后不超过 1 GB、不超过压缩前的 100 倍',

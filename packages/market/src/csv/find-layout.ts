@@ -11,8 +11,8 @@ import {
 import type { ColumnMapping, CsvField, ResolvedMapping } from './column-mapping.ts';
 import { addFinding } from './finding.ts';
 import type { FindingList } from './finding.ts';
-import { splitRows } from './split-rows.ts';
-import type { CsvRow } from './split-rows.ts';
+import { csvRows, guessDelimiter } from '@wm/bytes/csv';
+import type { CsvRow } from '@wm/bytes/csv';
 
 /** What the caller may fix about a file's layout; the rest is recognised. */
 export interface LayoutOptions {
@@ -45,9 +45,9 @@ export function findLayout(
   options: LayoutOptions,
   findings: FindingList,
 ): CsvLayout | undefined {
-  const delimiter = options.delimiter ?? guessDelimiter(text);
+  const delimiter = options.delimiter ?? guessDelimiter(text.slice(0, 4096), [',', '\t', ';', '|']);
   const top: CsvRow[] = [];
-  for (const row of splitRows(text, delimiter)) {
+  for (const row of csvRows(text, delimiter)) {
     top.push(row);
     if (top.length === HEADER_LINES) break;
   }
@@ -99,20 +99,6 @@ function isHeader(row: CsvRow, given: ColumnMapping): boolean {
 function defaultOrder(columns: number): ResolvedMapping {
   const entries = Object.entries(DEFAULT_ORDER).filter(([, at]) => at < columns);
   return Object.fromEntries(entries);
-}
-
-function guessDelimiter(text: string): string {
-  const head = text.slice(0, 4096);
-  let best = ',';
-  let bestCount = 0;
-  for (const candidate of [',', '\t', ';', '|']) {
-    const count = head.split(candidate).length;
-    if (count > bestCount) {
-      best = candidate;
-      bestCount = count;
-    }
-  }
-  return best;
 }
 
 /** An adjusted close beside raw opens makes nonsense of every bar, so such a mapping is refused. */

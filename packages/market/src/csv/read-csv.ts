@@ -2,7 +2,7 @@ import { inspectSeries, periodMs } from '../series/inspect-series.ts';
 import type { InspectOptions } from '../series/inspect-series.ts';
 import { barAt, createSeries } from '../series/series.ts';
 import type { Bar, Series } from '../series/series.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '@wm/bytes/text';
 import { addFinding, createFindings } from './finding.ts';
 import type { Finding, FindingCode, FindingList } from './finding.ts';
 import { findLayout } from './find-layout.ts';

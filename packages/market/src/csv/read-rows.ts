@@ -5,8 +5,8 @@ import type { FindingCode, FindingList } from './finding.ts';
 import type { CsvLayout } from './find-layout.ts';
 import { parseNumber } from './parse-number.ts';
 import { parseClock, parseTime } from './parse-time.ts';
-import { splitRows } from './split-rows.ts';
-import type { CsvRow } from './split-rows.ts';
+import { csvRows } from '@wm/bytes/csv';
+import type { CsvRow } from '@wm/bytes/csv';
 
 /** Rows that were readable, in file order, by column. */
 export interface RawRows {
@@ -42,7 +42,7 @@ export function readRows(
   const context: Context = { layout, adjust, findings };
   let count = 0;
   noteColumns(context);
-  for (const row of splitRows(text, layout.delimiter)) {
+  for (const row of csvRows(text, layout.delimiter)) {
     if (row.line < layout.firstLine) continue;
     count += 1;
     readRow(context, row, rows);

@@ -1,11 +1,20 @@
+import { columnOf } from '@wm/bytes/sheet-cells';
+import {
+  attributeOf,
+  childElement,
+  childElements,
+  textOf,
+  type XmlElement,
+} from '@wm/bytes/xml/tree';
+import type { Archive } from '@wm/bytes/zip/open';
 import type { MindNode } from '../model/document.ts';
 import { decodeText } from './decode-text.ts';
 import { FileError } from './file-error.ts';
 import { collectFindings, type Findings } from './findings.ts';
 import type { ImportResult } from './import-result.ts';
+import { openParts } from './open-parts.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { childElement, childElements, parseXml, textContent, type XmlElement } from './safe-xml.ts';
-import { openZip, type ZipArchive } from './safe-zip.ts';
+import { parseXml } from './safe-xml.ts';
 import { readDateStyles, serialToDate, type DateStyles } from './xlsx-dates.ts';
 
 /** Choices of `readXlsx`. */
@@ -29,9 +38,9 @@ interface Cell {
 export function readXlsx(source: Uint8Array, options: ReadXlsxOptions = {}): ImportResult {
   const limits = options.limits ?? defaultReadLimits;
   const findings = collectFindings();
-  const archive = openZip(source, limits);
+  const archive = openParts(source, limits);
   const part = (name: string): XmlElement | null =>
-    archive.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
+    archive.files.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
   const workbook = part('xl/workbook.xml');
   if (!workbook) throw new FileError('content-incorrect', '不是Excel文件');
   const { name, path } = firstSheet(
@@ -61,21 +70,21 @@ export function readXlsx(source: Uint8Array, options: ReadXlsxOptions = {}): Imp
 function firstSheet(
   workbook: XmlElement,
   relations: XmlElement | null,
-  archive: ZipArchive,
+  archive: Archive,
   findings: Findings,
 ): { name: string; path: string } {
   const list = childElement(workbook, 'sheets');
   const [sheet, ...others] = list ? childElements(list, 'sheet') : [];
   if (!sheet) throw new FileError('content-incorrect', '没有工作表');
-  for (const other of others) findings.add('sheet-skipped', other.attributes.get('name'));
-  const id = sheet.attributes.get('id');
+  for (const other of others) findings.add('sheet-skipped', attributeOf(other, 'name'));
+  const id = attributeOf(sheet, 'id');
   const relation = relations
-    ? childElements(relations, 'Relationship').find((item) => item.attributes.get('Id') === id)
+    ? childElements(relations, 'Relationship').find((item) => attributeOf(item, 'Id') === id)
     : undefined;
-  const target = relation?.attributes.get('Target') ?? 'worksheets/sheet1.xml';
+  const target = attributeOf(relation, 'Target') ?? 'worksheets/sheet1.xml';
   const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^(?:\.\/)+/, '')}`;
-  const name = sheet.attributes.get('name') ?? 'Sheet1';
-  return { name, path: archive.has(path) ? path : 'xl/worksheets/sheet1.xml' };
+  const name = attributeOf(sheet, 'name') ?? 'Sheet1';
+  return { name, path: archive.files.has(path) ? path : 'xl/worksheets/sheet1.xml' };
 }
 
 function noteLosses(sheet: XmlElement, findings: Findings): void {
@@ -98,7 +107,11 @@ function richString(item: XmlElement): string {
   const runs = childElements(item).filter(({ name }) => name === 't' || name === 'r');
   return runs
     .map((run) =>
-      run.name === 't' ? textContent(run) : childElements(run, 't').map(textContent).join(''),
+      run.name === 't'
+        ? textOf(run)
+        : childElements(run, 't')
+            .map((text) => textOf(text))
+            .join(''),
     )
     .join('');
 }
@@ -114,7 +127,7 @@ function readRows(sheet: XmlElement, lookup: Lookup): Cell[][] {
     const cells: Cell[] = [];
     let next = 0;
     for (const element of childElements(row, 'c')) {
-      const column = columnOf(element.attributes.get('r')) ?? next;
+      const column = columnOf(attributeOf(element, 'r')) ?? next;
       next = column + 1;
       const text = cellText(element, lookup).replaceAll(/\r\n?/g, '\n').trim();
       if (text !== '') cells.push({ column, text });
@@ -123,28 +136,17 @@ function readRows(sheet: XmlElement, lookup: Lookup): Cell[][] {
   });
 }
 
-/** Column of a reference like "AB12", from 0. */
-function columnOf(reference: string | undefined): number | null {
-  const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1];
-  if (letters === undefined) return null;
-  let column = 0;
-  for (let index = 0; index < letters.length; index += 1) {
-    column = column * 26 + letters.charCodeAt(index) - 64;
-  }
-  return column - 1;
-}
-
 function cellText(cell: XmlElement, { shared, dates }: Lookup): string {
-  const type = cell.attributes.get('t') ?? 'n';
+  const type = attributeOf(cell, 't') ?? 'n';
   if (type === 'inlineStr') {
     const inline = childElement(cell, 'is');
     return inline ? richString(inline) : '';
   }
   const element = childElement(cell, 'v');
-  const value = element ? textContent(element) : '';
+  const value = element ? textOf(element) : '';
   if (type === 's') return shared[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  const isDate = type === 'n' && dates.isDate(Number(cell.attributes.get('s') ?? -1));
+  const isDate = type === 'n' && dates.isDate(Number(attributeOf(cell, 's') ?? -1));
   return isDate ? serialToDate(value, dates.from1904) : value;
 }
 

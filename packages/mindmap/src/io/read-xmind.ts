@@ -1,12 +1,14 @@
+import type { XmlElement } from '@wm/bytes/xml/tree';
+import type { Archive } from '@wm/bytes/zip/open';
 import type { FilePoint } from '../model/document.ts';
 import { decodeText } from './decode-text.ts';
 import { FileError } from './file-error.ts';
 import { collectFindings, type Findings } from './findings.ts';
 import type { ImportResult } from './import-result.ts';
+import { openParts } from './open-parts.ts';
 import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
 import { isJsonObject, parseJson } from './safe-json.ts';
-import { parseXml, type XmlElement } from './safe-xml.ts';
-import { openZip, type ZipArchive } from './safe-zip.ts';
+import { parseXml } from './safe-xml.ts';
 import { readLegacySheets } from './xmind/legacy-reader.ts';
 import { sheetToMap } from './xmind/to-map.ts';
 import type { ReadResource, XmindSheet } from './xmind/topic.ts';
@@ -27,7 +29,7 @@ export interface ReadXmindOptions {
 export function readXmind(source: Uint8Array, options: ReadXmindOptions = {}): ImportResult {
   const limits = options.limits ?? defaultReadLimits;
   const findings = collectFindings();
-  const archive = openZip(source, limits);
+  const archive = openParts(source, limits);
   refuseEncrypted(archive, limits, findings);
   const sheets = readSheets(archive, limits, findings);
   const context = {
@@ -43,25 +45,25 @@ export function readXmind(source: Uint8Array, options: ReadXmindOptions = {}): I
   return { sheets: maps, findings: findings.list() };
 }
 
-function readSheets(archive: ZipArchive, limits: ReadLimits, findings: Findings): XmindSheet[] {
-  if (archive.has('content.json')) {
+function readSheets(archive: Archive, limits: ReadLimits, findings: Findings): XmindSheet[] {
+  if (archive.files.has('content.json')) {
     const content = parseJson(decodeText(archive.read('content.json')), limits, findings);
     return readZenSheets(content);
   }
-  if (!archive.has('content.xml')) throw new FileError('content-incorrect', '不是XMind文件');
+  if (!archive.files.has('content.xml')) throw new FileError('content-incorrect', '不是XMind文件');
   const part = (name: string): XmlElement | null =>
-    archive.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
+    archive.files.has(name) ? parseXml(decodeText(archive.read(name)), limits) : null;
   const content = parseXml(decodeText(archive.read('content.xml')), limits);
   return readLegacySheets(content, { styles: part('styles.xml'), comments: part('comments.xml') });
 }
 
 /** A password-protected map lists its parts as encrypted in the manifest. */
-function refuseEncrypted(archive: ZipArchive, limits: ReadLimits, findings: Findings): void {
-  if (archive.has('META-INF/manifest.xml')) {
+function refuseEncrypted(archive: Archive, limits: ReadLimits, findings: Findings): void {
+  if (archive.files.has('META-INF/manifest.xml')) {
     const text = decodeText(archive.read('META-INF/manifest.xml'));
     if (text.includes('<encryption-data')) throw new FileError('encrypted');
   }
-  if (!archive.has('manifest.json')) return;
+  if (!archive.files.has('manifest.json')) return;
   const manifest = parseJson(decodeText(archive.read('manifest.json')), limits, findings);
   const entries = isJsonObject(manifest) ? manifest['file-entries'] : null;
   const content = isJsonObject(entries) ? entries['content.json'] : null;
@@ -71,10 +73,10 @@ function refuseEncrypted(archive: ZipArchive, limits: ReadLimits, findings: Find
 }
 
 /** Pictures by their address in the file; a missing or damaged one is null, the map is still read. */
-function resourceReader(archive: ZipArchive): ReadResource {
+function resourceReader(archive: Archive): ReadResource {
   return (src) => {
     const name = src.replace(/^xap:/i, '').replace(/^\/+/, '');
-    if (!archive.has(name)) return null;
+    if (!archive.files.has(name)) return null;
     try {
       return { name, bytes: archive.read(name) };
     } catch (error) {

@@ -1,13 +1,13 @@
-import { decodeText } from './decode-text.ts';
+import { decodeStrictly } from '@wm/bytes/text';
 
 /**
  * Whether an SVG image holds nothing but drawing: no script, foreign content, event handler, declaration
- * or address outside the image itself.
+ * or address outside the image itself. What is not UTF-8 might be read otherwise by a browser, so it is refused.
  */
 export function isHarmlessSvg(bytes: Uint8Array): boolean {
-  const text = decodeText(bytes);
-  if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text))
-    return false;
+  const text = decodeStrictly(bytes, 'utf-8');
+  if (text === undefined || text.includes('\0')) return false;
+  if (/<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text)) return false;
   if (
     /<!(?:doctype|entity)|<\s*(?:\w+:)?(?:script|foreignobject|iframe|object|embed|handler|set|animate)\b/i.test(
       text,

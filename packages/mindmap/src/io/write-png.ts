@@ -1,16 +1,5 @@
+import { crc32 } from '@wm/bytes/crc32';
 import { Zlib } from 'fflate';
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
-  let crc = n;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  return crc;
-});
-
-function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length + 12);
@@ -18,7 +7,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   view.setUint32(0, data.length);
   for (let i = 0; i < 4; i += 1) bytes[4 + i] = type.charCodeAt(i);
   bytes.set(data, 8);
-  view.setUint32(8 + data.length, crcOf(bytes.subarray(4, 8 + data.length)));
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
   return bytes;
 }
 

@@ -1,4 +1,4 @@
-import { strToU8, zipSync, type Zippable } from 'fflate';
+import { packArchive, type FileToPack } from '@wm/bytes/zip/pack';
 import type { FilePoint, MindMapFile } from '../model/document.ts';
 import { collectFindings, type Finding } from './findings.ts';
 import { plainTextOf } from '../text/rich-text.ts';
@@ -55,19 +55,20 @@ export function writeXmind(
     const sheet = prepareSheet(map, { resources, findings, center });
     return sheetJson({ ...sheet, id });
   });
-  const files: Zippable = {
-    'content.json': strToU8(stringifyJson(sheets)),
-    'metadata.json': strToU8(metadata),
-    'content.xml': strToU8(notice),
-  };
+  const file = (name: string, text: string): FileToPack => ({ name, bytes: encoder.encode(text) });
+  const files = [
+    file('content.json', stringifyJson(sheets)),
+    file('metadata.json', metadata),
+    file('content.xml', notice),
+    ...Array.from(resources, ([name, bytes]) => ({ name, bytes, isStored: true })),
+  ];
   const entries: JsonObject = { 'content.json': {}, 'metadata.json': {} };
-  for (const [name, bytes] of resources) {
-    files[name] = [bytes, { level: 0 }];
-    entries[name] = {};
-  }
-  files['manifest.json'] = strToU8(stringifyJson({ 'file-entries': entries }));
-  return { bytes: zipSync(files, { mtime: new Date(1980, 0, 1) }), findings: findings.list() };
+  for (const name of resources.keys()) entries[name] = {};
+  files.push(file('manifest.json', stringifyJson({ 'file-entries': entries })));
+  return { bytes: packArchive(files), findings: findings.list() };
 }
+
+const encoder = new TextEncoder();
 
 const metadata =
   '{"dataStructureVersion":"2","creator":{"name":"Work Manage"},"layoutEngineVersion":"3","activeSheetId":"sheet-1"}';

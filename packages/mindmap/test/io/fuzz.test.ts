@@ -9,7 +9,7 @@ import { readPastedText } from '../../src/io/read-paste.ts';
 import { readSmm } from '../../src/io/read-smm.ts';
 import { readXlsx } from '../../src/io/read-xlsx.ts';
 import { readXmind } from '../../src/io/read-xmind.ts';
-import { openZip } from '../../src/io/safe-zip.ts';
+import { openParts } from '../../src/io/open-parts.ts';
 import { writeMarkdown } from '../../src/io/write-markdown.ts';
 import { writeXmind } from '../../src/io/write-xmind.ts';
 import { sampled } from '../../../../tools/sampled.ts';
@@ -114,10 +114,11 @@ function mutateValues(bytes: Uint8Array, next: Random): Uint8Array {
 /** Damages the archive itself, or one of its parts inside a sound archive. */
 function mutateZip(bytes: Uint8Array, next: Random): Uint8Array {
   if (next(4) === 0) return mutate(bytes, next);
-  const archive = openZip(bytes, defaultReadLimits);
-  const chosen = archive.names[next(archive.names.length)];
+  const archive = openParts(bytes, defaultReadLimits);
+  const names = [...archive.files.keys()];
+  const chosen = names[next(names.length)];
   const damage = next(2) === 0 ? mutate : mutateValues;
-  const parts = archive.names.map((name) => {
+  const parts = names.map((name) => {
     const content = archive.read(name);
     return [name, name === chosen ? damage(content, next) : content];
   });

@@ -3,15 +3,15 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { defaultReadLimits } from '../../src/io/read-limits.ts';
 import { readXmind } from '../../src/io/read-xmind.ts';
-import { openZip } from '../../src/io/safe-zip.ts';
+import { openParts } from '../../src/io/open-parts.ts';
 import { writeXmind } from '../../src/io/write-xmind.ts';
 import type { MindMapFile } from '../../src/model/document.ts';
 import { arbitraryMap } from './arbitrary-map.ts';
 import { sampleMap } from './sample-map.ts';
 
 function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
-  const archive = openZip(bytes, defaultReadLimits);
-  return Object.fromEntries(archive.names.map((name) => [name, archive.read(name)]));
+  const archive = openParts(bytes, defaultReadLimits);
+  return Object.fromEntries([...archive.files.keys()].map((name) => [name, archive.read(name)]));
 }
 
 /** What another program would do: read content.json, change its text, and save. */

@@ -8,7 +8,7 @@ import { fileUseKinds } from '#core/files/file-use-kinds.ts';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
-import { zipFile } from '#core/testing/zip-file.ts';
+import { buildZip } from '@wm/bytes/testing/build-zip';
 import { fileIdsIn, openFile, readableFileIds, setFileUses, storeFile } from './public.ts';
 import { checkStored } from './store/check-stored.ts';
 import { sweepFiles } from './store/sweep.ts';
@@ -116,7 +116,7 @@ describe('an upload', () => {
   });
 
   it('knows what the bytes of each kind look like', async () => {
-    const zip = (names: string[]) => zipFile(names.map((name) => ({ name, content: 'x' })));
+    const zip = (names: string[]) => buildZip(names.map((name) => ({ name, data: 'x' })));
     const honest: Record<string, Buffer> = {
       doc: Buffer.from('d0cf11e0a1b11ae100', 'hex'),
       docx: zip(['[Content_Types].xml', 'word/document.xml']),

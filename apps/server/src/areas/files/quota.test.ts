@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { upload } from '#core/testing/upload.ts';
-import { zipFile } from '#core/testing/zip-file.ts';
+import { buildZip } from '@wm/bytes/testing/build-zip';
 import { storeFile } from './public.ts';
 
 const mebibyte = 1024 * 1024;
@@ -80,7 +80,7 @@ describe('the space of a user', () => {
     });
     expect(begun.status).toBe(413);
     expect((await send(mine, mebibyte)).code).toBe(200);
-    const archive = zipFile([{ name: 'a.md', content: Buffer.from('# a') }]);
+    const archive = buildZip([{ name: 'a.md', data: '# a' }]);
     const imported = await upload(mine, '/notebook/v2/import', { name: 'a.zip', bytes: archive });
     expect(imported.msg).toContain('存储空间不足');
   });

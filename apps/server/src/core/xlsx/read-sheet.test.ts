@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { workbookParts, zipFile } from '#core/testing/zip-file.ts';
+import { buildZip } from '@wm/bytes/testing/build-zip';
+import { workbookParts } from '#core/testing/workbook-parts.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetRow } from './read-xlsx.ts';
 
@@ -24,7 +25,7 @@ describe('an .xlsx file', () => {
       <row r="3"><c r="A3"><v>13800000000</v></c><c r="B3"><v>1.38E+10</v></c><c r="C3" s="1"><v>46346</v></c><c r="D3" s="3"><v>46346.5</v></c><c r="E3" s="2"><v>46346</v></c><c r="F3" s="4"><v>7</v></c></row>
       <row r="4"><c r="A4" s="1"/><c r="B4"/></row>
       <row r="9"><c r="A9" t="b"><v>1</v></c><c r="B9" t="str"><f>A1&amp;"x"</f><v>用户x</v></c><c r="C9" t="e"><v>#N/A</v></c><c r="D9"><v>0.30000000000000004</v></c><c r="E9" t="inlineStr"><is><r><t>两</t></r><r><t>段</t></r></is></c><c r="F9"><v>-12</v></c></row>`;
-    expect(await read(zipFile(workbookParts(sheet, { strings, styles })))).toEqual([
+    expect(await read(buildZip(workbookParts(sheet, { strings, styles })))).toEqual([
       { row: 1, cells: ['用户名', '', '张 三', 'a & b <c> 中文 \r'] },
       {
         row: 3,
@@ -42,7 +43,7 @@ describe('an .xlsx file', () => {
   });
 
   it('is read where rows and cells carry no references and elements a prefix', async () => {
-    const bytes = zipFile(
+    const bytes = buildZip(
       workbookParts(
         '<x:row><x:c><x:v>1</x:v></x:c><x:c t="inlineStr"><x:is><x:t>二</x:t></x:is></x:c></x:row>',
       ),
@@ -52,7 +53,7 @@ describe('an .xlsx file', () => {
 
   it('counts days from 1904 where the workbook does, and shows its first visible sheet', async () => {
     const workbook = `<workbookPr date1904="1"/><sheets><sheet name="隐" sheetId="1" state="hidden" r:id="rId9"/><sheet name="显" sheetId="2" r:id="rId1"/></sheets>`;
-    const bytes = zipFile(
+    const bytes = buildZip(
       workbookParts('<row r="1"><c r="A1" s="0"><v>0</v></c></row>', {
         workbook,
         styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
@@ -80,32 +81,32 @@ describe('an .xlsx file', () => {
   it('that is a bomb is refused, whatever size its headers claim', async () => {
     const row = `<row><c t="inlineStr"><is><t>${'0'.repeat(30_000)}</t></is></c></row>`;
     const parts = workbookParts(row.repeat(5000)).map((part) =>
-      part.name.endsWith('sheet1.xml') ? { ...part, claimedSize: 100 } : part,
+      String(part.name).endsWith('sheet1.xml') ? { ...part, declaredBytes: 100 } : part,
     );
-    const bytes = zipFile(parts);
+    const bytes = buildZip(parts);
     expect(bytes.length).toBeLessThan(1_000_000);
     expect(await refusal(bytes)).toBe('sheet.too-big-inside');
     const strings = `<si><t>${'1'.repeat(30_000)}</t></si>`.repeat(5000);
-    expect(await refusal(zipFile(workbookParts('<row/>', { strings })))).toBe(
+    expect(await refusal(buildZip(workbookParts('<row/>', { strings })))).toBe(
       'sheet.too-big-inside',
     );
-    const many = Array.from({ length: 5001 }, (_, at) => ({ name: `x${at}`, content: '' }));
-    expect(await refusal(zipFile(many))).toBe('sheet.too-big-inside');
+    const many = Array.from({ length: 5001 }, (_, at) => ({ name: `x${at}`, data: '' }));
+    expect(await refusal(buildZip(many))).toBe('sheet.too-big-inside');
   });
 
   it('that declares entities, is cut, locked, too wide or no table is refused with its reason', async () => {
-    const sound = zipFile(workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>'));
+    const sound = buildZip(workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>'));
     const withDtd = workbookParts('<row><c t="inlineStr"><is><t>&a;</t></is></c></row>', {
       head: '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
     });
-    const wide = zipFile(workbookParts('<row r="1"><c r="XFD1"><v>1</v></c></row>'));
+    const wide = buildZip(workbookParts('<row r="1"><c r="XFD1"><v>1</v></c></row>'));
     const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
     const locked = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]);
     expect([
-      await refusal(zipFile(withDtd)),
+      await refusal(buildZip(withDtd)),
       await refusal(sound.subarray(0, sound.length - 30)),
-      await refusal(zipFile([{ name: 'a.txt', content: 'x' }])),
-      await refusal(zipFile(workbookParts('<row').map((part) => ({ ...part, isEncrypted: true })))),
+      await refusal(buildZip([{ name: 'a.txt', data: 'x' }])),
+      await refusal(buildZip(workbookParts('<row').map((part) => ({ ...part, flags: 1 })))),
       await refusal(wide),
       await refusal(locked),
       await refusal(ole),
@@ -132,7 +133,7 @@ describe('an .xlsx file', () => {
 
   it('leaves no trace on what every object inherits', async () => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>__proto__</t></is></c></row>';
-    await read(zipFile(workbookParts(rows)));
+    await read(buildZip(workbookParts(rows)));
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
 });

@@ -1,8 +1,10 @@
+import { columnOf, dateOfSerial } from '@wm/bytes/sheet-cells';
+import { readAttribute } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
-import { XmlScanner, attributeOf } from './xml-scanner.ts';
+import { openWorkbook } from './open-workbook.ts';
+import { scanPart } from './scan-part.ts';
 import { readParts } from './xlsx-parts.ts';
 import type { XlsxParts } from './xlsx-parts.ts';
-import { openZip } from './zip-archive.ts';
 
 /** One row of a sheet that holds anything: its number as people count, and its cells as texts; '' where there is nothing. */
 export interface SheetRow {
@@ -21,12 +23,12 @@ const longestCell = 32_767;
  * the file claims. Throws `sheet.damaged`, `sheet.encrypted`, `sheet.too-big-inside` or `sheet.too-wide`.
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow, void, undefined> {
-  const zip = openZip(bytes);
-  const parts = await readParts(zip);
+  const workbook = openWorkbook(bytes);
+  const parts = await readParts(workbook);
   const reader = new SheetReader(parts);
-  const scanner = new XmlScanner(reader);
-  for await (const chunk of zip.read(parts.sheet)) {
-    scanner.push(chunk);
+  const take = scanPart(reader);
+  for await (const chunk of workbook.read(parts.sheet)) {
+    take(chunk);
     yield* reader.take();
   }
 }
@@ -57,14 +59,14 @@ class SheetReader {
 
   open(name: string, attributes: string): void {
     if (name === 'row') {
-      this.#row = Number(attributeOf(attributes, 'r') ?? this.#row + 1);
+      this.#row = Number(readAttribute(attributes, 'r') ?? this.#row + 1);
       if (!(this.#row >= 1 && this.#row <= mostRows)) throw new AppError('sheet.damaged');
       this.#cells = [];
       this.#column = -1;
     } else if (name === 'c') {
-      this.#column = columnOf(attributeOf(attributes, 'r')) ?? this.#column + 1;
-      this.#type = attributeOf(attributes, 't') ?? '';
-      this.#style = Number(attributeOf(attributes, 's') ?? 0);
+      this.#column = columnOf(readAttribute(attributes, 'r')) ?? this.#column + 1;
+      this.#type = readAttribute(attributes, 't') ?? '';
+      this.#style = Number(readAttribute(attributes, 's') ?? 0);
       this.#value = '';
     } else if (name === 'rPh') this.#isReading = true;
     else if (name === 'v' || name === 't') this.#isValue = !this.#isReading;
@@ -102,7 +104,7 @@ class SheetReader {
     const number = Number(value);
     if (!Number.isFinite(number)) return value;
     return this.#parts.isDate(this.#style)
-      ? dateText(number, this.#parts.from1904)
+      ? (dateOfSerial(number, this.#parts.from1904) ?? numberText(number))
       : numberText(number);
   }
 }
@@ -115,29 +117,9 @@ function unescape(text: string): string {
   );
 }
 
-/** `AB12` is column 27, counted from 0. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = reference === undefined ? '' : (/^[A-Z]{1,3}/i.exec(reference)?.[0] ?? '');
-  if (letters === '') return undefined;
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
-}
-
 /** A number as a person would write it: 13800000000, not 1.38E10; without the dust of binary fractions. */
 function numberText(number: number): string {
+  if (Number.isSafeInteger(number)) return String(number);
   if (Number.isInteger(number)) return number.toLocaleString('en', { useGrouping: false });
   return String(Number(number.toPrecision(15)));
-}
-
-const dayMs = 86_400_000;
-const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
-
-function dateText(serial: number, from1904: boolean): string {
-  const epoch = from1904 ? epochs[1904] : epochs[1900];
-  const instant = new Date(epoch + Math.round((serial * dayMs) / 1000) * 1000);
-  if (Number.isNaN(instant.getTime())) return numberText(serial);
-  const [day = '', time = ''] = instant.toISOString().slice(0, 19).split('T');
-  if (serial < 1) return time;
-  return time === '00:00:00' ? day : `${day} ${time}`;
 }

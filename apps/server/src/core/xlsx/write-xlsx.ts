@@ -1,5 +1,5 @@
 import { cutText } from '@wm/contract/core/stored-text';
-import { zipStream } from './zip-stream.ts';
+import { writeArchive } from '@wm/bytes/zip/write';
 
 /** What a sheet is called, and its columns. */
 export interface XlsxSheet {
@@ -24,7 +24,7 @@ export function writeXlsx(
   rows: AsyncIterator<Cells>,
   sheet: XlsxSheet,
 ): AsyncGenerator<Buffer, void, undefined> {
-  return zipStream(partsOf(rows, sheet));
+  return writeArchive(partsOf(rows, sheet));
 }
 
 async function* partsOf(rows: AsyncIterator<Cells>, sheet: XlsxSheet) {

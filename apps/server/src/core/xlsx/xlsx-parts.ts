@@ -1,8 +1,10 @@
 import path from 'node:path/posix';
+import { isDateFormat } from '@wm/bytes/sheet-cells';
+import { readAttribute } from '@wm/bytes/xml/scanner';
 import { AppError } from '#core/app-error.ts';
-import { XmlScanner, attributeOf } from './xml-scanner.ts';
-import type { XmlEvents } from './xml-scanner.ts';
-import type { ZipArchive } from './zip-archive.ts';
+import { scanPart } from './scan-part.ts';
+import type { PartEvents } from './scan-part.ts';
+import type { Workbook } from './open-workbook.ts';
 
 /** Characters that all shared texts of a file may come to. */
 const mostSharedText = 20_000_000;
@@ -23,83 +25,78 @@ interface Relation {
 }
 
 /** Finds the first sheet that is not hidden, the shared texts and the date styles of a workbook. */
-export async function readParts(zip: ZipArchive): Promise<XlsxParts> {
-  const root = await relationsOf(zip, '');
+export async function readParts(archive: Workbook): Promise<XlsxParts> {
+  const root = await relationsOf(archive, '');
   const workbook = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
-  if (!workbook || !zip.has(workbook)) throw new AppError('sheet.damaged');
-  const relations = await relationsOf(zip, workbook);
-  const { sheetId, from1904 } = await readWorkbook(zip, workbook);
+  if (!workbook || !archive.has(workbook)) throw new AppError('sheet.damaged');
+  const relations = await relationsOf(archive, workbook);
+  const { sheetId, from1904 } = await readWorkbook(archive, workbook);
   const sheet = relations.get(sheetId)?.target;
-  if (!sheet || !zip.has(sheet)) throw new AppError('sheet.damaged');
+  if (!sheet || !archive.has(sheet)) throw new AppError('sheet.damaged');
   const partOf = (wanted: string): string | undefined =>
-    [...relations.values()].find(({ type, target }) => type === wanted && zip.has(target))?.target;
+    [...relations.values()].find(({ type, target }) => type === wanted && archive.has(target))
+      ?.target;
   const strings = partOf('sharedStrings');
   const styles = partOf('styles');
   return {
     sheet,
-    strings: strings === undefined ? [] : await readStrings(zip, strings),
-    isDate: styles === undefined ? () => false : await readDateStyles(zip, styles),
+    strings: strings === undefined ? [] : await readStrings(archive, strings),
+    isDate: styles === undefined ? () => false : await readDateStyles(archive, styles),
     from1904,
   };
 }
 
 /** Reads a whole part. */
-async function scan(zip: ZipArchive, name: string, events: XmlEvents): Promise<void> {
-  const scanner = new XmlScanner(events);
-  for await (const chunk of zip.read(name)) scanner.push(chunk);
+async function scan(archive: Workbook, name: string, events: PartEvents): Promise<void> {
+  const take = scanPart(events);
+  for await (const chunk of archive.read(name)) take(chunk);
 }
 
-const nothing = (): void => undefined;
-
-async function relationsOf(zip: ZipArchive, part: string): Promise<Map<string, Relation>> {
+async function relationsOf(archive: Workbook, part: string): Promise<Map<string, Relation>> {
   const folder = path.dirname(part);
   const name = path.join(folder, '_rels', `${path.basename(part)}.rels`);
   const relations = new Map<string, Relation>();
-  if (!zip.has(name)) return relations;
-  await scan(zip, name, {
+  if (!archive.has(name)) return relations;
+  await scan(archive, name, {
     open: (element, attributes) => {
       if (element !== 'Relationship') return;
-      const target = attributeOf(attributes, 'Target') ?? '';
-      relations.set(attributeOf(attributes, 'Id') ?? '', {
-        type: (attributeOf(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
+      const target = readAttribute(attributes, 'Target') ?? '';
+      relations.set(readAttribute(attributes, 'Id') ?? '', {
+        type: (readAttribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
         target: target.startsWith('/') ? target.slice(1) : path.join(folder, target),
       });
     },
-    close: nothing,
-    text: nothing,
   });
   return relations;
 }
 
 async function readWorkbook(
-  zip: ZipArchive,
+  archive: Workbook,
   name: string,
 ): Promise<{ sheetId: string; from1904: boolean }> {
   let sheetId: string | undefined;
   let from1904 = false;
-  await scan(zip, name, {
+  await scan(archive, name, {
     open: (element, attributes) => {
       if (element === 'workbookPr')
-        from1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+        from1904 = /^(1|true)$/.test(readAttribute(attributes, 'date1904') ?? '');
       if (element !== 'sheet' || sheetId !== undefined) return;
-      if ((attributeOf(attributes, 'state') ?? 'visible') !== 'visible') return;
+      if ((readAttribute(attributes, 'state') ?? 'visible') !== 'visible') return;
       sheetId = /\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1];
     },
-    close: nothing,
-    text: nothing,
   });
   if (sheetId === undefined) throw new AppError('sheet.damaged');
   return { sheetId, from1904 };
 }
 
 /** The shared texts: each in one piece or in runs of different looks. Readings above the text (`rPh`) are no part of it. */
-async function readStrings(zip: ZipArchive, name: string): Promise<string[]> {
+async function readStrings(archive: Workbook, name: string): Promise<string[]> {
   const strings: string[] = [];
   let current = '';
   let length = 0;
   let isText = false;
   let isReading = false;
-  await scan(zip, name, {
+  await scan(archive, name, {
     open: (element) => {
       if (element === 'si') current = '';
       else if (element === 'rPh') isReading = true;
@@ -120,37 +117,26 @@ async function readStrings(zip: ZipArchive, name: string): Promise<string[]> {
   return strings;
 }
 
-/** Number formats that every spreadsheet knows as dates or times; 27 and on are the Chinese ones. */
-function isBuiltInDate(format: number): boolean {
-  return (
-    (format >= 14 && format <= 22) ||
-    (format >= 27 && format <= 36) ||
-    (format >= 45 && format <= 47) ||
-    (format >= 50 && format <= 58)
-  );
-}
-
-async function readDateStyles(zip: ZipArchive, name: string): Promise<(style: number) => boolean> {
+async function readDateStyles(
+  archive: Workbook,
+  name: string,
+): Promise<(style: number) => boolean> {
   const custom = new Map<number, string>();
   const formats: number[] = [];
   let isCellStyle = false;
-  await scan(zip, name, {
+  await scan(archive, name, {
     open: (element, attributes) => {
-      const format = Number(attributeOf(attributes, 'numFmtId'));
-      if (element === 'numFmt') custom.set(format, attributeOf(attributes, 'formatCode') ?? '');
+      const format = Number(readAttribute(attributes, 'numFmtId'));
+      if (element === 'numFmt') custom.set(format, readAttribute(attributes, 'formatCode') ?? '');
       else if (element === 'cellXfs') isCellStyle = true;
       else if (element === 'xf' && isCellStyle) formats.push(format);
     },
     close: (element) => {
       if (element === 'cellXfs') isCellStyle = false;
     },
-    text: nothing,
   });
   return (style) => {
     const format = formats[style] ?? 0;
-    const code = custom.get(format);
-    if (code === undefined) return isBuiltInDate(format);
-    // What stands in quotes, in brackets or behind a backslash is shown as it is.
-    return /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+    return isDateFormat(format, custom.get(format));
   };
 }

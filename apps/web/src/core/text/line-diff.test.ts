@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { diff3Merge } from 'node-diff3';
 import { describe, expect, it } from 'vitest';
 import { diffLines } from './line-diff.ts';
 import { mergeLines, mergedText } from './merge-lines.ts';
@@ -50,6 +51,22 @@ describe('a merge', () => {
     expect(parts.map(({ kind }) => kind)).toEqual(['mine', 'same', 'both']);
     expect(mergedText(parts, new Map([[2, 'theirs']]))).toBe('甲\n二\n三\n4');
     expect(mergedText(parts, new Map())).toBe('甲\n二\n三\n丁\n4');
+  });
+
+  it('is, where both merge cleanly, nearly always that of node-diff3', () => {
+    const equal = { yes: 0, no: 0 };
+    for (let round = 0; round < 5000; round += 1) {
+      const [base, one, two] = [randomText(), randomText(), randomText()];
+      const parts = mergeLines(base, one, two);
+      const theirs = diff3Merge(one.split('\n'), base.split('\n'), two.split('\n'));
+      if (parts.some(({ kind }) => kind === 'both') || theirs.some(({ conflict }) => conflict))
+        continue;
+      const text = theirs.flatMap(({ ok }) => ok ?? []).join('\n');
+      equal[mergedText(parts, new Map()) === text ? 'yes' : 'no'] += 1;
+    }
+    expect(equal.yes).toBeGreaterThan(100);
+    // Of several shortest differences each takes another.
+    expect(equal.no).toBeLessThan(equal.yes / 20);
   });
 
   it('loses no side: what nobody touched is whole, equal changes stand once', () => {

@@ -1,8 +1,15 @@
+import { localName } from '@wm/bytes/xml/scanner';
+import {
+  attributeOf,
+  childElement,
+  childElements,
+  textOf,
+  type XmlElement,
+} from '@wm/bytes/xml/tree';
 import type { FilePoint } from '../../model/document.ts';
 import { FileError } from '../file-error.ts';
 import { escapeMarkup } from '../../text/html-entities.ts';
 import { htmlToMarkdown } from '../html-markdown.ts';
-import { childElement, childElements, textContent, type XmlElement } from '../safe-xml.ts';
 import {
   emptyTopic,
   extensionName,
@@ -43,10 +50,10 @@ export function readLegacySheets(content: XmlElement, parts: LegacyParts): Xmind
 function readSheet(sheet: XmlElement, topic: XmlElement, context: Context): XmindSheet {
   const relationships = childElement(sheet, 'relationships');
   const legend = childElement(sheet, 'legend');
-  const lost = sheet.attributes.has('theme') ? ['画布的配色主题'] : [];
-  if (legend?.attributes.get('visibility') === 'visible') lost.push('图例');
+  const lost = attributeOf(sheet, 'theme') !== undefined ? ['画布的配色主题'] : [];
+  if (attributeOf(legend, 'visibility') === 'visible') lost.push('图例');
   return {
-    id: sheet.attributes.get('id') ?? '',
+    id: attributeOf(sheet, 'id') ?? '',
     title: childText(sheet, 'title'),
     root: readTree(topic, context),
     relationships: relationships
@@ -63,7 +70,7 @@ function readTree(source: XmlElement, context: Context): XmindTopic {
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
     const children = childElement(item.source, 'children');
     for (const group of children ? childElements(children, 'topics') : []) {
-      const target = listOf(item.topic, group.attributes.get('type') ?? 'attached');
+      const target = listOf(item.topic, attributeOf(group, 'type') ?? 'attached');
       for (const child of childElements(group, 'topic')) {
         const topic = readTopic(child, context);
         target.push(topic);
@@ -81,35 +88,34 @@ function listOf(topic: XmindTopic, type: string): XmindTopic[] {
 }
 
 function readTopic(source: XmlElement, context: Context): XmindTopic {
-  const { attributes } = source;
-  const id = attributes.get('id') ?? '';
+  const id = attributeOf(source, 'id') ?? '';
   const lines = childText(source, 'title').replaceAll(/\r\n?/g, '\n').split('\n');
   const topic = emptyTopic(
     id,
     lines.map((line) => (line === '' ? [] : [{ text: line }])),
   );
-  topic.structureClass = attributes.get('structure-class') ?? '';
-  topic.folded = attributes.get('branch') === 'folded';
-  topic.href = attributes.get('href') ?? '';
+  topic.structureClass = attributeOf(source, 'structure-class') ?? '';
+  topic.folded = attributeOf(source, 'branch') === 'folded';
+  topic.href = attributeOf(source, 'href') ?? '';
   topic.note = readNote(childElement(source, 'notes'));
   topic.labels = grandchildren(source, 'labels', 'label')
-    .map((label) => textContent(label).trim())
+    .map((label) => textOf(label).trim())
     .filter((label) => label !== '');
   topic.markers = grandchildren(source, 'marker-refs', 'marker-ref').flatMap(
-    (marker) => marker.attributes.get('marker-id') ?? [],
+    (marker) => attributeOf(marker, 'marker-id') ?? [],
   );
   topic.image = readImage(source);
   topic.position = readPoint(childElement(source, 'position'));
-  const width = Number(childElement(source, 'title')?.attributes.get('width'));
+  const width = Number(attributeOf(childElement(source, 'title'), 'width'));
   if (width > 0 && Number.isFinite(width)) topic.width = width;
   topic.style = styleOf(source, context);
   topic.summaries = grandchildren(source, 'summaries', 'summary').map((item) => ({
-    range: item.attributes.get('range') ?? '',
-    topicId: item.attributes.get('topic-id') ?? '',
+    range: attributeOf(item, 'range') ?? '',
+    topicId: attributeOf(item, 'topic-id') ?? '',
   }));
   topic.boundaries = grandchildren(source, 'boundaries', 'boundary').map((item, index) => ({
-    id: item.attributes.get('id') ?? `${id}-boundary-${index + 1}`,
-    range: item.attributes.get('range') ?? '',
+    id: attributeOf(item, 'id') ?? `${id}-boundary-${index + 1}`,
+    range: attributeOf(item, 'range') ?? '',
     title: childText(item, 'title'),
     style: styleOf(item, context),
   }));
@@ -121,7 +127,7 @@ function readTopic(source: XmlElement, context: Context): XmindTopic {
 
 function readExtensions(source: XmlElement, topic: XmindTopic): void {
   for (const extension of grandchildren(source, 'extensions', 'extension')) {
-    const provider = extension.attributes.get('provider') ?? '';
+    const provider = attributeOf(extension, 'provider') ?? '';
     const content = childElement(extension, 'content');
     if (!content) continue;
     if (provider === 'org.xmind.ui.map.unbalanced') {
@@ -139,12 +145,12 @@ function readExtensions(source: XmlElement, topic: XmindTopic): void {
 
 function readImage(source: XmlElement): XmindTopic['image'] {
   const image = childElement(source, 'img') ?? childElement(source, 'image');
-  const src = image?.attributes.get('src') ?? image?.attributes.get('href') ?? '';
+  const src = attributeOf(image, 'src') ?? attributeOf(image, 'href') ?? '';
   if (!image || src === '') return null;
-  const width = Number(image.attributes.get('width'));
-  const height = Number(image.attributes.get('height'));
+  const width = Number(attributeOf(image, 'width'));
+  const height = Number(attributeOf(image, 'height'));
   const size = width > 0 && height > 0 ? { width, height } : null;
-  return { src, size, align: image.attributes.get('align') ?? '' };
+  return { src, size, align: attributeOf(image, 'align') ?? '' };
 }
 
 function readNote(notes: XmlElement | undefined): string {
@@ -176,7 +182,7 @@ function innerHtml(element: XmlElement): string {
       parts.push(item.startsWith('</') ? item : escapeMarkup(item));
       continue;
     }
-    const href = item.attributes.get('href');
+    const href = attributeOf(item, 'href');
     parts.push(`<${item.name}${href === undefined ? '' : ` href="${escapeMarkup(href)}"`}>`);
     pending.push(`</${item.name}>`);
     for (const child of item.children.toReversed()) pending.push(child);
@@ -187,14 +193,14 @@ function innerHtml(element: XmlElement): string {
 function readRelationship(source: XmlElement, context: Context): XmindRelationship {
   const points = grandchildren(source, 'control-points', 'control-point');
   const at = (index: number): FilePoint | null => {
-    const point = points.find((item) => item.attributes.get('index') === String(index));
+    const point = points.find((item) => attributeOf(item, 'index') === String(index));
     return readPoint(point && childElement(point, 'position'));
   };
   const first = at(0);
   const second = at(1);
   return {
-    from: source.attributes.get('end1') ?? '',
-    to: source.attributes.get('end2') ?? '',
+    from: attributeOf(source, 'end1') ?? '',
+    to: attributeOf(source, 'end2') ?? '',
     title: childText(source, 'title'),
     controlPoints: first && second ? [first, second] : null,
     style: styleOf(source, context),
@@ -203,13 +209,13 @@ function readRelationship(source: XmlElement, context: Context): XmindRelationsh
 
 function readPoint(position: XmlElement | undefined): FilePoint | null {
   if (!position) return null;
-  const x = Number(position.attributes.get('x') ?? Number.NaN);
-  const y = Number(position.attributes.get('y') ?? Number.NaN);
+  const x = Number(attributeOf(position, 'x') ?? Number.NaN);
+  const y = Number(attributeOf(position, 'y') ?? Number.NaN);
   return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
 }
 
 function styleOf(source: XmlElement, context: Context): XmindStyle {
-  return context.styles.get(source.attributes.get('style-id') ?? '') ?? {};
+  return context.styles.get(attributeOf(source, 'style-id') ?? '') ?? {};
 }
 
 /** Attributes of styles.xml lost their prefix while reading; XMind's property names get it back. */
@@ -230,11 +236,11 @@ function readStyles(root: XmlElement | null): Map<string, XmindStyle> {
     for (const style of childElements(group, 'style')) {
       const properties: [string, string][] = childElements(style).flatMap((element) =>
         [...element.attributes].map(([key, value]): [string, string] => [
-          prefixed[key] ?? key,
+          prefixed[localName(key)] ?? localName(key),
           value,
         ]),
       );
-      styles.set(style.attributes.get('id') ?? '', Object.fromEntries(properties));
+      styles.set(attributeOf(style, 'id') ?? '', Object.fromEntries(properties));
     }
   }
   return styles;
@@ -243,10 +249,10 @@ function readStyles(root: XmlElement | null): Map<string, XmindStyle> {
 function readComments(root: XmlElement | null): Map<string, XmindComment[]> {
   const byTopic = new Map<string, XmindComment[]>();
   for (const comment of root ? childElements(root, 'comment') : []) {
-    const id = comment.attributes.get('object-id') ?? '';
+    const id = attributeOf(comment, 'object-id') ?? '';
     const known = byTopic.get(id) ?? [];
     byTopic.set(id, known);
-    const author = comment.attributes.get('author') ?? '';
+    const author = attributeOf(comment, 'author') ?? '';
     known.push({ author, content: childText(comment, 'content').trim() });
   }
   return byTopic;
@@ -258,5 +264,5 @@ function grandchildren(parent: XmlElement, group: string, name: string): XmlElem
 
 function childText(parent: XmlElement, name: string): string {
   const child = childElement(parent, name);
-  return child ? textContent(child) : '';
+  return child ? textOf(child) : '';
 }

@@ -4,7 +4,7 @@ import type { FileExtension } from '@wm/contract/files/file-types';
 import { AppError } from '#core/app-error.ts';
 import { incomingPath, measure } from '../store/incoming.ts';
 import type { Incoming } from '../store/incoming.ts';
-import { isHonestArchive } from './archive.ts';
+import { isArchiveOf } from './archive.ts';
 import { isBarePicture } from './bare-picture.ts';
 import { redrawPicture } from './picture.ts';
 import { headBytes, matches } from './sniff.ts';
@@ -27,7 +27,8 @@ interface Check {
 
 /**
  * Looks into a file: its bytes must be what its extension says. Pictures are drawn anew, into another
- * file that the caller removes. Throws `file.type`, or `file.image-type` for what should be a picture.
+ * file that the caller removes. Throws `file.type`, `file.image-type` for what should be a picture,
+ * `file.archive` for an archive that nobody should unpack.
  */
 export async function checkContent(
   incoming: Incoming,
@@ -36,8 +37,9 @@ export async function checkContent(
   const { type, family } = fileTypes[extension];
   const isSame = matches(extension, await headOf(incoming.path));
   if (family !== 'image') {
-    const isHonest = family !== 'archive' || (await isHonestArchive(incoming.path, extension));
-    if (!isSame || !isHonest) throw wrongType('file.type', types);
+    const isArchive = family === 'archive' && isSame;
+    if (!isSame || (isArchive && !(await isArchiveOf(incoming.path, extension))))
+      throw wrongType('file.type', types);
     return { ...incoming, type, width: null, height: null };
   }
   const to = await incomingPath(filesDir);

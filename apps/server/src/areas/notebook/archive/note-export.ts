@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { NoteExportResult } from '@wm/contract/notebook/note';
 import { fileTypes, isFileExtension } from '@wm/contract/files/file-types';
+import { writeArchive } from '@wm/bytes/zip/write';
 import { Readable } from 'node:stream';
 import { fileIdsIn, openBytes, readableFiles, storeFile } from '#areas/files/public.ts';
 import type { StoredFile } from '#areas/files/public.ts';
@@ -9,7 +10,6 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
-import { zipStream } from '#core/xlsx/zip-stream.ts';
 import { documentColumns, isAlive } from '../note/note.repository.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
 import { toAssetLinks } from './asset-links.ts';
@@ -25,8 +25,8 @@ export interface ExportPayload {
 }
 
 const gibibyte = 1024 ** 3;
-/** An archive's places are numbers of 32 bits. */
-const mostBytes = 4 * gibibyte - 1;
+/** More than anybody fetches in one piece. */
+const mostBytes = 4 * gibibyte;
 const batch = 200;
 /** Notes are held together up to so many characters. */
 const batchLength = 2_000_000;
@@ -86,7 +86,7 @@ export async function runExport(
   const progress = { done: 0, total: total[0]?.total ?? 0 };
   const found = { names: new Map(), files: new Map() };
   const work: Work = { core, principal, notebookId, control, paths, progress, ...found };
-  const file = await storeFile(core, Readable.from(zipStream(entriesOf(work))), {
+  const file = await storeFile(core, Readable.from(writeArchive(entriesOf(work))), {
     ownerId: principal.userId,
     name,
     types: ['zip'],

@@ -2,6 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { tagLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
+import { fileSource, readWhole, storedSource } from '@wm/bytes/zip/node';
+import type { RemoteArchive } from '@wm/bytes/zip/open';
 import { extensionOf } from '@wm/contract/files/file-types';
 import {
   fileIdsIn,
@@ -23,8 +25,6 @@ import type { AttachmentPlaces } from './attachment-links.ts';
 import { readNoteFile } from './front-matter.ts';
 import type { NoteFacts } from './front-matter.ts';
 import { openNoteZip } from './note-zip.ts';
-import type { NoteZip } from './note-zip.ts';
-import { fileSource, storedSource } from './zip-source.ts';
 
 export const zipImportTask = 'notebook:import-zip';
 
@@ -71,11 +71,12 @@ async function checkArchive(path: string, mostAsset: number): Promise<void> {
   const handle = await open(path);
   try {
     const zip = await openNoteZip(await fileSource(handle));
-    if (!zip.names.some(isMarkdown)) throw new AppError('note.import-empty');
-    for (const name of zip.names) {
+    const files = [...zip.files.values()];
+    if (!files.some(({ name }) => isMarkdown(name))) throw new AppError('note.import-empty');
+    for (const { name, bytes } of files) {
       const most = isMarkdown(name) ? longestFile : mostAsset;
       const isRead = isMarkdown(name) || name.startsWith('assets/');
-      if (isRead && zip.sizeOf(name) <= most) await zip.read(name);
+      if (isRead && bytes <= most) await readWhole(zip, name);
     }
   } finally {
     await handle.close();
@@ -86,7 +87,7 @@ const isMarkdown = (name: string): boolean => /\.(md|markdown)$/i.test(name);
 
 interface Work {
   core: Core;
-  zip: NoteZip;
+  zip: RemoteArchive;
   ownerId: number;
   result: NoteImportResult;
   mostAsset: number;
@@ -108,7 +109,8 @@ export async function runZipImport(
   const kept = await openFile(core, payload.fileId);
   if (kept?.ownerId !== ownerId) throw new AppError('note.import-zip');
   const zip = await openNoteZip(storedSource(kept));
-  const files = zip.names.filter(isMarkdown);
+  const names = [...zip.files.keys()];
+  const files = names.filter(isMarkdown);
   const result = (control.resume.result as NoteImportResult | null) ?? {
     notebook: payload.name,
     imported: 0,
@@ -117,7 +119,7 @@ export async function runZipImport(
     attachments: [],
   };
   const mostAsset = await longestAsset(core);
-  const places = attachmentPlaces(zip.names);
+  const places = attachmentPlaces(names);
   const made = { places, stored: new Map(), notebooks: new Map() };
   const work: Work = { core, zip, ownerId, result, mostAsset, ...made };
   for (let done = control.resume.done; done < files.length; done += batch) {
@@ -150,10 +152,10 @@ interface Prepared {
 /** Reads a note's file and stores what it shows; undefined when it was refused. */
 async function prepare(work: Work, path: string): Promise<Prepared | undefined> {
   const { zip, result } = work;
-  const isLong = zip.sizeOf(path) > longestFile;
+  const isLong = (zip.files.get(path)?.bytes ?? 0) > longestFile;
   const file = isLong
     ? { path, reason: '超过 5 MB' }
-    : readMarkdownFile(path, await zip.read(path));
+    : readMarkdownFile(path, await readWhole(zip, path));
   if ('reason' in file) {
     result.refused.push(file);
     return undefined;
@@ -182,7 +184,7 @@ const mostListed = 1000;
 /** Says by name what was in the archive and is not here now. */
 function listUntaken({ zip, result }: Work): void {
   const known = new Set([...result.attachments, ...result.refused.map(({ path }) => path)]);
-  const left = zip.names.filter(
+  const left = [...zip.files.keys()].filter(
     (path) => !isMarkdown(path) && !isHousekeeping(path) && !known.has(path),
   );
   const reason = '没有笔记用到它，未导入';
@@ -196,8 +198,9 @@ async function storeAttachment(work: Work, path: string): Promise<string | undef
   const name = path.split('/').at(-1) ?? path;
   try {
     const size = String(mostAsset / mebibyte);
-    if (zip.sizeOf(path) > mostAsset) throw new AppError('file.too-large', { values: { size } });
-    const bytes = await zip.read(path);
+    if ((zip.files.get(path)?.bytes ?? 0) > mostAsset)
+      throw new AppError('file.too-large', { values: { size } });
+    const bytes = await readWhole(zip, path);
     const types = [extensionOf(name)];
     const { fileName } = await storeFile(core, bytes, { ownerId, name, types, keepsBare: true });
     result.attachments.push(path);

@@ -20,7 +20,7 @@ export interface ImportPayload {
 }
 
 /** Reads one uploaded file as Markdown. Everything that is not UTF-8 text of a fit length is refused with its reason. */
-export function readMarkdownFile(path: string, bytes: Buffer): ImportFile {
+export function readMarkdownFile(path: string, bytes: Uint8Array): ImportFile {
   let content: string;
   try {
     content = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

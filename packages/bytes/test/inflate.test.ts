@@ -3,15 +3,15 @@ import { deflateRawSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { EpubError } from './errors.ts';
-import { inflateExactly } from './inflate.ts';
+import { ArchiveError } from '../src/zip/error.ts';
+import { inflateExactly } from '../src/zip/inflate.ts';
 
 function codeOf(work: () => unknown): string {
   try {
     work();
     return 'done';
   } catch (error) {
-    return error instanceof EpubError ? error.code : String(error);
+    return error instanceof ArchiveError ? error.code : String(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inflate, inflateSync } from 'fflate';
 
-import { EpubError } from './errors.ts';
+import { ArchiveError } from './error.ts';
 
 /** Above this compressed size an entry is inflated piece by piece, so that a lying header is caught early. */
 const streamAbove = 64 * 1024;
@@ -15,7 +15,7 @@ const pieceBytes = 16 * 1024;
 export function inflateExactly(data: Uint8Array, size: number, name: string): Uint8Array {
   const result =
     data.length > streamAbove ? inflatePieces(data, size, name) : inflateAtOnce(data, size, name);
-  if (result.length !== size) throw new EpubError('size-mismatch', name);
+  if (result.length !== size) throw new ArchiveError('size-mismatch', name);
   return result;
 }
 
@@ -24,8 +24,8 @@ function inflateAtOnce(data: Uint8Array, size: number, name: string): Uint8Array
   try {
     return inflateSync(data, { out: new Uint8Array(size + 1) });
   } catch (error) {
-    if (error instanceof RangeError) throw new EpubError('size-mismatch', name);
-    throw new EpubError('archive-damaged', name);
+    if (error instanceof RangeError) throw new ArchiveError('size-mismatch', name);
+    throw new ArchiveError('archive-damaged', name);
   }
 }
 
@@ -33,7 +33,7 @@ function inflatePieces(data: Uint8Array, size: number, name: string): Uint8Array
   const out = new Uint8Array(size);
   let filled = 0;
   const inflater = new Inflate((piece) => {
-    if (filled + piece.length > size) throw new EpubError('size-mismatch', name);
+    if (filled + piece.length > size) throw new ArchiveError('size-mismatch', name);
     out.set(piece, filled);
     filled += piece.length;
   });
@@ -43,8 +43,8 @@ function inflatePieces(data: Uint8Array, size: number, name: string): Uint8Array
       inflater.push(data.subarray(start, end), end === data.length);
     }
   } catch (error) {
-    if (error instanceof EpubError) throw error;
-    throw new EpubError('archive-damaged', name);
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError('archive-damaged', name);
   }
   return out.subarray(0, filled);
 }

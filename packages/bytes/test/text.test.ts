@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { EpubError } from './errors.ts';
-import { decodeTextFile } from './text-encoding.ts';
+import { decodeDocument, decodeText } from '../src/text.ts';
 
 const chinese = '第一章 春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。\r\n第二行';
-const expected = chinese.replace('\r\n', '\n');
 
 /** The same text in GB 18030, which no browser or Node can write: code points by trial of all two-byte codes. */
 function encodeGb(text: string): Uint8Array {
@@ -31,7 +29,7 @@ function encodeUtf16(text: string, isBig: boolean, mark: boolean): Uint8Array {
   return bytes;
 }
 
-describe('decodeTextFile', () => {
+describe('decodeText', () => {
   it.each([
     ['utf-8', new TextEncoder().encode(chinese)],
     ['utf-8', new TextEncoder().encode(`\ufeff${chinese}`)],
@@ -41,23 +39,25 @@ describe('decodeTextFile', () => {
     ['utf-16be', encodeUtf16(chinese, true, false)],
     ['gb18030', encodeGb(chinese)],
   ])('recognises %s', (encoding, bytes) => {
-    expect(decodeTextFile(bytes)).toEqual({ text: expected, encoding });
+    expect(decodeText(bytes)).toEqual({ text: chinese, encoding, isBinary: false });
   });
 
   it('recognises Latin text in UTF-16 without a mark', () => {
-    expect(decodeTextFile(encodeUtf16('plain text', false, false))).toEqual({
+    expect(decodeText(encodeUtf16('plain text', false, false))).toEqual({
       text: 'plain text',
+      isBinary: false,
       encoding: 'utf-16le',
     });
-    expect(decodeTextFile(encodeUtf16('plain text', true, false))).toEqual({
+    expect(decodeText(encodeUtf16('plain text', true, false))).toEqual({
       text: 'plain text',
+      isBinary: false,
       encoding: 'utf-16be',
     });
   });
 
   it('reads four-byte codes of GB 18030', () => {
     const bytes = Uint8Array.from([...encodeGb('罕用字'), 0x82, 0x35, 0x95, 0x32]);
-    expect(decodeTextFile(bytes).text).toBe(
+    expect(decodeText(bytes).text).toBe(
       `罕用字${new TextDecoder('gb18030').decode(Uint8Array.of(0x82, 0x35, 0x95, 0x32))}`,
     );
   });
@@ -65,21 +65,47 @@ describe('decodeTextFile', () => {
   it('stays with UTF-8 when only a few bytes are broken', () => {
     const bytes = new TextEncoder().encode(chinese.repeat(20));
     bytes[500] = 0xff;
-    const { encoding, text } = decodeTextFile(bytes);
+    const { encoding, text } = decodeText(bytes);
     expect(encoding).toBe('utf-8');
     expect(text).toContain('春眠不觉晓');
   });
 
+  it('knows what is no text', () => {
+    const binary = Uint8Array.from({ length: 5000 }, (_unused, index) => (index * 7919) % 256);
+    expect([binary, new Uint8Array(100)].map((bytes) => decodeText(bytes).isBinary)).toEqual([
+      true,
+      true,
+    ]);
+    expect(decodeText(new Uint8Array(0))).toEqual({ text: '', encoding: 'utf-8', isBinary: false });
+  });
+});
+
+describe('decodeDocument', () => {
   it.each([
-    ['text-empty', new Uint8Array(0)],
-    ['text-empty', new TextEncoder().encode(' \n\u3000\n')],
     [
-      'text-encoding-unknown',
-      Uint8Array.from({ length: 5000 }, (_unused, index) => (index * 7919) % 256),
+      'a declaration',
+      [...new TextEncoder().encode('<?xml version="1.0" encoding="GBK"?><a>'), 0xd6, 0xd0],
+      '中',
     ],
-    ['text-encoding-unknown', new Uint8Array(100)],
-  ])('refuses with %s', (code, bytes) => {
-    expect(() => decodeTextFile(bytes)).toThrow(EpubError);
-    expect(() => decodeTextFile(bytes)).toThrow(expect.objectContaining({ code }));
+    ['a charset rule', [...new TextEncoder().encode('@charset "gb2312";'), 0xd6, 0xd0], '中'],
+    ['a mark', [0xff, 0xfe, 0x2d, 0x4e], '中'],
+    ['an unmarked declaration in UTF-16', [0, 0x3c, 0, 0x3f, 0x4e, 0x2d], '中'],
+    ['nothing', [...new TextEncoder().encode('中')], '中'],
+    [
+      'a label that does not exist',
+      [...new TextEncoder().encode('<?xml version="1.0" encoding="x-y"?>中')],
+      '中',
+    ],
+    [
+      'a label that cannot be true',
+      [...new TextEncoder().encode('<?xml version="1.0" encoding="utf-16"?>中')],
+      '中',
+    ],
+  ])('goes by %s', (_what, bytes, end) => {
+    expect(decodeDocument(Uint8Array.from(bytes)).endsWith(end)).toBe(true);
+  });
+
+  it('makes all line ends one', () => {
+    expect(decodeDocument(new TextEncoder().encode('a\r\nb\rc\n'))).toBe('a\nb\nc\n');
   });
 });
