@@ -40,6 +40,7 @@ const workspaces = [
   'packages/epub',
   'packages/search-text',
   'packages/rich-text',
+  'packages/markdown',
   'apps/server',
   'apps/web',
   'bench',

@@ -1,0 +1,30 @@
+import type Token from 'markdown-it/lib/token.mjs';
+import { parseText } from './parse.ts';
+import { plainTextOf } from './plain-text.ts';
+
+function addressesIn(tokens: readonly Token[], found: Set<string>): Set<string> {
+  for (const token of tokens) {
+    const address = token.attrGet(token.type === 'image' ? 'src' : 'href');
+    if (address && !address.startsWith('data:')) found.add(address);
+    if (token.children) addressesIn(token.children, found);
+  }
+  return found;
+}
+
+/** What a text is found by: its words, and behind them each address it names, once. */
+export function searchText(markdown: string): string {
+  const tokens = parseText(markdown);
+  return [plainTextOf(tokens), ...addressesIn(tokens, new Set())].join('\n');
+}
+
+/** How much of a text its first words are looked for in. */
+const excerptWindow = 2000;
+
+/** The first words of a text in one line, for lists. */
+export function excerptOf(markdown: string, length = 160): string {
+  const words = plainTextOf(parseText(markdown.slice(0, excerptWindow))).replace(/\s+/g, ' ');
+  return words
+    .trim()
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '');
+}
