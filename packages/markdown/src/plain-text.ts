@@ -20,10 +20,10 @@ export function inlineText(tokens: readonly Token[]): string {
 const ownText = new Set(['fence', 'code_block', 'html_text']);
 
 /** The words of a text: a line for each paragraph, heading, cell and line of code, without marks and addresses. */
-export function plainTextOf(tokens: readonly Token[]): string {
+export function plainTextOf(tokens: readonly Token[], wordsOf = inlineText): string {
   return tokens
     .flatMap((token) => {
-      if (token.type === 'inline') return [inlineText(token.children ?? [])];
+      if (token.type === 'inline') return [wordsOf(token.children ?? [])];
       return ownText.has(token.type) ? [token.content] : [];
     })
     .join('\n');

@@ -1,6 +1,13 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import { parseText } from './parse.ts';
-import { plainTextOf } from './plain-text.ts';
+import { inlineText, plainTextOf } from './plain-text.ts';
+
+const brokenHan = /(?<=\p{Script=Han})\n(?=\p{Script=Han})/gu;
+
+/** The words as somebody looks for them: a paragraph that goes on in the next line goes on. */
+export function searchWordsOf(tokens: readonly Token[]): string {
+  return plainTextOf(tokens, (inline) => inlineText(inline).replace(brokenHan, ''));
+}
 
 function addressesIn(tokens: readonly Token[], found: Set<string>): Set<string> {
   for (const token of tokens) {
@@ -14,7 +21,7 @@ function addressesIn(tokens: readonly Token[], found: Set<string>): Set<string> 
 /** What a text is found by: its words, and behind them each address it names, once. */
 export function searchText(markdown: string): string {
   const tokens = parseText(markdown);
-  return [plainTextOf(tokens), ...addressesIn(tokens, new Set())].join('\n');
+  return [searchWordsOf(tokens), ...addressesIn(tokens, new Set())].join('\n');
 }
 
 /** How much of a text its first words are looked for in. */

@@ -3,7 +3,7 @@ import { languageOf } from '@wm/markdown/code-language';
 import { createParser } from '@wm/markdown/grammar';
 import type { Token } from '@wm/markdown/grammar';
 import { outlineOf } from '@wm/markdown/outline';
-import { plainTextOf } from '@wm/markdown/plain-text';
+import { searchWordsOf } from '@wm/markdown/search-text';
 import { drawFormula, newDrawing } from './draw-formula.ts';
 import type { Drawing } from './draw-formula.ts';
 import { currentEdition } from './edition.ts';
@@ -45,7 +45,7 @@ export function renderArticle(content: string): RenderedArticle {
   const drawing = newDrawing();
   const tokens = markdown.parse(content, drawing);
   const headings = nameHeadings(tokens);
-  const plainText = plainTextOf(tokens);
+  const plainText = searchWordsOf(tokens);
   return {
     html: markdown.renderer.render(tokens, markdown.options, drawing),
     plainText,
