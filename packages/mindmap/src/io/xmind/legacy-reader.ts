@@ -1,7 +1,7 @@
+import { htmlToMarkdown } from '@wm/rich-text/html-to-markdown';
 import type { FilePoint } from '../../model/document.ts';
 import { FileError } from '../file-error.ts';
 import { escapeMarkup } from '../../text/html-entities.ts';
-import { htmlToMarkdown } from '../html-markdown.ts';
 import { childElement, childElements, textContent, type XmlElement } from '../safe-xml.ts';
 import {
   emptyTopic,
