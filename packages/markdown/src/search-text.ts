@@ -23,15 +23,3 @@ export function searchText(markdown: string): string {
   const tokens = parseText(markdown);
   return [searchWordsOf(tokens), ...addressesIn(tokens, new Set())].join('\n');
 }
-
-/** How much of a text its first words are looked for in. */
-const excerptWindow = 2000;
-
-/** The first words of a text in one line, for lists. */
-export function excerptOf(markdown: string, length = 160): string {
-  const words = plainTextOf(parseText(markdown.slice(0, excerptWindow))).replace(/\s+/g, ' ');
-  return words
-    .trim()
-    .slice(0, length)
-    .replace(/[\uD800-\uDBFF]$/, '');
-}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createParser } from '../src/grammar.ts';
 import { renderMarkdown } from '../src/render.ts';
-import { excerptOf, searchText } from '../src/search-text.ts';
+import { searchText } from '../src/search-text.ts';
 import golden from './golden.json' with { type: 'json' };
 import { goldenSamples } from './golden-samples.ts';
 import { goldenOf } from './golden.ts';
@@ -59,6 +59,4 @@ it('is found by its words and by the addresses it names', () => {
     '题 一\n这是重点内容，还有行内代码，链接文字之后，删除线 x2\n图 计划 x\nhttps://a.cn/x\n/b.png',
   );
   expect(searchText('数据\n库里 a\nb\n\n另起')).toBe('数据库里 a\nb\n另起');
-  expect(excerptOf(text, 20)).toBe('题 一 这是重点内容，还有行内代码，链接');
-  expect(excerptOf(`${'甲'.repeat(19)}😀`, 20)).toBe('甲'.repeat(19));
 });
