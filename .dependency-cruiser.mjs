@@ -56,10 +56,21 @@ const forbidden = [
   },
   {
     name: 'package-to-ours',
-    comment: 'packages import nothing of ours outside themselves, but what reads and writes bytes',
+    comment: 'packages import nothing of ours outside themselves but what reads bytes and texts',
     severity: 'error',
     from: { path: '^packages/([^/]+)/(?!test/)', pathNot: tests },
-    to: { path: '^(apps|packages|bench|e2e)/', pathNot: '^packages/($1|bytes)/' },
+    to: {
+      path: '^(apps|packages|bench|e2e)/',
+      pathNot: ['^packages/$1/', '^packages/(bytes|markdown|rich-text)/'],
+    },
+  },
+  {
+    name: 'texts-to-ours',
+    comment:
+      'what reads bytes and texts imports nothing of ours at all, so that others may import it',
+    severity: 'error',
+    from: { path: '^packages/(bytes|markdown|rich-text)/(?!test/)', pathNot: tests },
+    to: { path: '^(apps|packages|bench|e2e)/', pathNot: '^packages/$1/' },
   },
   {
     name: 'engine-without-dom',

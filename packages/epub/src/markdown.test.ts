@@ -14,18 +14,19 @@ function convert(text: string, title?: string): ReturnType<typeof openBook> {
   );
 }
 
-/** The inside of the first section's body. */
+/** The inside of the first section's body, without the line breaks between its elements. */
 function body(text: string): string {
-  return /<body>([^]*)<\/body>/.exec(readSection(convert(text), 0).markup)![1]!;
+  const markup = /<body>([^]*)<\/body>/.exec(readSection(convert(text), 0).markup)![1]!;
+  return markup.replace(/(?<=>)\n(?=<)|\n$|(?<=<li>.)\n(?=<)/g, '');
 }
 
 describe('Markdown', () => {
   it.each([
-    ['paragraphs', 'a\nb\n\nc', '<p>a\nb</p>\n<p>c</p>'],
+    ['paragraphs', 'a\nb\n\nc', '<p>a<br/>\nb</p><p>c</p>'],
     [
       'emphasis',
       '*a* **b** ***c*** ~~d~~ _e_ f_g_h',
-      '<p><em>a</em> <strong>b</strong> <strong><em>c</em></strong> <del>d</del> <em>e</em> f_g_h</p>',
+      '<p><em>a</em> <strong>b</strong> <em><strong>c</strong></em> <s>d</s> <em>e</em> f_g_h</p>',
     ],
     [
       'emphasis between Chinese characters',
@@ -50,7 +51,7 @@ describe('Markdown', () => {
     [
       'script links',
       '[a](javascript:alert(1)) <javascript:x>',
-      '<p><a>a</a> &lt;javascript:x&gt;</p>',
+      '<p>[a](javascript:alert(1)) &lt;javascript:x&gt;</p>',
     ],
     [
       'HTML as text',
@@ -60,27 +61,27 @@ describe('Markdown', () => {
     [
       'code blocks',
       '```js\na < b\n```\n\n    c\n\n    d',
-      '<pre><code>a &lt; b</code></pre>\n<pre><code>c\n\nd</code></pre>',
+      '<pre><code>a &lt; b\n</code></pre><pre><code>c\n\nd\n</code></pre>',
     ],
     [
       'quotes',
       '> a\nb\n>\n> > c',
-      '<blockquote><p>a\nb</p>\n<blockquote><p>c</p></blockquote></blockquote>',
+      '<blockquote><p>a<br/>\nb</p><blockquote><p>c</p></blockquote></blockquote>',
     ],
     [
       'tight and loose lists',
       '- a\n- b\n  1. c\n  2. d\n\n* x\n\n* y',
-      '<ul><li>a</li><li>b<ol><li>c</li><li>d</li></ol></li></ul>\n<ul><li><p>x</p></li><li><p>y</p></li></ul>',
+      '<ul><li>a</li><li>b<ol><li>c</li><li>d</li></ol></li></ul><ul><li><p>x</p></li><li><p>y</p></li></ul>',
     ],
     ['numbers that begin elsewhere', '3) a\n4) b', '<ol start="3"><li>a</li><li>b</li></ol>'],
-    ['underlined headings', 'c\nd\n---\n\ne', '<h2 id="h-1">c d</h2>\n<p>e</p>'],
-    ['rules', 'a\n\n---\n\n* * *', '<p>a</p>\n<hr/>\n<hr/>'],
+    ['underlined headings', 'c\nd\n---\n\ne', '<h2 id="h-1">c<br/>\nd</h2><p>e</p>'],
+    ['rules', 'a\n\n---\n\n* * *', '<p>a</p><hr/><hr/>'],
     [
       'tables',
       '|a|b\\|c|\n|:-|:-:|\n|1|*2*|\n|3|',
       '<table><thead><tr><th style="text-align:left">a</th><th style="text-align:center">b|c</th></tr></thead><tbody><tr><td style="text-align:left">1</td><td style="text-align:center"><em>2</em></td></tr><tr><td style="text-align:left">3</td><td style="text-align:center"></td></tr></tbody></table>',
     ],
-    ['headings', '# a #\n\n##### b#', '<h1 id="h-1">a</h1>\n<h5 id="h-2">b#</h5>'],
+    ['headings', '# a #\n\n##### b#', '<h1 id="h-1">a</h1><h5 id="h-2">b#</h5>'],
   ])('turns %s into XHTML', (_what, text, expected) => expect(body(text)).toBe(expected));
 
   it('makes a section of each chapter and nests the contents', () => {
@@ -153,6 +154,15 @@ describe('Markdown', () => {
       'a',
       '[^1]',
       '[^1]: ',
+      '> [!note]- ',
+      '[[a]]',
+      '<kbd>',
+      '</kbd>',
+      '\n<details>\n',
+      '\n</details>\n',
+      '\n- [ ] ',
+      '$x$',
+      '\u0008',
       '```\n',
       '    ',
       '](',

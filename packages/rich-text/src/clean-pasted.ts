@@ -1,6 +1,7 @@
 import { writeStyle } from './allowed-style.ts';
 import { parseHtml, textOf, writeHtml } from './html-tree.ts';
 import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import { keepForMarkdown } from './keep-for-markdown.ts';
 import { buildLists, readEntry } from './office-lists.ts';
 import type { ListEntry } from './office-lists.ts';
 import {
@@ -21,6 +22,8 @@ import type { SanitizeOptions } from './sanitize-rich-text.ts';
 export interface PasteOptions extends SanitizeOptions {
   /** Addresses below the file host by the address the page had: pictures that were uploaded meanwhile. */
   pictures?: ReadonlyMap<string, string>;
+  /** Keeps what Markdown can hold and a rich text cannot. */
+  isForMarkdown?: boolean;
 }
 
 interface Reading {
@@ -207,13 +210,19 @@ export function embeddedPictures(html: string): string[] {
  * numbered become lists, looks that stand in classes and styles become marks, column widths and merged cells stay, and
  * everything else of the page's own is gone. Sanitised; our own copies come through as they are.
  */
-export function cleanPasted(
+export function cleanPasted(html: string, options: PasteOptions = {}): string {
+  return writeHtml(cleanPastedTree(html, options));
+}
+
+/** The tree of {@link cleanPasted}. */
+export function cleanPastedTree(
   html: string,
-  { pictures = new Map(), ...options }: PasteOptions = {},
-): string {
-  const nodes = parseHtml(html);
+  { pictures = new Map(), isForMarkdown = false, ...options }: PasteOptions = {},
+): HtmlNode[] {
+  const parsed = parseHtml(html);
+  const nodes = isForMarkdown ? keepForMarkdown(parsed, options.fileHost ?? '/prod-api') : parsed;
   const isOwn = /\sdata-pm-slice="/.test(html);
   const reading = { classes: readClasses(nodes), pictures, isPre: false };
   const cleaned = isOwn ? nodes : cleanNodes(nodes, reading);
-  return writeHtml(sanitizeTree(cleaned, { ...options, isPaste: isOwn }));
+  return sanitizeTree(cleaned, { ...options, isPaste: isOwn });
 }

@@ -4,7 +4,6 @@ import { cleanRichText, isCleanRichText } from '../../src/io/clean-rich-text.ts'
 import { parseImageDataUrl } from '../../src/io/data-url.ts';
 import { isHarmlessSvg } from '../../src/io/safe-svg.ts';
 import { decodeEntities } from '../../src/text/html-entities.ts';
-import { htmlToMarkdown } from '../../src/io/html-markdown.ts';
 import { imagePixelSize } from '../../src/io/image-size.ts';
 import { safeLink } from '../../src/text/safe-link.ts';
 import { parseRichText, runsToHtml, runsToText } from '../../src/text/text-runs.ts';
@@ -88,47 +87,6 @@ it.each(['plaintext', 'noembed', 'noframes', 'xmp', 'title', 'textarea', 'marque
     expect(cleaned).not.toMatch(/<(?!\/?(?:p|span|strong|em|s|u|br)\b)/);
   },
 );
-
-describe('the HTML of a note', () => {
-  it('becomes Markdown', () => {
-    const html = `<h2>标题</h2><p>一段 <strong>粗</strong>、<em>斜</em>、<s>删</s> 与 <a href="https://e.com/(x)">链接</a><br>新行</p>
-<ul><li><p>a</p></li><li>b<ol><li>c</li><li>d</li></ol></li></ul><blockquote><p>引用</p><p>续</p></blockquote><pre>x  = 1
-y</pre><p># 不是标题 *不是斜体*</p><table><tr><td>1</td><td>2</td></tr></table>`;
-    expect(htmlToMarkdown(html)).toBe(`## 标题
-
-一段 **粗**、*斜*、~~删~~ 与 [链接](https://e.com/(x))
-新行
-
-- a
-- b
-  1. c
-  2. d
-
-> 引用
->
-> 续
-
-\`\`\`
-x  = 1
-y
-\`\`\`
-
-\\# 不是标题 \\*不是斜体\\*
-
- 1 2`);
-  });
-
-  it('keeps empty list items and quotes apart from what follows', () => {
-    const html = '<ul><li></li><li> - b</li></ul><blockquote></blockquote><p>c</p>';
-    expect(htmlToMarkdown(html)).toBe('-\n- \\- b\n\nc');
-  });
-
-  it('loses scripts, frames, images and dangerous links', () => {
-    const html =
-      '<p>a<script>x</script><iframe src="x"></iframe><img src="https://t.example"><a href="javascript:x">b</a><b></b></p><style>p{}</style>';
-    expect(htmlToMarkdown(html)).toBe('ab');
-  });
-});
 
 describe('a link', () => {
   it.each([

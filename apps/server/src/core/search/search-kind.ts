@@ -39,7 +39,7 @@ export interface SearchKind {
    * saved that have rested for so long.
    */
   stale: (
-    tx: Pick<Database, 'select'>,
+    tx: Pick<Database, 'select' | 'execute'>,
     from: { after: number; edition: number; limit: number; waitingSeconds?: number },
   ) => Promise<SearchDocument[]>;
 }

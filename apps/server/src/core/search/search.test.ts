@@ -154,6 +154,26 @@ describe('a search', () => {
 });
 
 describe('what is written', () => {
+  it('is found by its words and addresses, not by its marks', async () => {
+    const { name } = await buildNote({
+      content:
+        '这是**鲲鹏**展翅，还有`行内`代码，[链接文字](https://kunpeng.example/x)之后，~~删除线~~ 数据\n库里 x^2^\n\n| 甲 |\n|---|\n| [[九万里\\|扶摇]] |',
+    });
+    for (const text of [
+      '鲲鹏展翅',
+      '这是鲲鹏',
+      '行内代码',
+      '链接文字之后',
+      '数据库里',
+      '删除线',
+      'x2',
+      '扶摇',
+      'kunpeng.example',
+    ])
+      expect(await titles(text), text).toContain(name);
+    expect((await search('鲲鹏展翅')).data.rows[0].snippet).toMatch(/^这是鲲鹏展翅，还有行内代码/);
+  });
+
   it('is found at once as it now is: saved, renamed, deleted', async () => {
     const note = await buildNote({ name: '朱雀篇', content: '初稿甲骨' });
     expect(await titles('甲骨')).toEqual(['朱雀篇']);

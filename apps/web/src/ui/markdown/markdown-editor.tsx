@@ -113,7 +113,7 @@ interface MarkdownEditorProps {
   completions?: CompletionSource[];
   /** Shows `[[name]]` as a link to the note of that name. */
   hasNoteLinks?: boolean;
-  /** As the blog shows it: HTML and diagrams as they are written. */
+  /** As the blog shows it: diagrams as they are written. */
   isPlain?: boolean;
   autoFocus?: boolean;
 }

@@ -1,15 +1,15 @@
+import { useGrammar } from '@wm/markdown/grammar';
 import highlight from 'highlight.js/lib/common';
-import katex from 'katex';
+import katex, { renderToString } from 'katex';
 import type { MermaidConfig } from 'mermaid';
 import { config } from 'md-editor-rt';
-import { likeArticles } from './article-formulas.ts';
 import { calmDiagram } from './diagram-source.ts';
-import { noteLinks } from './note-links.ts';
 import { renderDelayMs } from './typed-text.ts';
 import 'katex/dist/katex.min.css';
 import 'md-editor-rt/lib/preview.css';
 import './code-theme.css';
 import './markdown-colors.css';
+import './markdown-blocks.css';
 
 // Diagrams are rare and their library is large: it is fetched when the first one is drawn.
 let mermaidConfig: MermaidConfig = {};
@@ -24,18 +24,38 @@ const lazyMermaid = {
   },
 };
 
-/** Begins the ids of views whose text may hold no HTML. */
+/** Begins the ids of views whose links open in a window of their own. */
 export const plainPrefix = 'plain';
 
 /** Begins the ids of views whose text may link notes by name: `[[name]]`. */
 export const notePrefix = 'note';
 
+/** What the library does with what it reads: its contents, its frames around code, its drawings. The grammar is ours. */
+const keptPlugins = new Set(['heading', 'code', 'mermaid']);
+
+const noteAddress = (name: string): string => `/notebook/preview/${encodeURIComponent(name)}`;
+
+function drawFormula(tex: string, displayMode: boolean): string {
+  return renderToString(tex, {
+    displayMode,
+    throwOnError: false,
+    // The library's red cannot be read in the dark.
+    errorColor: 'var(--wm-danger)',
+    strict: 'ignore',
+    maxSize: 20,
+    maxExpand: 200,
+  });
+}
+
 // Every extension that is neither given here nor switched off would be loaded from a public network.
 config({
   markdownItConfig(parser, { editorId }) {
-    if (editorId.startsWith(notePrefix)) parser.use(noteLinks);
+    const { fence } = parser.renderer.rules;
+    const isNote = editorId.startsWith(notePrefix);
+    useGrammar(parser, { docId: editorId, drawFormula, ...(isNote && { noteAddress }) });
+    // The library's frame is made for this one.
+    parser.renderer.rules['fence'] = fence;
     if (!editorId.startsWith(plainPrefix)) return;
-    parser.set({ html: false });
     parser.core.ruler.push('open-elsewhere', ({ tokens }) => {
       for (const { children } of tokens) {
         for (const token of children ?? []) {
@@ -44,10 +64,7 @@ config({
       }
     });
   },
-  markdownItPlugins: (plugins, { editorId }) =>
-    editorId.startsWith(plainPrefix) ? plugins.map(likeArticles) : plugins,
-  // The library's red cannot be read in the dark.
-  katexConfig: (base) => ({ ...base, errorColor: 'var(--wm-danger)' }),
+  markdownItPlugins: (plugins) => plugins.filter(({ type }) => keptPlugins.has(type)),
   editorConfig: { renderDelay: renderDelayMs, zIndex: 20_000 },
   editorExtensions: {
     highlight: { instance: highlight },

@@ -10,7 +10,7 @@ interface MarkdownViewProps {
   text: string;
   /** Where the page scrolls, for the contents to follow. */
   scroller?: HTMLElement | null;
-  /** Shows HTML in the text as it is written, and opens links in a window of their own. */
+  /** Opens links in a window of their own. */
   isPlain?: boolean;
   /** Shows `[[name]]` as a link to the note of that name. */
   hasNoteLinks?: boolean;

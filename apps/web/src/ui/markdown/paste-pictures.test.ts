@@ -19,7 +19,7 @@ it('a page with pictures inside becomes Markdown, its pictures stored, each once
   const text = '标题 前粗后 项';
   expect(bringsPictures({ html, text })).toBe(true);
   expect(await storePictures({ html, text }, store)).toBe(
-    '## 标题\n\n前**粗**![图 "一"\\]](/prod-api/files/1.png)后\n\n- 项 ![图片](/prod-api/files/1.png)',
+    '## 标题\n\n前**粗**![图 "一"&#93;](/prod-api/files/1.png)后\n\n- 项 ![图片](/prod-api/files/1.png)',
   );
   expect(store.mock.calls.map(([file]) => file.name)).toEqual(['图片1.png']);
 });

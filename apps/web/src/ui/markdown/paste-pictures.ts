@@ -12,8 +12,6 @@ type Store = (file: File) => Promise<string>;
 
 const inMarkdown = /!\[([^\]\n]{0,500})\]\(\s*(data:image\/[\w.+-]+;base64,[\w+/=]+)\s*\)/gi;
 const fileHost = '/prod-api';
-/** Stand for a picture while HTML becomes Markdown: nobody types them. */
-const [mark, endMark] = ['\uE0F0', '\uE0F1'];
 
 /** Whether a text that is pasted may bring pictures along inside of itself. Quick: a page may have megabytes. */
 export function bringsPictures({ html, text }: Pasted): boolean {
@@ -23,22 +21,11 @@ export function bringsPictures({ html, text }: Pasted): boolean {
 /** The text to paste, its pictures stored and named by their addresses; those that cannot be stored are left out. */
 export async function storePictures(pasted: Pasted, store: Store): Promise<string> {
   if (pasted.text.includes('](data:image/')) return inMarkdownText(pasted.text, store);
-  const { cleanPasted, embeddedPictures } = await import('@wm/rich-text/clean-pasted');
+  const { embeddedPictures } = await import('@wm/rich-text/clean-pasted');
   const sources = embeddedPictures(pasted.html);
   if (sources.length === 0) return pasted.text;
-  const { htmlToMarkdown } = await import('@wm/mindmap/io/html-markdown');
-  const pictures = await storeAll(sources, store);
-  const html = cleanPasted(pasted.html, { pictures, fileHost });
-  const links: string[] = [];
-  const marked = html.replace(/<img\b[^>]*>/g, (tag) => {
-    const [, src = ''] = /\ssrc="([^"]*)"/.exec(tag) ?? [];
-    const [, alt = ''] = /\salt="([^"]*)"/.exec(tag) ?? [];
-    if (src === '') return '';
-    links.push(uploadLink({ name: plain(alt) || '图片', type: 'image/' }, src));
-    return `${mark}${links.length - 1}${endMark}`;
-  });
-  const place = new RegExp(`${mark}(\\d+)${endMark}`, 'g');
-  return htmlToMarkdown(marked).replace(place, (_, index: string) => links[Number(index)] ?? '');
+  const { htmlToMarkdown } = await import('@wm/rich-text/html-to-markdown');
+  return htmlToMarkdown(pasted.html, { pictures: await storeAll(sources, store), fileHost });
 }
 
 async function inMarkdownText(text: string, store: Store): Promise<string> {
@@ -62,15 +49,3 @@ async function storeAll(
   });
   return new Map(await Promise.all(stored));
 }
-
-function plain(attribute: string): string {
-  return attribute.replace(/&(amp|quot|lt|gt|#39);/g, (entity) => entities[entity] ?? entity);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&#39;': "'",
-};

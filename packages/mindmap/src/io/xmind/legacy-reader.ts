@@ -1,3 +1,4 @@
+import { htmlToMarkdown } from '@wm/rich-text/html-to-markdown';
 import { localName } from '@wm/bytes/xml/scanner';
 import {
   attributeOf,
@@ -9,7 +10,6 @@ import {
 import type { FilePoint } from '../../model/document.ts';
 import { FileError } from '../file-error.ts';
 import { escapeMarkup } from '../../text/html-entities.ts';
-import { htmlToMarkdown } from '../html-markdown.ts';
 import {
   emptyTopic,
   extensionName,

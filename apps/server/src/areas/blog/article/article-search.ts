@@ -7,6 +7,8 @@ import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind, SearchSource } from '#core/search/search-kind.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { blogArticle, blogCategory } from '../blog.table.ts';
+import { currentEdition } from '../markdown/edition.ts';
+import { storeRendering } from '../site/published.repository.ts';
 
 const kind = 'article';
 
@@ -127,8 +129,25 @@ async function read(
   });
 }
 
+interface StoredArticle extends IndexedArticle {
+  content: string;
+  renderEdition: number;
+}
+
+/** An article that an older program rendered is rendered again before its words are indexed. */
+async function upToDate(
+  tx: Pick<Database, 'execute'>,
+  { content, renderEdition, ...article }: StoredArticle,
+): Promise<IndexedArticle> {
+  if (renderEdition === currentEdition) return article;
+  const { renderArticle } = await import('../markdown/render-article.ts');
+  const made = renderArticle(content);
+  await storeRendering(tx, article.id, made);
+  return { ...article, plainText: made.plainText };
+}
+
 async function stale(
-  tx: Pick<Database, 'select'>,
+  tx: Pick<Database, 'select' | 'execute'>,
   {
     after,
     edition,
@@ -144,13 +163,23 @@ async function stale(
     ne(searchDoc.updateTime, blogArticle.updateTime),
     isDue,
   );
+  const stored = {
+    ...indexedColumns,
+    content: blogArticle.content,
+    renderEdition: blogArticle.renderEdition,
+  };
   const articles = await tx
-    .select(indexedColumns)
+    .select(stored)
     .from(blogArticle)
     .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, blogArticle.id)))
     .where(and(gt(blogArticle.id, after), waitingSeconds === undefined ? isStale : isDue))
     .orderBy(blogArticle.id)
     .limit(limit)
     .for('no key update', { of: blogArticle, skipLocked: true });
-  return articles.map(documentOf);
+  const documents: SearchDocument[] = [];
+  for (const article of articles) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one transaction takes one statement after the other
+    documents.push(documentOf(await upToDate(tx, article)));
+  }
+  return documents;
 }

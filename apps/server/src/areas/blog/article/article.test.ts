@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
@@ -22,6 +23,29 @@ async function write(client: TestClient, overrides: object = {}): Promise<Answer
 }
 
 describe('an article', () => {
+  it('of an older program is rendered anew before its words are indexed', async () => {
+    const { id } = await write(author, { content: '这是**“毕方”**独足' });
+    const { db, pool, search } = app.core;
+    const stored = async (): Promise<object> => {
+      const { rows } = await pool.query(
+        `select a.html, a.plain_text, d.edition from blog_article a
+         join search_doc d on d.kind = 'article' and d.ref_id = a.id where a.id = $1`,
+        [id],
+      );
+      return rows[0] as object;
+    };
+    const fresh = await stored();
+    await db.execute(
+      sql`update blog_article set html = '旧', plain_text = '这是**“毕方”**独足', render_edition = 2 where id = ${id}`,
+    );
+    await db.execute(
+      sql`update search_doc set edition = 1 where kind = 'article' and ref_id = ${id}`,
+    );
+    expect(await search.rebuild()).toBe(1);
+    expect(await stored()).toEqual(fresh);
+    expect(fresh).toMatchObject({ html: '<p>这是<strong>“毕方”</strong>独足</p>\n' });
+  });
+
   it('is written, read whole, listed without its text and changed', async () => {
     const made = await write(author, {
       title: '  新文章 ',

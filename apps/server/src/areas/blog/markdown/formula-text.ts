@@ -1,8 +1,3 @@
-/** A formula among words that are read as words: what has commands in it says nothing there. */
-export function formulaText(tex: string): string {
-  return tex.includes('\\') ? '（公式）' : tex;
-}
-
 const drawnPart = '<span class="katex-html"';
 
 /** The same text for readers without the style sheet: of each formula only its MathML. */

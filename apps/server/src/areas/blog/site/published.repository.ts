@@ -257,7 +257,7 @@ export async function listFeed(
 
 /** Stores what a text was made into by a newer renderer. */
 export async function storeRendering(
-  db: Database,
+  db: Pick<Database, 'execute'>,
   id: number,
   made: {
     html: string;

@@ -1,4 +1,4 @@
-import { noteLinksIn } from '@wm/contract/notebook/note-links';
+import { noteLinksIn } from '@wm/markdown/note-links';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { noteAlias, noteLink, noteNote } from '../notebook.table.ts';

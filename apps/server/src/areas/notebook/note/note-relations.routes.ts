@@ -1,6 +1,6 @@
 import { noteNamesEndpoint, noteRelationsEndpoint } from '@wm/contract/notebook/note-relations';
 import type { NoteRelation } from '@wm/contract/notebook/note-relations';
-import { noteLinksIn } from '@wm/contract/notebook/note-links';
+import { noteLinksIn } from '@wm/markdown/note-links';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';

@@ -1,3 +1,4 @@
+import { searchText } from '@wm/markdown/search-text';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
@@ -20,7 +21,8 @@ interface IndexedNote {
 }
 
 function documentOf(note: IndexedNote): SearchDocument {
-  const { id: refId, ownerId, name: title, content: body, tags, updateTime } = note;
+  const { id: refId, ownerId, name: title, content, tags, updateTime } = note;
+  const body = searchText(content);
   return { kind, refId, ownerId, reach: 'owner', title, tags, body, updateTime };
 }
 
@@ -91,6 +93,7 @@ async function read(
     .where(and(inArray(noteNote.id, refIds), eq(noteNote.ownerId, principal.userId), isAlive));
   return notes.map((note) => ({
     ...note,
+    body: searchText(note.body),
     path: `/notebook/preview/${encodeURIComponent(note.title)}`,
   }));
 }

@@ -1,4 +1,4 @@
-import { renameLinks } from '@wm/contract/notebook/note-links';
+import { renameLinks } from '@wm/markdown/note-links';
 import { noteResource, tagLimit } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import type { UpdateOf } from '@wm/contract/core/resource';

@@ -41,7 +41,7 @@ export function NotePreviewPage(): ReactNode {
   }, [current, name, navigate]);
   // Links to other notes stay in the application.
   const handleClick = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest('a.wm-note-link');
+    const link = (event.target as Element).closest('a.note-link');
     const address = link?.getAttribute('href');
     if (!address?.startsWith('/notebook/preview/')) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

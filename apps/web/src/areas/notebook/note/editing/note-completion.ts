@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { isLinkable } from '@wm/contract/notebook/note-links';
+import { isLinkable } from '@wm/markdown/note-links';
 import { findNames } from '../note-more.api.ts';
 
 /** Offers the names of notes after `[[`; what is chosen closes the brackets. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLinkable, noteLinksIn, renameLinks } from './note-links.ts';
+import { isLinkable, noteLinksIn, renameLinks } from '../src/note-links.ts';
 
 const namesIn = (text: string): string[] => noteLinksIn(text).map(({ name }) => name);
 
@@ -54,4 +54,10 @@ describe('links between notes', () => {
       expect(user / 1000, piece).toBeLessThan(1000);
     }
   });
+});
+
+it('a link in a cell of a table is one to the name before its backslash, which stays', () => {
+  const table = '| 甲 |\n|---|\n| [[旧\\|标签]] |';
+  expect(noteLinksIn(table).map(({ name, label }) => [name, label])).toEqual([['旧', '标签']]);
+  expect(renameLinks(table, '旧', '新')).toBe('| 甲 |\n|---|\n| [[新\\|标签]] |');
 });

@@ -1,27 +1,13 @@
-import { formulaAt, longestFormula } from '@wm/contract/blog/formula';
-import { renderToString } from 'katex';
 import type MarkdownIt from 'markdown-it';
 import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
-import type Token from 'markdown-it/lib/token.mjs';
+import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
+import { formulaAt } from './formula-rule.ts';
 
-/** What one text has left for its formulas; what is more is shown as it is written. */
-export interface Drawing {
-  /** Characters of HTML that may still be drawn. */
-  left: number;
-  /** Marks that may still turn out to begin none. */
-  misses: number;
-}
+/** Turns TeX into HTML; undefined shows the source instead. `env` is what the parser was given with the text. */
+export type DrawFormula = (tex: string, isDisplayed: boolean, env: object) => string | undefined;
 
-/** For the drawings of one text: a thousand formulas of the usual size. */
-export const newDrawing = (): Drawing => ({ left: 2_000_000, misses: 5000 });
-const mostOfOne = 200_000;
-/** What a formula costs whatever it comes to. */
-const leastOfOne = 1000;
-const costOfFault = 20_000;
-
-/** A formula that defines commands could unfold without end. */
-const definition =
-  /\\(?:[gex]?def|let|futurelet|global|long|(?:new|renew|provide)command)(?![a-z])/i;
+/** Marks of one text that may turn out to begin no formula; what is more is not looked at. */
+const mostMisses = 5000;
 
 const blockMarks = [
   { open: '$$', close: '$$' },
@@ -31,38 +17,43 @@ const blockMarks = [
 /** A displayed formula over several lines ends within so many. */
 const mostLines = 60;
 
-/** Teaches a parser formulas in TeX. They are drawn here: a page with them needs a style sheet and no script. */
-export function formulas(parser: MarkdownIt): void {
-  parser.inline.ruler.before('escape', 'formula', (state, isSilent) => {
-    const drawing = state.env as Drawing;
-    if (drawing.misses <= 0 || !/^(?:\$|\\[([])/.test(state.src.slice(state.pos, state.pos + 2)))
-      return false;
+/** Teaches a parser formulas in TeX, as tokens `math_inline` and `math_block` (the names an editor's outline knows). */
+export function formulas(parser: MarkdownIt, draw: DrawFormula = () => undefined): void {
+  const misses = new WeakMap<object, number>();
+  const readInline = (state: StateInline, isSilent: boolean): boolean => {
+    if (!/^(?:\$|\\[([])/.test(state.src.slice(state.pos, state.pos + 2))) return false;
+    const env = state.env as object;
+    const missed = misses.get(env) ?? 0;
+    if (missed >= mostMisses) return false;
     const found = formulaAt(state.src.slice(0, state.posMax), state.pos);
-    if (!found) drawing.misses -= 1;
-    if (!found) return false;
+    if (!found) {
+      misses.set(env, missed + 1);
+      return false;
+    }
     if (!isSilent) {
-      const token = state.push('formula', '', 0);
+      const token = state.push('math_inline', '', 0);
       token.content = found.tex;
       token.markup = found.isDisplayed ? '$$' : '$';
     }
     state.pos = found.end;
     return true;
-  });
+  };
+  parser.inline.ruler.before('escape', 'formula', readInline);
   parser.block.ruler.before('fence', 'formula_block', readBlock, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
   });
   const { escapeHtml } = parser.utils;
-  parser.renderer.rules['formula'] = (...[tokens, index, , env]) => {
-    const { content, markup } = tokens[index] as Token;
+  parser.renderer.rules['math_inline'] = (tokens, index, _options, env) => {
+    const { content = '', markup = '' } = tokens[index] ?? {};
     const source = escapeHtml(`${markup}${content}${markup}`);
     return (
-      draw(content, markup === '$$', env as Drawing) ??
+      draw(content, markup === '$$', env as object) ??
       `<code class="formula-source">${source}</code>`
     );
   };
-  parser.renderer.rules['formula_block'] = (...[tokens, index, , env]) => {
-    const { content } = tokens[index] as Token;
-    const drawn = draw(content, true, env as Drawing);
+  parser.renderer.rules['math_block'] = (tokens, index, _options, env) => {
+    const { content = '' } = tokens[index] ?? {};
+    const drawn = draw(content, true, env as object);
     if (drawn === undefined)
       return `<pre class="formula-source" tabindex="0"><code>${escapeHtml(content)}</code></pre>\n`;
     return `<div class="formula" role="group" aria-label="公式" tabindex="0">${drawn}</div>\n`;
@@ -73,7 +64,7 @@ export function formulas(parser: MarkdownIt): void {
 function readBlock(...[state, from, to, isSilent]: [StateBlock, number, number, boolean]): boolean {
   const block = blockAt(state, from, Math.min(to, from + mostLines));
   if (!block || isSilent) return block !== undefined;
-  const token = state.push('formula_block', '', 0);
+  const token = state.push('math_block', '', 0);
   token.block = true;
   token.content = block.content;
   token.map = [from, block.end];
@@ -123,26 +114,4 @@ function linesUntil(state: StateBlock, { from, to, open, close }: Stretch): Bloc
     if (isLast) return content === '' ? undefined : { content, end: at + 1 };
   }
   return undefined;
-}
-
-/** The drawing of a formula; undefined for one that is wrong, or that would cost too much. */
-function draw(tex: string, displayMode: boolean, drawing: Drawing): string | undefined {
-  if (tex.length > longestFormula || drawing.left <= 0 || definition.test(tex)) return undefined;
-  drawing.left -= leastOfOne;
-  try {
-    const drawn = renderToString(tex, {
-      displayMode,
-      throwOnError: true,
-      strict: 'ignore',
-      trust: false,
-      maxSize: 20,
-      maxExpand: 200,
-    });
-    drawing.left -= drawn.length;
-    return drawn.length > mostOfOne ? undefined : drawn;
-  } catch {
-    // Wrong or too deep: whoever wrote it sees its source, and what is wrong in the preview. To find out may take long.
-    drawing.left -= costOfFault;
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-// Apart from the schemas: a browser reads it, too. What a formula is in an article is one rule for preview and page.
+// What a formula is stands here once, for whoever reads a text.
 
 /** Longest formula in characters. */
 export const longestFormula = 2000;

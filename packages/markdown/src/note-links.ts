@@ -10,7 +10,8 @@ const linkAtStart = /^\[\[((?:(?!\]\])[^|\n]){1,120})(?:\|((?:(?!\]\])[^\n]){1,2
 const longestLink = 700;
 
 function linkOf(match: RegExpExecArray, start: number): NoteLink | undefined {
-  const name = (match[1] ?? '').trim();
+  // In a cell of a table the sign before the label is written with a backslash.
+  const name = (match[1] ?? '').replace(match[2] === undefined ? '' : /\\$/, '').trim();
   if (name === '') return undefined;
   return { start, end: start + match[0].length, name, label: match[2]?.trim() };
 }
@@ -81,7 +82,8 @@ export function renameLinks(markdown: string, from: string, to: string): string 
   let at = 0;
   for (const { start, end, name, label } of noteLinksIn(markdown)) {
     if (name !== from) continue;
-    text += `${markdown.slice(at, start)}[[${to}${label === undefined ? '' : `|${label}`}]]`;
+    const bar = markdown.slice(start, end).includes('\\|') ? '\\|' : '|';
+    text += `${markdown.slice(at, start)}[[${to}${label === undefined ? '' : `${bar}${label}`}]]`;
     at = end;
   }
   return text + markdown.slice(at);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formulaAt, longestFormula } from './formula.ts';
+import { formulaAt, longestFormula } from '../src/formula-rule.ts';
 
 const texOf = (text: string): string | undefined => formulaAt(text, 0)?.tex;
 

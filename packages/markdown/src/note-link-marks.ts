@@ -1,0 +1,34 @@
+import type MarkdownIt from 'markdown-it';
+import { noteLinkAt } from './note-links.ts';
+import type { NoteLink } from './note-links.ts';
+
+/** Where a note of a name is read; without it a link shows its words. */
+export type NoteAddress = (name: string) => string;
+
+/** Makes links of `[[name]]`, `[[name|label]]` and, until notes are shown inside of others, of `![[name]]`. */
+export function noteLinkMarks(parser: MarkdownIt, addressOf?: NoteAddress): void {
+  parser.inline.ruler.before('link', 'note_link', (state, isSilent) => {
+    const isEmbed = state.src.startsWith('![[', state.pos);
+    const at = state.pos + (isEmbed ? 1 : 0);
+    // Its type lacks what markdown-it counts.
+    const { linkLevel = 0 } = state as { linkLevel?: number };
+    if (linkLevel > 0 || state.src[at] !== '[') return false;
+    const link = noteLinkAt(state.src.slice(0, state.posMax), at);
+    if (!link) return false;
+    if (!isSilent) {
+      const [type, tag] = addressOf ? ['link', 'a'] : ['note_link', 'span'];
+      const open = state.push(`${type}_open`, tag, 1);
+      if (addressOf) open.attrSet('href', addressOf(link.name));
+      open.attrSet('class', isEmbed ? 'note-link note-embed' : 'note-link');
+      state.push('text', '', 0).content = wordsOf(link, isEmbed);
+      state.push(`${type}_close`, tag, -1);
+    }
+    state.pos = link.end;
+    return true;
+  });
+}
+
+/** What a link says; the label of a picture is its width. */
+function wordsOf({ name, label = name }: NoteLink, isEmbed: boolean): string {
+  return isEmbed && /^\d+(?:x\d+)?$/.test(label) ? name : label;
+}

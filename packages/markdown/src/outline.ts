@@ -1,0 +1,23 @@
+import type Token from 'markdown-it/lib/token.mjs';
+import { inlineText } from './plain-text.ts';
+
+/** A heading of a text. */
+export interface OutlineEntry {
+  /** 1 to 6. */
+  level: number;
+  /** Without its marks. */
+  text: string;
+  /** In which line of the source it stands, counted from 0. */
+  line: number;
+}
+
+/** The headings of a text in their order. */
+export function outlineOf(tokens: readonly Token[]): OutlineEntry[] {
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open') return [];
+    const text = inlineText(tokens[index + 1]?.children ?? [])
+      .replaceAll('\n', ' ')
+      .trim();
+    return [{ level: Number(token.tag.slice(1)), text, line: token.map?.[0] ?? 0 }];
+  });
+}

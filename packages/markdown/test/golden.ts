@@ -1,0 +1,24 @@
+import { createParser } from '../src/grammar.ts';
+import { outlineOf } from '../src/outline.ts';
+import type { OutlineEntry } from '../src/outline.ts';
+import { plainTextOf } from '../src/plain-text.ts';
+
+/** What a sample becomes. */
+export interface Golden {
+  html: string;
+  text: string;
+  outline: OutlineEntry[];
+}
+
+const parser = createParser();
+
+/** What this package makes of a sample. */
+export function goldenOf(markdown: string): Golden {
+  const env = {};
+  const tokens = parser.parse(markdown, env);
+  return {
+    html: parser.renderer.render(tokens, parser.options, env),
+    text: plainTextOf(tokens),
+    outline: outlineOf(tokens),
+  };
+}
