@@ -8,6 +8,7 @@ import { signIn } from './support/people.ts';
 import { isLong } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 /** Every page of the menu that is a list, and the lists one reaches from another one: their modules name them. */
 const lists = listScreens;
@@ -70,7 +71,7 @@ async function expectLayoutKept(): Promise<void> {
   const panel = page.locator('.wm-column-panel').filter({ visible: true });
   const last = panel.locator('li').last();
   const name = await last.locator('.ant-checkbox-wrapper').innerText();
-  await saved(() => last.getByRole('checkbox').uncheck());
+  await saved(() => tick(last.getByRole('checkbox'), false));
   await list().getByRole('button', { name: '列设置' }).click();
   await expect(panel).toBeHidden();
   const edge = list().getByRole('separator', { name: /^调整/ }).first();
@@ -127,7 +128,7 @@ async function expectPhoneWidth(): Promise<void> {
   // What is done to several records at once has room too.
   const box = list().locator('.wm-card input[type=checkbox]:enabled').first();
   if ((await box.count()) > 0) {
-    await box.check();
+    await tick(box);
     const bar = list().locator('.wm-batch');
     expect(await bar.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
     await bar.getByRole('button', { name: '取消选择' }).click();

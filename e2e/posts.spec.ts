@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -62,14 +63,8 @@ test('posts are created, changed, sorted, searched, exported and deleted', async
 
   await page.getByRole('button', { name: /重\s?置/ }).click();
   await expect(names).toHaveCount(3);
-  await page
-    .getByRole('row', { name: /项目经理/ })
-    .getByRole('checkbox')
-    .check();
-  await page
-    .getByRole('row', { name: /董事长/ })
-    .getByRole('checkbox')
-    .check();
+  await tick(page.getByRole('row', { name: /项目经理/ }).getByRole('checkbox'));
+  await tick(page.getByRole('row', { name: /董事长/ }).getByRole('checkbox'));
   await page
     .locator('.wm-batch')
     .getByRole('button', { name: /删\s?除/ })

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -126,10 +127,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await page.getByRole('button', { name: '添加用户' }).click();
   await dialog.getByPlaceholder('请输入用户名称').fill('clerk_');
   await dialog.getByPlaceholder('请输入用户名称').press('Enter');
-  await dialog
-    .getByRole('row', { name: /clerk_one/ })
-    .getByRole('checkbox')
-    .check();
+  await tick(dialog.getByRole('row', { name: /clerk_one/ }).getByRole('checkbox'));
   await dialog.getByRole('button', { name: '添加到角色' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, /clerk_one/)).toBeVisible();
@@ -188,7 +186,7 @@ test('a column’s default is changed for all roles that say nothing of it', asy
   await expect(row).toContainText('不限制');
   await row.getByRole('button', { name: '修改' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: '导出' }).uncheck();
+  await tick(dialog.getByRole('checkbox', { name: '导出' }), false);
   await dialog.getByLabel('默认掩码').click();
   await option(page, '姓名').click();
   await dialog.getByRole('button', { name: '保存' }).click();

@@ -8,6 +8,7 @@ import { signIn, watch } from './support/people.ts';
 import { findMarkdown, rarestWord } from './support/real-markdown.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 let server: Server;
 let folder: string;
@@ -94,7 +95,7 @@ test('ten of them are published as articles, and found by Chinese and English wo
   await expect(rows.nth(10)).toBeVisible();
   const names: string[] = [];
   for (let at = 0; at < 10; at += 1) {
-    await rows.nth(at).getByRole('checkbox').check();
+    await tick(rows.nth(at).getByRole('checkbox'));
     names.push((await rows.nth(at).getByRole('link').first().getAttribute('title')) ?? '');
   }
   await page.getByRole('button', { name: '发布为文章' }).click();

@@ -102,6 +102,9 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tak
   await form.getByLabel('动态验证码', { exact: true }).fill(codeOf(secret, 1));
   await form.getByLabel('动态验证码', { exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/index$/);
+  // The page one was led to asks for what it shows: after signing out it would be refused.
+  await expect(page.locator('.wm-panel').first()).toBeVisible();
+  await expect(page.locator('.wm-panel-wait')).toHaveCount(0);
 
   await signOut(page, requests);
   await enter();

@@ -4,6 +4,7 @@ import { runSql } from './support/database.ts';
 import { openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -71,7 +72,7 @@ test('what is built in stays, what an administrator adds may go', async ({ page 
   await expect(
     rowOf(page, 'session.per-user').getByRole('button', { name: '删除' }),
   ).toBeDisabled();
-  await rowOf(page, 'session.per-user').getByRole('checkbox').check();
+  await tick(rowOf(page, 'session.per-user').getByRole('checkbox'));
   await page.locator('.wm-batch').getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('内置参数【sys.session.per-user】不能删除')).toBeVisible();

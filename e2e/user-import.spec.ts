@@ -5,6 +5,7 @@ import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { workbook } from './support/workbook.ts';
+import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -88,7 +89,7 @@ test('users who are there are changed only when asked to, and only where somethi
   const csv = Buffer.from('\ufeff用户名,姓名,手机号码\nlinxiao,林晓晓,\n');
   await choose(dialog, '改名.csv', csv);
   await expect(dialog.getByText("新增用户'linxiao'失败，登录账号已存在")).toBeVisible();
-  await dialog.getByRole('checkbox', { name: '是否更新已经存在的用户数据' }).check();
+  await tick(dialog.getByRole('checkbox', { name: '是否更新已经存在的用户数据' }));
   await expect(dialog.getByText('检查通过')).toBeVisible();
   await dialog.getByRole('button', { name: '确认导入 1 行' }).click();
   await expect(dialog.getByText('更新 1 人')).toBeVisible();

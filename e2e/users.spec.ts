@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { openSection, signIn, visibleForm, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -51,7 +52,7 @@ test('a user is made, found by department, given a role, and shut out at once', 
   await row.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '分配角色' }).click();
   await expect(page.getByRole('heading', { name: '张三（zhangsan）的角色' })).toBeVisible();
-  await page.getByRole('checkbox', { name: '普通用户' }).check();
+  await tick(page.getByRole('checkbox', { name: '普通用户' }));
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('角色已保存')).toBeVisible();
 

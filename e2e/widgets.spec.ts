@@ -6,7 +6,7 @@ import { expectDraft } from './support/drafts.ts';
 import { databaseOf } from './support/database.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
-import { follow } from './support/stillness.ts';
+import { follow, tick } from './support/stillness.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -134,7 +134,7 @@ test('9 a page of 1000 rows stands on at most 3,000 nodes, and a look goes with 
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/admin/v2/preferences'));
   await page.mouse.up();
   await page.getByRole('button', { name: '列设置' }).click();
-  await page.getByRole('checkbox', { name: '备注' }).uncheck();
+  await tick(page.getByRole('checkbox', { name: '备注' }), false);
   expect((await saved).status()).toBe(200);
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -42,6 +42,10 @@ const rules = [
     'begins to wait after the act: make the promise first, act, then await it',
   ],
   [
+    /\.(?:un)?check\(\)|\.setChecked\(/,
+    'looks at the element that was clicked, which React may have replaced: use tick() of support/stillness.ts',
+  ],
+  [
     new RegExp(`getByLabel\\('(?:${editorLabels().join('|')})'\\)`),
     'also names the toolbar of the editor: ask for the textbox by its exact name',
   ],

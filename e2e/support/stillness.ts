@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 
 /** Waits until the page has drawn what it was last told. */
 export async function drawn(page: Page): Promise<void> {
@@ -70,4 +70,14 @@ export async function unchanging(page: Page): Promise<void> {
       { intervals: [50] },
     )
     .toBeGreaterThanOrEqual(10);
+}
+
+/**
+ * Ticks a check box, or takes the tick away, and waits until it shows. Playwright's own `check` looks at the very element
+ * that it clicked, which React may have replaced by then.
+ */
+export async function tick(box: Locator, isTicked = true): Promise<void> {
+  await expect(box).toBeChecked({ checked: !isTicked });
+  await box.click();
+  await expect(box).toBeChecked({ checked: isTicked });
 }
