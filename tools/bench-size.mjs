@@ -74,7 +74,7 @@ rows.push(['blog, scripts', sum([blog.file, 'blog-theme.js']), budgetsKb.blog]);
 rows.push(['blog, style sheets', sum(blog.css), null]);
 rows.push(['blog, formulas', sum([manifest['src/blog/client/formula.css'].file]), null]);
 
-const views = Object.keys(manifest).filter((key) => /^src\/areas\/.*-page\.tsx$/.test(key));
+const views = Object.keys(manifest).filter((key) => /^src\/(areas|shell)\/.*-page\.tsx$/.test(key));
 // A chunk that several screens share is paid once, with the first of them; a screen's own bytes are the rest.
 const users = new Map();
 for (const view of views) {

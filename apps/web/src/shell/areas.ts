@@ -1,30 +1,26 @@
-import { articleArea } from '#areas/article/area.ts';
+import { blogArea } from '#areas/blog/area.ts';
 import { authArea } from '#areas/auth/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
-import { practiceArea } from '#areas/practice/area.ts';
+import { demoArea } from '#areas/demo/area.ts';
 import { reportArea } from '#areas/report/area.ts';
-import { rightsArea } from '#areas/rights/area.ts';
-import { searchArea } from '#areas/search/area.ts';
 import { systemArea } from '#areas/system/area.ts';
-import { userArea } from '#areas/user/area.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import type { Area } from '#core/area.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
+import { searchArea } from './search/area.ts';
 
 /** Every area of the browser. */
 export const areas = [
   authArea,
   homeArea,
-  rightsArea,
   searchArea,
   systemArea,
-  userArea,
   mindmapArea,
   notebookArea,
-  articleArea,
-  practiceArea,
+  blogArea,
+  demoArea,
   reportArea,
 ] as const satisfies readonly Area[];
 

@@ -1,4 +1,4 @@
-import { searchEndpoint, suggestEndpoint } from '@wm/contract/search/search';
+import { searchEndpoint, suggestEndpoint } from '@wm/contract/core/search';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';

@@ -1,4 +1,4 @@
-import type { FoundPage, Suggestion } from '@wm/contract/search/search';
+import type { FoundPage, Suggestion } from '@wm/contract/core/search';
 import type { SearchKindName } from '@wm/contract/areas';
 import { parseQuery } from '@wm/search-text/query';
 import type { SearchQuery, Term } from '@wm/search-text/query';

@@ -29,6 +29,9 @@ export const systemArea = defineArea({
     'system/notice/index': async () => (await import('./notice/notice-page.tsx')).NoticePage,
     'system/post/index': async () => (await import('./post/post-page.tsx')).PostPage,
     'system/user/index': async () => (await import('./user/user-page.tsx')).UserPage,
+    'user/index': async () =>
+      (await import('./console-user/console-user-page.tsx')).ConsoleUserPage,
+    'rights/index': async () => (await import('./rights/rights-page.tsx')).RightsPage,
     'system/user/auth-role': async () => (await import('./user/auth-role-page.tsx')).AuthRolePage,
   },
   hiddenRoutes: [

@@ -2,7 +2,7 @@
 import type { Article } from '@wm/contract/blog/article';
 import * as fc from 'fast-check';
 import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
-import { mergeArticles, textOfArticle } from '#areas/article/manage/article-text.ts';
+import { mergeArticles, textOfArticle } from '#areas/blog/manage/article-text.ts';
 import type { Draft } from '#core/storage/drafts.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
 import { mergeWithCollisions } from '@wm/mindmap/model/merge-documents';

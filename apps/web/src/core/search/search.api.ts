@@ -4,12 +4,12 @@ import type {
   searchEndpoint,
   suggestEndpoint,
   Suggestion,
-} from '@wm/contract/search/search';
+} from '@wm/contract/core/search';
 import type { SearchKindName } from '@wm/contract/areas';
 import { useEffect, useState } from 'react';
 import { call } from '#core/http/call.ts';
 
-export type { FoundDocument, FoundPage } from '@wm/contract/search/search';
+export type { FoundDocument, FoundPage } from '@wm/contract/core/search';
 
 /** State for a navigation to the page of all results, which looks for `text` then. */
 export interface SearchArrival {

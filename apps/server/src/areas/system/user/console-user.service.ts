@@ -1,6 +1,6 @@
 import { userResource } from '@wm/contract/system/user';
-import { consoleUserResource } from '@wm/contract/user/console-user';
-import type { ConsoleUserInput } from '@wm/contract/user/console-user';
+import { consoleUserResource } from '@wm/contract/system/console-user';
+import type { ConsoleUserInput } from '@wm/contract/system/console-user';
 import type { UpdateOf } from '@wm/contract/core/resource';
 import { sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';

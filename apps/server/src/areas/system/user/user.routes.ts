@@ -10,7 +10,7 @@ import {
   assignRoleEndpoint,
   consoleRolesEndpoint,
   consoleUserResource,
-} from '@wm/contract/user/console-user';
+} from '@wm/contract/system/console-user';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';

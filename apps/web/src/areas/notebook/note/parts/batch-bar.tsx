@@ -1,7 +1,7 @@
 import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePublishNotes } from '#areas/article/public.ts';
+import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { AppModal } from '#ui/app-modal.tsx';

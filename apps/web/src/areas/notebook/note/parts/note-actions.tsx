@@ -3,7 +3,7 @@ import type { NoteDocument } from '@wm/contract/notebook/note';
 import { Button, Dropdown } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePublishNotes } from '#areas/article/public.ts';
+import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { ShareDialog } from './share-dialog.tsx';

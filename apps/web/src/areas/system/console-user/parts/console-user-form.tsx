@@ -1,4 +1,4 @@
-import type { consoleUserResource } from '@wm/contract/user/console-user';
+import type { consoleUserResource } from '@wm/contract/system/console-user';
 import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';

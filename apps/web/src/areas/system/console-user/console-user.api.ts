@@ -2,7 +2,7 @@ import type {
   assignRoleEndpoint,
   consoleRolesEndpoint,
   consoleUserResource,
-} from '@wm/contract/user/console-user';
+} from '@wm/contract/system/console-user';
 import type { DataOf } from '@wm/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';

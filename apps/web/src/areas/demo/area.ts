@@ -1,7 +1,7 @@
 import { defineArea } from '#core/area.ts';
 
-/** Screens of the practice area. */
-export const practiceArea = defineArea({
+/** Screens that show what the parts can do. */
+export const demoArea = defineArea({
   views: {
     'practice/widgets/index': async () => (await import('./widgets/widgets-page.tsx')).WidgetsPage,
   },

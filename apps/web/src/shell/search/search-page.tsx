@@ -2,7 +2,7 @@ import { AutoComplete, Button, Input, Segmented, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { searchLengthLimit } from '@wm/contract/search/search-limits';
+import { searchLengthLimit } from '@wm/contract/core/search-limits';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import { useAllFound, useSuggestions } from '#core/search/search.api.ts';

@@ -1,7 +1,7 @@
 import { defineArea } from '#core/area.ts';
 
 /** Screens of the authors. */
-export const articleArea = defineArea({
+export const blogArea = defineArea({
   views: {
     'article/manage/index': async () =>
       (await import('./manage/article-list-page.tsx')).ArticleListPage,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
-import { email, mobile, telephone } from '../system/contact.ts';
+import { email, mobile, telephone } from './contact.ts';
 
 const named = z.array(z.object({ id: z.number(), name: z.string() }));
 

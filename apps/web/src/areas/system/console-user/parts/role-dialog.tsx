@@ -1,4 +1,4 @@
-import type { ConsoleUser } from '@wm/contract/user/console-user';
+import type { ConsoleUser } from '@wm/contract/system/console-user';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

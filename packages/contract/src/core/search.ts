@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
-import type { Camelize } from '../core/wire.ts';
+import { defineEndpoint } from './endpoint.ts';
+import type { Camelize } from './wire.ts';
 import { searchKindNames } from '../areas.ts';
 import { searchLengthLimit } from './search-limits.ts';
 

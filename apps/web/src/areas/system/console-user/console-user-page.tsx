@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import type { ConsoleUser } from '@wm/contract/user/console-user';
+import type { ConsoleUser } from '@wm/contract/system/console-user';
 import { App, Button, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
