@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useFactorOwed } from '#core/auth/factor-owed.ts';
 import { useLock } from '#core/auth/lock.ts';
-import { isPassing } from '#core/http/http-error.ts';
+import { isTransient } from '#core/http/http-error.ts';
 import { useApp } from '#core/stores/app-store.ts';
 import { sizeOf } from '#core/stores/control-size.ts';
 import { Guard } from '#shell/guard/guard.tsx';
@@ -47,7 +47,7 @@ const queryClient = new QueryClient({
     queries: {
       staleTime: 5000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 1 && isPassing(error),
+      retry: (failures, error) => failures < 1 && isTransient(error),
     },
   },
 });

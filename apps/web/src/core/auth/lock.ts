@@ -39,7 +39,7 @@ export async function unlockSession(password: string): Promise<void> {
   await call<typeof unlockEndpoint>('POST', '/admin/v2/unlock', {
     body: { password },
     silent: true,
-    claims: [401],
+    handledCodes: [401],
     repeatSubmit: false,
   });
   uncover();

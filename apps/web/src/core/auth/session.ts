@@ -1,10 +1,10 @@
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { request } from '#core/http/request.ts';
-import type { Switches } from '#core/http/request.ts';
+import type { RequestOptions } from '#core/http/request.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { forgetAccountPreferences } from '#core/preferences/account-preferences.ts';
 import { forgetRoutes } from '#core/stores/permission-store.ts';
-import { forgetViews } from '#core/stores/tags-view-store.ts';
+import { forgetTabs } from '#core/stores/open-tabs-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
@@ -42,9 +42,9 @@ function userOf(info: UserInfo): UserState {
 }
 
 /** Fetches who is signed in and keeps it in the store. */
-export async function loadUser(switches: Switches = {}): Promise<UserState> {
+export async function loadUser(options: RequestOptions = {}): Promise<UserState> {
   const info = await request<UserInfo>({
-    ...switches,
+    ...options,
     method: 'GET',
     url: '/admin/v2/get_user_info',
   });
@@ -56,8 +56,8 @@ export async function loadUser(switches: Switches = {}): Promise<UserState> {
 }
 
 /** Fetches the route tree of the signed-in user. */
-export function fetchRoutes(switches: Switches = {}): Promise<RouteEntry[]> {
-  return request<RouteEntry[]>({ ...switches, method: 'GET', url: '/admin/v2/routers' });
+export function fetchRoutes(options: RequestOptions = {}): Promise<RouteEntry[]> {
+  return request<RouteEntry[]>({ ...options, method: 'GET', url: '/admin/v2/routers' });
 }
 
 /** Forgets everything this browser knows about the session; drafts in IndexedDB stay. */
@@ -65,7 +65,7 @@ export function clearSession(): void {
   forgetToken();
   forgetUser();
   forgetRoutes();
-  forgetViews();
+  forgetTabs();
   forgetAllTabs();
   forgetAccountPreferences();
   localStorage.clear();
@@ -78,7 +78,7 @@ export async function signOut(): Promise<void> {
       method: 'GET',
       url: '/admin/v2/logout',
       silent: true,
-      claims: [401],
+      handledCodes: [401],
       timeout: 5000,
     });
   } catch {

@@ -8,7 +8,7 @@ import type {
 } from '@wm/contract/core/resource';
 import { downloadByForm } from '#core/http/download.ts';
 import { request } from '#core/http/request.ts';
-import type { Switches } from '#core/http/request.ts';
+import type { RequestOptions } from '#core/http/request.ts';
 
 /** The query of a list in camelCase; what is left out takes the server's default. */
 export type ListInput<R extends ResourceSpec> = Partial<ListQueryOf<R>>;
@@ -17,7 +17,7 @@ export interface ResourceApi<R extends ResourceSpec> {
   path: R['path'];
   permission: R['permission'];
   title: R['title'];
-  list(query: ListInput<R>, switches?: Switches): Promise<Page<RowOf<R>>>;
+  list(query: ListInput<R>, options?: RequestOptions): Promise<Page<RowOf<R>>>;
   find(id: number): Promise<RowOf<R>>;
   create(values: CreateOf<R>): Promise<RowOf<R>>;
   update(id: number, values: UpdateOf<R>): Promise<RowOf<R>>;
@@ -27,7 +27,7 @@ export interface ResourceApi<R extends ResourceSpec> {
 }
 
 /** Forms show field errors and stale rows themselves. */
-const formClaims = [422];
+const formCodes = [422];
 
 /** The six calls of a resource of the contract. Path, permission and title are checked against it by the compiler. */
 export function createResourceApi<R extends ResourceSpec>(
@@ -38,11 +38,12 @@ export function createResourceApi<R extends ResourceSpec>(
     path: names.path,
     permission: names.permission,
     title: names.title,
-    list: (query, switches) => request({ ...switches, method: 'GET', url: path, params: query }),
+    list: (query, options) => request({ ...options, method: 'GET', url: path, params: query }),
     find: (id) => request({ method: 'GET', url: `${path}/${id}` }),
-    create: (values) => request({ method: 'POST', url: path, body: values, claims: formClaims }),
+    create: (values) =>
+      request({ method: 'POST', url: path, body: values, handledCodes: formCodes }),
     update: (id, values) =>
-      request({ method: 'PUT', url: `${path}/${id}`, body: values, claims: formClaims }),
+      request({ method: 'PUT', url: `${path}/${id}`, body: values, handledCodes: formCodes }),
     remove: (ids) => request({ method: 'DELETE', url: path, body: { ids } }),
     exportFile: (query) => downloadByForm(`${path}/export`, query, `${names.title}.xlsx`),
   };

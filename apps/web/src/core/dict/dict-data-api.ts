@@ -4,7 +4,7 @@ import type { ResourceApi } from '#core/crud/resource-api.ts';
 import { request } from '#core/http/request.ts';
 import { renewDicts } from './dict-store.ts';
 
-const formClaims = [422];
+const formCodes = [422];
 
 async function renewing<T>(write: Promise<T>): Promise<T> {
   const result = await write;
@@ -23,7 +23,7 @@ export function createDictDataApi<R extends ResourceSpec>(
     find: (id) => request({ method: 'GET', url, params: { id } }),
     create: (values) => renewing(plain.create(values)),
     update: (id, values) =>
-      renewing(request({ method: 'PUT', url, body: { ...values, id }, claims: formClaims })),
+      renewing(request({ method: 'PUT', url, body: { ...values, id }, handledCodes: formCodes })),
     remove: (ids) => renewing(request({ method: 'DELETE', url, body: { id: ids } })),
   };
 }

@@ -174,7 +174,7 @@ describe('a conflict', () => {
 
   it('keeps the draft as one of the version it was written on', async () => {
     const { session, drafts } = await conflict();
-    session.rest();
+    session.suspend();
     expect(drafts.at(-1)).toMatchObject({ text: '我的', rowVersion: 4, base: '一' });
   });
 
@@ -271,7 +271,7 @@ describe('a draft left in the browser', () => {
     const first = start();
     first.session.restore({ text: '草稿', rowVersion: 3, time: '' }, note);
     expect([first.session.text, first.session.state.kind]).toEqual(['草稿', 'conflict']);
-    first.session.rest();
+    first.session.suspend();
     const kept = first.drafts.at(-1);
     expect(kept).toMatchObject({ text: '草稿', rowVersion: 3 });
     const second = start();

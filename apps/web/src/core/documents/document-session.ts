@@ -240,7 +240,7 @@ export class DocumentSession<Stored extends StoredDocument> {
   }
 
   /** Ends the timers; the draft is kept at once when something is unsaved. */
-  rest(): void {
+  suspend(): void {
     clearTimeout(this.saveTimer);
     this.keepDraft();
   }

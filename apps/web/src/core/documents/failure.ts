@@ -1,4 +1,4 @@
-import { HttpError, isPassing } from '#core/http/http-error.ts';
+import { HttpError, isTransient } from '#core/http/http-error.ts';
 
 /** Answers to a text that will not change for the same text. */
 const lasting = new Set([400, 403, 404, 413, 422]);
@@ -7,5 +7,5 @@ const lasting = new Set([400, 403, 404, 413, 422]);
 export function failureOf(error: unknown): 'unreached' | 'passing' | 'lasting' {
   if (!(error instanceof HttpError)) return 'passing';
   if (error.kind === 'network' || error.kind === 'timeout') return 'unreached';
-  return !isPassing(error) && lasting.has(error.code) ? 'lasting' : 'passing';
+  return !isTransient(error) && lasting.has(error.code) ? 'lasting' : 'passing';
 }

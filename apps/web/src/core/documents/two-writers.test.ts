@@ -230,7 +230,7 @@ async function act(world: World, { tab: at, act: what, place, ms }: Step, serial
   if (what === 'hear') await session.hear(world.server.rowVersion);
   if (what === 'kill') tab.kill();
   if (what === 'reload') {
-    session.rest();
+    session.suspend();
     tab.kill();
   }
   if (what === 'mine' || what === 'theirs' || what === 'both') await tab.decide(what);

@@ -49,10 +49,10 @@ function follow<Stored extends StoredDocument>(
   session: DocumentSession<Stored>,
   document: { kind: DocumentKind; id: number },
 ): () => void {
-  const handleHide = (): void => session.rest();
+  const handleHide = (): void => session.suspend();
   const handleOnline = (): void => void session.saveItself();
   const handleVisible = (): void => {
-    if (window.document.visibilityState === 'hidden') session.rest();
+    if (window.document.visibilityState === 'hidden') session.suspend();
     else void session.saveItself().then(() => session.look());
   };
   const stopHearing = hearOfDocuments((saved) => {
@@ -101,7 +101,7 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
       });
       const isRestored = await bringBack(session, stored, { left: place.left, spec });
       if (isCurrent) return setOpen({ session, isRestored, kind, id: stored.id });
-      session.rest();
+      session.suspend();
       return place.leave();
     };
     void begin();
@@ -120,7 +120,7 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
     wasShown.current = true;
     return () => {
       stop();
-      session.rest();
+      session.suspend();
       void session.saveItself();
     };
   }, [open]);

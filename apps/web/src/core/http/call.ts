@@ -1,9 +1,9 @@
 import type { BodyOf, DataOf, Endpoint, SearchOf } from '@wm/contract/core/endpoint';
 import { request } from './request.ts';
-import type { Switches } from './request.ts';
+import type { RequestOptions } from './request.ts';
 
 /** What a declared route takes; parts it does not declare may be left out. */
-export interface CallInput<E extends Endpoint> extends Switches {
+export interface CallInput<E extends Endpoint> extends RequestOptions {
   /** Values for the `:name` parts of the path. */
   path?: Record<string, string | number>;
   query?: SearchOf<E>;
@@ -19,10 +19,10 @@ export function call<E extends Endpoint>(
   path: E['path'],
   input: CallInput<E> = {},
 ): Promise<DataOf<E>> {
-  const { path: parts = {}, query, body, ...switches } = input;
+  const { path: parts = {}, query, body, ...options } = input;
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
   return request<DataOf<E>>({
-    ...switches,
+    ...options,
     method,
     url,
     ...(query ? { params: query } : {}),

@@ -35,7 +35,7 @@ export class HttpError extends Error {
 }
 
 /** True when trying the same call again later may succeed: nothing was refused. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof HttpError)) return false;
   if (error.kind === 'network' || error.kind === 'timeout') return true;
   return error.code >= 500 || error.code === 429 || error.code === 408;

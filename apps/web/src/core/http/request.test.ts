@@ -116,7 +116,7 @@ describe('8 a refused call', () => {
   it('shows nothing when the caller claims the code or asks for silence', async () => {
     const { shown } = spyNotifier();
     stubServer(() => envelope({ fields: [] }, { code: 422 }));
-    const error = await failureOf(request({ ...get, claims: [422] }));
+    const error = await failureOf(request({ ...get, handledCodes: [422] }));
     await failureOf(request({ ...get, silent: true }));
     expect([shown, error.data]).toEqual([[], { fields: [] }]);
   });
@@ -176,7 +176,7 @@ describe('8 a lost session', () => {
   it('is asked about even by a silent call, unless that claims it', async () => {
     const { shown, answerDialog } = spyNotifier();
     stubServer(() => envelope(null, { code: 401 }));
-    await failureOf(request({ ...get, silent: true, claims: [401] }));
+    await failureOf(request({ ...get, silent: true, handledCodes: [401] }));
     expect(shown).toEqual([]);
     await failureOf(request({ ...get, silent: true }));
     expect(shown).toEqual([{ kind: 'sign-in-dialog' }]);

@@ -16,7 +16,7 @@ const defaultTimeoutMs = 60_000;
 const bases = { main: '', report: '/report/v2', restart: '/report-restart/v2' } as const;
 
 /** What a caller may change about one call. */
-export interface Switches {
+export interface RequestOptions {
   /** False sends no token. */
   isToken?: boolean;
   /** False lets the same body be sent twice in a row. */
@@ -28,7 +28,7 @@ export interface Switches {
   /** Milliseconds until the call is given up; 60,000 when absent. */
   timeout?: number;
   /** Codes the caller shows itself: nothing global appears for them. */
-  claims?: readonly number[];
+  handledCodes?: readonly number[];
   /** True shows no message: the caller reads the thrown error. A lost session still asks to sign in again, unless claimed. */
   silent?: boolean;
   /** Makes a write safe to send again. */
@@ -36,7 +36,7 @@ export interface Switches {
   signal?: AbortSignal;
 }
 
-export interface RequestSpec extends Switches {
+export interface RequestSpec extends RequestOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   /** Query in camelCase; flattened, empty values skipped. */
@@ -82,14 +82,14 @@ function transportFailure(cause: unknown, spec: RequestSpec, timedOut: boolean):
   return error;
 }
 
-interface Patience {
+interface TimeoutSignal {
   signal: AbortSignal;
   /** Lets go of timer and caller once the call has ended. */
   end: () => void;
 }
 
 /** Gives a call up when its time is over, or when its caller does. */
-function patienceOf({ signal, timeout = defaultTimeoutMs }: RequestSpec): Patience {
+function timeoutSignal({ signal, timeout = defaultTimeoutMs }: RequestSpec): TimeoutSignal {
   const stop = new AbortController();
   const giveUp = (): void => stop.abort();
   const timer = setTimeout(giveUp, timeout);
@@ -110,21 +110,21 @@ export async function send(spec: RequestSpec): Promise<Answer> {
   const isForm = spec.body instanceof FormData || spec.body instanceof URLSearchParams;
   const body = spec.body && !isForm ? JSON.stringify(toWire(spec.body)) : undefined;
   if (!isForm) refuseRepeated(spec, url, body ?? '');
-  const patience = patienceOf(spec);
+  const timeout = timeoutSignal(spec);
   try {
     const response = await fetch(url, {
       method: spec.method,
       headers: headersOf(spec, body !== undefined),
       body: body ?? (spec.body as BodyInit | undefined) ?? null,
-      signal: patience.signal,
+      signal: timeout.signal,
     });
     const renewed = response.headers.get('X-Refresh-Token');
     if (renewed && readToken()) storeToken(renewed);
     return { response, blob: await response.blob() };
   } catch (cause) {
-    throw transportFailure(cause, spec, patience.signal.aborted);
+    throw transportFailure(cause, spec, timeout.signal.aborted);
   } finally {
-    patience.end();
+    timeout.end();
   }
 }
 
@@ -156,7 +156,7 @@ function show(spec: RequestSpec, code: number, envelope: LooseEnvelope): string 
   if (code === factorOwedCode) reportFactorOwed();
   // Who did not give the password knows why nothing was done.
   if ([lockedCode, confirmCode, factorOwedCode].includes(code)) return text;
-  if (spec.silent || spec.claims?.includes(code)) return text;
+  if (spec.silent || spec.handledCodes?.includes(code)) return text;
   const trace = traceLine(envelope.trace_id);
   if (code === 500) notifier().message('error', text, trace);
   else if (code === 601) notifier().message('warning', text);
@@ -168,7 +168,7 @@ function show(spec: RequestSpec, code: number, envelope: LooseEnvelope): string 
 }
 
 function loseSession(spec: RequestSpec, traceId: string | undefined): HttpError {
-  if (!spec.claims?.includes(401)) void askToSignInAgain();
+  if (!spec.handledCodes?.includes(401)) void askToSignInAgain();
   return new HttpError(sessionLostMessage, {
     kind: 'session',
     code: 401,

@@ -15,7 +15,7 @@ let last: Fetch | undefined;
 async function fetchValues(): Promise<AccountPreferences> {
   const { rows } = await call<typeof preferencesEndpoint>('GET', '/admin/v2/preferences', {
     silent: true,
-    claims: [401],
+    handledCodes: [401],
   });
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }

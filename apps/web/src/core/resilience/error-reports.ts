@@ -44,7 +44,7 @@ export function reportError(error: unknown, traceId: string): void {
     isToken: false,
     repeatSubmit: false,
     silent: true,
-    claims: [401],
+    handledCodes: [401],
   }).catch(() => {
     // A report that does not arrive must not become the next error.
   });

@@ -9,7 +9,7 @@ let loaded = '';
 async function fetchVersion(): Promise<VersionInfo> {
   const version = await call<typeof versionEndpoint>('GET', '/home/v2/version', {
     silent: true,
-    claims: [401],
+    handledCodes: [401],
   });
   loaded ||= version.build;
   nameBuild(loaded);

@@ -76,8 +76,8 @@ describe('4 persistence: restored at start', () => {
   it('tags-view-pinia', async () => {
     const visitedViews = [{ path: '/index', fullPath: '/index', title: '首页' }];
     keep('tags-view-pinia', { visitedViews, cachedViews: ['Index'] });
-    const { useTagsView } = await import('./tags-view-store.ts');
-    expect(useTagsView.getState()).toEqual({
+    const { useOpenTabs } = await import('./open-tabs-store.ts');
+    expect(useOpenTabs.getState()).toEqual({
       visitedViews,
       cachedViews: ['Index'],
       iframeViews: [],
@@ -90,11 +90,11 @@ describe('4 persistence: restored at start', () => {
     }
     const { useUser } = await import('./user-store.ts');
     const { useSettings } = await import('./settings-store.ts');
-    const { useTagsView } = await import('./tags-view-store.ts');
+    const { useOpenTabs } = await import('./open-tabs-store.ts');
     expect([
       useUser.getState().id,
       useSettings.getState().topNav,
-      useTagsView.getState().visitedViews,
+      useOpenTabs.getState().visitedViews,
     ]).toEqual([0, true, []]);
   });
 });

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { followWidth, toggleSidebar, useApp } from './app-store.ts';
 import { usePermissionStore } from './permission-store.ts';
 import { useSettings } from './settings-store.ts';
-import { closeView, forgetViews, useTagsView, visitView } from './tags-view-store.ts';
-import type { VisitedView } from './tags-view-store.ts';
+import { closeTab, forgetTabs, useOpenTabs, openTab } from './open-tabs-store.ts';
+import type { OpenTab } from './open-tabs-store.ts';
 import { useUser } from './user-store.ts';
 
 function stored(key: string): Record<string, unknown> {
   return JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown>;
 }
 
-function view(path: string, affix = false): VisitedView {
+function view(path: string, affix = false): OpenTab {
   return {
     path,
     fullPath: path,
@@ -27,7 +27,7 @@ describe('the stores', () => {
     useApp.setState({ size: 'default' });
     useUser.setState({ name: 'zhang' });
     usePermissionStore.setState({ routes: [] });
-    visitView(view('/index', true));
+    openTab(view('/index', true));
     expect(stored('settings-pinia')).toEqual({
       title: '',
       theme: '#409EFF',
@@ -87,16 +87,16 @@ describe('4 the sidebar', () => {
 });
 
 describe('the tab strip', () => {
-  beforeEach(() => forgetViews());
+  beforeEach(() => forgetTabs());
 
   it('keeps pinned tabs in front, opens each address once and names the neighbour of a closed one', () => {
-    for (const path of ['/a', '/b', '/c', '/a']) visitView(view(path));
-    visitView(view('/index', true));
-    const paths = (): string[] => useTagsView.getState().visitedViews.map(({ path }) => path);
+    for (const path of ['/a', '/b', '/c', '/a']) openTab(view(path));
+    openTab(view('/index', true));
+    const paths = (): string[] => useOpenTabs.getState().visitedViews.map(({ path }) => path);
     expect(paths()).toEqual(['/index', '/a', '/b', '/c']);
-    expect(closeView('/b')?.path).toBe('/c');
-    expect(closeView('/c')?.path).toBe('/a');
-    expect(closeView('/index')).toBeUndefined();
+    expect(closeTab('/b')?.path).toBe('/c');
+    expect(closeTab('/c')?.path).toBe('/a');
+    expect(closeTab('/index')).toBeUndefined();
     expect(paths()).toEqual(['/index', '/a']);
   });
 });

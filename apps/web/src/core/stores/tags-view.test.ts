@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetViews, useTagsView, visitView } from './tags-view-store.ts';
-import type { VisitedView } from './tags-view-store.ts';
+import { forgetTabs, useOpenTabs, openTab } from './open-tabs-store.ts';
+import type { OpenTab } from './open-tabs-store.ts';
 
-function visit(name: string, meta: Partial<VisitedView['meta']> = {}): void {
-  visitView({
+function visit(name: string, meta: Partial<OpenTab['meta']> = {}): void {
+  openTab({
     path: `/${name}`,
     fullPath: `/${name}`,
     name,
@@ -14,25 +14,25 @@ function visit(name: string, meta: Partial<VisitedView['meta']> = {}): void {
   });
 }
 
-const names = (views: readonly VisitedView[]): string[] => views.map(({ name }) => name);
+const names = (views: readonly OpenTab[]): string[] => views.map(({ name }) => name);
 
 describe('2.6 the tag strip’s views', () => {
   beforeEach(() => {
-    forgetViews();
+    forgetTabs();
     visit('a');
     visit('live', { noCache: true });
     visit('site', { link: 'https://example.com' });
   });
 
   it('visited views are all that were opened', () => {
-    expect(names(useTagsView.getState().visitedViews)).toEqual(['a', 'live', 'site']);
+    expect(names(useOpenTabs.getState().visitedViews)).toEqual(['a', 'live', 'site']);
   });
 
   it('cached views leave out what says noCache', () => {
-    expect(useTagsView.getState().cachedViews).toEqual(['a', 'site']);
+    expect(useOpenTabs.getState().cachedViews).toEqual(['a', 'site']);
   });
 
   it('iframe views are those with a link', () => {
-    expect(names(useTagsView.getState().iframeViews)).toEqual(['site']);
+    expect(names(useOpenTabs.getState().iframeViews)).toEqual(['site']);
   });
 });

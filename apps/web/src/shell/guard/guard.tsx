@@ -5,7 +5,7 @@ import { clearSession, signInAddress, signOut } from '#core/auth/session.ts';
 import { rememberFlash } from '#core/auth/flash.ts';
 import { useLock } from '#core/auth/lock.ts';
 import { readToken } from '#core/auth/token.ts';
-import { HttpError, isPassing } from '#core/http/http-error.ts';
+import { HttpError, isTransient } from '#core/http/http-error.ts';
 import { lockedCode } from '#core/http/locked.ts';
 import { adoptAccountLayout } from '#core/settings/saved-layout.ts';
 import { useUser } from '#core/stores/user-store.ts';
@@ -29,7 +29,7 @@ async function runStep(step: GuardStep): Promise<unknown> {
     if (step.kind === 'make-routes') await makeRoutes();
     return undefined;
   } catch (error) {
-    if (isPassing(error)) return error;
+    if (isTransient(error)) return error;
     // The lock screen stands in front; unlocking runs the step again.
     if (error instanceof HttpError && error.code === lockedCode) return undefined;
     await refuse(error);

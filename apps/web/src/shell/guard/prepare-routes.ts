@@ -2,7 +2,7 @@ import type { RouteEntry } from '@wm/contract/auth/account';
 import { create } from 'zustand';
 import { fetchRoutes, loadUser } from '#core/auth/session.ts';
 import { HttpError } from '#core/http/http-error.ts';
-import type { Switches } from '#core/http/request.ts';
+import type { RequestOptions } from '#core/http/request.ts';
 import { askToSignInAgain } from '#core/http/session-dialog.ts';
 import { allowedRoutes, flattenRoutes } from '#core/routing/flat-route.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
@@ -21,7 +21,7 @@ interface RouteTable {
 export const useRouteTable = create<RouteTable>(() => ({ isReady: false, screens: [] }));
 
 /** Calls of the guard speak for themselves: no dialog, no message. */
-const quietly: Switches = { silent: true, claims: [401] };
+const quietly: RequestOptions = { silent: true, handledCodes: [401] };
 
 function hasIndex(tree: readonly RouteEntry[]): boolean {
   return flattenRoutes(tree).some((screen) => screen.path === '/index');

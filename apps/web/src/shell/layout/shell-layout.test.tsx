@@ -7,7 +7,7 @@ import { flattenRoutes } from '#core/routing/flat-route.ts';
 import { useApp } from '#core/stores/app-store.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { showDefaultLayout, useSettings } from '#core/stores/settings-store.ts';
-import { forgetViews } from '#core/stores/tags-view-store.ts';
+import { forgetTabs } from '#core/stores/open-tabs-store.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { pageEntry } from '#core/testing/page-entry.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
@@ -79,7 +79,7 @@ function crumbs(): string[] {
 
 beforeEach(() => {
   showDefaultLayout();
-  forgetViews();
+  forgetTabs();
   openWindow.mockClear();
   vi.stubGlobal('open', openWindow);
   vi.spyOn(document.body, 'clientWidth', 'get').mockReturnValue(1440);

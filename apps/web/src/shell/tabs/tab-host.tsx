@@ -4,7 +4,7 @@ import type { Location } from 'react-router';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { isHeld, keepHoldsOf, showHoldsOf } from '#core/tabs/tab-holds.ts';
 import { keepNotesOf } from '#core/tabs/tab-memory.ts';
-import { useTagsView } from '#core/stores/tags-view-store.ts';
+import { useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { showTab, tabIdOf } from './live-tabs.ts';
 import type { LiveTab } from './live-tabs.ts';
 import { useTabNonce } from './tab-nonce.ts';
@@ -18,7 +18,7 @@ interface TabHostProps {
 
 /** Draws the screen of the address and keeps those of the other open tabs, hidden, with all they hold. */
 export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode {
-  const visited = useTagsView((state) => state.visitedViews);
+  const visited = useOpenTabs((state) => state.visitedViews);
   const nonces = useTabNonce();
   const activeId = tabIdOf(location);
   const [live, setLive] = useState<{ shown?: Location; tabs: LiveTab[] }>({ tabs: [] });

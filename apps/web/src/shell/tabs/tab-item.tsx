@@ -1,11 +1,11 @@
 import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { isPinned } from '#core/stores/tags-view-store.ts';
-import type { VisitedView } from '#core/stores/tags-view-store.ts';
+import { isPinned } from '#core/stores/open-tabs-store.ts';
+import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 
 interface TabItemProps {
-  view: VisitedView;
+  view: OpenTab;
   isActive: boolean;
   onOpen: () => void;
   onClose: () => void;

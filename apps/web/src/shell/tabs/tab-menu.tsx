@@ -8,13 +8,13 @@ import {
   VerticalRightOutlined,
 } from '@ant-design/icons';
 import type { MenuProps } from 'antd';
-import { isPinned } from '#core/stores/tags-view-store.ts';
-import type { VisitedView } from '#core/stores/tags-view-store.ts';
+import { isPinned } from '#core/stores/open-tabs-store.ts';
+import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 /** The right-click menu of a tab (specification 2.6), and pinning. */
 export function tabMenu(
-  views: readonly VisitedView[],
+  views: readonly OpenTab[],
   id: string,
   actions: TabActions,
 ): NonNullable<MenuProps['items']> {

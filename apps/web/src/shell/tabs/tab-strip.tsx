@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useTagsView } from '#core/stores/tags-view-store.ts';
+import { useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { TabItem } from './tab-item.tsx';
 import { tabMenu } from './tab-menu.tsx';
 import type { TabActions } from './use-tab-actions.ts';
@@ -32,7 +32,7 @@ function handleKey(event: KeyboardEvent<HTMLElement>): void {
 
 /** The strip of visited screens: one right-click menu for all, tabs in an order of the user's own. */
 export function TabStrip({ activeId, actions }: TabStripProps): ReactNode {
-  const visited = useTagsView((state) => state.visitedViews);
+  const visited = useOpenTabs((state) => state.visitedViews);
   const [target, setTarget] = useState(activeId);
   const dragged = useRef('');
   const handleMenu = (event: MouseEvent<HTMLElement>): void => {

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { flattenRoutes } from '#core/routing/flat-route.ts';
-import { forgetViews, useTagsView } from '#core/stores/tags-view-store.ts';
+import { forgetTabs, useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { forgetAllTabs, useTabState } from '#core/tabs/tab-memory.ts';
@@ -122,7 +122,7 @@ async function menuOf(tabName: string): Promise<(string | null)[]> {
 }
 
 beforeEach(() => {
-  forgetViews();
+  forgetTabs();
   forgetAllTabs();
   visits = [];
   useRouteTable.setState({ isReady: true, screens: flattenRoutes([home, ...pages]) });
@@ -299,11 +299,11 @@ describe('tabs by their id', () => {
     await open('/a', '/b?y=2');
     const stored = localStorage.getItem('tags-view-pinia') ?? '';
     cleanup();
-    forgetViews();
+    forgetTabs();
     const state = JSON.parse(stored) as { visitedViews: object[] };
     state.visitedViews.push({ ...state.visitedViews[0], path: '/gone', fullPath: '/gone' });
     localStorage.setItem('tags-view-pinia', JSON.stringify(state));
-    await useTagsView.persist.rehydrate();
+    await useOpenTabs.persist.rehydrate();
     await open('/b?y=2');
     expect(titles()).toEqual(['首页', '页面 a', '页面 b']);
   });

@@ -6,9 +6,9 @@ import {
   keepViews,
   moveView,
   togglePin,
-  useTagsView,
-} from '#core/stores/tags-view-store.ts';
-import type { VisitedView } from '#core/stores/tags-view-store.ts';
+  useOpenTabs,
+} from '#core/stores/open-tabs-store.ts';
+import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 import { useConfirmLeave } from '#ui/confirm-leave.tsx';
 import { redirectAddress } from './redirect.ts';
 
@@ -31,12 +31,12 @@ export interface TabActions {
 
 const home = '/index';
 
-function viewsNow(): VisitedView[] {
-  return useTagsView.getState().visitedViews;
+function viewsNow(): OpenTab[] {
+  return useOpenTabs.getState().visitedViews;
 }
 
 /** The tab to show when these go: the next that stays to the right of the active one, else to the left, else home. */
-function neighbourOf(activeId: string, isGone: (view: VisitedView) => boolean): string {
+function neighbourOf(activeId: string, isGone: (view: OpenTab) => boolean): string {
   const views = viewsNow();
   const at = views.findIndex((view) => view.fullPath === activeId);
   const right = views.slice(at + 1).find((view) => !isGone(view));
@@ -56,13 +56,13 @@ export function useTabActions(activeId: string): TabActions {
   return useMemo(() => {
     const go = (id: string): void => void navigate(id);
     const closeWhere = (
-      isMeant: (view: VisitedView, index: number) => boolean,
+      isMeant: (view: OpenTab, index: number) => boolean,
       instead?: string,
     ): void => {
       const gone = new Set(viewsNow().filter((view, at) => isMeant(view, at) && !isPinned(view)));
       const isDirty = [...gone].some((view) => isDirtyTab(view.fullPath));
       confirmLeave(isDirty, () => {
-        const isGone = (view: VisitedView): boolean => gone.has(view);
+        const isGone = (view: OpenTab): boolean => gone.has(view);
         const isActiveGone = [...gone].some((view) => view.fullPath === active.current);
         const next = instead ?? neighbourOf(active.current, isGone);
         keepViews((view) => !isGone(view));

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import { hasPermission } from '#core/permission/permission.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
-import { keepViews, visitView } from '#core/stores/tags-view-store.ts';
+import { keepViews, openTab } from '#core/stores/open-tabs-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { forgetTab } from '#core/tabs/tab-memory.ts';
 import { useRouteTable } from '#shell/guard/prepare-routes.ts';
@@ -16,7 +16,7 @@ import { renewTab } from './tab-nonce.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { useTabKeys } from './use-tab-keys.ts';
-import { affixViews, viewAt } from './visited-view.ts';
+import { affixViews, viewAt } from './open-tab.ts';
 
 export interface Tabs {
   /** The address without the helper /redirect. */
@@ -55,11 +55,11 @@ export function useTabs(): Tabs {
   );
   useRedirect(routed, location);
   useEffect(() => {
-    for (const view of affixViews(screens)) visitView(view);
+    for (const view of affixViews(screens)) openTab(view);
     keepViews((view) => screenAt(view.path, screens, hasPermission).kind !== 'not-found');
   }, [screens]);
   useEffect(() => {
-    if (screen.kind !== 'not-found') visitView(viewAt(location, screen));
+    if (screen.kind !== 'not-found') openTab(viewAt(location, screen));
   }, [location, screen]);
   const actions = useTabActions(activeId);
   useTabKeys(actions);

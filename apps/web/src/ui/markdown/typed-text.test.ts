@@ -88,9 +88,9 @@ it('needs not get each key back, and takes the last of many for its own', () => 
 it('does not wait when it is told to rest, and hands over what it holds when it is left', () => {
   const { editor, typed, type } = start();
   type('a');
-  typed.rest();
+  typed.flush();
   expect(editor.told).toEqual(['', 'a']);
-  typed.rest();
+  typed.flush();
   type('ab');
   expect(typed.leave()).toBe('ab');
   vi.runAllTimers();

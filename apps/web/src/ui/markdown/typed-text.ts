@@ -34,11 +34,11 @@ export class TypedText {
     const [oldest] = this.#underway;
     if (oldest !== undefined && this.#underway.size > mostUnderway) this.#underway.delete(oldest);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.rest(), restMs);
+    this.#timer = setTimeout(() => this.flush(), restMs);
   }
 
   /** Tells the component of what was typed, without waiting longer. */
-  rest(): void {
+  flush(): void {
     if (this.#timer !== undefined) this.#tell(this.leave());
   }
 
@@ -50,7 +50,7 @@ export class TypedText {
     if (text === this.#latest) this.#underway.clear();
     if (text === this.#latest || this.#underway.has(text)) return;
     // Told the text it was told last, the component would leave the keys since then where they are.
-    this.rest();
+    this.flush();
     this.#latest = text;
     this.#tell(text);
   }

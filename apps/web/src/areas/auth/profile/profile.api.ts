@@ -43,7 +43,7 @@ export function useOwnSessions(): UseQueryResult<OwnSession[]> {
 export function changeProfile(change: ProfileChange): Promise<Profile> {
   return call<typeof changeProfileEndpoint>('PUT', '/admin/v2/profile', {
     body: change,
-    claims: [422],
+    handledCodes: [422],
   });
 }
 
@@ -58,7 +58,7 @@ export function changeAvatar(avatar: string): Promise<Profile> {
 export function changePassword(oldPassword: string, newPassword: string): Promise<unknown> {
   return call<typeof changePasswordEndpoint>('PUT', '/admin/v2/profile/password', {
     body: { oldPassword, newPassword },
-    claims: [422, 601],
+    handledCodes: [422, 601],
   });
 }
 

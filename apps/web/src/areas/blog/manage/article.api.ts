@@ -82,7 +82,7 @@ export function publishArticle(
   return call<typeof publishArticleEndpoint>('PUT', '/article/v2/articles/:id/publish', {
     path: { id },
     body: { rowVersion, publishTime },
-    claims: [409],
+    handledCodes: [409],
   });
 }
 
@@ -90,7 +90,7 @@ export function withdrawArticle(id: number, rowVersion: number): Promise<Article
   return call<typeof withdrawArticleEndpoint>('PUT', '/article/v2/articles/:id/withdraw', {
     path: { id },
     body: { rowVersion },
-    claims: [409],
+    handledCodes: [409],
   });
 }
 
@@ -140,7 +140,7 @@ export function restoreVersion(
   return call<typeof restoreVersionEndpoint>(
     'PUT',
     '/article/v2/articles/:id/versions/:version_no/restore',
-    { path: { id, version_no: versionNo }, body: { rowVersion }, claims: [409] },
+    { path: { id, version_no: versionNo }, body: { rowVersion }, handledCodes: [409] },
   );
 }
 

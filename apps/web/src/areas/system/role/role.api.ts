@@ -88,7 +88,7 @@ export async function copyRole(
   await call<typeof copyRoleEndpoint>('POST', '/admin/v2/system/role/:id/copy', {
     path: { id },
     body,
-    claims: [422],
+    handledCodes: [422],
   });
 }
 

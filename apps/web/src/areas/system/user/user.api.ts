@@ -37,7 +37,7 @@ export async function resetPassword(id: number, password: string | undefined): P
   await call<typeof resetPasswordEndpoint>('PUT', '/admin/v2/system/user/:id/password', {
     path: { id },
     body: password ? { password } : {},
-    claims: [422],
+    handledCodes: [422],
   });
 }
 

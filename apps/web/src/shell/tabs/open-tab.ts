@@ -1,10 +1,10 @@
 import type { Location } from 'react-router';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
-import type { VisitedView } from '#core/stores/tags-view-store.ts';
+import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 import type { Screen } from '#shell/routes.ts';
 import { tabIdOf } from './live-tabs.ts';
 
-function metaOf(route: FlatRoute | undefined): VisitedView['meta'] {
+function metaOf(route: FlatRoute | undefined): OpenTab['meta'] {
   return {
     affix: route?.affix ?? false,
     noCache: route?.noCache ?? false,
@@ -13,7 +13,7 @@ function metaOf(route: FlatRoute | undefined): VisitedView['meta'] {
 }
 
 /** The tab of what stands at a location. */
-export function viewAt(location: Location, screen: Screen): VisitedView {
+export function viewAt(location: Location, screen: Screen): OpenTab {
   return {
     path: location.pathname,
     fullPath: tabIdOf(location),
@@ -25,7 +25,7 @@ export function viewAt(location: Location, screen: Screen): VisitedView {
 }
 
 /** The pinned tabs, open from the start. */
-export function affixViews(screens: readonly FlatRoute[]): VisitedView[] {
+export function affixViews(screens: readonly FlatRoute[]): OpenTab[] {
   return screens
     .filter((screen) => screen.affix && !screen.path.includes(':'))
     .map((screen) => ({

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { plainStorage } from './plain-storage.ts';
 
 /** One entry of the tab strip. `fullPath` (path with its query) is the tab's identity. */
-export interface VisitedView {
+export interface OpenTab {
   path: string;
   fullPath: string;
   name: string;
@@ -14,22 +14,22 @@ export interface VisitedView {
   pinned?: boolean;
 }
 
-export interface TagsViewState {
-  visitedViews: VisitedView[];
+export interface OpenTabs {
+  visitedViews: OpenTab[];
   cachedViews: string[];
-  iframeViews: VisitedView[];
+  iframeViews: OpenTab[];
 }
 
-const none: TagsViewState = { visitedViews: [], cachedViews: [], iframeViews: [] };
+const none: OpenTabs = { visitedViews: [], cachedViews: [], iframeViews: [] };
 
-export const useTagsView = create<TagsViewState>()(
-  persist((): TagsViewState => none, {
+export const useOpenTabs = create<OpenTabs>()(
+  persist((): OpenTabs => none, {
     name: 'tags-view-pinia',
-    storage: plainStorage<TagsViewState>(),
+    storage: plainStorage<OpenTabs>(),
   }),
 );
 
-function stateOf(visitedViews: VisitedView[]): TagsViewState {
+function stateOf(visitedViews: OpenTab[]): OpenTabs {
   return {
     visitedViews,
     cachedViews: visitedViews.filter((view) => !view.meta.noCache).map((view) => view.name),
@@ -38,15 +38,15 @@ function stateOf(visitedViews: VisitedView[]): TagsViewState {
 }
 
 /** True for a tab that close-others and close-all leave standing and that has no close button. */
-export function isPinned(view: VisitedView): boolean {
+export function isPinned(view: OpenTab): boolean {
   return view.meta.affix || view.pinned === true;
 }
 
-function pinnedFirst(views: readonly VisitedView[]): VisitedView[] {
+function pinnedFirst(views: readonly OpenTab[]): OpenTab[] {
   return [...views.filter(isPinned), ...views.filter((view) => !isPinned(view))];
 }
 
-function isSame(one: VisitedView, other: VisitedView): boolean {
+function isSame(one: OpenTab, other: OpenTab): boolean {
   const { affix, noCache, link } = one.meta;
   return (
     one.title === other.title &&
@@ -57,58 +57,58 @@ function isSame(one: VisitedView, other: VisitedView): boolean {
 }
 
 /** Adds a tab, or renews the title of one that stands already. A pinned tab goes in front of the others. */
-export function visitView(view: VisitedView): void {
-  const { visitedViews } = useTagsView.getState();
+export function openTab(view: OpenTab): void {
+  const { visitedViews } = useOpenTabs.getState();
   const known = visitedViews.find((other) => other.fullPath === view.fullPath);
   if (known && isSame(known, view)) return;
   const renewed = known?.pinned ? Object.assign({}, view, { pinned: true }) : view;
   const views = known
     ? visitedViews.map((other) => (other === known ? renewed : other))
     : [...visitedViews, renewed];
-  useTagsView.setState(stateOf(pinnedFirst(views)));
+  useOpenTabs.setState(stateOf(pinnedFirst(views)));
 }
 
 /** Removes a tab that is not pinned and names the neighbour to show instead of it. */
-export function closeView(fullPath: string): VisitedView | undefined {
-  const { visitedViews } = useTagsView.getState();
+export function closeTab(fullPath: string): OpenTab | undefined {
+  const { visitedViews } = useOpenTabs.getState();
   const index = visitedViews.findIndex((view) => view.fullPath === fullPath);
   const view = visitedViews[index];
   if (!view || isPinned(view)) return undefined;
   const left = visitedViews.filter((other) => other !== view);
-  useTagsView.setState(stateOf(left));
+  useOpenTabs.setState(stateOf(left));
   return left[index] ?? left[index - 1];
 }
 
 /** Pins a tab in front of the others, or lets it go again. A tab pinned by the menu stays so. */
 export function togglePin(fullPath: string): void {
-  const views = useTagsView
+  const views = useOpenTabs
     .getState()
     .visitedViews.map((view) =>
       view.fullPath === fullPath ? Object.assign({}, view, { pinned: !view.pinned }) : view,
     );
-  useTagsView.setState(stateOf(pinnedFirst(views)));
+  useOpenTabs.setState(stateOf(pinnedFirst(views)));
 }
 
 /** Moves a tab to the place of another; pinned tabs stay in front. */
 export function moveView(fullPath: string, toFullPath: string): void {
-  const { visitedViews } = useTagsView.getState();
+  const { visitedViews } = useOpenTabs.getState();
   const from = visitedViews.findIndex((view) => view.fullPath === fullPath);
   const to = visitedViews.findIndex((view) => view.fullPath === toFullPath);
   const moved = visitedViews[from];
   if (!moved || to < 0 || from === to) return;
   const views = visitedViews.filter((view) => view !== moved);
   views.splice(to, 0, moved);
-  useTagsView.setState(stateOf(pinnedFirst(views)));
+  useOpenTabs.setState(stateOf(pinnedFirst(views)));
 }
 
 /** Keeps only the tabs that still lead somewhere. */
-export function keepViews(isKept: (view: VisitedView) => boolean): void {
-  const { visitedViews } = useTagsView.getState();
+export function keepViews(isKept: (view: OpenTab) => boolean): void {
+  const { visitedViews } = useOpenTabs.getState();
   const left = visitedViews.filter(isKept);
-  if (left.length !== visitedViews.length) useTagsView.setState(stateOf(left));
+  if (left.length !== visitedViews.length) useOpenTabs.setState(stateOf(left));
 }
 
 /** Forgets all tabs. */
-export function forgetViews(): void {
-  useTagsView.setState(none, true);
+export function forgetTabs(): void {
+  useOpenTabs.setState(none, true);
 }

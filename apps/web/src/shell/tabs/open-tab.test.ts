@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 import { expect, it } from 'vitest';
 import { flattenRoutes } from '#core/routing/flat-route.ts';
 import { pageEntry } from '#core/testing/page-entry.ts';
-import { affixViews, viewAt } from './visited-view.ts';
+import { affixViews, viewAt } from './open-tab.ts';
 
 type Meta = ReturnType<typeof pageEntry>['meta'];
 
