@@ -17,7 +17,7 @@ import { ShellLayout } from '#shell/layout/shell-layout.tsx';
 import { LockGate } from '#shell/lock/lock-gate.tsx';
 import { LiveSession } from '#shell/live-session.tsx';
 import { NotifierBridge } from '#shell/notifier-bridge.tsx';
-import { PasswordDialog } from '#ui/password-dialog.tsx';
+import { PasswordDialog } from '#ui/overlays/password-dialog.tsx';
 import { TaskDrawerGate } from '#shell/task-drawer-gate.tsx';
 import { PasswordAdvice } from '#shell/password-advice.tsx';
 import { PublicPage } from '#shell/pages/public-page.tsx';

@@ -6,7 +6,7 @@ import type { TaskResultMap } from '#core/tasks/task-result.ts';
 import { areas } from './areas.ts';
 
 const TaskDrawer = lazy(async () => ({
-  default: (await import('#ui/task-drawer.tsx')).TaskDrawer,
+  default: (await import('#ui/tasks/task-drawer.tsx')).TaskDrawer,
 }));
 
 const taskResults: TaskResultMap = Object.assign(

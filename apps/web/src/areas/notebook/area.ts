@@ -27,10 +27,10 @@ export const notebookArea = defineArea({
     },
   ],
   taskResults: {
-    'notebook:export': async () => (await import('./note/parts/export-result.tsx')).ExportResult,
+    'notebook:export': async () => (await import('./note/transfer/export-result.tsx')).ExportResult,
     'notebook:import-zip': async () =>
-      (await import('./note/parts/import-result.tsx')).ImportResult,
-    'notebook:import': async () => (await import('./note/parts/import-result.tsx')).ImportResult,
+      (await import('./note/transfer/import-result.tsx')).ImportResult,
+    'notebook:import': async () => (await import('./note/transfer/import-result.tsx')).ImportResult,
   },
   searchKinds: { note: '笔记' },
 });

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
-import { DictTag } from '#ui/dict-tag.tsx';
+import { DictTag } from '#ui/tags/dict-tag.tsx';
 import { dictOption, reportTypes } from './dict-option.ts';
 import { loadDict, renewDicts, useDict, useDictStore } from './dict-store.ts';
 

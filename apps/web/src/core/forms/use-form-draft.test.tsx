@@ -7,7 +7,7 @@ import { useUser } from '#core/stores/user-store.ts';
 import { isDirtyTab } from '#core/tabs/tab-holds.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { memoryDrafts } from '#core/testing/memory-drafts.ts';
-import { DraftNotice } from '#ui/draft-notice.tsx';
+import { DraftNotice } from '#ui/overlays/draft-notice.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 
 vi.mock('#core/storage/drafts.ts', () => import('#core/testing/memory-drafts.ts'));

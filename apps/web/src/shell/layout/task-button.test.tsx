@@ -7,7 +7,7 @@ import { newsOf } from '#core/tasks/task-news.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
-import { TaskDrawer } from '#ui/task-drawer.tsx';
+import { TaskDrawer } from '#ui/tasks/task-drawer.tsx';
 import { TaskButton } from './task-button.tsx';
 
 const early = '2026-11-20T01:00:00.000Z';

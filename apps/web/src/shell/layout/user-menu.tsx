@@ -17,7 +17,7 @@ import { useRouteTable } from '#shell/guard/prepare-routes.ts';
 import { useAskToLeave } from '#shell/ask-to-leave.ts';
 import { lockQuietly } from '#shell/lock/use-lock-key.ts';
 import { screenAt } from '#shell/routes.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import('#shell/settings/settings-drawer.tsx')).SettingsDrawer,

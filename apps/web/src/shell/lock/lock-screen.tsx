@@ -9,7 +9,7 @@ import { HttpError } from '#core/http/http-error.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { renewRoutes } from '#shell/guard/prepare-routes.ts';
 import { leave } from '#shell/leave.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
 
 async function signInAgain(): Promise<void> {
   const back = signInAddress();

@@ -7,9 +7,9 @@ import { useAllNotices, useOwnNotice, useReadNotices } from '#core/notices/own-n
 import type { OwnNotice } from '#core/notices/own-notice.api.ts';
 import { useUnread } from '#core/notices/unread-store.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
-import { NoticeText } from '#ui/notice-text.tsx';
-import { NoticeTypeTag } from '#ui/notice-type-tag.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { NoticeText } from '#ui/text/notice-text.tsx';
+import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { NoticeItems } from './notice-items.tsx';
 import { ReadAllButton } from './read-all-button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OwnNotice } from '#core/notices/own-notice.api.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { NoticeTypeTag } from '#ui/notice-type-tag.tsx';
+import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 
 interface NoticeItemsProps {
   notices: readonly OwnNotice[];

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { newerBuild, versionQuery } from '#core/resilience/version.api.ts';
 import { hasDirtyTab } from '#core/tabs/tab-holds.ts';
-import { useConfirmLeave } from '#ui/confirm-leave.tsx';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import './notices.css';
 
 const pollMs = 3 * 60_000;

@@ -6,7 +6,7 @@ import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchPath, useFirstFound } from '#core/search/search.api.ts';
 import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
-import { MarkedText } from '#ui/marked-text.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { menuEntries } from './menu-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';

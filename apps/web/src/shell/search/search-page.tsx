@@ -10,7 +10,7 @@ import type { FoundDocument, FoundPage } from '#core/search/search.api.ts';
 import { useArrival } from '#core/tabs/arrival.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { MarkedText } from '#ui/marked-text.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import './search-page.css';
 

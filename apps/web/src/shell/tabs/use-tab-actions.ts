@@ -9,7 +9,7 @@ import {
   useOpenTabs,
 } from '#core/stores/open-tabs-store.ts';
 import type { OpenTab } from '#core/stores/open-tabs-store.ts';
-import { useConfirmLeave } from '#ui/confirm-leave.tsx';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { redirectAddress } from './redirect.ts';
 
 /** What can be done with the tabs of the strip; tabs are named by their id. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import './documents.css';
 
 /** The ways on from a conflict. Nothing that was saved is lost by any of them. */

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { coveringScale, squareOf, turnedCrop, within, zoomedCrop } from './cropping.ts';
 import type { Crop } from './cropping.ts';
 import { drawCrop } from './draw-crop.ts';

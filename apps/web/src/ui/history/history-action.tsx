@@ -2,7 +2,7 @@ import { Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import type { HistoryTarget } from './history-drawer.tsx';
 

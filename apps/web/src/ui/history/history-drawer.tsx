@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { RecordHistory } from './record-history.tsx';
 
 /** The record whose changes are shown, and what it is called. */

@@ -5,7 +5,7 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { readHistory } from '#core/crud/record-history.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { EntryTag } from '#ui/entry-tag.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { describeValue } from './record-values.ts';
 import './record-history.css';

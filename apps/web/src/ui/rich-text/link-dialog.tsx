@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { allowedLink } from '@wm/rich-text/urls';
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 
 interface LinkDialogProps {
   editor: Editor;

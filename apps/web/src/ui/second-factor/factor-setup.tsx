@@ -2,7 +2,7 @@ import { Button, Form, Input, QRCode, Skeleton } from 'antd';
 import type { InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { beginFactor, confirmFactor } from './second-factor.api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './second-factor.css';

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { saveBlob } from '#core/http/download.ts';
 import { useUser } from '#core/stores/user-store.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
 import './second-factor.css';
 
 function textOf(codes: string[], username: string): string {

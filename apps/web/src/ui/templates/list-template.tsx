@@ -7,7 +7,7 @@ import type { Column } from '#core/crud/columns-of.ts';
 import type { FieldAccess } from '#core/crud/field-access.ts';
 import { useListBusy } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
-import { holdMeasureRow } from '#ui/hold-measure-row.ts';
+import { holdMeasureRow } from './hold-measure-row.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { narrowBelow, useIsNarrow } from '#ui/use-is-narrow.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';

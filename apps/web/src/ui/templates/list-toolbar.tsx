@@ -9,7 +9,7 @@ import { Button, Dropdown, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
-import { ExportButton } from '#ui/export-button.tsx';
+import { ExportButton } from '#ui/actions/export-button.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import type { Density, ListView } from './use-list-view.ts';
 

@@ -3,8 +3,8 @@ import { DatePicker, Drawer, Dropdown, Image, Popover, Select } from 'antd';
 import { Activity, Component, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppDrawer } from '../app-drawer.tsx';
-import { AppModal } from '../app-modal.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 
 const options = [
   { value: 1, label: '甲' },

@@ -15,14 +15,14 @@ import type { TreeTable } from '#core/crud/use-tree-table.ts';
 import { call } from '#core/http/call.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppTreeSelect } from '#ui/app-tree-select.tsx';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { OrderField } from '#ui/order-field.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { OrderField } from '#ui/fields/order-field.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { TreeActions } from '#ui/tree-actions.tsx';
-import { TreeName } from '#ui/tree-name.tsx';
+import { TreeActions } from '#ui/trees/tree-actions.tsx';
+import { TreeName } from '#ui/trees/tree-name.tsx';
 
 const categoryApi = createResourceApi<typeof categoryResource>({
   path: '/article/v2/categories',

@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTab } from '#core/tabs/tab-context.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';

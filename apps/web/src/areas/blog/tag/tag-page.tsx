@@ -8,9 +8,9 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 
 const tagApi = createResourceApi<typeof tagResource>({

@@ -5,7 +5,7 @@ import { isRunning, useTasks } from '#core/tasks/task.api.ts';
 import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { MenuIcon } from '#ui/menu-icon.tsx';
-import { TaskProgress } from '#ui/task-progress.tsx';
+import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { useRecentNotes } from '../home.api.ts';
 import { useMenuLeaves } from '../menu-leaves.ts';
 import { Panel } from './panel.tsx';

@@ -2,7 +2,7 @@ import { findingText } from '@wm/mindmap/io/findings';
 import { Alert, App, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { download } from '../editor/local-files.ts';
 import { usePreferences } from '../storage/preferences.ts';

@@ -8,7 +8,7 @@ import { safeImage } from '@wm/mindmap/style/safe-image';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { maxImageBytes } from '../editor/clipboard.ts';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import type { Word } from '../words.ts';

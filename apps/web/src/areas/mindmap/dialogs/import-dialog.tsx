@@ -7,7 +7,7 @@ import type { ImportedSheet, ImportResult } from '@wm/mindmap/io/import-result';
 import { Alert, App, Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { usePreferences } from '../storage/preferences.ts';
 import { useDialog } from './use-dialog.ts';

@@ -3,7 +3,7 @@ import { linkOf } from '@wm/mindmap/model/node-data';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { useDialog } from './use-dialog.ts';
 

@@ -7,7 +7,7 @@ import type { NodeId } from '@wm/mindmap/model/store';
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { useDialog } from './use-dialog.ts';
 

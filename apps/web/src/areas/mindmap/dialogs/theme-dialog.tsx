@@ -1,7 +1,7 @@
 import { setTheme } from '@wm/mindmap/commands/document-commands';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { useDialog } from './use-dialog.ts';
 

@@ -9,7 +9,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { saveText } from '#ui/documents/save-text.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
-import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
+import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import type { MindMapHandle } from '../editor/mind-map-handle.ts';
 import { useMapSession } from './editing/use-map-session.ts';
 import { mapApi, readMap, restoreMaps } from './map.api.ts';

@@ -14,9 +14,9 @@ import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import {
   mapAddress,

@@ -6,11 +6,11 @@ import { notifier } from '#core/http/notifier.ts';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
-import { useSaveShortcut } from '#ui/use-save-shortcut.ts';
+import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { useNoteSession } from './editing/use-note-session.ts';
 import { editAddress, noteKey, previewAddress, readNote, uploadFile } from './note.api.ts';
 import { noteCompletions } from './editing/note-completion.ts';
-import { ConflictDialog } from './parts/conflict-dialog.tsx';
+import { ConflictDialog } from './editing/conflict-dialog.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
 import './note.css';
 

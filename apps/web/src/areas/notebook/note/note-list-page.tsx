@@ -6,8 +6,8 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { NotebookSide } from '../notebook/notebook-side.tsx';
 import type { Place } from '../notebook/notebook-side.tsx';
-import { NoteTable } from './parts/note-table.tsx';
-import { TrashTable } from './parts/trash-table.tsx';
+import { NoteTable } from './list/note-table.tsx';
+import { TrashTable } from './list/trash-table.tsx';
 import './note-list.css';
 
 /** 笔记: notebooks at the left; the notes of the chosen one, of all, or those in the trash at the right. */

@@ -2,7 +2,7 @@ import type { notebookResource } from '@wm/contract/notebook/notebook';
 import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { NotebookSelect } from './notebook-select.tsx';
 
 /** The dialog that makes a notebook, renames it or moves it. */

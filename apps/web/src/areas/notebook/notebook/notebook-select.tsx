@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { AppTreeSelect } from '#ui/app-tree-select.tsx';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useNotebooks } from './notebook.api.ts';
 
 interface NotebookSelectProps extends Omit<

@@ -14,7 +14,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { buildTree } from '#core/tree/build-tree.ts';
 import { moveNotes, noteApi } from '../note/note.api.ts';
-import { droppedNotes, isDraggingNotes } from '../note/parts/dragged-notes.ts';
+import { droppedNotes, isDraggingNotes } from '../note/list/dragged-notes.ts';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import './notebook-side.css';

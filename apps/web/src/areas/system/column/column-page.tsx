@@ -9,7 +9,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { maskLabels, rightLabels, rightNames } from '../role/column-draft.ts';
 import { columnApi, readColumnOwners } from './column.api.ts';
 import type { ColumnOwner } from './column.api.ts';

@@ -12,7 +12,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { formatDateTime } from '#core/time/format-date.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
 import { RoleDialog } from './parts/role-dialog.tsx';
 import { consoleUserApi } from './console-user.api.ts';

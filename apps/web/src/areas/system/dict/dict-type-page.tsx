@@ -8,12 +8,12 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
-import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/remove-actions.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
 

@@ -10,7 +10,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { request } from '#core/http/request.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { UserPicker } from './parts/user-picker.tsx';
 import { roleUserColumns, roleUserSearch } from './parts/role-user-columns.tsx';
 import { removeRoleUsers, roleApi, roleUserApi } from './role.api.ts';

@@ -6,7 +6,7 @@ import { uploadFile } from '#core/files/upload-file.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useUser } from '#core/stores/user-store.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
 import { changeAvatar, profileKey } from '../profile.api.ts';
 import type { Profile } from '../profile.api.ts';
 

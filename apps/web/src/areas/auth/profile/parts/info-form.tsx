@@ -6,7 +6,7 @@ import { useFormDraft } from '#core/forms/use-form-draft.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useUser } from '#core/stores/user-store.ts';
-import { DraftNotice } from '#ui/draft-notice.tsx';
+import { DraftNotice } from '#ui/overlays/draft-notice.tsx';
 import { changeProfile, profileKey } from '../profile.api.ts';
 import type { Profile, ProfileChange } from '../profile.api.ts';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { FactorSetup } from '#ui/second-factor/factor-setup.tsx';
 import { RecoveryCodes } from '#ui/second-factor/recovery-codes.tsx';
 import {

@@ -3,7 +3,7 @@ import type { CommentStatus } from '@wm/contract/blog/article-status';
 import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 
 interface CommentActionsProps {
   comment: Comment;

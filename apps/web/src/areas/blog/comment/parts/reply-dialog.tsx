@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '#core/http/call.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 
 interface ReplyDialogProps {
   /** What is answered; nothing when the dialog is closed. */

@@ -4,7 +4,7 @@ import { mostTags, slugFault, slugForm } from '@wm/contract/blog/article-status'
 import { Button, Form, Input, Select, Space, Switch } from 'antd';
 import { memo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppTreeSelect } from '#ui/app-tree-select.tsx';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { uploadFile, useArticleChoices } from '../article.api.ts';
 import type { ArticleChange } from '../article.api.ts';
 

@@ -2,7 +2,7 @@ import { articleStatuses } from '@wm/contract/blog/article-status';
 import type { ArticleStatus } from '@wm/contract/blog/article-status';
 import type { ReactNode } from 'react';
 import { formatDate } from '#core/time/format-date.ts';
-import { EntryTag } from '#ui/entry-tag.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 
 const kinds: Record<ArticleStatus, string> = {
   draft: '',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { articleAddress, articleApi, articleFromNote, useNoteChoices } from '../article.api.ts';
 
 interface NewArticleDialogProps {

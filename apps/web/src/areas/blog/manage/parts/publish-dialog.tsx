@@ -2,7 +2,7 @@ import { Button, DatePicker, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import type { ArticleEditor } from '../use-article-editor.ts';
 
 interface PublishDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useVersion, useVersions } from '../article.api.ts';
 import type { ArticleEditor } from '../use-article-editor.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { PermissionGate, RoleGate } from '#core/permission/permission-gate.tsx';
 import { useUser } from '#core/stores/user-store.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
-import { AppModal } from '#ui/app-modal.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { useConfirmLeave } from '#ui/confirm-leave.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { Sample } from './sample.tsx';
 

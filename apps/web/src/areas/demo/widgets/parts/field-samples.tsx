@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDict } from '#core/dict/dict-store.ts';
-import { AppTreeSelect } from '#ui/app-tree-select.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { DateRangeField } from '#ui/date-range-field.tsx';
-import { DictTag } from '#ui/dict-tag.tsx';
-import { IconPicker } from '#ui/icon-picker.tsx';
-import { StatusTag } from '#ui/status-tag.tsx';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { DictTag } from '#ui/tags/dict-tag.tsx';
+import { IconPicker } from '#ui/fields/icon-picker.tsx';
+import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { useDepartments } from '../widgets.api.ts';
 import { Sample } from './sample.tsx';
 

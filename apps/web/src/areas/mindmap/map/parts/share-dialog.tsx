@@ -4,10 +4,10 @@ import { Alert, Button, Input, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppModal } from '#ui/app-modal.tsx';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { createShare, mapApi, readShares, revokeShare } from '../map.api.ts';
 
 const choices = [

@@ -8,8 +8,8 @@ import type { DocumentSession } from '#core/documents/document-session.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { mapApi, readMap, readVersion, readVersions, restoreVersion } from '../map.api.ts';
 import { sizeText } from './size-text.ts';
 

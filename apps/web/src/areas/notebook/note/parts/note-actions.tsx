@@ -7,8 +7,8 @@ import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
-import { VersionDrawer } from './version-drawer.tsx';
+import { TemplateDialog } from '../editing/template-dialog.tsx';
+import { VersionDrawer } from '../editing/version-drawer.tsx';
 
 interface NoteActionsProps {
   note: NoteDocument;

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { copyText } from '#core/copy-text.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppModal } from '#ui/app-modal.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { createShare, revokeShare, sharesKey, useShares } from '../note-more.api.ts';
 import './share-dialog.css';
 

@@ -2,8 +2,8 @@ import type { reportDictResource } from '@wm/contract/report/dict';
 import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { TagKindSelect } from '#ui/tag-kind-select.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { TagKindSelect } from '#ui/fields/tag-kind-select.tsx';
 
 interface ReportDictFormProps {
   crud: CrudForm<typeof reportDictResource>;

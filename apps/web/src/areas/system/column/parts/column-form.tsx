@@ -2,7 +2,7 @@ import type { columnResource } from '@wm/contract/system/column';
 import { Checkbox, Flex, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { maskLabels, rightLabels, rightNames } from '../../role/column-draft.ts';
 import { sensitivityOptions } from '../sensitivity.ts';
 

@@ -3,7 +3,7 @@ import { settingRule } from '@wm/contract/system/config-rules';
 import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { ValueField } from './value-field.tsx';
 
 /** The dialog that makes or edits a setting. */

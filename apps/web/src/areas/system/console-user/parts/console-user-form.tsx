@@ -2,7 +2,7 @@ import type { consoleUserResource } from '@wm/contract/system/console-user';
 import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 
 /** The dialog that adds or edits a user of the plain list. */
 export function ConsoleUserForm({

@@ -3,7 +3,7 @@ import { Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { assignRole, useGrantableRoles } from '../console-user.api.ts';
 
 interface RoleDialogProps {

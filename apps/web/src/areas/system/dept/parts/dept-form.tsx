@@ -3,9 +3,9 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { AppTreeSelect } from '#ui/app-tree-select.tsx';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { statusOptions } from '#ui/status-tag.tsx';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { useDeptNodes } from '../dept.api.ts';
 
 /** The departments that may stand above one: not itself, not what is below it, nothing out of use but what does now. */

@@ -2,9 +2,9 @@ import type { dictDataResource } from '@wm/contract/system/dict';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { statusOptions } from '#ui/status-tag.tsx';
-import { TagKindSelect } from '#ui/tag-kind-select.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { TagKindSelect } from '#ui/fields/tag-kind-select.tsx';
 
 /** The dialog that makes or edits an entry of a dictionary. */
 export function DictDataForm({ crud }: { crud: CrudForm<typeof dictDataResource> }): ReactNode {

@@ -2,8 +2,8 @@ import type { dictTypeResource } from '@wm/contract/system/dict';
 import { Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { statusOptions } from '#ui/status-tag.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 
 /** The dialog that makes or edits a dictionary. */
 export function DictTypeForm({ crud }: { crud: CrudForm<typeof dictTypeResource> }): ReactNode {

@@ -2,8 +2,8 @@ import type { Menu } from '@wm/contract/system/menu';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
-import { RemoveAction } from '#ui/remove-actions.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RemoveAction } from '#ui/actions/remove-actions.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { menuApi } from '../menu.api.ts';
 
 interface MenuRowActionsProps {

@@ -2,7 +2,7 @@ import { bytesOf, noticeContentBytes } from '@wm/contract/system/notice-limits';
 import { Input, Segmented } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
-import { NoticeText } from '#ui/notice-text.tsx';
+import { NoticeText } from '#ui/text/notice-text.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './content-field.css';
 

@@ -4,7 +4,7 @@ import { Form, Input, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useDict } from '#core/dict/dict-store.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RichTextEditor } from '#ui/rich-text/rich-text-editor.tsx';
 import { ContentField, ContentSize } from './content-field.tsx';
 import { FormatField } from './format-field.tsx';

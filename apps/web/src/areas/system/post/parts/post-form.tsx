@@ -2,8 +2,8 @@ import type { postResource } from '@wm/contract/system/post';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { statusOptions } from '#ui/status-tag.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 
 /** The dialog that makes or edits a post. */
 export function PostForm({ crud }: { crud: CrudForm<typeof postResource> }): ReactNode {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { closedReason, personTitle, roleTitle } from '../rights-labels.ts';
 import { readUserRights, rightsApi } from '../rights.api.ts';

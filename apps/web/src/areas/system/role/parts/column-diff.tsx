@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import type { ColumnChange } from '../column-draft.ts';
 import { saveRoleColumns } from '../role-column.api.ts';
 

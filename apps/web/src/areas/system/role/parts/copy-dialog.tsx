@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { copyRole, roleApi } from '../role.api.ts';
 
 interface CopyDialogProps {

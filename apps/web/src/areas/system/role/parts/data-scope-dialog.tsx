@@ -6,7 +6,7 @@ import { Form, Input, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { readDeptChoices, readRoleGrants, roleApi, saveDataScope } from '../role.api.ts';
 import type { RoleGrants } from '../role.api.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAllPermissions, usePermission } from '#core/permission/permission-gate.tsx';
 import { HistoryDrawer } from '#ui/history/history-drawer.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { fixedRoles, roleApi } from '../role.api.ts';
 
 interface RoleActionsProps {

@@ -2,7 +2,7 @@ import type { RoleUser } from '@wm/contract/system/role-user';
 import { Form, Input, Select } from 'antd';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { StatusTag, statusOptions } from '#ui/status-tag.tsx';
+import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
 
 /** How users are listed where roles are given and taken. */
 export const roleUserColumns = columnsOf<RoleUser>()(

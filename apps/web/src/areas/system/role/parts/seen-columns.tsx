@@ -5,7 +5,7 @@ import { Checkbox, Select, Skeleton, Table } from 'antd';
 import type { TableColumnType } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { maskLabels, rightLabels, rightNames } from '../column-draft.ts';
 import { readSeenColumns } from '../role-column.api.ts';

@@ -3,7 +3,7 @@ import { App, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { StatusTag } from '#ui/status-tag.tsx';
+import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { fixedRoles, roleApi } from '../role.api.ts';
 
 interface StatusSwitchProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { addRoleUsers, roleCandidateApi, roleUserApi } from '../role.api.ts';
 import { roleUserColumns, roleUserSearch } from './role-user-columns.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { resetPassword } from '../user.api.ts';
 import type { UserOptions } from '../user.api.ts';
 

@@ -3,9 +3,9 @@ import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { RecordHistory } from '#ui/history/record-history.tsx';
-import { StatusTag } from '#ui/status-tag.tsx';
+import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { userApi } from '../user.api.ts';
 
 interface UserDetailProps {

@@ -2,9 +2,9 @@ import type { userResource } from '@wm/contract/system/user';
 import { Form, Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { AppTreeSelect } from '#ui/app-tree-select.tsx';
-import { CrudModal } from '#ui/crud-modal.tsx';
-import { statusOptions } from '#ui/status-tag.tsx';
+import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import type { UserOptions } from '../user.api.ts';
 
 const sexOptions = [

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { AppDrawer } from './app-drawer.tsx';
-import { useConfirmLeave } from './confirm-leave.tsx';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import './crud-modal.css';
 
 interface CrudDrawerProps<R extends ResourceSpec> {

@@ -1,7 +1,7 @@
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { MenuIcon, menuIconNames } from './menu-icon.tsx';
+import { MenuIcon, menuIconNames } from '#ui/menu-icon.tsx';
 import './icon-picker.css';
 
 interface IconPickerProps {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import { isRunning, useTask } from '#core/tasks/task.api.ts';
-import { AppModal } from '#ui/app-modal.tsx';
-import { TaskProgress } from '#ui/task-progress.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 
 interface TaskDialogProps {
   title: string;

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import type { OrderEdits, TreeRow } from '#core/crud/use-tree-table.ts';
-import './tree-table.css';
+import '#ui/trees/tree-table.css';
 
 interface OrderFieldProps {
   row: TreeRow;

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import type { ModalProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useStandsInTab } from './use-stands-in-tab.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import type { DrawerProps } from 'antd';
 import type { ReactNode } from 'react';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useStandsInTab } from './use-stands-in-tab.ts';
 
 /**

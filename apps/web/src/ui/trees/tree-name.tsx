@@ -3,7 +3,7 @@ import type { ResourceSpec } from '@wm/contract/core/resource';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { TreeTable } from '#core/crud/use-tree-table.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './tree-table.css';
 
 interface TreeNameProps<R extends ResourceSpec> {

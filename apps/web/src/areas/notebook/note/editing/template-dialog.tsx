@@ -4,11 +4,11 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { AppModal } from '#ui/app-modal.tsx';
-import { useConfirmRemove } from '#ui/confirm-remove.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { keepTemplate, removeTemplate, templatesKey, useTemplates } from '../note-more.api.ts';
-import './share-dialog.css';
+import '../parts/share-dialog.css';
 
 interface TemplateDialogProps {
   /** What a new template begins with. */

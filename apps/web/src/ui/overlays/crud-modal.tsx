@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { AppModal } from './app-modal.tsx';
-import { useConfirmLeave } from './confirm-leave.tsx';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './crud-modal.css';
 
 interface CrudModalProps<R extends ResourceSpec> {

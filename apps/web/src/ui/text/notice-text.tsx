@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import './notice-text.css';
 
 const MarkdownView = lazy(async () => ({
-  default: (await import('./markdown/markdown-view.tsx')).MarkdownView,
+  default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
 }));
 
 const RichTextView = lazy(async () => ({
-  default: (await import('./rich-text/rich-text-view.tsx')).RichTextView,
+  default: (await import('#ui/rich-text/rich-text-view.tsx')).RichTextView,
 }));
 
 interface NoticeTextProps {

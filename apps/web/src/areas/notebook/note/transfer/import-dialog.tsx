@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { noteApi } from '../note.api.ts';
 import { ImportResult } from './import-result.tsx';
-import { TaskDialog } from './task-dialog.tsx';
+import { TaskDialog } from '../editing/task-dialog.tsx';
 
 interface ImportDialogProps {
   /** The task to follow; nothing keeps the dialog closed. */

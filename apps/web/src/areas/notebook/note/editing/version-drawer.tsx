@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { AppDrawer } from '#ui/app-drawer.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';

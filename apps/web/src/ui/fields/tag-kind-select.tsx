@@ -3,7 +3,7 @@ import type { TagKind } from '@wm/contract/system/tag-kinds';
 import { Select } from 'antd';
 import type { SelectProps } from 'antd';
 import type { ReactNode } from 'react';
-import { EntryTag } from './entry-tag.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 
 const names: Readonly<Record<TagKind, string>> = {
   default: '默认（文字）',

@@ -7,8 +7,8 @@ import { useReadTasks } from '#core/tasks/task-news.ts';
 import { isRunning, useTasks } from '#core/tasks/task.api.ts';
 import type { Task } from '#core/tasks/task.api.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { AppDrawer } from './app-drawer.tsx';
-import { ErrorState, PageState } from './states/page-state.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import './task-drawer.css';
 

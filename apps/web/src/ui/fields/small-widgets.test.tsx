@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '#core/testing/browser-stubs.ts';
 import { AppTreeSelect } from './app-tree-select.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
 
 afterEach(cleanup);
 

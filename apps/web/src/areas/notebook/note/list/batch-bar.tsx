@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { AppModal } from '#ui/app-modal.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { moveNotes, tagNotes, useTags } from '../note.api.ts';
-import { tagRules } from './tag-rules.ts';
+import { tagRules } from '../parts/tag-rules.ts';
 
 interface BatchBarProps {
   ids: number[];

@@ -2,7 +2,7 @@ import type { NoteExportResult } from '@wm/contract/notebook/note';
 import type { ReactNode } from 'react';
 import { exportedAddress } from '../note.api.ts';
 import { ExportResult } from './export-result.tsx';
-import { TaskDialog } from './task-dialog.tsx';
+import { TaskDialog } from '../editing/task-dialog.tsx';
 
 /** The browser fetches it by itself: it may be larger than a page can hold. */
 function fetchFile(result: unknown): void {

@@ -4,13 +4,13 @@ import { Button, Form, Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { CrudModal } from '#ui/crud-modal.tsx';
+import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { fillTemplate } from '@wm/contract/notebook/fill-template';
 import { useTemplates } from '../note-more.api.ts';
 import { useTags } from '../note.api.ts';
-import { tagRules } from './tag-rules.ts';
+import { tagRules } from '../parts/tag-rules.ts';
 import './note-form.css';
 
 interface NewNotebookProps {

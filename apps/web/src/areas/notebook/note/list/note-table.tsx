@@ -17,8 +17,8 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { DateRangeField, searchInRange } from '#ui/date-range-field.tsx';
-import { RowAction } from '#ui/row-action.tsx';
+import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
@@ -27,14 +27,14 @@ import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../n
 import { openDailyNote } from '../note-more.api.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { dragNotes } from './dragged-notes.ts';
-import { DropZone } from './drop-zone.tsx';
-import { ExportDialog } from './export-dialog.tsx';
-import { ImportButton } from './import-button.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { DropZone } from '../transfer/drop-zone.tsx';
+import { ExportDialog } from '../transfer/export-dialog.tsx';
+import { ImportButton } from '../transfer/import-button.tsx';
+import { ImportDialog } from '../transfer/import-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
-import { TagChips } from './tag-chips.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
-import { useImport } from './use-import.tsx';
+import { TagChips } from '../parts/tag-chips.tsx';
+import { TemplateDialog } from '../editing/template-dialog.tsx';
+import { useImport } from '../transfer/use-import.tsx';
 import { useRemoveNotes } from './use-remove-notes.tsx';
 
 interface ColumnActs {
