@@ -79,6 +79,12 @@ describe('the page of all results', () => {
     const seen = open();
     expect(screen.getByText('想找什么？')).toBeTruthy();
     expect(seen).toEqual([]);
+    const kinds = within(screen.getByRole('radiogroup', { name: '搜索哪些' })).getAllByRole(
+      'radio',
+    );
+    expect(kinds.map((kind) => kind.closest('label')?.textContent).toSorted()).toEqual(
+      ['全部', '思维导图', '文章', '笔记'].toSorted(),
+    );
   });
 
   it('looks for the text one came with, marks it and never takes it for HTML', async () => {

@@ -170,16 +170,12 @@ export function SearchPage(): ReactNode {
     'search',
     useCallback((arrival) => setText(arrival.text?.trim() ?? ''), [setText]),
   );
+  const options = kindOptions();
   return (
     <div className="wm-search-page">
       <SearchLine key={text} text={text} onSearch={setText} />
-      {kindOptions.length > 2 && (
-        <Segmented
-          aria-label="搜索哪些"
-          value={wanted}
-          onChange={setWanted}
-          options={kindOptions()}
-        />
+      {options.length > 2 && (
+        <Segmented aria-label="搜索哪些" value={wanted} onChange={setWanted} options={options} />
       )}
       {text === '' ? (
         <PageState
