@@ -98,14 +98,14 @@ async function menus(): Promise<Menu[]> {
   return rows;
 }
 
-/** The component names of the web application's view maps; the three of the first screens where it is not there. */
+/** The component names in the manifests of the web's areas; the three of the first screens where it is not there. */
 function viewNames(): Set<string> {
   const names = new Set(['system/post/index', 'notebook/note/index', 'notebook/book/index']);
   if (!existsSync(webAreas)) return names;
   const found = readdirSync(webAreas)
-    .map((area) => path.join(webAreas, area, 'views.ts'))
+    .map((area) => path.join(webAreas, area, 'area.ts'))
     .filter((file) => existsSync(file))
-    .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(/^ {2}'([\w/-]+)':/gm)))
+    .flatMap((file) => Array.from(readFileSync(file, 'utf8').matchAll(/^ {4}'([\w/-]+)': async/gm)))
     .map((match) => match[1] ?? '');
   return found.length > 0 ? new Set(found) : names;
 }
