@@ -7,11 +7,11 @@ import { createResourceApi } from '#core/crud/resource-api.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 
 const tagApi = createResourceApi<typeof tagResource>({
   path: '/article/v2/tags',
@@ -28,13 +28,7 @@ const columns = columnsOf<Tag>()(
     align: 'right',
     render: (_, tag) => tag.articleCount.toLocaleString('zh-CN'),
   },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 190,
-    render: (_, tag) => formatDateTime(tag.createTime),
-  },
+  createTimeColumn,
 );
 
 const search = [

@@ -7,12 +7,12 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
 import { reportDictApi } from './report-dict.api.ts';
@@ -37,22 +37,8 @@ const columns = columnsOf<ReportDict>()(
     render: (_, entry) => entry.dictCode || '--',
   },
   { dataIndex: 'dictSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
-  {
-    dataIndex: 'remark',
-    title: '备注',
-    render: (_, entry) => (
-      <span className="wm-ellipsis" title={entry.remark}>
-        {entry.remark || '--'}
-      </span>
-    ),
-  },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 180,
-    render: (_, entry) => formatDateTime(entry.createTime),
-  },
+  remarkColumn,
+  createTimeColumn,
 );
 
 const search = [

@@ -7,7 +7,6 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { useDict } from '#core/dict/dict-store.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
 import { DictTag } from '#ui/tags/dict-tag.tsx';
@@ -15,6 +14,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
 import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
 import { ConfigValue } from './parts/config-value.tsx';
@@ -39,22 +39,8 @@ const columns = columnsOf<Config>()(
     width: 90,
     render: (_, config) => <BuiltInTag builtIn={config.builtIn} />,
   },
-  {
-    dataIndex: 'remark',
-    title: '备注',
-    render: (_, config) => (
-      <span className="wm-ellipsis" title={config.remark}>
-        {config.remark || '--'}
-      </span>
-    ),
-  },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 180,
-    render: (_, config) => formatDateTime(config.createTime),
-  },
+  remarkColumn,
+  createTimeColumn,
 );
 
 const wireFlags: Readonly<Record<string, string>> = { Y: 'true', N: 'false' };

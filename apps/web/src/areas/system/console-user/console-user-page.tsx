@@ -9,10 +9,10 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
 import { RoleDialog } from './parts/role-dialog.tsx';
 import { consoleUserApi } from './console-user.api.ts';
@@ -65,13 +65,7 @@ function columnsFor(
       width: 90,
       render: (_, user) => (user.isActive ? '是' : '否'),
     },
-    {
-      dataIndex: 'createTime',
-      title: '创建时间',
-      sorter: true,
-      width: 180,
-      render: (_, user) => formatDateTime(user.createTime),
-    },
+    createTimeColumn,
   );
 }
 

@@ -10,13 +10,14 @@ import type { TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
 
@@ -42,12 +43,7 @@ function columnsWith(table: TreeTable<typeof deptResource>, canEdit: boolean): C
         </TreeName>
       ),
     },
-    {
-      dataIndex: 'status',
-      title: '状态',
-      width: 90,
-      render: (_, dept) => <StatusTag value={dept.status} />,
-    },
+    statusColumn,
     {
       dataIndex: 'orderNum',
       title: '显示顺序',

@@ -8,13 +8,13 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
 import { DictSwitch } from './parts/dict-switch.tsx';
@@ -30,12 +30,7 @@ const columns = columnsOf<DictData>()(
       <EntryTag label={entry.dictLabel} kind={entry.listClass} className={entry.cssClass} />
     ),
   },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 90,
-    render: (_, entry) => <StatusTag value={entry.status} />,
-  },
+  statusColumn,
   {
     dataIndex: 'dictValue',
     title: '字典键值',
@@ -45,22 +40,8 @@ const columns = columnsOf<DictData>()(
   },
   { dataIndex: 'dictSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
   { dataIndex: 'id', title: '字典编码', width: 100, align: 'right' },
-  {
-    dataIndex: 'remark',
-    title: '备注',
-    render: (_, entry) => (
-      <span className="wm-ellipsis" title={entry.remark}>
-        {entry.remark || '--'}
-      </span>
-    ),
-  },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 180,
-    render: (_, entry) => formatDateTime(entry.createTime),
-  },
+  remarkColumn,
+  createTimeColumn,
 );
 
 const search = [

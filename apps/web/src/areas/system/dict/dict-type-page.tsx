@@ -7,24 +7,19 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
 
 const columns = columnsOf<DictType>()(
   { dataIndex: 'dictName', title: '字典名称', sorter: true, width: 160, fixed: 'start' },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 90,
-    render: (_, dict) => <StatusTag value={dict.status} />,
-  },
+  statusColumn,
   {
     dataIndex: 'dictType',
     title: '字典类型',
@@ -33,22 +28,8 @@ const columns = columnsOf<DictType>()(
     render: (_, dict) => <Link to={dictDataAddress(dict.id)}>{dict.dictType}</Link>,
   },
   { dataIndex: 'dataCount', title: '数据条数', width: 100, align: 'right' },
-  {
-    dataIndex: 'remark',
-    title: '备注',
-    render: (_, dict) => (
-      <span className="wm-ellipsis" title={dict.remark}>
-        {dict.remark || '--'}
-      </span>
-    ),
-  },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 180,
-    render: (_, dict) => formatDateTime(dict.createTime),
-  },
+  remarkColumn,
+  createTimeColumn,
 );
 
 const search = [

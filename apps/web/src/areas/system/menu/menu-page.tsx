@@ -11,11 +11,12 @@ import type { TreeRow, TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
 import { useDragSort } from '#ui/trees/use-drag-sort.tsx';
+import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { ComponentName } from './parts/component-cell.tsx';
 import { ImportDialog } from './parts/import-dialog.tsx';
 import { MenuForm } from './parts/menu-form.tsx';
@@ -53,12 +54,7 @@ function columnsWith({ table, canEdit, handleOf }: ColumnParts): Column<Menu>[] 
         </TreeName>
       ),
     },
-    {
-      dataIndex: 'status',
-      title: '状态',
-      width: 80,
-      render: (_, menu) => <StatusTag value={menu.status} />,
-    },
+    statusColumn,
     {
       dataIndex: 'icon',
       title: '图标',

@@ -9,13 +9,13 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { useDict } from '#core/dict/dict-store.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
 import { DictTag } from '#ui/tags/dict-tag.tsx';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { noticeApi } from './notice.api.ts';
 import { NoticeDetail } from './parts/notice-detail.tsx';
 import type { ShownNotice } from './parts/notice-detail.tsx';
@@ -63,13 +63,7 @@ function columnsWith(onShow: ((notice: Notice) => void) | undefined): Column<Not
       render: (_, notice) => <NoticeStatusTag status={notice.status} />,
     },
     { dataIndex: 'createBy', title: '创建者', width: 140 },
-    {
-      dataIndex: 'createTime',
-      title: '创建时间',
-      sorter: true,
-      width: 180,
-      render: (_, notice) => formatDateTime(notice.createTime),
-    },
+    createTimeColumn,
   );
 }
 

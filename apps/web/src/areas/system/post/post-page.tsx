@@ -6,41 +6,22 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { PostForm } from './parts/post-form.tsx';
 import { postApi } from './post.api.ts';
 
 const columns = columnsOf<Post>()(
   { dataIndex: 'postName', title: '岗位名称', sorter: true, width: 180, fixed: 'start' },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 90,
-    render: (_, post) => <StatusTag value={post.status} />,
-  },
+  statusColumn,
   { dataIndex: 'postCode', title: '岗位编码', sorter: true, width: 160 },
   { dataIndex: 'postSort', title: '显示顺序', sorter: true, width: 110, align: 'right' },
-  {
-    dataIndex: 'remark',
-    title: '备注',
-    render: (_, post) => (
-      <span className="wm-ellipsis" title={post.remark}>
-        {post.remark || '--'}
-      </span>
-    ),
-  },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 180,
-    render: (_, post) => formatDateTime(post.createTime),
-  },
+  remarkColumn,
+  createTimeColumn,
 );
 
 const search = [

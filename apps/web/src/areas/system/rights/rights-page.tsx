@@ -9,8 +9,8 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { OwnersDrawer } from './parts/owners-drawer.tsx';
 import { UserRightsDrawer } from './parts/user-rights-drawer.tsx';
 import { levelOptions, levels, roleTitle, typeLabels, typeOptions } from './rights-labels.ts';
@@ -56,12 +56,7 @@ const columns = columnsOf<RightsEntry>()(
     width: 80,
     render: (_, entry) => typeLabels[entry.menuType],
   },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 90,
-    render: (_, entry) => <StatusTag value={entry.status} />,
-  },
+  statusColumn,
 );
 
 function searchOf(roles: readonly NamedRole[]): ReactNode[] {

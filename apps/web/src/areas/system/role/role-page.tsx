@@ -8,12 +8,12 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
 import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { CopyDialog } from './parts/copy-dialog.tsx';
 import { DemandSwitch } from './parts/demand-switch.tsx';
 import { DataScopeDialog } from './parts/data-scope-dialog.tsx';
@@ -46,13 +46,7 @@ const columns = (refresh: () => Promise<void>) =>
     },
     { dataIndex: 'id', title: '角色编号', sorter: true, width: 100, align: 'right' },
     { dataIndex: 'roleSort', title: '显示顺序', sorter: true, width: 100, align: 'right' },
-    {
-      dataIndex: 'createTime',
-      title: '创建时间',
-      sorter: true,
-      width: 170,
-      render: (_, role) => formatDateTime(role.createTime),
-    },
+    createTimeColumn,
   );
 
 const search = [

@@ -8,7 +8,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { holdMeasureRow } from '#ui/templates/hold-measure-row.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
-import { StatusTag } from '#ui/tags/status-tag.tsx';
+import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { setUserRoles, useUserRoles, userApi } from './user.api.ts';
 import type { UserRoles } from './user.api.ts';
 import './user-page.css';
@@ -18,12 +18,7 @@ type Role = UserRoles['roles'][number];
 const columns: TableColumnsType<Role> = [
   { dataIndex: 'name', title: '角色名称', width: 180 },
   { dataIndex: 'roleKey', title: '权限字符', width: 180 },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 100,
-    render: (_, role) => <StatusTag value={role.status} />,
-  },
+  statusColumn,
   {
     dataIndex: 'createTime',
     title: '创建时间',

@@ -10,7 +10,6 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
@@ -18,6 +17,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
 import { UserDetail } from './parts/user-detail.tsx';
@@ -82,13 +82,7 @@ function columnsFor(
           <StatusTag value={user.status} />
         ),
     },
-    {
-      dataIndex: 'createTime',
-      title: '创建时间',
-      sorter: true,
-      width: 180,
-      render: (_, user) => formatDateTime(user.createTime),
-    },
+    createTimeColumn,
   );
 }
 

@@ -10,20 +10,15 @@ import { HistoryAction } from '#ui/history/history-action.tsx';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { samplePosts, useNoticePage } from '../widgets.api.ts';
 import { Sample } from './sample.tsx';
 
 const columns = columnsOf<Post>()(
   { dataIndex: 'postName', title: '岗位名称', sorter: true, width: 160, fixed: 'start' },
   { dataIndex: 'postCode', title: '岗位编码', sorter: true, width: 140 },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 90,
-    render: (_, post) => <StatusTag value={post.status} />,
-  },
+  statusColumn,
   { dataIndex: 'remark', title: '备注', render: (_, post) => post.remark || '--' },
 );
 

@@ -1,8 +1,8 @@
 import type { RoleUser } from '@wm/contract/system/role-user';
 import { Form, Input, Select } from 'antd';
 import { columnsOf } from '#core/crud/columns-of.ts';
-import { formatDateTime } from '#core/time/format-date.ts';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { createTimeColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 
 /** How users are listed where roles are given and taken. */
 export const roleUserColumns = columnsOf<RoleUser>()(
@@ -10,19 +10,8 @@ export const roleUserColumns = columnsOf<RoleUser>()(
   { dataIndex: 'nickname', title: '用户昵称', width: 140 },
   { dataIndex: 'email', title: '邮箱', width: 200 },
   { dataIndex: 'mobile', title: '手机号码', width: 130 },
-  {
-    dataIndex: 'status',
-    title: '状态',
-    width: 90,
-    render: (_, user) => <StatusTag value={user.status} />,
-  },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 180,
-    render: (_, user) => formatDateTime(user.createTime),
-  },
+  statusColumn,
+  createTimeColumn,
 );
 
 export const roleUserSearch = [
