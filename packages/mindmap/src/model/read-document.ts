@@ -214,3 +214,9 @@ export function writeDocument(
   const { data } = shape.wrapper;
   return { ...shape.wrapper, data: Array.isArray(data) ? [file] : file };
 }
+
+/** How many nodes the text of a document holds; 0 when it is none. */
+export function countNodes(text: string): number {
+  const read = readDocumentText(text);
+  return read.ok ? read.document.store.size : 0;
+}
