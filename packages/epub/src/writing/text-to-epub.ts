@@ -1,9 +1,9 @@
 import { decodeText } from '@wm/bytes/text';
 
 import { splitChapters, type Chapter } from './chapters.ts';
-import { escapeMarkup } from './entities.ts';
-import { EpubError } from './errors.ts';
-import { defaultLimits } from './limits.ts';
+import { escapeMarkup } from '../package/entities.ts';
+import { EpubError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { writeEpub, type NewContentsEntry } from './write-epub.ts';
 
 /** What a text file does not say of itself. */

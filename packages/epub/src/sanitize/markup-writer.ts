@@ -1,4 +1,4 @@
-import { decodeEntities, escapeMarkup, removeForbidden } from './entities.ts';
+import { decodeEntities, escapeMarkup, removeForbidden } from '../package/entities.ts';
 import {
   attributeValue,
   identifyElement,

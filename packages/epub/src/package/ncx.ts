@@ -7,7 +7,7 @@ import {
 } from '@wm/bytes/xml/tree';
 
 import type { ContentsEntry, Navigation, PageEntry, TargetResolver } from './contents.ts';
-import type { EpubLimits } from './limits.ts';
+import type { EpubLimits } from '../limits.ts';
 import { plainLabel } from './plain-label.ts';
 import { parseXml } from './xml-tree.ts';
 

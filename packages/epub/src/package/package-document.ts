@@ -1,9 +1,9 @@
 import { attributeOf, childElements, descendants, type XmlElement } from '@wm/bytes/xml/tree';
 
 import { resolveReference, type PathFinder } from './book-path.ts';
-import { EpubError } from './errors.ts';
-import type { FindingCollector } from './findings.ts';
-import type { EpubLimits } from './limits.ts';
+import { EpubError } from '../errors.ts';
+import type { FindingCollector } from '../findings.ts';
+import type { EpubLimits } from '../limits.ts';
 import { readMetadata, readMetaEntries, type BookMetadata, type MetaEntry } from './metadata.ts';
 import { parseXml } from './xml-tree.ts';
 import type { Archive } from '@wm/bytes/zip/open';

@@ -1,4 +1,4 @@
-import { decodeEntities, escapeMarkup } from './entities.ts';
+import { decodeEntities, escapeMarkup } from '../package/entities.ts';
 import { htmlAttributes, mathAttributes, svgAttributes, type Vocabulary } from './markup-policy.ts';
 import { sanitizeStyleAttribute } from './sanitize-css.ts';
 import { allowLink, allowResource, type AllowedLink, type ReferenceContext } from './url-policy.ts';

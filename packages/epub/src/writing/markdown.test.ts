@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { flattenContents } from './contents.ts';
+import { flattenContents } from '../package/contents.ts';
 import { markdownToEpub } from './markdown-to-epub.ts';
-import { openBook } from './open-book.ts';
-import { readSection } from './read-section.ts';
+import { openBook } from '../package/open-book.ts';
+import { readSection } from '../reading/read-section.ts';
 
 const modified = new Date('2026-01-02T03:04:05Z');
 

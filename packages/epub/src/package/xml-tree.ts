@@ -4,8 +4,8 @@ import { parseXml as parseDocument, type XmlDocument } from '@wm/bytes/xml/tree'
 
 import { removeDoctype } from './doctype.ts';
 import { decodeEntities } from './entities.ts';
-import { EpubError } from './errors.ts';
-import type { EpubLimits } from './limits.ts';
+import { EpubError } from '../errors.ts';
+import type { EpubLimits } from '../limits.ts';
 
 /** How `parseXml` treats nesting beyond `limits.depth`: refuse the document, or leave the deeper elements out. */
 export type DepthPolicy = 'refuse' | 'cut';

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
-import { removeDoctype } from './doctype.ts';
-import { EpubError } from './errors.ts';
-import type { EpubLimits } from './limits.ts';
+import { removeDoctype } from '../package/doctype.ts';
+import { EpubError } from '../errors.ts';
+import type { EpubLimits } from '../limits.ts';
 import {
   addText,
   closeElement,

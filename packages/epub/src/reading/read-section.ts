@@ -1,18 +1,18 @@
-import { relativeUrl } from './book-path.ts';
-import { EpubError } from './errors.ts';
-import type { Finding, FindingCode } from './findings.ts';
+import { relativeUrl } from '../package/book-path.ts';
+import { EpubError } from '../errors.ts';
+import type { Finding, FindingCode } from '../findings.ts';
 import {
   createMarkCollector,
   noteText,
   type NoteReference,
   type SectionMarks,
 } from './footnotes.ts';
-import { fitsUse, servableType } from './media-types.ts';
-import type { EpubBook } from './open-book.ts';
-import { sanitizeMarkup, type SanitizedMarkup } from './sanitize-markup.ts';
+import { fitsUse, servableType } from '../sanitize/media-types.ts';
+import type { EpubBook } from '../package/open-book.ts';
+import { sanitizeMarkup, type SanitizedMarkup } from '../sanitize/sanitize-markup.ts';
 import { createTextCollector, type SectionText } from './section-text.ts';
 import { decodeDocument } from '@wm/bytes/text';
-import type { ResourcePolicy, ResourceUse } from './url-policy.ts';
+import type { ResourcePolicy, ResourceUse } from '../sanitize/url-policy.ts';
 
 /** How references are written into cleaned documents. */
 export interface ReadOptions {

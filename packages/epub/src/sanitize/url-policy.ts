@@ -1,4 +1,4 @@
-import { resolveReference } from './book-path.ts';
+import { resolveReference } from '../package/book-path.ts';
 import { inlineTypes } from './css-policy.ts';
 
 /** What a reference is for. A host may answer differently, for instance serve fonts from elsewhere than chapters. */

@@ -1,8 +1,8 @@
 import { inlineText } from '@wm/markdown/plain-text';
 
-import { EpubError } from './errors.ts';
+import { EpubError } from '../errors.ts';
 import { readBookText, sectionWriter, type BookHeading, type Token } from './markdown-sections.ts';
-import { removeForbidden } from './entities.ts';
+import { removeForbidden } from '../package/entities.ts';
 import { writeEpub, type NewContentsEntry, type NewFile, type NewSection } from './write-epub.ts';
 
 /** What a Markdown text does not say of itself. */

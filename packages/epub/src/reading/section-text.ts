@@ -1,4 +1,4 @@
-import type { MarkupListener } from './markup-writer.ts';
+import type { MarkupListener } from '../sanitize/markup-writer.ts';
 
 /** Plain text of a section and the way back into its document. All offsets count UTF-16 code units. */
 export interface SectionText {

@@ -1,6 +1,6 @@
-import { attributeValue, semanticTypes } from './markup-names.ts';
-import type { MarkupListener, WrittenElement } from './markup-writer.ts';
-import { plainLabel } from './plain-label.ts';
+import { attributeValue, semanticTypes } from '../sanitize/markup-names.ts';
+import type { MarkupListener, WrittenElement } from '../sanitize/markup-writer.ts';
+import { plainLabel } from '../package/plain-label.ts';
 import type { TextCollector, TextRange } from './section-text.ts';
 
 /** A mark in the text that calls a note. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { relativeUrl } from './book-path.ts';
+import { relativeUrl } from '../package/book-path.ts';
 import { sanitizeCss, sanitizeStyleAttribute } from './sanitize-css.ts';
 import type { ReferenceContext } from './url-policy.ts';
 

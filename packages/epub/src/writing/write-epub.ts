@@ -1,12 +1,12 @@
 import { packArchive, type FileToPack } from '@wm/bytes/zip/pack';
 
-import { relativeUrl } from './book-path.ts';
-import { escapeMarkup } from './entities.ts';
-import { EpubError } from './errors.ts';
-import { defaultLimits } from './limits.ts';
-import { fitsUse } from './media-types.ts';
-import { sanitizeMarkup } from './sanitize-markup.ts';
-import { sha1 } from './sha1.ts';
+import { relativeUrl } from '../package/book-path.ts';
+import { escapeMarkup } from '../package/entities.ts';
+import { EpubError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
+import { fitsUse } from '../sanitize/media-types.ts';
+import { sanitizeMarkup } from '../sanitize/sanitize-markup.ts';
+import { sha1 } from '../package/sha1.ts';
 
 /** A line of the table of contents of a book to be written. */
 export interface NewContentsEntry {

@@ -2,8 +2,8 @@ import { createParser, type Token } from '@wm/markdown/grammar';
 import { inlineText } from '@wm/markdown/plain-text';
 import { taskOf } from '@wm/markdown/tasks';
 
-import { relativeUrl, resolveReference } from './book-path.ts';
-import { escapeMarkup } from './entities.ts';
+import { relativeUrl, resolveReference } from '../package/book-path.ts';
+import { escapeMarkup } from '../package/entities.ts';
 
 export type { Token };
 

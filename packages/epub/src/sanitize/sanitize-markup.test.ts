@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { relativeUrl } from './book-path.ts';
-import { defaultLimits } from './limits.ts';
+import { relativeUrl } from '../package/book-path.ts';
+import { defaultLimits } from '../limits.ts';
 import { sanitizeMarkup, type SanitizedMarkup } from './sanitize-markup.ts';
 
 const files = new Set([

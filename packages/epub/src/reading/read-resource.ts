@@ -1,10 +1,10 @@
-import { EpubError } from './errors.ts';
-import { adobeKey, idpfKey, isFont, toggleObfuscation } from './font-obfuscation.ts';
-import { pictureType, servableType } from './media-types.ts';
-import type { EpubBook } from './open-book.ts';
+import { EpubError } from '../errors.ts';
+import { adobeKey, idpfKey, isFont, toggleObfuscation } from '../package/font-obfuscation.ts';
+import { pictureType, servableType } from '../sanitize/media-types.ts';
+import type { EpubBook } from '../package/open-book.ts';
 import { createResourcePolicy, declaredTypes, readText, type ReadOptions } from './read-section.ts';
-import { sanitizeCss } from './sanitize-css.ts';
-import { sanitizeMarkup } from './sanitize-markup.ts';
+import { sanitizeCss } from '../sanitize/sanitize-css.ts';
+import { sanitizeMarkup } from '../sanitize/sanitize-markup.ts';
 
 /** A file of a book, safe to serve with this media type (and `nosniff`). */
 export interface ReadableResource {

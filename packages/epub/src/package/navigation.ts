@@ -6,8 +6,8 @@ import {
   type PageEntry,
 } from './contents.ts';
 import type { PathFinder } from './book-path.ts';
-import type { FindingCollector } from './findings.ts';
-import type { EpubLimits } from './limits.ts';
+import type { FindingCollector } from '../findings.ts';
+import type { EpubLimits } from '../limits.ts';
 import { readNav } from './nav.ts';
 import { readNcx } from './ncx.ts';
 import type { PackageDocument } from './package-document.ts';

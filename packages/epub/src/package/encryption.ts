@@ -1,9 +1,9 @@
 import { attributeOf, descendants, textOf } from '@wm/bytes/xml/tree';
 
 import { resolveReference, type PathFinder } from './book-path.ts';
-import { EpubError } from './errors.ts';
+import { EpubError } from '../errors.ts';
 import { obfuscationAlgorithms, type ObfuscationKind } from './font-obfuscation.ts';
-import type { EpubLimits } from './limits.ts';
+import type { EpubLimits } from '../limits.ts';
 import { parseXml } from './xml-tree.ts';
 import type { Archive } from '@wm/bytes/zip/open';
 

@@ -1,8 +1,8 @@
 import { attributeOf, descendants, type XmlElement } from '@wm/bytes/xml/tree';
 
 import { resolveReference, type PathFinder } from './book-path.ts';
-import { EpubError } from './errors.ts';
-import type { EpubLimits } from './limits.ts';
+import { EpubError } from '../errors.ts';
+import type { EpubLimits } from '../limits.ts';
 import type { ManifestItem, PackageDocument } from './package-document.ts';
 import { parseXml } from './xml-tree.ts';
 import type { Archive } from '@wm/bytes/zip/open';

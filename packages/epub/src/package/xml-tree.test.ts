@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { removeDoctype } from './doctype.ts';
 import { decodeEntities, escapeMarkup } from './entities.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from '../limits.ts';
 import { plainDescription, plainLabel } from './plain-label.ts';
 import { parseXml } from './xml-tree.ts';
 

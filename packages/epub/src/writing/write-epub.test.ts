@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { EpubError } from './errors.ts';
-import { openBook } from './open-book.ts';
-import { readResource } from './read-resource.ts';
-import { readSection } from './read-section.ts';
+import { EpubError } from '../errors.ts';
+import { openBook } from '../package/open-book.ts';
+import { readResource } from '../reading/read-resource.ts';
+import { readSection } from '../reading/read-section.ts';
 import { textToEpub } from './text-to-epub.ts';
 import { writeEpub, type NewBook } from './write-epub.ts';
 

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from '../package/entities.ts';
 import {
   htmlElements,
   mathElements,

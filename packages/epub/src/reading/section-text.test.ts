@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { defaultLimits } from './limits.ts';
-import { sanitizeMarkup } from './sanitize-markup.ts';
+import { defaultLimits } from '../limits.ts';
+import { sanitizeMarkup } from '../sanitize/sanitize-markup.ts';
 import {
   createTextCollector,
   toDocumentOffset,
