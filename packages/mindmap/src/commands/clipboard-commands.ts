@@ -1,6 +1,6 @@
-import { readOutlineText } from '../io/outline-text.ts';
+import { readOutlineText } from '../io/markdown/outline-text.ts';
 import { readPastedText } from '../io/read-paste.ts';
-import { readClipboard } from '../io/read-smm.ts';
+import { readClipboard } from '../io/smm/read-smm.ts';
 import type { MindMapClipboard, MindNode } from '../model/document.ts';
 import { writeBranch } from '../model/read-document.ts';
 import type { NodeId } from '../model/store.ts';

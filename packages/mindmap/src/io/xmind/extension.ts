@@ -2,15 +2,15 @@ import type { Json, MindMapFile, MindNode } from '../../model/document.ts';
 import { nestsDeeperThan } from '../../model/json.ts';
 import { defaultReadLimits } from '../read-limits.ts';
 import { collectFindings } from '../findings.ts';
-import { cleanNodeData } from '../clean-node-data.ts';
-import { cleanSettings } from '../clean-settings.ts';
+import { cleanNodeData } from '../clean/clean-node-data.ts';
+import { cleanSettings } from '../clean/clean-settings.ts';
 import {
   isJsonObject,
   isPrototypeKey,
   jsonEquals,
   stringifyJson,
   type JsonObject,
-} from '../safe-json.ts';
+} from '../clean/safe-json.ts';
 
 /**
  * Our own part of an XMind file. XMind's fields cannot hold everything a node has, so the writer notes,

@@ -1,10 +1,10 @@
-import type { MindMapFile, MindNode } from '../model/document.ts';
-import { noteOf } from '../model/node-data.ts';
-import { plainTextOf } from '../text/rich-text.ts';
-import type { Finding } from './findings.ts';
+import type { MindMapFile, MindNode } from '../../model/document.ts';
+import { noteOf } from '../../model/node-data.ts';
+import { plainTextOf } from '../../text/rich-text.ts';
+import type { Finding } from '../findings.ts';
 import { markdownOutline } from './read-markdown.ts';
-import type { ReadLimits } from './read-limits.ts';
-import { defaultReadLimits } from './read-limits.ts';
+import type { ReadLimits } from '../read-limits.ts';
+import { defaultReadLimits } from '../read-limits.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
 /** Marks a root that stands for a note's name and is no heading of its text. Keys with this sign are no styles. */

@@ -1,18 +1,18 @@
 import type { XmlElement } from '@wm/bytes/xml/tree';
 import type { Archive } from '@wm/bytes/zip/open';
-import type { FilePoint } from '../model/document.ts';
-import { decodeText } from './decode-text.ts';
-import { FileError } from './file-error.ts';
-import { collectFindings, type Findings } from './findings.ts';
-import type { ImportResult } from './import-result.ts';
-import { openParts } from './open-parts.ts';
-import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { isJsonObject, parseJson } from './safe-json.ts';
-import { parseXml } from './safe-xml.ts';
-import { readLegacySheets } from './xmind/legacy-reader.ts';
-import { sheetToMap } from './xmind/to-map.ts';
-import type { ReadResource, XmindSheet } from './xmind/topic.ts';
-import { readZenSheets } from './xmind/zen-reader.ts';
+import type { FilePoint } from '../../model/document.ts';
+import { decodeText } from '../decode-text.ts';
+import { FileError } from '../file-error.ts';
+import { collectFindings, type Findings } from '../findings.ts';
+import type { ImportResult } from '../import-result.ts';
+import { openParts } from '../open-parts.ts';
+import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
+import { isJsonObject, parseJson } from '../clean/safe-json.ts';
+import { parseXml } from '../clean/safe-xml.ts';
+import { readLegacySheets } from './legacy-reader.ts';
+import { sheetToMap } from './to-map.ts';
+import type { ReadResource, XmindSheet } from './topic.ts';
+import { readZenSheets } from './zen-reader.ts';
 
 /** Choices of `readXmind`. */
 export interface ReadXmindOptions {

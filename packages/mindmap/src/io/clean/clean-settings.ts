@@ -1,5 +1,5 @@
 import { judgeImage, removeAddresses } from './clean-node-data.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../findings.ts';
 import { isJsonObject, type JsonObject } from './safe-json.ts';
 
 /**

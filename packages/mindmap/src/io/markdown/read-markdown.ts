@@ -1,16 +1,16 @@
-import type { GeneralizationData, MindNode, NodeData } from '../model/document.ts';
-import { judgeImage } from './clean-node-data.ts';
-import { decodeText } from './decode-text.ts';
-import { imageDataSize } from './image-size.ts';
-import { FileError } from './file-error.ts';
-import { collectFindings, type Findings } from './findings.ts';
-import type { ImportResult } from './import-result.ts';
-import { parseBlocks, trimSpaces, type MarkdownEntry } from './markdown/blocks.ts';
-import { parseInline, type Inline, type InlineImage } from './markdown/inline.ts';
-import { textFields } from './node-text.ts';
-import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { safeLink } from '../text/safe-link.ts';
-import { runsToText } from '../text/text-runs.ts';
+import type { GeneralizationData, MindNode, NodeData } from '../../model/document.ts';
+import { judgeImage } from '../clean/clean-node-data.ts';
+import { decodeText } from '../decode-text.ts';
+import { imageDataSize } from '../pictures/image-size.ts';
+import { FileError } from '../file-error.ts';
+import { collectFindings, type Findings } from '../findings.ts';
+import type { ImportResult } from '../import-result.ts';
+import { parseBlocks, trimSpaces, type MarkdownEntry } from './blocks.ts';
+import { parseInline, type Inline, type InlineImage } from './inline.ts';
+import { textFields } from '../node-text.ts';
+import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
+import { safeLink } from '../../text/safe-link.ts';
+import { runsToText } from '../../text/text-runs.ts';
 
 /** Choices of `readMarkdown`. */
 export interface ReadMarkdownOptions {

@@ -1,9 +1,9 @@
-import type { MindNode } from '../model/document.ts';
-import { collectFindings } from './findings.ts';
-import { summariesOf } from '../model/node-data.ts';
-import { plainTextOf } from '../text/rich-text.ts';
-import { walkNodes } from './node-text.ts';
-import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
+import type { MindNode } from '../../model/document.ts';
+import { collectFindings } from '../findings.ts';
+import { summariesOf } from '../../model/node-data.ts';
+import { plainTextOf } from '../../text/rich-text.ts';
+import { walkNodes } from '../node-text.ts';
+import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
 import { noteLosses, type WrittenText } from './write-markdown.ts';
 
 const indentWidth = 3;

@@ -7,14 +7,14 @@ import {
   type XmlElement,
 } from '@wm/bytes/xml/tree';
 import type { Archive } from '@wm/bytes/zip/open';
-import type { MindNode } from '../model/document.ts';
-import { decodeText } from './decode-text.ts';
-import { FileError } from './file-error.ts';
-import { collectFindings, type Findings } from './findings.ts';
-import type { ImportResult } from './import-result.ts';
-import { openParts } from './open-parts.ts';
-import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { parseXml } from './safe-xml.ts';
+import type { MindNode } from '../../model/document.ts';
+import { decodeText } from '../decode-text.ts';
+import { FileError } from '../file-error.ts';
+import { collectFindings, type Findings } from '../findings.ts';
+import type { ImportResult } from '../import-result.ts';
+import { openParts } from '../open-parts.ts';
+import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
+import { parseXml } from '../clean/safe-xml.ts';
 import { readDateStyles, serialToDate, type DateStyles } from './xlsx-dates.ts';
 
 /** Choices of `readXlsx`. */

@@ -1,9 +1,16 @@
-import type { GeneralizationData, MindNode, NodeData } from '../model/document.ts';
-import { collectFindings, type Finding, type Findings } from './findings.ts';
-import { imageOf, linkOf, noteOf, summariesOf, summaryRange, taskOf } from '../model/node-data.ts';
-import { plainTextOf, richTextOf } from '../text/rich-text.ts';
-import { walkNodes } from './node-text.ts';
-import type { TextLine, TextRun } from '../text/text-runs.ts';
+import type { GeneralizationData, MindNode, NodeData } from '../../model/document.ts';
+import { collectFindings, type Finding, type Findings } from '../findings.ts';
+import {
+  imageOf,
+  linkOf,
+  noteOf,
+  summariesOf,
+  summaryRange,
+  taskOf,
+} from '../../model/node-data.ts';
+import { plainTextOf, richTextOf } from '../../text/rich-text.ts';
+import { walkNodes } from '../node-text.ts';
+import type { TextLine, TextRun } from '../../text/text-runs.ts';
 
 /** A written text, and what the format cannot hold. */
 export interface WrittenText {

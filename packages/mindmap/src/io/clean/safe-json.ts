@@ -1,7 +1,7 @@
-import type { Json } from '../model/document.ts';
-import { FileError } from './file-error.ts';
-import type { Findings } from './findings.ts';
-import type { ReadLimits } from './read-limits.ts';
+import type { Json } from '../../model/document.ts';
+import { FileError } from '../file-error.ts';
+import type { Findings } from '../findings.ts';
+import type { ReadLimits } from '../read-limits.ts';
 
 /** A JSON object. */
 export type JsonObject = { [key: string]: Json };

@@ -1,5 +1,5 @@
-import type { MindMapFile, MindNode } from '../model/document.ts';
-import { stringifyJson } from './safe-json.ts';
+import type { MindMapFile, MindNode } from '../../model/document.ts';
+import { stringifyJson } from '../clean/safe-json.ts';
 
 /** Choices of `writeSmm`. */
 export interface WriteSmmOptions {

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { MindNode } from '../model/document.ts';
-import { walkNodes } from './node-text.ts';
+import type { MindNode } from '../../model/document.ts';
+import { walkNodes } from '../node-text.ts';
 import { mapOfNote, noteOfMap } from './note.ts';
 import { markdownOutline } from './read-markdown.ts';
-import { readSmm } from './read-smm.ts';
-import { writeSmm } from './write-smm.ts';
+import { readSmm } from '../smm/read-smm.ts';
+import { writeSmm } from '../smm/write-smm.ts';
 
 /** Depth, text, note and task of each entry of a Markdown text: its outline. */
 function outlineOf(content: string): unknown {
@@ -45,7 +45,7 @@ describe('a note that becomes a map and a note again', () => {
   });
 
   it('keeps it for the documents of this project', () => {
-    const docs = path.resolve(import.meta.dirname, '../../../../docs');
+    const docs = path.resolve(import.meta.dirname, '../../../../../docs');
     const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
       .map((file) => path.join(docs, file));

@@ -1,5 +1,5 @@
-import { htmlTokens } from '../text/html-tokens.ts';
-import { isPlainCssValue, parseRichText, runsToHtml } from '../text/text-runs.ts';
+import { htmlTokens } from '../../text/html-tokens.ts';
+import { isPlainCssValue, parseRichText, runsToHtml } from '../../text/text-runs.ts';
 
 const allowedTags: ReadonlySet<string> = new Set(
   (

@@ -1,12 +1,12 @@
-import type { Json, MindMapFile, MindNode } from '../model/document.ts';
-import { nestsDeeperThan } from '../model/json.ts';
-import { cleanNodeData } from './clean-node-data.ts';
-import { cleanSettings } from './clean-settings.ts';
-import { decodeText } from './decode-text.ts';
-import { FileError } from './file-error.ts';
-import { collectFindings, type Finding, type Findings } from './findings.ts';
-import { createNodeCounter, defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { isJsonObject, parseJson, type JsonObject } from './safe-json.ts';
+import type { Json, MindMapFile, MindNode } from '../../model/document.ts';
+import { nestsDeeperThan } from '../../model/json.ts';
+import { cleanNodeData } from '../clean/clean-node-data.ts';
+import { cleanSettings } from '../clean/clean-settings.ts';
+import { decodeText } from '../decode-text.ts';
+import { FileError } from '../file-error.ts';
+import { collectFindings, type Finding, type Findings } from '../findings.ts';
+import { createNodeCounter, defaultReadLimits, type ReadLimits } from '../read-limits.ts';
+import { isJsonObject, parseJson, type JsonObject } from '../clean/safe-json.ts';
 
 /** How the file held the map, so that a writer can give back the same form. */
 export type SmmShape = 'document' | 'node' | 'clipboard';

@@ -1,14 +1,14 @@
 import { packArchive, type FileToPack } from '@wm/bytes/zip/pack';
-import type { FilePoint, MindMapFile } from '../model/document.ts';
-import { collectFindings, type Finding } from './findings.ts';
-import { plainTextOf } from '../text/rich-text.ts';
-import { walkNodes } from './node-text.ts';
-import { stringifyJson, type JsonObject } from './safe-json.ts';
-import { runsToText, type TextRun } from '../text/text-runs.ts';
-import { nodeExtension, sheetExtension } from './xmind/extension.ts';
-import { mapToSheet } from './xmind/from-map.ts';
-import { sheetToMap } from './xmind/to-map.ts';
-import { readZenSheets } from './xmind/zen-reader.ts';
+import type { FilePoint, MindMapFile } from '../../model/document.ts';
+import { collectFindings, type Finding } from '../findings.ts';
+import { plainTextOf } from '../../text/rich-text.ts';
+import { walkNodes } from '../node-text.ts';
+import { stringifyJson, type JsonObject } from '../clean/safe-json.ts';
+import { runsToText, type TextRun } from '../../text/text-runs.ts';
+import { nodeExtension, sheetExtension } from './extension.ts';
+import { mapToSheet } from './from-map.ts';
+import { sheetToMap } from './to-map.ts';
+import { readZenSheets } from './zen-reader.ts';
 import {
   extensionProvider,
   type ReadResource,
@@ -16,7 +16,7 @@ import {
   type XmindSheet,
   type XmindStyle,
   type XmindTopic,
-} from './xmind/topic.ts';
+} from './topic.ts';
 
 /** One map to write, with the name of its sheet. */
 export interface SheetToWrite {

@@ -1,8 +1,8 @@
 import { XmlError } from '@wm/bytes/xml/scanner';
 import { childElements, parseXml as parseDocument, type XmlElement } from '@wm/bytes/xml/tree';
-import { FileError } from './file-error.ts';
-import { decodeEntities } from '../text/html-entities.ts';
-import type { ReadLimits } from './read-limits.ts';
+import { FileError } from '../file-error.ts';
+import { decodeEntities } from '../../text/html-entities.ts';
+import type { ReadLimits } from '../read-limits.ts';
 
 /**
  * The root element of XML from an untrusted file. Document type declarations and entity declarations are refused (so nothing
