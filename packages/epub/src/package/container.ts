@@ -7,7 +7,7 @@ import { parseXml } from './xml-tree.ts';
 import type { Archive } from '@wm/bytes/zip/open';
 
 /** Where every EPUB keeps the file that names its package document (OCF 3.3, section 4.2.6.3.1). */
-export const containerPath = 'META-INF/container.xml';
+const containerPath = 'META-INF/container.xml';
 
 /**
  * The path of the package document: the first `rootfile` of the container that exists, one with the OPF media type before

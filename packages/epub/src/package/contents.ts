@@ -30,7 +30,7 @@ export type ContentsTarget = Pick<ContentsEntry, 'href' | 'path' | 'fragment' | 
 export type TargetResolver = (raw: string | undefined, base: string) => ContentsTarget;
 
 /** The target of an entry that leads nowhere. */
-export const noTarget: ContentsTarget = { href: '', path: '', fragment: '', section: undefined };
+const noTarget: ContentsTarget = { href: '', path: '', fragment: '', section: undefined };
 
 /** What a navigation document or NCX yields. Counts are of entries left out for depth and of targets that do not exist. */
 export interface Navigation {

@@ -147,7 +147,7 @@ const readableTypes = new Set([
 ]);
 
 /** True for media types that can stand in the spine and be turned into a section. */
-export function isReadableType(mediaType: string): boolean {
+function isReadableType(mediaType: string): boolean {
   return readableTypes.has(mediaType);
 }
 

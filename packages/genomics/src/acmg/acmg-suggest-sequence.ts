@@ -24,9 +24,9 @@ const revelBins = {
 } as const;
 
 /** Frequency up to which PM2 is suggested. */
-export const RARE_FREQUENCY = 0.0001;
+const RARE_FREQUENCY = 0.0001;
 /** Missense Z from which a gene counts as intolerant of missense (gnomAD). */
-export const MISSENSE_Z = 3.09;
+const MISSENSE_Z = 3.09;
 
 /** Suggestions from the variant itself: consequence, ClinVar neighbours, frequency, predictions. */
 export function suggestFromSequence(evidence: AcmgEvidence): AcmgSuggestion[] {

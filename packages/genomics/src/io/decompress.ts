@@ -12,7 +12,7 @@ export interface DecompressLimits {
 }
 
 /** The limits used when none are given: 50 GB and 200:1. */
-export const defaultLimits: DecompressLimits = { maxBytes: 50e9, maxRatio: 200 };
+const defaultLimits: DecompressLimits = { maxBytes: 50e9, maxRatio: 200 };
 
 const RATIO_FLOOR = 1 << 20;
 

@@ -1,7 +1,7 @@
 import { GenomicsError } from '../finding.ts';
 
 /** Longest line accepted, in bytes. */
-export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Receives one line as a range of `bytes`, without its line end (LF or CRLF). The bytes are only valid during the call. */
 export type LineSink = (bytes: Uint8Array, start: number, end: number) => void;

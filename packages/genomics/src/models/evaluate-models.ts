@@ -79,7 +79,7 @@ const autosomalModels: readonly Model[] = [
 ];
 
 /** The models that are judged in each region. */
-export const regionModels: Record<RegionKind, readonly Model[]> = {
+const regionModels: Record<RegionKind, readonly Model[]> = {
   autosome: autosomalModels,
   par: autosomalModels,
   x: ['XD', 'XD_dn', 'XR', 'XR_dn', 'AR_comp', 'AR_comp_dn', 'DN'],

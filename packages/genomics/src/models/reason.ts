@@ -108,7 +108,7 @@ export function reasonText(code: Reason, context: ReasonContext): string {
 }
 
 /** How a member is called in a sentence: role and status before the id, such as `未患病的父亲 F1`. */
-export function memberTitle(family: BoundFamily, place: number): string {
+function memberTitle(family: BoundFamily, place: number): string {
   const member = family.members[place];
   if (!member) return '成员 ';
   const role = family.members.some((other) => other.father === place)

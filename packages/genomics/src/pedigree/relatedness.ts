@@ -24,7 +24,7 @@ export interface Relation {
 }
 
 /** Fewest sites for a statement. */
-export const MIN_RELATEDNESS_SITES = 200;
+const MIN_RELATEDNESS_SITES = 200;
 
 /** Fraction of opposite homozygotes below which two samples share an allele everywhere (parent and child, or the same person). */
 const IBS0_LIMIT = 0.012;

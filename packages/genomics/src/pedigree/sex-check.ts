@@ -20,7 +20,7 @@ export interface SexVerdict {
 }
 
 /** Fewest X sites for a statement. */
-export const MIN_SEX_SITES = 50;
+const MIN_SEX_SITES = 50;
 
 /** Tells the sex from the het to hom-alt ratio on non-PAR X: below 0.2 male, above 0.6 female, otherwise unknown. */
 export function judgeSex(counts: SexCounts, registered: Sex, ySites: number): SexVerdict {

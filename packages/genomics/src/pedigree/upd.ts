@@ -29,7 +29,7 @@ export interface UpdCounter {
 }
 
 /** Shortest run that is reported. */
-export const MIN_UPD_RUN = 3;
+const MIN_UPD_RUN = 3;
 
 /** An empty counter. Sites must come sorted for runs to mean anything. */
 export function createUpdCounter(): UpdCounter {

@@ -18,7 +18,7 @@ import type { SampleScan } from '../vcf/sample-scan.ts';
 import type { VcfHeader } from '../vcf/vcf-header.ts';
 
 /** Length in bases from which a written-out deletion counts as structural. */
-export const STRUCTURAL_DELETION = 50;
+const STRUCTURAL_DELETION = 50;
 
 /** Where a record is: its number, plain contig and region. */
 export interface RecordPlace {

@@ -67,21 +67,3 @@ export function firstRemoval<T>(rules: readonly FunnelRule<T>[], item: T): Remov
   }
   return undefined;
 }
-
-/** Filters items through rules: what is left, and the count of every stage. */
-export function runFunnel<T>(
-  rules: readonly FunnelRule<T>[],
-  items: Iterable<T>,
-): { kept: T[]; steps: FunnelStep[] } {
-  const funnel = createFunnel([...rules]);
-  const kept: T[] = [];
-  for (const item of items) {
-    const removal = firstRemoval(rules, item);
-    if (removal) funnel.remove(removal.stage);
-    else {
-      kept.push(item);
-      funnel.keep();
-    }
-  }
-  return { kept, steps: funnel.table() };
-}

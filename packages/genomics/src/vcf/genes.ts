@@ -40,7 +40,7 @@ export function createGeneReader(header: VcfHeader): GeneReader | undefined {
 }
 
 /** The column names of a CSQ header description (`... Format: Allele|Consequence|...`). */
-export function csqColumns(description: string): string[] {
+function csqColumns(description: string): string[] {
   const format = /Format:\s*([^"]+)/.exec(description)?.[1] ?? '';
   return format.trim().split('|');
 }

@@ -14,7 +14,7 @@ export interface PhaseSets {
 }
 
 /** The number that stands for "every het of this sample on this chromosome is phased": one set without a name. */
-export const WHOLE_CONTIG_SET = 1;
+const WHOLE_CONTIG_SET = 1;
 
 /** Empty numbering; numbers from 2. */
 export function createPhaseSets(): PhaseSets {
@@ -86,7 +86,7 @@ function readHaplotypeField(text: string, allele: number, sets: PhaseSets): Phas
 }
 
 /** The text of one FORMAT field of a sample; '' when the column is shorter. */
-export function fieldText(scan: SampleScan, sample: number, field: number): string {
+function fieldText(scan: SampleScan, sample: number, field: number): string {
   const { bytes } = scan;
   const end = scan.columnEnd[sample]!;
   let from = scan.columnStart[sample]!;

@@ -30,7 +30,7 @@ export const defaultMask: QualityMask = {
 };
 
 /** Lowest allele balance at which a masked het of a patient is still told as a possible mosaic. */
-export const MOSAIC_FLOOR = 0.05;
+const MOSAIC_FLOOR = 0.05;
 
 /** What is known about one genotype besides its alleles. -1 means not given; reads are counts for this ALT and for the called or all alleles. */
 export interface Evidence {

@@ -9,7 +9,7 @@ interface Span {
 }
 
 /** Pseudo-autosomal regions, 1-based and inclusive (Genome Reference Consortium, GRCh37 and GRCh38). */
-export const parRegions: Record<Assembly, Record<'X' | 'Y', Span[]>> = {
+const parRegions: Record<Assembly, Record<'X' | 'Y', Span[]>> = {
   GRCh37: {
     X: [
       { start: 60001, end: 2699520 },

@@ -21,7 +21,7 @@ import {
 type Difference = Record<string, Json>;
 
 /** What is noted about an object: key to [mark of the read value] (key was absent) or [mark, own value]. */
-export function differenceOf(own: object, read: object): Difference | null {
+function differenceOf(own: object, read: object): Difference | null {
   const difference: Difference = {};
   const ownValues = own as Record<string, unknown>;
   const readValues = read as Record<string, unknown>;
@@ -36,7 +36,7 @@ export function differenceOf(own: object, read: object): Difference | null {
 }
 
 /** Puts noted values back into an object whose read values still fit their marks, in place. */
-export function applyDifference(target: object, difference: Json): void {
+function applyDifference(target: object, difference: Json): void {
   if (!isJsonObject(difference)) return;
   const values = target as Record<string, unknown>;
   for (const [key, entry] of Object.entries(difference)) {

@@ -1,9 +1,9 @@
-import { pushAll } from '../model/list.ts';
-import type { Box, Point } from '../geometry/box.ts';
-import type { LayoutSource, MeasuredNode } from './layout-node.ts';
-import { Layout } from './layout.ts';
-import type { PlacedSummary } from './layout.ts';
-import type { EdgeLine, LayoutOptions, SummarySize } from './types.ts';
+import { pushAll } from '../src/model/list.ts';
+import type { Box, Point } from '../src/geometry/box.ts';
+import type { LayoutSource, MeasuredNode } from '../src/layouts/layout-node.ts';
+import { Layout } from '../src/layouts/layout.ts';
+import type { PlacedSummary } from '../src/layouts/layout.ts';
+import type { EdgeLine, LayoutOptions, SummarySize } from '../src/layouts/types.ts';
 
 /** A measured tree: what `layoutTree` needs to know of a document. Sizes and positions are pixels. */
 export interface MeasuredTree {
@@ -27,7 +27,7 @@ export interface LaidOutTree {
 }
 
 /** Makes a measured tree readable by a layout. */
-export function treeSource(root: MeasuredTree): LayoutSource {
+function treeSource(root: MeasuredTree): LayoutSource {
   const nodes = new Map<string, MeasuredTree>();
   const collect = (node: MeasuredTree): void => {
     nodes.set(node.id, node);
