@@ -118,6 +118,14 @@ describe('writing results as VCF', () => {
     expect(text.split('##INFO=<ID=GeneticModels').length - 1).toBe(1);
   });
 
+  it('encodes what INFO may not hold in the name of a family', async () => {
+    const { records } = await writeAndRead(
+      { records: [{ pos: 10, samples: ['0/0', '0/0', '0/1'] }] },
+      trioPed.replaceAll('F1', 'F;1,a=b'),
+    );
+    expect(records[0]!.info.get('GeneticModels')).toBe('F%3B1%2Ca%3Db:AD_dn|DN');
+  });
+
   it('writes only consistent models when strict, and a new allele on Y as DN', async () => {
     const records = [
       { pos: 10, samples: ['./.', '0/0', '0/1'] },

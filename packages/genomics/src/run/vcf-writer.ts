@@ -4,6 +4,7 @@ import type { BoundFamily } from '../pedigree/family.ts';
 import { createFindings } from '../finding.ts';
 import { modelPlace, models } from '../models/model-names.ts';
 import { blockScore } from '../models/model-score.ts';
+import { encodeInfoText } from '../vcf/info.ts';
 import { splitRecord } from '../vcf/split-alleles.ts';
 import type { SplitVariant } from '../vcf/split-alleles.ts';
 import type { VcfHeader } from '../vcf/vcf-header.ts';
@@ -90,7 +91,7 @@ function annotate(
     ModelScore: [],
   };
   for (const candidate of candidates) {
-    const { id } = families[candidate.family]!;
+    const id = encodeInfoText(families[candidate.family]!.id);
     const names = writtenModels(candidate, least);
     if (names.length > 0) values.GeneticModels.push(`${id}:${names.join('|')}`);
     const partners = candidate.pairs
