@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openBook } from '../packages/epub/src/open-book.ts';
-import { readSection } from '../packages/epub/src/read-section.ts';
+import { openBook } from '@wm/epub/open-book';
+import { readSection } from '@wm/epub/read-section';
 import { unzipSync, zipSync, type Zippable } from 'fflate';
 import { Parser } from 'htmlparser2';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { BGZF_EOF, buildBgzfBlock } from '../packages/genomics/src/bgzf.ts';
+import { BGZF_EOF, buildBgzfBlock } from '@wm/genomics/bgzf';
 
 /** Lengths of GRCh37 chromosomes 1-22, X, Y and MT. */
 const contigs: [name: string, length: number][] = [

@@ -1,17 +1,17 @@
 import { BollingerBands, EMA, MACD, RSI, SMA } from 'technicalindicators';
 
-import { computeMetrics } from '../packages/market/src/backtest/metrics.ts';
-import { runBacktest } from '../packages/market/src/backtest/run-backtest.ts';
-import { PLAIN_SETTINGS } from '../packages/market/src/backtest/settings.ts';
-import { readCsv } from '../packages/market/src/csv/read-csv.ts';
-import { computeIndicator } from '../packages/market/src/indicators/compute-indicator.ts';
-import { openIndicator } from '../packages/market/src/indicators/open-indicator.ts';
-import { requireIndicator } from '../packages/market/src/indicators/registry.ts';
-import { createRandom } from '../packages/market/src/research/random.ts';
-import { axisValues, scanGrid } from '../packages/market/src/research/scan-grid.ts';
-import { barAt, createSeries, DAY_MS } from '../packages/market/src/series/series.ts';
-import type { Series } from '../packages/market/src/series/series.ts';
-import { MA_CROSS } from '../packages/market/src/strategy/builtin-strategies.ts';
+import { computeMetrics } from '@wm/market/metrics';
+import { runBacktest } from '@wm/market/run-backtest';
+import { PLAIN_SETTINGS } from '@wm/market/settings';
+import { readCsv } from '@wm/market/read-csv';
+import { computeIndicator } from '@wm/market/compute-indicator';
+import { openIndicator } from '@wm/market/open-indicator';
+import { requireIndicator } from '@wm/market/registry';
+import { createRandom } from '@wm/market/random';
+import { axisValues, scanGrid } from '@wm/market/scan-grid';
+import { barAt, createSeries, DAY_MS } from '@wm/market/series';
+import type { Series } from '@wm/market/series';
+import { MA_CROSS } from '@wm/market/builtin-strategies';
 import { measureBest, printTable } from './support/measure.ts';
 import type { Row } from './support/measure.ts';
 

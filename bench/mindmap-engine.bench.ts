@@ -3,13 +3,13 @@
  * four sizes. Text is measured by a table, so the numbers are the engine's own. The comparison with the
  * reference program in a browser has a bench of its own.
  */
-import { setText } from '../packages/mindmap/src/commands/content-commands.ts';
-import { collapseAll, expandAll } from '../packages/mindmap/src/commands/expand-commands.ts';
-import { insertChild } from '../packages/mindmap/src/commands/insert-commands.ts';
-import { Mindmap } from '../packages/mindmap/src/mindmap.ts';
-import type { MindNode } from '../packages/mindmap/src/model/document.ts';
-import { readDocumentText } from '../packages/mindmap/src/model/read-document.ts';
-import { tableMeasure } from '../packages/mindmap/src/text/measure.ts';
+import { setText } from '@wm/mindmap/content-commands';
+import { collapseAll, expandAll } from '@wm/mindmap/expand-commands';
+import { insertChild } from '@wm/mindmap/insert-commands';
+import { Mindmap } from '@wm/mindmap/mindmap';
+import type { MindNode } from '@wm/mindmap/document';
+import { readDocumentText } from '@wm/mindmap/read-document';
+import { tableMeasure } from '@wm/mindmap/measure';
 import { measureBest, printTable } from './support/measure.ts';
 import type { Row } from './support/measure.ts';
 

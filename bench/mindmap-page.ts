@@ -2,14 +2,14 @@
  * The page of the mind-map bench: the same actions for both programs, each answering when what it did is
  * on the screen. Runs in the browser only.
  */
-import { setText } from '../packages/mindmap/src/commands/content-commands.ts';
-import { collapseAll, expandAll } from '../packages/mindmap/src/commands/expand-commands.ts';
-import { insertChild } from '../packages/mindmap/src/commands/insert-commands.ts';
-import { connectMap } from '../packages/mindmap/src/interactions/connect-map.ts';
-import { Mindmap } from '../packages/mindmap/src/mindmap.ts';
-import type { MindMapFile } from '../packages/mindmap/src/model/document.ts';
-import { readDocument } from '../packages/mindmap/src/model/read-document.ts';
-import { canvasMeasure } from '../packages/mindmap/src/render/canvas-measure.ts';
+import { setText } from '@wm/mindmap/content-commands';
+import { collapseAll, expandAll } from '@wm/mindmap/expand-commands';
+import { insertChild } from '@wm/mindmap/insert-commands';
+import { connectMap } from '@wm/mindmap/connect-map';
+import { Mindmap } from '@wm/mindmap/mindmap';
+import type { MindMapFile } from '@wm/mindmap/document';
+import { readDocument } from '@wm/mindmap/read-document';
+import { canvasMeasure } from '@wm/mindmap/canvas-measure';
 
 /** What the bench can do with a map, whichever program shows it. */
 export interface MapUnderTest {

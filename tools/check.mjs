@@ -1,4 +1,4 @@
-// npm run check: format, type-aware lint, types, dependency arrows, dead code. Stops at the first that fails.
+// npm run check: format, type-aware lint, types, dependency arrows, surfaces, dead code. Stops at the first that fails.
 // npm run check:fast: format and lint of the files that differ from HEAD, types of their workspaces.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -59,5 +59,6 @@ if (!fast) {
   step('lock', process.execPath, [path.join('tools', 'complete-lock.mjs'), '--check']);
   step('spec coverage', process.execPath, [path.join('tools', 'check-spec-coverage.mjs')]);
   step('journeys', process.execPath, [path.join('tools', 'check-journeys.mjs')]);
+  step('surface', process.execPath, [path.join('tools', 'check-surface.mjs')]);
   step('dead code', 'knip', ['--no-progress']);
 }

@@ -1,7 +1,7 @@
 // Notes as people write them, made from a fixed seed: Chinese prose of words with a natural frequency, Markdown, and
 // technical notes with Latin words and numbers.
 
-import { normalise } from '../../packages/search-text/src/normal-text.ts';
+import { normalise } from '@wm/search-text/normal-text';
 
 /** A note as it is stored. */
 export interface GeneratedNote {

@@ -1,11 +1,11 @@
 /** The page of `mind-map-pictures.ts`: one document in all layouts under the theme of the address. Browser only. */
-import { exportSvg } from '../../packages/mindmap/src/drawing/draw-map.ts';
-import { MapDrawer } from '../../packages/mindmap/src/drawing/map-drawer.ts';
-import { Mindmap } from '../../packages/mindmap/src/mindmap.ts';
-import type { MindNode } from '../../packages/mindmap/src/model/document.ts';
-import { layoutNames } from '../../packages/mindmap/src/model/document.ts';
-import { readDocument } from '../../packages/mindmap/src/model/read-document.ts';
-import { canvasMeasure } from '../../packages/mindmap/src/render/canvas-measure.ts';
+import { exportSvg } from '@wm/mindmap/draw-map';
+import { MapDrawer } from '@wm/mindmap/map-drawer';
+import { Mindmap } from '@wm/mindmap/mindmap';
+import type { MindNode } from '@wm/mindmap/document';
+import { layoutNames } from '@wm/mindmap/document';
+import { readDocument } from '@wm/mindmap/read-document';
+import { canvasMeasure } from '@wm/mindmap/canvas-measure';
 
 function node(text: string, children: MindNode[] = [], data: object = {}): MindNode {
   return { data: { text, uid: text, expand: true, ...data }, children };

@@ -1,4 +1,4 @@
-import { insertChild } from '../../../packages/mindmap/src/commands/insert-commands.ts';
+import { insertChild } from '@wm/mindmap/insert-commands';
 import type { Kit, Row } from './kit.ts';
 import { redDot } from './kit.ts';
 

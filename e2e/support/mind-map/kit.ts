@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { words } from '../../../apps/web/src/areas/mindmap/words.ts';
-import type { Label } from '../../../packages/mindmap/src/commands/command.ts';
-import { fitCanvas, undo } from '../../../packages/mindmap/src/commands/view-commands.ts';
+import type { Label } from '@wm/mindmap/command';
+import { fitCanvas, undo } from '@wm/mindmap/view-commands';
 
 export type Language = 'zh' | 'en';
 

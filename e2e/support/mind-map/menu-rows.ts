@@ -1,43 +1,18 @@
-import {
-  copyNodes,
-  cutNodes,
-  pasteAsNodes,
-  pasteNodes,
-} from '../../../packages/mindmap/src/commands/clipboard-commands.ts';
-import type { Command, Label } from '../../../packages/mindmap/src/commands/command.ts';
-import {
-  removeImage,
-  removeLink,
-  removeNote,
-  toggleTask,
-} from '../../../packages/mindmap/src/commands/content-commands.ts';
-import {
-  collapseAll,
-  expandAll,
-  expandToLevels,
-} from '../../../packages/mindmap/src/commands/expand-commands.ts';
-import { addFrame } from '../../../packages/mindmap/src/commands/frame-commands.ts';
+import { copyNodes, cutNodes, pasteAsNodes, pasteNodes } from '@wm/mindmap/clipboard-commands';
+import type { Command, Label } from '@wm/mindmap/command';
+import { removeImage, removeLink, removeNote, toggleTask } from '@wm/mindmap/content-commands';
+import { collapseAll, expandAll, expandToLevels } from '@wm/mindmap/expand-commands';
+import { addFrame } from '@wm/mindmap/frame-commands';
 import {
   insertChild,
   insertFreeTopic,
   insertParent,
   insertSibling,
-} from '../../../packages/mindmap/src/commands/insert-commands.ts';
-import {
-  arrangeLayout,
-  moveDown,
-  moveUp,
-} from '../../../packages/mindmap/src/commands/move-commands.ts';
-import {
-  removeNodes,
-  removeOnlyCurrent,
-} from '../../../packages/mindmap/src/commands/remove-commands.ts';
-import { addSummary } from '../../../packages/mindmap/src/commands/summary-commands.ts';
-import {
-  backToRoot,
-  fitCanvas,
-  toggleZen,
-} from '../../../packages/mindmap/src/commands/view-commands.ts';
+} from '@wm/mindmap/insert-commands';
+import { arrangeLayout, moveDown, moveUp } from '@wm/mindmap/move-commands';
+import { removeNodes, removeOnlyCurrent } from '@wm/mindmap/remove-commands';
+import { addSummary } from '@wm/mindmap/summary-commands';
+import { backToRoot, fitCanvas, toggleZen } from '@wm/mindmap/view-commands';
 import type { Kit, Row } from './kit.ts';
 
 interface NodeRow {

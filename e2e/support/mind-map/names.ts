@@ -1,5 +1,5 @@
-import { layoutNames, shapeNames } from '../../../packages/mindmap/src/model/document.ts';
-import { themes } from '../../../packages/mindmap/src/themes/theme-list.ts';
+import { layoutNames, shapeNames } from '@wm/mindmap/document';
+import { themes } from '@wm/mindmap/theme-list';
 
 /** The names of the product specification for the mind map. The table test fails when one of them has no row. */
 export const specifiedNames: readonly string[] = [

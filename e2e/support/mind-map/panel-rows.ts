@@ -1,6 +1,6 @@
-import { layoutNames, shapeNames } from '../../../packages/mindmap/src/model/document.ts';
-import { themes } from '../../../packages/mindmap/src/themes/theme-list.ts';
-import { openSearch, zoomIn } from '../../../packages/mindmap/src/commands/view-commands.ts';
+import { layoutNames, shapeNames } from '@wm/mindmap/document';
+import { themes } from '@wm/mindmap/theme-list';
+import { openSearch, zoomIn } from '@wm/mindmap/view-commands';
 import { layoutLabels, shapeLabels } from '../../../apps/web/src/areas/mindmap/words.ts';
 import type { Kit, Row } from './kit.ts';
 

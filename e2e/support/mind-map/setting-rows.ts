@@ -1,9 +1,6 @@
-import {
-  copyNodes,
-  pasteNodes,
-} from '../../../packages/mindmap/src/commands/clipboard-commands.ts';
-import { insertChild } from '../../../packages/mindmap/src/commands/insert-commands.ts';
-import { backToRoot } from '../../../packages/mindmap/src/commands/view-commands.ts';
+import { copyNodes, pasteNodes } from '@wm/mindmap/clipboard-commands';
+import { insertChild } from '@wm/mindmap/insert-commands';
+import { backToRoot } from '@wm/mindmap/view-commands';
 import { drawn, still } from '../stillness.ts';
 import type { Kit, Row } from './kit.ts';
 

@@ -20,7 +20,7 @@ const two: RawEntry = { name: 'b.txt', data: text };
 const mebibyte = 1024 * 1024;
 
 /** Raw deflate data of so many MB of zeros: one flushed block repeated, then an empty final block. */
-export function zerosPacked(megabytes: number): Uint8Array {
+function zerosPacked(megabytes: number): Uint8Array {
   const options = { finishFlush: constants.Z_FULL_FLUSH };
   const block = deflateRawSync(new Uint8Array(mebibyte), options);
   return join([...Array.from({ length: megabytes }, () => block), Uint8Array.of(3, 0)]);

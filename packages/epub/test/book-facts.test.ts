@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { EpubError } from '../src/errors.ts';
 import type { EpubLimits } from '../src/limits.ts';
-import { openBook, type EpubBook } from '../src/open-book.ts';
-import { readResource, type ReadableResource } from '../src/read-resource.ts';
-import { readDocument, readSection } from '../src/read-section.ts';
+import { openBook, type EpubBook } from '../src/package/open-book.ts';
+import { readResource, type ReadableResource } from '../src/reading/read-resource.ts';
+import { readDocument, readSection } from '../src/reading/read-section.ts';
 import { basicMetadata, container, nav, opf, page, type OpfParts } from './book-parts.ts';
 import { fontBytes, pngBytes } from './corpus.ts';
 import { zipFiles } from '@wm/bytes/testing/build-zip';

@@ -6,11 +6,11 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { relativeUrl } from '../src/book-path.ts';
+import { relativeUrl } from '../src/package/book-path.ts';
 import { EpubError } from '../src/errors.ts';
 import { defaultLimits } from '../src/limits.ts';
-import { sanitizeMarkup } from '../src/sanitize-markup.ts';
-import { createTextCollector, toDocumentOffset } from '../src/section-text.ts';
+import { sanitizeMarkup } from '../src/sanitize/sanitize-markup.ts';
+import { createTextCollector, toDocumentOffset } from '../src/reading/section-text.ts';
 import { sampled, spread } from '../../../tools/sampled.ts';
 import { page as bookPage } from './book-parts.ts';
 import { payloads, type Payload } from './payloads.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { flattenContents } from '../src/contents.ts';
-import { openBook, type EpubBook } from '../src/open-book.ts';
-import { readNote, readSection, readDocument } from '../src/read-section.ts';
-import { readResource } from '../src/read-resource.ts';
+import { flattenContents } from '../src/package/contents.ts';
+import { openBook, type EpubBook } from '../src/package/open-book.ts';
+import { readNote, readSection, readDocument } from '../src/reading/read-section.ts';
+import { readResource } from '../src/reading/read-resource.ts';
 import { buildCorpus, fontBytes } from './corpus.ts';
 
 const corpus = buildCorpus();

@@ -1,6 +1,6 @@
-import { adobeKey, idpfKey, toggleObfuscation } from '../src/font-obfuscation.ts';
-import { markdownToEpub } from '../src/markdown-to-epub.ts';
-import { textToEpub } from '../src/text-to-epub.ts';
+import { adobeKey, idpfKey, toggleObfuscation } from '../src/package/font-obfuscation.ts';
+import { markdownToEpub } from '../src/writing/markdown-to-epub.ts';
+import { textToEpub } from '../src/writing/text-to-epub.ts';
 import {
   basicMetadata,
   container,

@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { EpubError } from '../src/errors.ts';
 import { defaultLimits } from '../src/limits.ts';
-import { openBook } from '../src/open-book.ts';
-import { readResource } from '../src/read-resource.ts';
-import { createResourcePolicy, readDocument, readNote, readSection } from '../src/read-section.ts';
-import { sanitizeMarkup } from '../src/sanitize-markup.ts';
+import { openBook } from '../src/package/open-book.ts';
+import { readResource } from '../src/reading/read-resource.ts';
+import {
+  createResourcePolicy,
+  readDocument,
+  readNote,
+  readSection,
+} from '../src/reading/read-section.ts';
+import { sanitizeMarkup } from '../src/sanitize/sanitize-markup.ts';
 import { sampled } from '../../../tools/sampled.ts';
 import { container, nav, ncx, opf, page } from './book-parts.ts';
 import { buildZip, bytesOf } from '@wm/bytes/testing/build-zip';

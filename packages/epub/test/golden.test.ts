@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { bareHtml } from '../../markdown/test/bare-html.ts';
 import { goldenSamples } from '../../markdown/test/golden-samples.ts';
 import golden from '../../markdown/test/golden.json' with { type: 'json' };
-import { markdownToEpub } from '../src/markdown-to-epub.ts';
-import { openBook } from '../src/open-book.ts';
-import { readSection } from '../src/read-section.ts';
+import { markdownToEpub } from '../src/writing/markdown-to-epub.ts';
+import { openBook } from '../src/package/open-book.ts';
+import { readSection } from '../src/reading/read-section.ts';
 
 const modified = new Date('2026-01-02T03:04:05Z');
 

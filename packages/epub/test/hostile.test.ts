@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { flattenContents } from '../src/contents.ts';
+import { flattenContents } from '../src/package/contents.ts';
 import { EpubError, epubErrorTexts } from '../src/errors.ts';
 import { defaultLimits } from '../src/limits.ts';
 import { spread } from '../../../tools/sampled.ts';

@@ -57,7 +57,7 @@ function withEntry(entry: RawEntry): () => Uint8Array {
 }
 
 /** Raw deflate data of `megabytes` MB of zeros: one flushed block of 1 MB repeated, then an empty final block. */
-export function zerosPacked(megabytes: number): Uint8Array {
+function zerosPacked(megabytes: number): Uint8Array {
   const block = deflateRawSync(new Uint8Array(1024 * 1024), {
     finishFlush: constants.Z_FULL_FLUSH,
   });

@@ -1,7 +1,7 @@
 import { EpubError } from '../src/errors.ts';
-import { openBook, type EpubBook } from '../src/open-book.ts';
-import { readResource } from '../src/read-resource.ts';
-import { readSection, type ReadableSection } from '../src/read-section.ts';
+import { openBook, type EpubBook } from '../src/package/open-book.ts';
+import { readResource } from '../src/reading/read-resource.ts';
+import { readSection, type ReadableSection } from '../src/reading/read-section.ts';
 
 /** All that a server would keep of an upload. */
 export interface WholeBook {

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { analyseFamilies } from '../src/analyse-families.ts';
-import type { AnalysisSummary } from '../src/analysis-run.ts';
-import type { AnalysisOptions } from '../src/analysis-options.ts';
-import { BGZF_EOF, buildBgzfBlock } from '../src/bgzf.ts';
-import { bytesOf } from '../src/byte-source.ts';
-import type { OpenBytes } from '../src/byte-source.ts';
-import type { Candidate } from '../src/candidate.ts';
-import { describeVariant } from '../src/describe-variant.ts';
-import type { VariantDescription } from '../src/describe-variant.ts';
-import { nodeInflater } from '../src/inflate-node.ts';
-import { modelPlace, models } from '../src/model-names.ts';
-import { parsePed } from '../src/ped.ts';
-import type { Pedigree } from '../src/ped.ts';
+import { analyseFamilies } from '../src/run/analyse-families.ts';
+import type { AnalysisSummary } from '../src/run/analysis-run.ts';
+import type { AnalysisOptions } from '../src/run/analysis-options.ts';
+import { BGZF_EOF, buildBgzfBlock } from '../src/io/bgzf.ts';
+import { bytesOf } from '../src/io/byte-source.ts';
+import type { OpenBytes } from '../src/io/byte-source.ts';
+import type { Candidate } from '../src/models/candidate.ts';
+import { describeVariant } from '../src/run/describe-variant.ts';
+import type { VariantDescription } from '../src/run/describe-variant.ts';
+import { nodeInflater } from '../src/io/inflate-node.ts';
+import { modelPlace, models } from '../src/models/model-names.ts';
+import { parsePed } from '../src/pedigree/ped.ts';
+import type { Pedigree } from '../src/pedigree/ped.ts';
 
 /** A healthy couple D and M with an affected son C. */
 export const trioPed = 'F1 C D M 1 2\nF1 D 0 0 1 1\nF1 M 0 0 2 1\n';

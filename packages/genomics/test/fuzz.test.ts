@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../src/byte-source.ts';
-import { describeVariant } from '../src/describe-variant.ts';
+import { bytesOf } from '../src/io/byte-source.ts';
+import { describeVariant } from '../src/run/describe-variant.ts';
 import { createFindings, GenomicsError } from '../src/finding.ts';
-import { analyseFamilies } from '../src/analyse-families.ts';
-import type { AnalysisEvent } from '../src/analyse-families.ts';
-import { nodeInflater } from '../src/inflate-node.ts';
-import { parsePed } from '../src/ped.ts';
-import { readRecords } from '../src/read-variants.ts';
-import { splitRecord } from '../src/split-alleles.ts';
-import { createVcfWriter } from '../src/vcf-writer.ts';
+import { analyseFamilies } from '../src/run/analyse-families.ts';
+import type { AnalysisEvent } from '../src/run/analyse-families.ts';
+import { nodeInflater } from '../src/io/inflate-node.ts';
+import { parsePed } from '../src/pedigree/ped.ts';
+import { readRecords } from '../src/vcf/read-variants.ts';
+import { splitRecord } from '../src/vcf/split-alleles.ts';
+import { createVcfWriter } from '../src/run/vcf-writer.ts';
 import { sampled } from '../../../tools/sampled.ts';
 import { bgzip, buildVcf, trioPed } from './build-vcf.ts';
 

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { analyse, bgzip, buildVcf, trioPed } from './build-vcf.ts';
-import { bytesOf } from '../src/byte-source.ts';
+import { bytesOf } from '../src/io/byte-source.ts';
 
 const folder = new URL('../src/', import.meta.url);
-const sources = readdirSync(folder)
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
@@ -14,8 +15,10 @@ describe('the package', () => {
     const imports = sources.flatMap(({ name, text }) =>
       [...text.matchAll(/ from '([^']+)'/g)].map((match) => `${name} ${match[1]}`),
     );
-    const foreign = imports.filter((one) => !one.includes(' ./'));
-    expect(foreign.every((one) => /^inflate-node\.ts node:(fs|stream|zlib)$/.test(one))).toBe(true);
+    const foreign = imports.filter((one) => !/ \.\.?\//.test(one));
+    expect(foreign.every((one) => /^io\/inflate-node\.ts node:(fs|stream|zlib)$/.test(one))).toBe(
+      true,
+    );
     expect(foreign).toHaveLength(3);
     const globals = sources.filter(({ text }) =>
       /\b(process|Buffer|require|Date\.now|fetch)\b\(?\./.test(text),
@@ -44,9 +47,9 @@ describe('the package', () => {
     const expected = await analyse(() => bytesOf(data), trioPed);
     const script = `
       import { parentPort, workerData } from 'node:worker_threads';
-      import { analyseFamilies } from '${folder.href}analyse-families.ts';
-      import { openBlob, webInflater } from '${folder.href}inflate-web.ts';
-      import { parsePed } from '${folder.href}ped.ts';
+      import { analyseFamilies } from '${folder.href}run/analyse-families.ts';
+      import { openBlob, webInflater } from '${folder.href}io/inflate-web.ts';
+      import { parsePed } from '${folder.href}pedigree/ped.ts';
       const { families } = parsePed(workerData.ped);
       const options = { inflater: webInflater, families, mask: null, frequencyLimits: null };
       const found = [];

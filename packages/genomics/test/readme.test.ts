@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -12,8 +14,11 @@ function blockOf(language: string): string {
 
 describe('the example of the README', () => {
   it('runs and prints what the README says', () => {
-    const source = new URL('../src/', import.meta.url).href;
-    const code = blockOf('ts').replace(/'@wm\/genomics\/([\w-]+)'/g, `'${source}$1.ts'`);
+    const { resolve } = createRequire(import.meta.url);
+    const code = blockOf('ts').replaceAll(
+      /'(@wm\/[\w/-]+)'/g,
+      (_, name: string) => `'${pathToFileURL(resolve(name)).href}'`,
+    );
     const directory = mkdtempSync(join(tmpdir(), 'genomics-readme-'));
     try {
       const file = join(directory, 'example.ts');

@@ -1,5 +1,5 @@
-import { parseHtml, textOf, writeHtml } from '../../rich-text/src/html-tree.ts';
-import type { HtmlElement, HtmlNode } from '../../rich-text/src/html-tree.ts';
+import { parseHtml, textOf, writeHtml } from '@wm/rich-text/html-tree';
+import type { HtmlElement, HtmlNode } from '@wm/rich-text/html-tree';
 
 /**
  * The HTML of a text without what those who show it may add: levels, ids and places of headings and lines, colours and

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseHtml } from '../../rich-text/src/html-tree.ts';
-import type { HtmlNode } from '../../rich-text/src/html-tree.ts';
+import { parseHtml } from '@wm/rich-text/html-tree';
+import type { HtmlNode } from '@wm/rich-text/html-tree';
 import { hostileMarkdown, hostileNotes } from '../../rich-text/test/hostile-markdown.ts';
 import { sampled } from '../../../tools/sampled.ts';
 import { createParser } from '../src/grammar.ts';

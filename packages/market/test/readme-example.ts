@@ -1,13 +1,13 @@
-import { computeMetrics } from '../src/backtest/metrics.ts';
-import { runBacktest } from '../src/backtest/run-backtest.ts';
-import { A_SHARE_SETTINGS } from '../src/backtest/settings.ts';
-import { readCsv } from '../src/csv/read-csv.ts';
-import { computeIndicator } from '../src/indicators/compute-indicator.ts';
-import { openIndicator } from '../src/indicators/open-indicator.ts';
-import { requireIndicator } from '../src/indicators/registry.ts';
-import { acceptStrategy } from '../src/research/accept-strategy.ts';
-import { monteCarlo } from '../src/research/monte-carlo.ts';
-import { axisValues, bestCell, scanGrid } from '../src/research/scan-grid.ts';
+import { computeMetrics } from '@wm/market/metrics';
+import { runBacktest } from '@wm/market/run-backtest';
+import { A_SHARE_SETTINGS } from '@wm/market/settings';
+import { readCsv } from '@wm/market/read-csv';
+import { computeIndicator } from '@wm/market/compute-indicator';
+import { openIndicator } from '@wm/market/open-indicator';
+import { requireIndicator } from '@wm/market/registry';
+import { acceptStrategy } from '@wm/market/accept-strategy';
+import { monteCarlo } from '@wm/market/monte-carlo';
+import { axisValues, bestCell, scanGrid } from '@wm/market/scan-grid';
 
 // 1. Bars from a file. Nothing is thrown for bad data: every fault is in the report, with its line.
 const lines = ['日期,开盘,最高,最低,收盘,成交量'];

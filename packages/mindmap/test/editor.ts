@@ -33,7 +33,7 @@ export interface TestEditor {
 }
 
 /** Nodes from an indented text, two spaces per level: `text` and, behind a bar, data as JSON. */
-export function treeOf(outline: string): MindNode {
+function treeOf(outline: string): MindNode {
   const lines = outline.split('\n').filter((line) => line.trim() !== '');
   const base = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0;
   const stack: MindNode[] = [];

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { layoutTree } from '../src/layouts/layout-tree.ts';
+import { layoutTree } from './layout-tree.ts';
 import type { MindNode } from '../src/model/document.ts';
 import { readDocument, writeDocument } from '../src/model/read-document.ts';
 import type { Golden } from './layout-samples.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { MeasuredTree } from '../src/layouts/layout-tree.ts';
-import { layoutTree } from '../src/layouts/layout-tree.ts';
+import type { MeasuredTree } from './layout-tree.ts';
+import { layoutTree } from './layout-tree.ts';
 import type { LayoutOptions } from '../src/layouts/types.ts';
 import { greatestDifference, pathParts } from './layout-samples.ts';
 import { readJson } from './shared-data.ts';

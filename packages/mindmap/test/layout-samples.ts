@@ -1,5 +1,5 @@
 import type { LayoutOptions } from '../src/layouts/types.ts';
-import type { MeasuredTree } from '../src/layouts/layout-tree.ts';
+import type { MeasuredTree } from './layout-tree.ts';
 import type { MindNode } from '../src/model/document.ts';
 
 /** A golden file: what simple-mind-map 0.14.0 drew for a document, as facts. */

@@ -23,7 +23,7 @@ function pixelsOf(element: HtmlElement): number {
 
 const none: ClassStyles = new Map();
 
-export function spanOf(element: HtmlElement, name: string): number {
+function spanOf(element: HtmlElement, name: string): number {
   const span = Number(element.attributes.get(name));
   return Number.isInteger(span) && span > 1 ? Math.min(span, 1000) : 1;
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampled } from '../../../tools/sampled.ts';
-import { createParser } from '../../markdown/src/grammar.ts';
-import { plainTextOf } from '../../markdown/src/plain-text.ts';
+import { createParser } from '@wm/markdown/grammar';
+import { plainTextOf } from '@wm/markdown/plain-text';
 import { htmlToMarkdown } from '../src/html-to-markdown.ts';
 import { parseHtml, textOf } from '../src/html-tree.ts';
 import { hostileTexts } from './hostile-texts.ts';

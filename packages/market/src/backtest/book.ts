@@ -96,7 +96,7 @@ export function isFillable(book: Book, execution: Execution): boolean {
 }
 
 /** Whether T+1 still holds the position on the day of this bar. */
-export function isLocked(book: Book, bar: number): boolean {
+function isLocked(book: Book, bar: number): boolean {
   const { position, settings, series } = book;
   if (!settings.tPlusOne || !position || position.side < 0) return false;
   return dayOf(series.time[bar]!) === dayOf(position.entryTime);

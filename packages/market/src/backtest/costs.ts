@@ -32,7 +32,7 @@ export interface DayLimits {
 }
 
 /** No limits. */
-export const NO_LIMITS: DayLimits = {
+const NO_LIMITS: DayLimits = {
   low: Number.NEGATIVE_INFINITY,
   high: Number.POSITIVE_INFINITY,
 };
@@ -64,7 +64,7 @@ export function dayOf(time: number): number {
  * Rounds half up to a multiple of the tick; a billionth of a tick absorbs binary fractions such as
  * 11.055.
  */
-export function roundToTick(price: number, tick: number): number {
+function roundToTick(price: number, tick: number): number {
   return Math.floor(price / tick + 0.5 + 1e-9) * tick;
 }
 

@@ -197,7 +197,7 @@ export function efficiency(graph: Graph, n: number): Column {
 }
 
 /** y = y' + weight * (x - y'), begun by x at the weight's first bar. */
-export function adaptive(graph: Graph, x: Column, weight: Column): Column {
+function adaptive(graph: Graph, x: Column, weight: Column): Column {
   const needs = { inputs: [x, weight], memory: 'fading' } as const;
   const first = Math.max(x.start, weight.start);
   return addColumn(graph, needs, (from, to, out) => {

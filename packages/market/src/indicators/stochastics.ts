@@ -12,7 +12,7 @@ const shared = { group: 'momentum', pane: 'own' } as const;
  * Where x lies between the lowest `low` and highest `high` of n bars, 0 to 100; 50 when they are
  * equal.
  */
-export function position(
+function position(
   graph: Graph,
   x: Column,
   range: { readonly high: Column; readonly low: Column },

@@ -9,7 +9,7 @@ import { defineIndicator, line, seedChoice, whole } from './definition.ts';
 const shared = { group: 'momentum', pane: 'own' } as const;
 
 /** The rise of x over `bars` bars where it rose, else 0. */
-export function gains(graph: Graph, x: Column, bars = 1): Column {
+function gains(graph: Graph, x: Column, bars = 1): Column {
   return addColumn(graph, { inputs: [x], delay: bars }, (from, to, out) => {
     const xs = x.values;
     for (let i = from; i < to; i += 1) out[i] = Math.max(0, xs[i]! - xs[i - bars]!);
@@ -17,7 +17,7 @@ export function gains(graph: Graph, x: Column, bars = 1): Column {
 }
 
 /** The fall of x over `bars` bars where it fell, else 0. */
-export function losses(graph: Graph, x: Column, bars = 1): Column {
+function losses(graph: Graph, x: Column, bars = 1): Column {
   return addColumn(graph, { inputs: [x], delay: bars }, (from, to, out) => {
     const xs = x.values;
     for (let i = from; i < to; i += 1) out[i] = Math.max(0, xs[i - bars]! - xs[i]!);

@@ -44,7 +44,7 @@ export function conditionColumn(rules: RuleColumns, rule: Condition): Column {
 }
 
 /** An operand as a column; NaN where it divides by 0. */
-export function operandColumn(rules: RuleColumns, operand: Operand): Column {
+function operandColumn(rules: RuleColumns, operand: Operand): Column {
   const { graph } = rules;
   switch (operand.kind) {
     case 'number': {

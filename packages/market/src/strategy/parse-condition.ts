@@ -61,7 +61,7 @@ function fieldsOf(reader: RuleReader, value: unknown, path: string): Fields | un
 }
 
 /** Reads an operand; undefined after a problem. */
-export function parseOperand(
+function parseOperand(
   reader: RuleReader,
   value: unknown,
   path: string,

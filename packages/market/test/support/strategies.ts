@@ -1,7 +1,7 @@
 import type { Condition, Strategy } from '../../src/strategy/strategy.ts';
 
 /** True on bars whose volume is exactly this: lets a test say on which bar a signal comes. */
-export function onVolume(value: number): Condition {
+function onVolume(value: number): Condition {
   const operand = { kind: 'number', value } as const;
   const volume = { kind: 'price', field: 'volume', ago: 0 } as const;
   return { kind: 'between', of: volume, low: operand, high: operand };

@@ -1,6 +1,6 @@
-import { readOutlineText } from '../io/outline-text.ts';
+import { readOutlineText } from '../io/markdown/outline-text.ts';
 import { readPastedText } from '../io/read-paste.ts';
-import { readClipboard } from '../io/read-smm.ts';
+import { readClipboard } from '../io/smm/read-smm.ts';
 import type { MindMapClipboard, MindNode } from '../model/document.ts';
 import { writeBranch } from '../model/read-document.ts';
 import type { NodeId } from '../model/store.ts';
@@ -55,7 +55,7 @@ function insertNodes(
 }
 
 /** Pastes a text into the selected nodes: mind-map data as nodes, other text as one node without line breaks. */
-export function pasteText(context: CommandContext, text: string): void {
+function pasteText(context: CommandContext, text: string): void {
   const targets = selectedNodes(context);
   if (targets.length === 0) return;
   const nodes = readClipboard(text);
@@ -69,7 +69,7 @@ export function pasteText(context: CommandContext, text: string): void {
 }
 
 /** Makes nodes of a text in the selected nodes: mind-map data, Markdown, an indented list, or its lines. */
-export function pasteOutline(context: CommandContext, text: string): void {
+function pasteOutline(context: CommandContext, text: string): void {
   try {
     const { kind, nodes } = readPastedText(text);
     const made = kind === 'text' ? readOutlineText(text) : nodes;

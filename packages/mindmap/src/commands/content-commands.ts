@@ -2,13 +2,14 @@ import { dataOf, patchOperation } from '../model/content-data.ts';
 import type { ImageSize, StyledTag } from '../model/document.ts';
 import { iconsOf, taskOf } from '../model/node-data.ts';
 import type { NodeId } from '../model/store.ts';
-import type { TextLine, TextRange, TextRun } from '../text/rich-text.ts';
+import type { TextRange } from '../text/rich-text.ts';
+import type { TextLine, TextRun } from '../text/text-runs.ts';
+import { withoutMarks } from '../text/text-runs.ts';
 import {
   insertFormula as withFormula,
   markText as withMarks,
   richTextOf,
   textPatch,
-  withoutMarks,
 } from '../text/rich-text.ts';
 import type { Command, CommandContext, Label } from './command.ts';
 import { editCommand } from './command.ts';

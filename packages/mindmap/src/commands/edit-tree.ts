@@ -54,7 +54,7 @@ export function moveBranch(edit: TreeEdit, id: NodeId, parent: NodeId, index: nu
 }
 
 /** A node not yet in a document. */
-export function newNode(id: NodeId, data: NodeData): StoredNode {
+function newNode(id: NodeId, data: NodeData): StoredNode {
   return {
     id,
     parent: null,

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { NodeData } from '../model/document.ts';
 import { nodeStyle } from '../style/node-style.ts';
 import { resolveTheme } from '../themes/resolve-theme.ts';
-import { contentDefaults, nodeContent } from './node-content.ts';
+import { nodeContent } from './node-content.ts';
 
 const theme = resolveTheme('default');
-const options = { ...contentDefaults, imgMaxWidth: 200, imgMaxHeight: 100, iconSize: 20 };
+const options = {
+  imgTextMargin: 5,
+  textContentMargin: 2,
+  textAutoWrapWidth: 500,
+  maxTag: 5,
+  imgMaxWidth: 200,
+  imgMaxHeight: 100,
+  iconSize: 20,
+};
 const measure = { width: (text: string) => text.length * 10 };
 
 function content(data: NodeData, level: 'root' | 'second' | 'node' = 'node') {

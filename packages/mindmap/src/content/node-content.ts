@@ -30,14 +30,6 @@ export interface ContentOptions {
   maxTag: number;
 }
 
-/** Defaults of the settings; sizes of images and icons come from the theme. */
-export const contentDefaults = {
-  imgTextMargin: 5,
-  textContentMargin: 2,
-  textAutoWrapWidth: 500,
-  maxTag: 5,
-};
-
 /** What a part of a node's content is. `index` counts among parts of one kind. */
 export type PartKind = 'image' | 'task' | 'icon' | 'text' | 'link' | 'tag' | 'note' | 'attachment';
 

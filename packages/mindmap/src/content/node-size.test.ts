@@ -6,10 +6,18 @@ import type { NodeData } from '../model/document.ts';
 import { nodeStyle } from '../style/node-style.ts';
 import { tableMeasure } from '../text/measure.ts';
 import { resolveTheme } from '../themes/resolve-theme.ts';
-import { contentDefaults, nodeContent } from './node-content.ts';
+import { nodeContent } from './node-content.ts';
 import { nodeSize } from './node-size.ts';
 
-const options = { ...contentDefaults, imgMaxWidth: 200, imgMaxHeight: 100, iconSize: 20 };
+const options = {
+  imgTextMargin: 5,
+  textContentMargin: 2,
+  textAutoWrapWidth: 500,
+  maxTag: 5,
+  imgMaxWidth: 200,
+  imgMaxHeight: 100,
+  iconSize: 20,
+};
 const theme = resolveTheme('classic4');
 
 function sizes(data: NodeData, level: 'root' | 'second' | 'node') {

@@ -13,7 +13,7 @@ const edgePart = 0.3;
 const reach = 20;
 
 /** Where dragged nodes would go at a point of the canvas; null where they would go nowhere. */
-export function dropTarget(
+function dropTarget(
   { map }: GesturePort,
   ids: readonly NodeId[],
   at: Point,

@@ -2,15 +2,7 @@ import type { Point } from '../geometry/box.ts';
 import type { Mindmap } from '../mindmap.ts';
 import type { NodeId } from '../model/store.ts';
 import type { MapView } from '../render/map-view.ts';
-
-/** What the pointer is over. */
-export type Hit =
-  | { kind: 'canvas' }
-  | { kind: 'node'; id: NodeId; part: string | null }
-  | { kind: 'expand'; id: NodeId }
-  | { kind: 'line'; from: NodeId; to: NodeId }
-  | { kind: 'frame'; parent: NodeId; groupId: string }
-  | { kind: 'handle'; name: string; id: NodeId; to: NodeId };
+import type { Hit } from './hit.ts';
 
 /** A pointer's state. The point is in pixels of the screen, from the map's left top corner. */
 export interface Pointer {

@@ -1,4 +1,13 @@
-import type { Hit } from './gesture.ts';
+import type { NodeId } from '../model/store.ts';
+
+/** What the pointer is over. */
+export type Hit =
+  | { kind: 'canvas' }
+  | { kind: 'node'; id: NodeId; part: string | null }
+  | { kind: 'expand'; id: NodeId }
+  | { kind: 'line'; from: NodeId; to: NodeId }
+  | { kind: 'frame'; parent: NodeId; groupId: string }
+  | { kind: 'handle'; name: string; id: NodeId; to: NodeId };
 
 /** What an element of the drawn map stands for, by the marks its drawing has. */
 export function hitOf(target: EventTarget | null): Hit {

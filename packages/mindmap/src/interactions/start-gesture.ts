@@ -1,6 +1,7 @@
 import { dragBend, dragEnd } from './bend-line.ts';
 import { boxSelect } from './box-select.ts';
-import type { Gesture, GesturePort, Hit, Pointer } from './gesture.ts';
+import type { Gesture, GesturePort, Pointer } from './gesture.ts';
+import type { Hit } from './hit.ts';
 import { panCanvas } from './pan-canvas.ts';
 import { pressNode } from './press-node.ts';
 import { resizeImage, resizeText } from './resize.ts';

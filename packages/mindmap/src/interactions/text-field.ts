@@ -1,4 +1,4 @@
-import type { TextLine, TextRun } from '../text/rich-text.ts';
+import type { TextLine, TextRun } from '../text/text-runs.ts';
 
 /** Elements whose name stands for a mark. */
 const tagOfMark = {

@@ -1,10 +1,10 @@
 import { strToU8 } from 'fflate';
 import type { FilePoint, MindMapFile } from '../model/document.ts';
 import type { Finding } from './findings.ts';
-import { writeOutlineText } from './outline-text.ts';
-import { writeMarkdown } from './write-markdown.ts';
-import { writeSmm } from './write-smm.ts';
-import { writeXmind } from './write-xmind.ts';
+import { writeOutlineText } from './markdown/outline-text.ts';
+import { writeMarkdown } from './markdown/write-markdown.ts';
+import { writeSmm } from './smm/write-smm.ts';
+import { writeXmind } from './xmind/write-xmind.ts';
 
 /** The formats that need no drawing. */
 export type ExportFormat = 'smm' | 'json' | 'md' | 'txt' | 'xmind';

@@ -2,10 +2,10 @@ import type { FilePoint } from '../model/document.ts';
 import { FileError } from './file-error.ts';
 import type { ImportResult } from './import-result.ts';
 import { defaultReadLimits, type ReadLimits } from './read-limits.ts';
-import { readMarkdown } from './read-markdown.ts';
-import { readSmm } from './read-smm.ts';
-import { readXlsx } from './read-xlsx.ts';
-import { readXmind } from './read-xmind.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
+import { readSmm } from './smm/read-smm.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+import { readXmind } from './xmind/read-xmind.ts';
 
 /** Extensions a user may import, as the file dialog wants them. */
 export const importExtensions = ['.smm', '.json', '.xmind', '.xlsx', '.md'] as const;

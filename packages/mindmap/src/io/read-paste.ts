@@ -1,8 +1,8 @@
 import type { MindNode } from '../model/document.ts';
 import { FileError } from './file-error.ts';
-import { readOutlineText } from './outline-text.ts';
-import { markdownNodes } from './read-markdown.ts';
-import { readClipboard } from './read-smm.ts';
+import { readOutlineText } from './markdown/outline-text.ts';
+import { markdownNodes } from './markdown/read-markdown.ts';
+import { readClipboard } from './smm/read-smm.ts';
 
 /** What a pasted text was understood as, and the nodes it becomes. */
 export interface PastedNodes {

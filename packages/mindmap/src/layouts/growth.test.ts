@@ -6,7 +6,7 @@ import { layoutNames } from '../model/document.ts';
 import { expectUndo, openEditor } from '../../test/editor.ts';
 import type { TestEditor } from '../../test/editor.ts';
 import { growthSidesOf } from './growth.ts';
-import { readLayout } from './layout-tree.ts';
+import { readLayout } from '../../test/layout-tree.ts';
 
 const root = {
   data: { text: 'root', uid: 'r', generalization: { text: 'summary' } },

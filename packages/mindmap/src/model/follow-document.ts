@@ -1,4 +1,4 @@
-import { jsonEquals } from '../io/safe-json.ts';
+import { jsonEquals } from '../io/clean/safe-json.ts';
 import type { Operation } from './operations.ts';
 import type { ReadDocument } from './read-document.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import { jsonEquals, stringifyJson } from '../io/safe-json.ts';
+import { jsonEquals, stringifyJson } from '../io/clean/safe-json.ts';
 import { readDocumentText, writeBranch } from './read-document.ts';
 import type { ReadDocument } from './read-document.ts';
 import type { NodeId, StoredNode } from './store.ts';

@@ -29,15 +29,6 @@ export type ReadErrorCode =
   | 'too-many-nodes'
   | 'too-long';
 
-/** Texts of the errors for the reader of the map. */
-export const readErrorTexts: Record<ReadErrorCode, { zh: string; en: string }> = {
-  'not-json': { zh: '文件解析失败', en: 'File parsing failed' },
-  'not-a-mind-map': { zh: '文件内容有误', en: 'The file content is incorrect' },
-  'too-deep': { zh: '文件层级过深', en: 'The file nests too deeply' },
-  'too-many-nodes': { zh: '节点数量过多', en: 'The file has too many nodes' },
-  'too-long': { zh: '文件过大', en: 'The file is too large' },
-};
-
 /** How the file was wrapped, so that it is written back the same way. */
 export interface FileShape {
   /** Keys of the file in their order; the value of `root` is replaced when writing. Null for a bare root node. */
@@ -213,4 +204,10 @@ export function writeDocument(
   if (!shape.wrapper) return file;
   const { data } = shape.wrapper;
   return { ...shape.wrapper, data: Array.isArray(data) ? [file] : file };
+}
+
+/** How many nodes the text of a document holds; 0 when it is none. */
+export function countNodes(text: string): number {
+  const read = readDocumentText(text);
+  return read.ok ? read.document.store.size : 0;
 }

@@ -5,7 +5,7 @@ import { applyOperation, hasChanges, noChanges } from './operations.ts';
 import type { NodeId, NodeStore } from './store.ts';
 
 /** Steps kept for undo unless told otherwise, and how close in time two edits of one kind become one step. */
-export const historyDefaults = { maxSteps: 500, mergeWithinMs: 100 };
+const historyDefaults = { maxSteps: 500, mergeWithinMs: 100 };
 
 /** What the session needs from outside: the time, so that it can merge quick edits of one kind. */
 export interface SessionPorts {

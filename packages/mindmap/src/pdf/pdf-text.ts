@@ -38,7 +38,7 @@ function kindOf(character: string): RunKind {
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
 /** Splits a text into stretches; signs made of several code points, as many pictographs are, stay whole. */
-export function runsOf(text: string): PdfRun[] {
+function runsOf(text: string): PdfRun[] {
   const runs: PdfRun[] = [];
   for (const { segment } of graphemes.segment(text)) {
     const isOne = segment.length === 1;

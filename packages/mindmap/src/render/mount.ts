@@ -24,7 +24,7 @@ export function mount(document: Document, drawing: SvgElement): Mounted {
  * Makes an element show another drawing by changing only what differs. The drawing must have the same
  * tag. This is how elements are used again for other nodes.
  */
-export function patch(mounted: Mounted, next: SvgElement): void {
+function patch(mounted: Mounted, next: SvgElement): void {
   if (mounted.drawing === next) return;
   patchElement(mounted.element, mounted.drawing, next);
   mounted.drawing = next;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryTree } from '../../test/arbitrary-documents.ts';
-import { readLayout } from '../layouts/layout-tree.ts';
-import type { LaidOutTree } from '../layouts/layout-tree.ts';
+import { readLayout } from '../../test/layout-tree.ts';
+import type { LaidOutTree } from '../../test/layout-tree.ts';
 import type { MindNode, NodeData } from '../model/document.ts';
 import { layoutNames } from '../model/document.ts';
 import { readBranch, readDocument } from '../model/read-document.ts';

@@ -40,7 +40,7 @@ export function themeOf(head: Readonly<Record<string, unknown>>): DocumentTheme 
 }
 
 /** What of a theme a layout needs. */
-export function layoutTheme(theme: ThemeConfig): LayoutTheme {
+function layoutTheme(theme: ThemeConfig): LayoutTheme {
   const margins = (level: 'second' | 'node') => ({
     marginX: theme[level].marginX ?? 0,
     marginY: theme[level].marginY ?? 0,

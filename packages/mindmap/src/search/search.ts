@@ -2,7 +2,7 @@ import { summariesOf } from '../model/node-data.ts';
 import { summaryId } from '../model/summary-id.ts';
 import type { NodeId, NodeReader } from '../model/store.ts';
 import { walkBranch } from '../model/store.ts';
-import type { TextLine, TextRun } from '../text/rich-text.ts';
+import type { TextLine, TextRun } from '../text/text-runs.ts';
 import { plainTextOf } from '../text/rich-text.ts';
 
 /** How texts are compared. */

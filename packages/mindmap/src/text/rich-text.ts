@@ -3,9 +3,6 @@ import { isRichText, rawTextOf } from '../model/node-data.ts';
 import type { TextLine, TextRun } from './text-runs.ts';
 import { hasMarks, parseRichText, runsToHtml, runsToText } from './text-runs.ts';
 
-export type { TextLine, TextRun } from './text-runs.ts';
-export { withoutMarks } from './text-runs.ts';
-
 /** The node's text as lines of runs with marks, from plain text or from an old document's HTML. */
 export function richTextOf(data: Readonly<NodeData>): TextLine[] {
   const text = rawTextOf(data);

@@ -2,7 +2,7 @@ import { greatest } from '../model/list.ts';
 import { numberBetween, safeColour, safeFontFamily } from '../style/css-values.ts';
 import { wrapLine } from './line-breaks.ts';
 import type { DrawnFormula, Font, Measure } from './measure.ts';
-import type { TextLine, TextRun } from './rich-text.ts';
+import type { TextLine, TextRun } from './text-runs.ts';
 
 /** Height of a line as a multiple of its font size. */
 export const lineHeight = 1.2;

@@ -1,7 +1,8 @@
 import { patchOperation } from '../model/content-data.ts';
 import type { NodeId, NodeReader, StoredNode } from '../model/store.ts';
-import type { TextLine } from './rich-text.ts';
-import { textPatch, withoutMarks } from './rich-text.ts';
+import type { TextLine } from './text-runs.ts';
+import { textPatch } from './rich-text.ts';
+import { withoutMarks } from './text-runs.ts';
 
 /** What stands in a text field and is no part of the document yet. */
 export interface TypedText {

@@ -24,6 +24,11 @@ export const defaultWatermark: WatermarkConfig = {
   textStyle: { color: '#999', opacity: 0.5, fontSize: 14 },
 };
 
+/** The watermark in the `config` of a document. */
+export function watermarkOf(config: unknown): WatermarkConfig {
+  return readWatermark(isRecord(config) ? config['watermarkConfig'] : undefined);
+}
+
 /** The watermark a document asks for; whatever does not fit is the default. */
 export function readWatermark(value: unknown): WatermarkConfig {
   const config = isRecord(value) ? value : {};

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { parseImageDataUrl } from '../../src/io/data-url.ts';
+import { parseImageDataUrl } from '../../src/io/pictures/data-url.ts';
 import { pngUrl } from './sample-map.ts';
 
 /** Bytes of the one-pixel PNG. */
@@ -49,7 +49,7 @@ export function xlsxFile(
 const noBreak = '\n          ';
 
 /** content.xml of XMind 8 with every feature the reader knows. */
-export const legacyContent = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+const legacyContent = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <xmap-content xmlns="urn:xmind:xmap:xmlns:content:2.0" xmlns:fo="http://www.w3.org/1999/XSL/Format" xmlns:svg="http://www.w3.org/2000/svg" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:xlink="http://www.w3.org/1999/xlink" version="2.0">
   <sheet id="s1" theme="t1">
     <topic id="root" structure-class="org.xmind.ui.map.unbalanced" style-id="st1">
@@ -90,7 +90,7 @@ export const legacyContent = `<?xml version="1.0" encoding="UTF-8" standalone="n
 </xmap-content>`;
 
 /** styles.xml of XMind 8 for the fixture. */
-export const legacyStyles = `<?xml version="1.0" encoding="UTF-8"?>
+const legacyStyles = `<?xml version="1.0" encoding="UTF-8"?>
 <xmap-styles xmlns="urn:xmind:xmap:xmlns:style:2.0" xmlns:fo="f" xmlns:svg="s"><automatic-styles>
 <style id="st1" type="topic"><topic-properties fo:color="#ff0000" fo:font-size="24pt" fo:font-weight="bold" svg:fill="#00ff00" shape-class="org.xmind.topicShape.diamond" border-line-width="2pt"/></style>
 <style id="st2" type="boundary"><boundary-properties svg:fill="#eeeeee" line-color="#111111"/></style>
@@ -98,7 +98,7 @@ export const legacyStyles = `<?xml version="1.0" encoding="UTF-8"?>
 </automatic-styles></xmap-styles>`;
 
 /** comments.xml of XMind 8 for the fixture. */
-export const legacyComments =
+const legacyComments =
   '<comments><comment object-id="b" time="1" author="小王"><content>请再看一下</content></comment></comments>';
 
 /** The whole XMind 8 archive. */
@@ -114,7 +114,7 @@ export function legacyFile(): Uint8Array {
 }
 
 /** Sheets of XMind 2020 with every feature the reader knows: the same map as the XMind 8 fixture, and more. */
-export const zenSheets = [
+const zenSheets = [
   {
     id: 's1',
     class: 'sheet',

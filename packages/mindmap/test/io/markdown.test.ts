@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../../src/io/file-error.ts';
-import { markdownNodes, readMarkdown } from '../../src/io/read-markdown.ts';
-import { writeMarkdown } from '../../src/io/write-markdown.ts';
+import { markdownNodes, readMarkdown } from '../../src/io/markdown/read-markdown.ts';
+import { writeMarkdown } from '../../src/io/markdown/write-markdown.ts';
 import type { MindNode } from '../../src/model/document.ts';
 import { asFileHoldsIt } from './arbitrary-map.ts';
 import { pngUrl, sampleMap } from './sample-map.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOutlineText, writeOutlineText } from '../../src/io/outline-text.ts';
+import { readOutlineText, writeOutlineText } from '../../src/io/markdown/outline-text.ts';
 import { readPastedText } from '../../src/io/read-paste.ts';
-import { writeClipboard } from '../../src/io/write-smm.ts';
+import { writeClipboard } from '../../src/io/smm/write-smm.ts';
 import type { MindNode } from '../../src/model/document.ts';
 import { sampleMap } from './sample-map.ts';
 

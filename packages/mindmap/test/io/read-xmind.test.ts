@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FileError } from '../../src/io/file-error.ts';
 import { plainTextOf } from '../../src/text/rich-text.ts';
 import { walkNodes } from '../../src/io/node-text.ts';
-import { readXmind } from '../../src/io/read-xmind.ts';
+import { readXmind } from '../../src/io/xmind/read-xmind.ts';
 import { legacyFile, pngBytes, zenFile, zenFixture, zip } from './fixtures.ts';
 import { pngUrl } from './sample-map.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanRichText, isCleanRichText } from '../../src/io/clean-rich-text.ts';
-import { parseImageDataUrl } from '../../src/io/data-url.ts';
-import { isHarmlessSvg } from '../../src/io/safe-svg.ts';
+import { cleanRichText, isCleanRichText } from '../../src/io/clean/clean-rich-text.ts';
+import { parseImageDataUrl } from '../../src/io/pictures/data-url.ts';
+import { isHarmlessSvg } from '../../src/io/clean/safe-svg.ts';
 import { decodeEntities } from '../../src/text/html-entities.ts';
-import { imagePixelSize } from '../../src/io/image-size.ts';
+import { imagePixelSize } from '../../src/io/pictures/image-size.ts';
 import { safeLink } from '../../src/text/safe-link.ts';
 import { parseRichText, runsToHtml, runsToText } from '../../src/text/text-runs.ts';
 

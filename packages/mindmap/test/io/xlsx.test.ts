@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readXlsx } from '../../src/io/read-xlsx.ts';
+import { readXlsx } from '../../src/io/xlsx/read-xlsx.ts';
 import type { MindNode } from '../../src/model/document.ts';
 import { xlsxFile, zip } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { walkNodes } from '../../src/io/node-text.ts';
-import { readXmind } from '../../src/io/read-xmind.ts';
+import { readXmind } from '../../src/io/xmind/read-xmind.ts';
 import type { MindMapFile, NodeData } from '../../src/model/document.ts';
 import { pngBytes, zenFile, zip } from './fixtures.ts';
 import { pngUrl } from './sample-map.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readXmind } from '../../src/io/read-xmind.ts';
+import { readXmind } from '../../src/io/xmind/read-xmind.ts';
 import { pngBytes } from './fixtures.ts';
 import { pngUrl } from './sample-map.ts';
 import { xmindGenerator } from './xmind-generator.ts';

@@ -1,4 +1,4 @@
-import type { MindMapFile, MindNode, NodeData } from '@wm/mindmap/model/document';
+import type { MindMapFile, MindNode, NodeData } from '@wm/mindmap/document';
 
 let serial = 0;
 

@@ -1,7 +1,7 @@
-import { newMindMap } from '@wm/mindmap/model/default-document';
-import type { MindMapFile } from '@wm/mindmap/model/document';
-import { readDocumentText } from '@wm/mindmap/model/read-document';
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import { newMindMap } from '@wm/mindmap/default-document';
+import type { MindMapFile } from '@wm/mindmap/document';
+import { readDocumentText } from '@wm/mindmap/read-document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';

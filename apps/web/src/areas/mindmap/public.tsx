@@ -19,7 +19,7 @@ export function NoteToMapButton({ name, content }: { name: string; content: stri
   const handleClick = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { mapOfNote } = await import('@wm/mindmap/io/note');
+      const { mapOfNote } = await import('@wm/mindmap/note');
       const file = mapOfNote({ name, content });
       const map = await mapApi.create({
         name: cutText(name, longestName),

@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { commands } from '@wm/mindmap/commands/command-list';
-import { iconGroups } from '@wm/mindmap/drawing/icons';
-import { layoutNames, shapeNames } from '@wm/mindmap/model/document';
-import { themes } from '@wm/mindmap/themes/theme-list';
+import { commands } from '@wm/mindmap/command-list';
+import { iconGroups } from '@wm/mindmap/icons';
+import { layoutNames, shapeNames } from '@wm/mindmap/document';
+import { themes } from '@wm/mindmap/theme-list';
 import { expect, it } from 'vitest';
 import { shortcutText } from './editor/shortcut-text.ts';
 import { stickers } from './panels/stickers.ts';

@@ -1,4 +1,4 @@
-import type { Label } from '@wm/mindmap/commands/command';
+import type { Label } from '@wm/mindmap/command';
 
 /** The editor's languages; Chinese is the default. */
 export type Language = keyof Label;

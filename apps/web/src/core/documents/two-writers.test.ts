@@ -5,7 +5,7 @@ import { afterEach, assert, beforeEach, expect, it, vi } from 'vitest';
 import { mergeArticles, textOfArticle } from '#areas/blog/manage/article-text.ts';
 import type { Draft } from '#core/storage/drafts.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
-import { mergeWithCollisions } from '@wm/mindmap/model/merge-documents';
+import { mergeWithCollisions } from '@wm/mindmap/merge-documents';
 import { sampled } from '../../../../../tools/sampled.ts';
 import { DocumentSession } from './document-session.ts';
 import type { DocumentPorts } from './document-session.ts';

@@ -2,15 +2,15 @@ import type { Json, MindMapFile, MindNode } from '../../model/document.ts';
 import { nestsDeeperThan } from '../../model/json.ts';
 import { defaultReadLimits } from '../read-limits.ts';
 import { collectFindings } from '../findings.ts';
-import { cleanNodeData } from '../clean-node-data.ts';
-import { cleanSettings } from '../clean-settings.ts';
+import { cleanNodeData } from '../clean/clean-node-data.ts';
+import { cleanSettings } from '../clean/clean-settings.ts';
 import {
   isJsonObject,
   isPrototypeKey,
   jsonEquals,
   stringifyJson,
   type JsonObject,
-} from '../safe-json.ts';
+} from '../clean/safe-json.ts';
 
 /**
  * Our own part of an XMind file. XMind's fields cannot hold everything a node has, so the writer notes,
@@ -21,7 +21,7 @@ import {
 type Difference = Record<string, Json>;
 
 /** What is noted about an object: key to [mark of the read value] (key was absent) or [mark, own value]. */
-export function differenceOf(own: object, read: object): Difference | null {
+function differenceOf(own: object, read: object): Difference | null {
   const difference: Difference = {};
   const ownValues = own as Record<string, unknown>;
   const readValues = read as Record<string, unknown>;
@@ -36,7 +36,7 @@ export function differenceOf(own: object, read: object): Difference | null {
 }
 
 /** Puts noted values back into an object whose read values still fit their marks, in place. */
-export function applyDifference(target: object, difference: Json): void {
+function applyDifference(target: object, difference: Json): void {
   if (!isJsonObject(difference)) return;
   const values = target as Record<string, unknown>;
   for (const [key, entry] of Object.entries(difference)) {

@@ -5,10 +5,10 @@ import type {
   MindNode,
   NodeData,
 } from '../../model/document.ts';
-import { imageDataUrl } from '../data-url.ts';
-import { isHarmlessSvg } from '../safe-svg.ts';
+import { imageDataUrl } from '../pictures/data-url.ts';
+import { isHarmlessSvg } from '../clean/safe-svg.ts';
 import type { Findings } from '../findings.ts';
-import { imagePixelSize } from '../image-size.ts';
+import { imagePixelSize } from '../pictures/image-size.ts';
 import { textFields } from '../node-text.ts';
 import { runsToText } from '../../text/text-runs.ts';
 import { safeLink } from '../../text/safe-link.ts';

@@ -1,5 +1,5 @@
 import type { FilePoint, Json } from '../../model/document.ts';
-import type { PixelSize } from '../image-size.ts';
+import type { PixelSize } from '../pictures/image-size.ts';
 import type { TextLine } from '../../text/text-runs.ts';
 
 /** A picture of a topic: where it is stored, its size when stated, and the side of the text it is on. */

@@ -1,7 +1,7 @@
 import { htmlToMarkdown } from '@wm/rich-text/html-to-markdown';
 import type { FilePoint, Json } from '../../model/document.ts';
 import { FileError } from '../file-error.ts';
-import { isJsonObject, type JsonObject } from '../safe-json.ts';
+import { isJsonObject, type JsonObject } from '../clean/safe-json.ts';
 import type { TextLine, TextRun } from '../../text/text-runs.ts';
 import { isPlainCssValue } from '../../text/text-runs.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MindMapFile } from '@wm/mindmap/model/document';
+import type { MindMapFile } from '@wm/mindmap/document';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';

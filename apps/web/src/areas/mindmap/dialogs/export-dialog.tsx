@@ -1,4 +1,4 @@
-import { findingText } from '@wm/mindmap/io/findings';
+import { findingText } from '@wm/mindmap/findings';
 import { Alert, App, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

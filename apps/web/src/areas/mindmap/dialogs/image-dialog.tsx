@@ -1,10 +1,10 @@
-import { removeImage, setImage } from '@wm/mindmap/commands/content-commands';
-import { imageDataUrl } from '@wm/mindmap/io/data-url';
-import { imageDataSize } from '@wm/mindmap/io/image-size';
-import type { PixelSize } from '@wm/mindmap/io/image-size';
-import type { ImageSize } from '@wm/mindmap/model/document';
-import { imageOf } from '@wm/mindmap/model/node-data';
-import { safeImage } from '@wm/mindmap/style/safe-image';
+import { removeImage, setImage } from '@wm/mindmap/content-commands';
+import { imageDataUrl } from '@wm/mindmap/data-url';
+import { imageDataSize } from '@wm/mindmap/image-size';
+import type { PixelSize } from '@wm/mindmap/image-size';
+import type { ImageSize } from '@wm/mindmap/document';
+import { imageOf } from '@wm/mindmap/node-data';
+import { safeImage } from '@wm/mindmap/safe-image';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
-import { FileError } from '@wm/mindmap/io/file-error';
-import { findingText } from '@wm/mindmap/io/findings';
-import type { Finding } from '@wm/mindmap/io/findings';
-import { importExtensions, importFile } from '@wm/mindmap/io/import-file';
-import type { SourceFile } from '@wm/mindmap/io/import-file';
-import type { ImportedSheet, ImportResult } from '@wm/mindmap/io/import-result';
+import { FileError } from '@wm/mindmap/file-error';
+import { findingText } from '@wm/mindmap/findings';
+import type { Finding } from '@wm/mindmap/findings';
+import { importExtensions, importFile } from '@wm/mindmap/import-file';
+import type { SourceFile } from '@wm/mindmap/import-file';
+import type { ImportedSheet, ImportResult } from '@wm/mindmap/import-result';
 import { Alert, App, Button, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';

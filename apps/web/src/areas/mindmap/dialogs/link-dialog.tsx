@@ -1,5 +1,5 @@
-import { setLink } from '@wm/mindmap/commands/content-commands';
-import { linkOf } from '@wm/mindmap/model/node-data';
+import { setLink } from '@wm/mindmap/content-commands';
+import { linkOf } from '@wm/mindmap/node-data';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

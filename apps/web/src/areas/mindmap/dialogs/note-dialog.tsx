@@ -1,5 +1,5 @@
-import { setNote } from '@wm/mindmap/commands/content-commands';
-import { noteOf } from '@wm/mindmap/model/node-data';
+import { setNote } from '@wm/mindmap/content-commands';
+import { noteOf } from '@wm/mindmap/node-data';
 import { Input, Segmented } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { setTags } from '@wm/mindmap/commands/content-commands';
-import { tagsOf } from '@wm/mindmap/model/node-data';
+import { setTags } from '@wm/mindmap/content-commands';
+import { tagsOf } from '@wm/mindmap/node-data';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
-import { setFrame } from '@wm/mindmap/commands/frame-commands';
-import { setLineText } from '@wm/mindmap/commands/line-commands';
-import { framesOfChildren } from '@wm/mindmap/frames/outer-frames';
-import { associativeLinesOf } from '@wm/mindmap/lines/associative-lines';
-import { outerFrameOf } from '@wm/mindmap/model/node-data';
-import type { NodeId } from '@wm/mindmap/model/store';
+import { setFrame } from '@wm/mindmap/frame-commands';
+import { setLineText } from '@wm/mindmap/line-commands';
+import { framesOfChildren } from '@wm/mindmap/outer-frames';
+import { associativeLinesOf } from '@wm/mindmap/associative-lines';
+import { outerFrameOf } from '@wm/mindmap/node-data';
+import type { NodeId } from '@wm/mindmap/store';
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

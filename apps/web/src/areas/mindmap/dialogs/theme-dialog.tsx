@@ -1,4 +1,4 @@
-import { setTheme } from '@wm/mindmap/commands/document-commands';
+import { setTheme } from '@wm/mindmap/document-commands';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { AppModal } from '#ui/overlays/app-modal.tsx';

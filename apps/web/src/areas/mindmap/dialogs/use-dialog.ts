@@ -1,5 +1,5 @@
-import { dataOf } from '@wm/mindmap/model/content-data';
-import type { NodeData } from '@wm/mindmap/model/document';
+import { dataOf } from '@wm/mindmap/content-data';
+import type { NodeData } from '@wm/mindmap/document';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 
 /** What every dialog of the editor has in common. */

@@ -13,7 +13,7 @@ import {
   SelectOutlined,
   CoffeeOutlined,
 } from '@ant-design/icons';
-import type { Command } from '@wm/mindmap/commands/command';
+import type { Command } from '@wm/mindmap/command';
 import {
   backToRoot,
   fitCanvas,
@@ -21,8 +21,8 @@ import {
   toggleZen,
   zoomIn,
   zoomOut,
-} from '@wm/mindmap/commands/view-commands';
-import { countMap } from '@wm/mindmap/outline/outline-rows';
+} from '@wm/mindmap/view-commands';
+import { countMap } from '@wm/mindmap/outline-rows';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';

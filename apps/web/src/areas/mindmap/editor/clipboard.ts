@@ -1,7 +1,7 @@
-import type { PastedContent, PastedImage } from '@wm/mindmap/commands/command';
-import { imageDataUrl } from '@wm/mindmap/io/data-url';
-import { imageDataSize } from '@wm/mindmap/io/image-size';
-import { safeImage } from '@wm/mindmap/style/safe-image';
+import type { PastedContent, PastedImage } from '@wm/mindmap/command';
+import { imageDataUrl } from '@wm/mindmap/data-url';
+import { imageDataSize } from '@wm/mindmap/image-size';
+import { safeImage } from '@wm/mindmap/safe-image';
 
 /** Largest image of a node, in bytes: specification 5. */
 export const maxImageBytes = 5 * 1024 * 1024;

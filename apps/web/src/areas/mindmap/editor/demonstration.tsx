@@ -1,9 +1,9 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { demonstrationSteps } from '@wm/mindmap/outline/demonstration-steps';
-import type { MapView } from '@wm/mindmap/render/map-view';
-import { toScreen } from '@wm/mindmap/render/view-transform';
-import { plainTextOf } from '@wm/mindmap/text/rich-text';
-import { dataOf } from '@wm/mindmap/model/content-data';
+import { demonstrationSteps } from '@wm/mindmap/demonstration-steps';
+import type { MapView } from '@wm/mindmap/map-view';
+import { toScreen } from '@wm/mindmap/view-transform';
+import { plainTextOf } from '@wm/mindmap/rich-text';
+import { dataOf } from '@wm/mindmap/content-data';
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { SvgElement } from '@wm/mindmap/drawing/svg-tree';
-import { mount } from '@wm/mindmap/render/mount';
+import type { SvgElement } from '@wm/mindmap/svg-tree';
+import { mount } from '@wm/mindmap/mount';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 

@@ -1,11 +1,11 @@
-import type { Label } from '@wm/mindmap/commands/command';
+import type { Label } from '@wm/mindmap/command';
 import type { Mindmap } from '@wm/mindmap/mindmap';
-import type { TypedText } from '@wm/mindmap/text/typed-text';
-import type { MindMapFile } from '@wm/mindmap/model/document';
-import type { NodeId } from '@wm/mindmap/model/store';
-import type { MapView } from '@wm/mindmap/render/map-view';
-import type { TextOverlay } from '@wm/mindmap/interactions/text-overlay';
-import type { Hit } from '@wm/mindmap/interactions/gesture';
+import type { TypedText } from '@wm/mindmap/typed-text';
+import type { MindMapFile } from '@wm/mindmap/document';
+import type { NodeId } from '@wm/mindmap/store';
+import type { MapView } from '@wm/mindmap/map-view';
+import type { TextOverlay } from '@wm/mindmap/text-overlay';
+import type { Hit } from '@wm/mindmap/hit';
 import { createContext, use, useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';

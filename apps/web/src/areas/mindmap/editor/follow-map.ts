@@ -1,10 +1,10 @@
-import type { TextOverlay } from '@wm/mindmap/interactions/text-overlay';
+import type { TextOverlay } from '@wm/mindmap/text-overlay';
 import type { Mindmap } from '@wm/mindmap/mindmap';
-import { dataOf } from '@wm/mindmap/model/content-data';
-import { followDocument } from '@wm/mindmap/model/follow-document';
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
-import { richTextOf } from '@wm/mindmap/text/rich-text';
-import type { TypedText } from '@wm/mindmap/text/typed-text';
+import { dataOf } from '@wm/mindmap/content-data';
+import { followDocument } from '@wm/mindmap/follow-document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
+import { richTextOf } from '@wm/mindmap/rich-text';
+import type { TypedText } from '@wm/mindmap/typed-text';
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,9 +1,9 @@
-import { canvasMenu, nodeMenu } from '@wm/mindmap/commands/command-list';
-import type { Command } from '@wm/mindmap/commands/command';
-import { expandToLevels } from '@wm/mindmap/commands/expand-commands';
-import { insertFreeTopic } from '@wm/mindmap/commands/insert-commands';
-import { removeLine } from '@wm/mindmap/commands/line-commands';
-import type { Hit } from '@wm/mindmap/interactions/gesture';
+import { canvasMenu, nodeMenu } from '@wm/mindmap/command-list';
+import type { Command } from '@wm/mindmap/command';
+import { expandToLevels } from '@wm/mindmap/expand-commands';
+import { insertFreeTopic } from '@wm/mindmap/insert-commands';
+import { removeLine } from '@wm/mindmap/line-commands';
+import type { Hit } from '@wm/mindmap/hit';
 import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';

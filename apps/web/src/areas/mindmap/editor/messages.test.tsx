@@ -1,5 +1,5 @@
-import { pasteAsNodes, pasteNodes } from '@wm/mindmap/commands/clipboard-commands';
-import type { Label, MindmapErrorCode } from '@wm/mindmap/commands/command';
+import { pasteAsNodes, pasteNodes } from '@wm/mindmap/clipboard-commands';
+import type { Label, MindmapErrorCode } from '@wm/mindmap/command';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';

@@ -1,6 +1,6 @@
-import { canvasMenu, nodeMenu } from '@wm/mindmap/commands/command-list';
-import { expandToLevels } from '@wm/mindmap/commands/expand-commands';
-import type { MindMapFile } from '@wm/mindmap/model/document';
+import { canvasMenu, nodeMenu } from '@wm/mindmap/command-list';
+import { expandToLevels } from '@wm/mindmap/expand-commands';
+import type { MindMapFile } from '@wm/mindmap/document';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';

@@ -1,5 +1,5 @@
-import type { MindMapFile } from '@wm/mindmap/model/document';
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import type { MindMapFile } from '@wm/mindmap/document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
 import { App, Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';

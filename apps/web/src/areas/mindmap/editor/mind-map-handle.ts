@@ -1,4 +1,4 @@
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
 
 /** What a page may do to an open editor. */
 export interface MindMapHandle {

@@ -1,5 +1,5 @@
-import { canvasPointOf, drawMiniMap, miniMapScale } from '@wm/mindmap/drawing/draw-mini-map';
-import { centredOn, shownBounds } from '@wm/mindmap/render/view-transform';
+import { canvasPointOf, drawMiniMap, miniMapScale } from '@wm/mindmap/draw-mini-map';
+import { centredOn, shownBounds } from '@wm/mindmap/view-transform';
 import { useSyncExternalStore } from 'react';
 import type { PointerEvent as ReactPointerEvent, ReactNode } from 'react';
 import { Drawing } from './drawing.tsx';

@@ -1,6 +1,6 @@
-import type { MindMapFile } from '@wm/mindmap/model/document';
-import { readDocument } from '@wm/mindmap/model/read-document';
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import type { MindMapFile } from '@wm/mindmap/document';
+import { readDocument } from '@wm/mindmap/read-document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
 
 /** A random id of 36 characters; also where the page is not secure and randomUUID is missing. */
 export function newUid(): string {

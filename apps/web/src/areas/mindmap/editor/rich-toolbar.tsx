@@ -7,10 +7,11 @@ import {
   StrikethroughOutlined,
   UnderlineOutlined,
 } from '@ant-design/icons';
-import type { TextOverlay } from '@wm/mindmap/interactions/text-overlay';
-import { keepsTextOpen } from '@wm/mindmap/interactions/text-overlay';
-import type { TextLine, TextRange, TextRun } from '@wm/mindmap/text/rich-text';
-import { hasMark } from '@wm/mindmap/text/rich-text';
+import type { TextOverlay } from '@wm/mindmap/text-overlay';
+import { keepsTextOpen } from '@wm/mindmap/text-overlay';
+import type { TextRange } from '@wm/mindmap/rich-text';
+import type { TextLine, TextRun } from '@wm/mindmap/text-runs';
+import { hasMark } from '@wm/mindmap/rich-text';
 import {
   useCallback,
   useEffect,

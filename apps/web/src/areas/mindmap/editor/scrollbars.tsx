@@ -1,7 +1,7 @@
-import { isEmptyBounds } from '@wm/mindmap/geometry/box';
-import type { MapView } from '@wm/mindmap/render/map-view';
-import { scrolledBy, scrollThumb } from '@wm/mindmap/render/scroll-range';
-import type { ScrollDirection } from '@wm/mindmap/render/scroll-range';
+import { isEmptyBounds } from '@wm/mindmap/box';
+import type { MapView } from '@wm/mindmap/map-view';
+import { scrolledBy, scrollThumb } from '@wm/mindmap/scroll-range';
+import type { ScrollDirection } from '@wm/mindmap/scroll-range';
 import { useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { usePreferences } from '../storage/preferences.ts';

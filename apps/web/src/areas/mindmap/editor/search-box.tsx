@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
-import { replaceAll, replaceInNode, revealNode } from '@wm/mindmap/commands/search-commands';
-import { searchNodes } from '@wm/mindmap/search/search';
+import { replaceAll, replaceInNode, revealNode } from '@wm/mindmap/search-commands';
+import { searchNodes } from '@wm/mindmap/search';
 import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -24,12 +24,12 @@ import {
   TagOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
-import type { Command } from '@wm/mindmap/commands/command';
-import { addFrame } from '@wm/mindmap/commands/frame-commands';
-import { insertChild, insertParent, insertSibling } from '@wm/mindmap/commands/insert-commands';
-import { removeNodes } from '@wm/mindmap/commands/remove-commands';
-import { addSummary } from '@wm/mindmap/commands/summary-commands';
-import { redo, undo } from '@wm/mindmap/commands/view-commands';
+import type { Command } from '@wm/mindmap/command';
+import { addFrame } from '@wm/mindmap/frame-commands';
+import { insertChild, insertParent, insertSibling } from '@wm/mindmap/insert-commands';
+import { removeNodes } from '@wm/mindmap/remove-commands';
+import { addSummary } from '@wm/mindmap/summary-commands';
+import { redo, undo } from '@wm/mindmap/view-commands';
 import { Button, Dropdown } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';

@@ -1,4 +1,4 @@
-import { newMindMap } from '@wm/mindmap/model/default-document';
+import { newMindMap } from '@wm/mindmap/default-document';
 import { App } from 'antd';
 import { usePreferences } from '../storage/preferences.ts';
 import { fileOf } from './create-map.ts';
@@ -30,11 +30,11 @@ export function useFiles(): FileActions {
     });
   };
   const open = async (): Promise<void> => {
-    const { FileError } = await import('@wm/mindmap/io/file-error');
+    const { FileError } = await import('@wm/mindmap/file-error');
     try {
       const chosen = await chooseFile();
       if (!chosen) return;
-      const { readSmm } = await import('@wm/mindmap/io/read-smm');
+      const { readSmm } = await import('@wm/mindmap/read-smm');
       replace(readSmm(chosen).file);
     } catch (error) {
       const told = error instanceof FileError && (language === 'zh' ? error.message : error.key);
@@ -42,7 +42,7 @@ export function useFiles(): FileActions {
     }
   };
   const save = async (): Promise<void> => {
-    const { writeSmm } = await import('@wm/mindmap/io/write-smm');
+    const { writeSmm } = await import('@wm/mindmap/write-smm');
     const text = writeSmm(fileOf(map));
     const name = `${place?.title ?? t('title')}.smm`;
     try {

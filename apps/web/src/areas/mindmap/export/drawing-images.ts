@@ -1,5 +1,5 @@
-import type { SvgElement } from '@wm/mindmap/drawing/svg-tree';
-import { parseImageDataUrl } from '@wm/mindmap/io/data-url';
+import type { SvgElement } from '@wm/mindmap/svg-tree';
+import { parseImageDataUrl } from '@wm/mindmap/data-url';
 
 /** The addresses of all images of a drawing, each once. */
 export function imageAddresses(drawing: SvgElement): string[] {

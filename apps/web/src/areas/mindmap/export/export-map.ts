@@ -1,9 +1,9 @@
-import { defaultPicture, drawMap } from '@wm/mindmap/drawing/draw-map';
-import type { PictureOptions, PictureSource } from '@wm/mindmap/drawing/draw-map';
-import { MapDrawer } from '@wm/mindmap/drawing/map-drawer';
-import { printSvg } from '@wm/mindmap/drawing/svg-tree';
-import { exportFile } from '@wm/mindmap/io/export-file';
-import type { Finding } from '@wm/mindmap/io/findings';
+import { defaultPicture, drawMap } from '@wm/mindmap/draw-map';
+import type { PictureOptions, PictureSource } from '@wm/mindmap/draw-map';
+import { MapDrawer } from '@wm/mindmap/map-drawer';
+import { printSvg } from '@wm/mindmap/svg-tree';
+import { exportFile } from '@wm/mindmap/export-file';
+import type { Finding } from '@wm/mindmap/findings';
 import type { Mindmap } from '@wm/mindmap/mindmap';
 import { fileOf } from '../editor/create-map.ts';
 import { withFormulaFonts } from '../formula/formula-fonts.ts';

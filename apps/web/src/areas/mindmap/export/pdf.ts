@@ -1,9 +1,9 @@
-import type { PictureOptions, PictureSource } from '@wm/mindmap/drawing/draw-map';
-import type { PaintedText } from '@wm/mindmap/pdf/draw-pdf';
-import { exportPdf } from '@wm/mindmap/pdf/export-pdf';
-import type { PdfImage } from '@wm/mindmap/pdf/pdf-resources';
-import { fontKey } from '@wm/mindmap/text/measure';
-import type { Font } from '@wm/mindmap/text/measure';
+import type { PictureOptions, PictureSource } from '@wm/mindmap/draw-map';
+import type { PaintedText } from '@wm/mindmap/draw-pdf';
+import { exportPdf } from '@wm/mindmap/export-pdf';
+import type { PdfImage } from '@wm/mindmap/pdf-resources';
+import { fontKey } from '@wm/mindmap/measure';
+import type { Font } from '@wm/mindmap/measure';
 
 /** Longest side of an image inside a PDF, in pixels. */
 const maxImageSide = 2400;

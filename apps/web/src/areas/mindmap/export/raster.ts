@@ -1,4 +1,4 @@
-import { PngWriter } from '@wm/mindmap/io/write-png';
+import { PngWriter } from '@wm/mindmap/write-png';
 
 /** How much sharper than the screen a picture is. */
 const sharpness = 2;

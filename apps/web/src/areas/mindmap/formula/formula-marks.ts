@@ -1,4 +1,4 @@
-import type { DrawnFormula, FormulaMark } from '@wm/mindmap/text/measure';
+import type { DrawnFormula, FormulaMark } from '@wm/mindmap/measure';
 
 /** A rendered formula in a page, and what its pixels are measured against. */
 interface Rendered {

@@ -1,4 +1,4 @@
-import type { DrawnFormula } from '@wm/mindmap/text/measure';
+import type { DrawnFormula } from '@wm/mindmap/measure';
 
 /** Formulas that were drawn, null for sources that are none. Shared by all maps of the page. */
 const drawn = new Map<string, DrawnFormula | null>();

@@ -1,4 +1,4 @@
-import type { DrawnFormula } from '@wm/mindmap/text/measure';
+import type { DrawnFormula } from '@wm/mindmap/measure';
 import { render } from 'katex';
 import 'katex/dist/katex.min.css';
 import { formulaMarks } from './formula-marks.ts';

@@ -1,5 +1,5 @@
 import { HistoryOutlined, ShareAltOutlined } from '@ant-design/icons';
-import type { MindMapFile } from '@wm/mindmap/model/document';
+import type { MindMapFile } from '@wm/mindmap/document';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';

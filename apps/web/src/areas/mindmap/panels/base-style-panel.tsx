@@ -1,8 +1,8 @@
-import { setBaseStyle, setTheme } from '@wm/mindmap/commands/document-commands';
-import { themeOf } from '@wm/mindmap/scene/scene';
+import { setBaseStyle, setTheme } from '@wm/mindmap/document-commands';
+import { themeOf } from '@wm/mindmap/scene';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { ThemeConfig } from '@wm/mindmap/themes/theme';
+import type { ThemeConfig } from '@wm/mindmap/theme';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
 import type { Word } from '../words.ts';
 import { ColorField, NumberField, Section, SelectField, SwitchField } from './fields.tsx';

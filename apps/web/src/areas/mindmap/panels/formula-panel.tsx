@@ -1,4 +1,4 @@
-import { insertFormula } from '@wm/mindmap/commands/content-commands';
+import { insertFormula } from '@wm/mindmap/content-commands';
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';

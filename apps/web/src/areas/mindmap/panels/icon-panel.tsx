@@ -1,8 +1,8 @@
-import { patchSelected, toggleIcon } from '@wm/mindmap/commands/content-commands';
-import { drawIcon, iconGroups } from '@wm/mindmap/drawing/icons';
-import { svg } from '@wm/mindmap/drawing/svg-tree';
-import { dataOf } from '@wm/mindmap/model/content-data';
-import { iconsOf } from '@wm/mindmap/model/node-data';
+import { patchSelected, toggleIcon } from '@wm/mindmap/content-commands';
+import { drawIcon, iconGroups } from '@wm/mindmap/icons';
+import { svg } from '@wm/mindmap/svg-tree';
+import { dataOf } from '@wm/mindmap/content-data';
+import { iconsOf } from '@wm/mindmap/node-data';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';

@@ -1,9 +1,9 @@
-import { setShape, setStyle } from '@wm/mindmap/commands/style-commands';
-import type { NodeData } from '@wm/mindmap/model/document';
-import { shapeNames } from '@wm/mindmap/model/document';
-import { lineLook } from '@wm/mindmap/style/node-style';
-import type { NodeStyle } from '@wm/mindmap/style/node-style';
-import { dataOf } from '@wm/mindmap/model/content-data';
+import { setShape, setStyle } from '@wm/mindmap/style-commands';
+import type { NodeData } from '@wm/mindmap/document';
+import { shapeNames } from '@wm/mindmap/document';
+import { lineLook } from '@wm/mindmap/node-style';
+import type { NodeStyle } from '@wm/mindmap/node-style';
+import { dataOf } from '@wm/mindmap/content-data';
 import type { ReactNode } from 'react';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
 import { shapeLabels } from '../words.ts';

@@ -1,7 +1,6 @@
-import { setDocumentConfig } from '@wm/mindmap/commands/document-commands';
-import { isRecord } from '@wm/mindmap/model/json';
-import { readWatermark } from '@wm/mindmap/watermark/watermark';
-import type { WatermarkConfig } from '@wm/mindmap/watermark/watermark';
+import { setDocumentConfig } from '@wm/mindmap/document-commands';
+import { watermarkOf } from '@wm/mindmap/watermark';
+import type { WatermarkConfig } from '@wm/mindmap/watermark';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';
@@ -12,8 +11,7 @@ function Watermark(): ReactNode {
   const { map } = useEditor();
   const { t } = useWords();
   useMapVersion();
-  const { config } = map.session.head;
-  const mark = readWatermark(isRecord(config) ? config['watermarkConfig'] : undefined);
+  const mark = watermarkOf(map.session.head.config);
   const set = (change: Partial<WatermarkConfig>): void =>
     void map.run(setDocumentConfig, { values: { watermarkConfig: { ...mark, ...change } } });
   const style = (change: Partial<WatermarkConfig['textStyle']>): void =>

@@ -1,4 +1,4 @@
-import { commands } from '@wm/mindmap/commands/command-list';
+import { commands } from '@wm/mindmap/command-list';
 import type { ReactNode } from 'react';
 import { useWords } from '../editor/editor-context.ts';
 import { shortcutText } from '../editor/shortcut-text.ts';

@@ -1,4 +1,4 @@
-import { setImage } from '@wm/mindmap/commands/content-commands';
+import { setImage } from '@wm/mindmap/content-commands';
 import type { ReactNode } from 'react';
 import { Drawing } from '../editor/drawing.tsx';
 import { useEditor, useWords } from '../editor/editor-context.ts';

@@ -1,6 +1,6 @@
-import type { Label } from '@wm/mindmap/commands/command';
-import type { SvgElement } from '@wm/mindmap/drawing/svg-tree';
-import { printSvg, svg } from '@wm/mindmap/drawing/svg-tree';
+import type { Label } from '@wm/mindmap/command';
+import type { SvgElement } from '@wm/mindmap/svg-tree';
+import { printSvg, svg } from '@wm/mindmap/svg-tree';
 
 /** Stickers are drawn in a square of this many units. */
 const units = 64;

@@ -1,7 +1,7 @@
-import { setGrowth, setLayout } from '@wm/mindmap/commands/document-commands';
-import { layoutNames } from '@wm/mindmap/model/document';
-import { growthSidesOf } from '@wm/mindmap/layouts/growth';
-import { growthOf, layoutOf } from '@wm/mindmap/scene/scene';
+import { setGrowth, setLayout } from '@wm/mindmap/document-commands';
+import { layoutNames } from '@wm/mindmap/document';
+import { growthSidesOf } from '@wm/mindmap/growth';
+import { growthOf, layoutOf } from '@wm/mindmap/scene';
 import type { ReactNode } from 'react';
 import { Drawing } from '../editor/drawing.tsx';
 import { useEditor, useMapVersion, useWords } from '../editor/editor-context.ts';

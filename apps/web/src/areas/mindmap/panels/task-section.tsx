@@ -1,6 +1,6 @@
-import { setTaskProgress, toggleTask } from '@wm/mindmap/commands/content-commands';
-import { dataOf } from '@wm/mindmap/model/content-data';
-import { taskOf } from '@wm/mindmap/model/node-data';
+import { setTaskProgress, toggleTask } from '@wm/mindmap/content-commands';
+import { dataOf } from '@wm/mindmap/content-data';
+import { taskOf } from '@wm/mindmap/node-data';
 import type { ReactNode } from 'react';
 import { useEditor, useWords } from '../editor/editor-context.ts';
 import { NumberField, Section, SwitchField } from './fields.tsx';

@@ -1,7 +1,7 @@
-import { asksBeforeThemeChange, setTheme } from '@wm/mindmap/commands/document-commands';
-import { themeOf } from '@wm/mindmap/scene/scene';
-import { resolveTheme } from '@wm/mindmap/themes/resolve-theme';
-import { themes } from '@wm/mindmap/themes/theme-list';
+import { asksBeforeThemeChange, setTheme } from '@wm/mindmap/document-commands';
+import { themeOf } from '@wm/mindmap/scene';
+import { resolveTheme } from '@wm/mindmap/resolve-theme';
+import { themes } from '@wm/mindmap/theme-list';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

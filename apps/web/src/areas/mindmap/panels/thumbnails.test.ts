@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { printSvg } from '@wm/mindmap/drawing/svg-tree';
-import { layoutNames } from '@wm/mindmap/model/document';
+import { printSvg } from '@wm/mindmap/svg-tree';
+import { layoutNames } from '@wm/mindmap/document';
 import { expect, it } from 'vitest';
 import { layoutThumbnail, themeThumbnail } from './thumbnails.ts';
 

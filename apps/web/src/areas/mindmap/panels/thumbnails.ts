@@ -1,10 +1,10 @@
-import { drawMap, defaultPicture } from '@wm/mindmap/drawing/draw-map';
-import { MapDrawer } from '@wm/mindmap/drawing/map-drawer';
-import type { SvgElement } from '@wm/mindmap/drawing/svg-tree';
+import { drawMap, defaultPicture } from '@wm/mindmap/draw-map';
+import { MapDrawer } from '@wm/mindmap/map-drawer';
+import type { SvgElement } from '@wm/mindmap/svg-tree';
 import { Mindmap } from '@wm/mindmap/mindmap';
-import type { LayoutName, MindMapFile, MindNode } from '@wm/mindmap/model/document';
-import { readDocument } from '@wm/mindmap/model/read-document';
-import { tableMeasure } from '@wm/mindmap/text/measure';
+import type { LayoutName, MindMapFile, MindNode } from '@wm/mindmap/document';
+import { readDocument } from '@wm/mindmap/read-document';
+import { tableMeasure } from '@wm/mindmap/measure';
 import type { Language } from '../words.ts';
 
 const size = { width: 120, height: 80 };

@@ -1,4 +1,4 @@
-import { readDocumentText } from '@wm/mindmap/model/read-document';
+import { readDocumentText } from '@wm/mindmap/read-document';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Suspense, lazy, useEffect, useMemo } from 'react';

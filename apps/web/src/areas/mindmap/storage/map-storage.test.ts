@@ -1,4 +1,4 @@
-import { newMindMap } from '@wm/mindmap/model/default-document';
+import { newMindMap } from '@wm/mindmap/default-document';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMapWriter, loadMap, mapKey, writeEvent, writeWithinMs } from './map-storage.ts';
 import type { KeptIn } from './map-storage.ts';

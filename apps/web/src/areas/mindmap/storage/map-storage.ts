@@ -1,6 +1,6 @@
-import { mergeDocuments } from '@wm/mindmap/model/merge-documents';
-import { readDocumentText } from '@wm/mindmap/model/read-document';
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import { mergeDocuments } from '@wm/mindmap/merge-documents';
+import { readDocumentText } from '@wm/mindmap/read-document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
 import { readToken } from '#core/auth/token.ts';
 import { changeDraft, readDraft } from '#core/storage/drafts.ts';
 import type { Draft } from '#core/storage/drafts.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '@wm/mindmap/scene/settings';
+import type { Settings } from '@wm/mindmap/settings';
 import { create } from 'zustand';
 import type { Language } from '../words.ts';
 

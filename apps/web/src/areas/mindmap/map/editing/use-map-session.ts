@@ -1,7 +1,7 @@
 import type { MapDocument } from '@wm/contract/mindmap/map';
-import { mergeWithCollisions } from '@wm/mindmap/model/merge-documents';
-import { readDocumentText } from '@wm/mindmap/model/read-document';
-import type { ReadDocument } from '@wm/mindmap/model/read-document';
+import { mergeWithCollisions } from '@wm/mindmap/merge-documents';
+import { readDocumentText } from '@wm/mindmap/read-document';
+import type { ReadDocument } from '@wm/mindmap/read-document';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

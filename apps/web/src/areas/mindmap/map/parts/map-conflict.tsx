@@ -1,6 +1,6 @@
 import type { MapDocument } from '@wm/contract/mindmap/map';
-import { countNodes } from '@wm/mindmap/model/count-nodes';
-import { mergeDocuments } from '@wm/mindmap/model/merge-documents';
+import { countNodes } from '@wm/mindmap/read-document';
+import { mergeDocuments } from '@wm/mindmap/merge-documents';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DocumentSession } from '#core/documents/document-session.ts';

@@ -1,4 +1,4 @@
-import { readDocumentText } from '@wm/mindmap/model/read-document';
+import { readDocumentText } from '@wm/mindmap/read-document';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { svgOf } from '../../export/export-map.ts';

@@ -17,7 +17,7 @@ export function MapToNote(): ReactNode {
   const handleClick = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { noteOfMap } = await import('@wm/mindmap/io/note');
+      const { noteOfMap } = await import('@wm/mindmap/note');
       const note = noteOfMap(fileOf(map));
       const address = await createNoteFrom(place?.title || note.name, note.content);
       if (note.findings.length > 0) {

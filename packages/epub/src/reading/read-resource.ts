@@ -1,0 +1,78 @@
+import { EpubError } from '../errors.ts';
+import { adobeKey, idpfKey, isFont, toggleObfuscation } from '../package/font-obfuscation.ts';
+import { pictureType, servableType } from '../sanitize/media-types.ts';
+import type { EpubBook } from '../package/open-book.ts';
+import { createResourcePolicy, declaredTypes, readText, type ReadOptions } from './read-section.ts';
+import { sanitizeCss } from '../sanitize/sanitize-css.ts';
+import { sanitizeMarkup } from '../sanitize/sanitize-markup.ts';
+
+/** A file of a book, safe to serve with this media type (and `nosniff`). */
+export interface ReadableResource {
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Reads a style sheet, picture, font, sound or film. Style sheets and SVG come out cleaned, obfuscated fonts restored; raster
+ * pictures and fonts must begin like what they are. Throws `file-missing` for paths that are not in the book and
+ * `file-not-servable` for all other types, XHTML included: that is for `readDocument`.
+ */
+export function readResource(
+  book: EpubBook,
+  path: string,
+  options: ReadOptions = {},
+): ReadableResource {
+  const found = book.find(path);
+  if (found === undefined) throw new EpubError('file-missing', path);
+  const mediaType = servableType(found, declaredTypes(book).get(found));
+  if (mediaType === 'text/css') {
+    const css = sanitizeCss(readText(book, found), {
+      base: found,
+      resource: createResourcePolicy(book, found, options),
+      removals: { active: 0, remote: 0 },
+    });
+    return { mediaType, bytes: new TextEncoder().encode(`@charset "utf-8";\n${css}`) };
+  }
+  if (mediaType === 'image/svg+xml') return readSvg(book, found, options);
+  if (mediaType?.startsWith('image/')) {
+    const bytes = book.archive.read(found);
+    const actual = pictureType(bytes);
+    if (actual === undefined) throw new EpubError('file-not-servable', found);
+    return { mediaType: actual, bytes };
+  }
+  if (mediaType?.startsWith('font/')) return { mediaType, bytes: readFont(book, found) };
+  if (mediaType === undefined || mediaType === 'application/xhtml+xml') {
+    throw new EpubError('file-not-servable', found);
+  }
+  return { mediaType, bytes: book.archive.read(found) };
+}
+
+function readSvg(book: EpubBook, path: string, options: ReadOptions): ReadableResource {
+  const { markup } = sanitizeMarkup(readText(book, path), {
+    path,
+    kind: 'svg',
+    resource: createResourcePolicy(book, path, options),
+    limits: book.limits,
+  });
+  if (markup === '') throw new EpubError('file-not-servable', path);
+  return { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(markup) };
+}
+
+function readFont(book: EpubBook, path: string): Uint8Array {
+  const stored = book.archive.read(path);
+  const kind = book.obfuscatedFonts.get(path);
+  const { uniqueIdentifier, identifiers } = book.metadata;
+  const candidates = [uniqueIdentifier, ...identifiers.map(({ value }) => value)];
+  const keys = candidates.map((identifier) =>
+    kind === 'adobe' ? adobeKey(identifier) : idpfKey(identifier),
+  );
+  if (kind === undefined || isFont(stored)) {
+    if (isFont(stored)) return stored;
+    throw new EpubError('file-not-servable', path);
+  }
+  for (const key of keys) {
+    const restored = key && toggleObfuscation(stored, kind, key);
+    if (restored && isFont(restored)) return restored;
+  }
+  throw new EpubError('file-not-servable', path);
+}

@@ -1,0 +1,55 @@
+import type { Verdict } from './evaluate-models.ts';
+import type { MemberBlock } from './member-block.ts';
+import type { PairVerdict } from './pair-verdict.ts';
+import type { RegionKind } from '../vcf/region.ts';
+
+/** One ALT allele of one record that may matter for one family, as compact as the pairing needs it. */
+export interface Candidate {
+  /** Number of the record in the file, from 1. */
+  record: number;
+  /** Place of the family in the analysis. */
+  family: number;
+  contig: string;
+  /** POS as written in the record; `pos`, `ref` and `alt` are normalised. */
+  recordPos: number;
+  pos: number;
+  /** Last position covered (INFO END of a structural variant, otherwise the last base of REF). */
+  end: number;
+  ref: string;
+  alt: string;
+  /** Which ALT of the record, from 1. */
+  altNumber: number;
+  region: RegionKind;
+  genes: string[];
+  /** One call per member; the same array as `verdict.calls`. */
+  calls: Uint8Array;
+  block: MemberBlock;
+  verdict: Verdict;
+  /** The states after filters, one per model; the same array as `verdict.states` when nothing was changed. */
+  states: Uint8Array;
+  /** Bits: 1 passes the first filter set, 2 the second. A pair needs one side of each. */
+  sides: number;
+  /** A structural deletion: symbolic, or at least 50 bases written out. */
+  isDeletion: boolean;
+  /** Other families of the file in which somebody carries the allele. */
+  otherFamilies: number;
+  /** Highest population frequency found, -1 when none is annotated. */
+  frequency: number;
+  isKnownPathogenic: boolean;
+  pairs: Pair[];
+  /** Why there is no pair, for the explanation; the last refusal seen. */
+  refusal: PairVerdict | null;
+  /** Gene groups that still wait for later records. */
+  openGroups: number;
+  /** The record's line without line end, when the caller asked to keep it. */
+  line: Uint8Array | null;
+  /** The INFO column as text. */
+  info: string;
+}
+
+/** A pair that is not refused, seen from one side. */
+export interface Pair {
+  partner: Candidate;
+  verdict: PairVerdict;
+  genes: readonly string[];
+}

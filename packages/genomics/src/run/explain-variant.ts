@@ -1,0 +1,185 @@
+import { analyseFamilies } from './analyse-families.ts';
+import type { AnalysisOptions } from './analysis-options.ts';
+import { analysisStages, settingsOf } from './analysis-options.ts';
+import type { OpenBytes } from '../io/byte-source.ts';
+import type { Candidate } from '../models/candidate.ts';
+import { plainContig } from '../vcf/contig.ts';
+import { candidateKey, describeModels } from './describe-variant.ts';
+import type { ModelDescription } from './describe-variant.ts';
+import type { BoundFamily } from '../pedigree/family.ts';
+import { genotypeText } from '../models/member-block.ts';
+import { modelNames, models, stateCodes, stateNames } from '../models/model-names.ts';
+import { trimAlleles } from '../vcf/normalise.ts';
+import type { AlleleSite } from '../vcf/normalise.ts';
+import { reason, reasonText } from '../models/reason.ts';
+import type { Reason } from '../models/reason.ts';
+import { textOf } from '../vcf/record-scan.ts';
+import type { Drop } from './record-pass.ts';
+
+/** The variant asked about: contig in any spelling, 1-based position, alleles (trimmed or as in the file). */
+export interface AskedVariant extends AlleleSite {
+  contig: string;
+}
+
+/** What became of the variant in one family. `stage` is '' when it was kept; `models` is empty when it left before the models were looked at. */
+export interface Explanation {
+  family: string;
+  isKept: boolean;
+  stage: string;
+  stageName: string;
+  text: string;
+  models: ModelDescription[];
+}
+
+/** How far before the variant a deletion that covers it may begin, in bp. */
+const LONGEST_DELETION = 10_000_000;
+
+const stageTexts: Record<string, string> = {
+  allele: '该位点没有可分析的变异等位（ALT为“.”、“*”或参考区块）',
+  filter: 'FILTER不是PASS',
+  carrier: '没有患病成员携带该变异',
+};
+
+/**
+ * Answers "why does this variant not appear": runs the same analysis on the neighbourhood of the variant (one gene window
+ * on both sides, so that its partners are seen) and returns the first stage that removed it, per family. An empty list
+ * means that the file does not have the variant. Throws as `analyseFamilies` does.
+ */
+export async function explainVariant(
+  open: OpenBytes,
+  options: AnalysisOptions,
+  asked: AskedVariant,
+): Promise<Explanation[]> {
+  const settings = settingsOf(options);
+  const wanted = trimAlleles(asked);
+  const askedContig = plainContig(asked.contig);
+  const names = new Map(analysisStages(settings).map((stage) => [stage.id, stage.name]));
+  const span = {
+    contig: askedContig,
+    from: Math.max(1, asked.pos - Math.max(settings.geneWindowBp, LONGEST_DELETION)),
+    to: asked.pos + settings.geneWindowBp,
+  };
+  let families: BoundFamily[] = [];
+  let found = new Map<string, Explanation>();
+  const isAsked = (contig: string, site: AlleleSite): boolean =>
+    contig === askedContig && isSameSite(wanted, site);
+  const tell = (family: number, explanation: Omit<Explanation, 'family'>): void => {
+    for (const [place, bound] of families.entries()) {
+      if (family >= 0 && place !== family) continue;
+      found.set(bound.id, { family: bound.id, ...explanation });
+    }
+  };
+  const observer = {
+    onStart(bound: BoundFamily[]) {
+      families = bound;
+      found = new Map();
+    },
+    onDrop(drop: Drop) {
+      if (Math.abs(drop.view.pos - wanted.pos) > 100_000) return;
+      if (!droppedSites(drop).some((site) => isAsked(drop.contig, site))) return;
+      const stageName = names.get(drop.stage) ?? drop.stage;
+      const text = dropText(drop, families, options.unconfirmedSex ?? []);
+      tell(drop.family, { isKept: false, stage: drop.stage, stageName, ...text });
+    },
+    onUnpaired(candidate: Candidate) {
+      if (!isAsked(candidate.contig, candidate)) return;
+      const { text, described } = unpairedText(candidate, families[candidate.family]!);
+      const stageName = names.get('pair')!;
+      tell(candidate.family, { isKept: false, stage: 'pair', stageName, text, models: described });
+    },
+  };
+  for await (const event of analyseFamilies(open, { ...options, span }, observer)) {
+    if (event.kind !== 'variants') continue;
+    for (const candidate of event.variants) {
+      if (!isAsked(candidate.contig, candidate)) continue;
+      const described = describeModels(candidate, families[candidate.family]!);
+      const text = `已保留：${candidateKey(candidate)}`;
+      tell(candidate.family, { isKept: true, stage: '', stageName: '', text, models: described });
+    }
+  }
+  return [...found.values()];
+}
+
+function isSameSite(wanted: AlleleSite, site: AlleleSite): boolean {
+  const trimmed = trimAlleles(site);
+  return trimmed.pos === wanted.pos && trimmed.ref === wanted.ref && trimmed.alt === wanted.alt;
+}
+
+/** The alleles a drop is about: one ALT, or all of the record. */
+function droppedSites(drop: Drop): AlleleSite[] {
+  const { view } = drop;
+  const ref = textOf(view.bytes, view.refStart, view.refEnd);
+  const alts = textOf(view.bytes, view.altStart, view.altEnd).split(',');
+  if (drop.candidate) return [drop.candidate, { pos: view.pos, ref, alt: drop.candidate.alt }];
+  const chosen = drop.altNumber === 0 ? alts : [alts[drop.altNumber - 1]!];
+  return chosen.map((alt) => ({ pos: view.pos, ref, alt }));
+}
+
+function dropText(
+  drop: Drop,
+  families: BoundFamily[],
+  unconfirmedSex: readonly string[],
+): { text: string; models: ModelDescription[] } {
+  if (drop.removal) return { text: drop.removal.text, models: [] };
+  const { verdict, calls, candidate } = drop;
+  if (!verdict || !calls) return { text: stageTexts[drop.stage] ?? drop.stage, models: [] };
+  const family = families[drop.family]!;
+  if (candidate) {
+    const text = `人群频率${candidate.frequency}高于各模式的上限`;
+    return { text, models: describeModels(candidate, family) };
+  }
+  const genotype = (place: number): string => verdictGenotype(drop, place);
+  const described: ModelDescription[] = [];
+  for (const [place, model] of models.entries()) {
+    const code = verdict.reasons[place]! as Reason;
+    if (code === reason.REGION) continue;
+    const state = verdict.states[place]! as 0 | 1 | 2;
+    const text = reasonText(code, { family, member: verdict.members[place]!, genotype });
+    described.push({
+      model,
+      name: modelNames[model],
+      state: stateCodes[state],
+      stateName: stateNames[state],
+      text,
+    });
+  }
+  const first = described.find(({ state }) => state === 'inconsistent') ?? described[0];
+  const isBlocked = described.some(({ state }) => state !== 'inconsistent');
+  const text = isBlocked
+    ? reasonText(reason.SEX_UNCONFIRMED, {
+        family,
+        member: suspectOf(family, unconfirmedSex),
+        genotype,
+      })
+    : first
+      ? `${first.name}：${first.text}`
+      : '该位置没有适用的遗传模式';
+  return { text, models: described };
+}
+
+/** The member whose registered sex keeps the X and Y models from being judged. */
+function suspectOf(family: BoundFamily, unconfirmedSex: readonly string[]): number {
+  return family.members.findIndex(({ id }) => unconfirmedSex.includes(id));
+}
+
+function verdictGenotype(drop: Drop, place: number): string {
+  const { calls, view } = drop;
+  if (!calls || !drop.scan) return './.';
+  return genotypeText(calls.block(drop.scan, drop.altNumber, view.altCount + 1), place);
+}
+
+function unpairedText(
+  candidate: Candidate,
+  family: BoundFamily,
+): { text: string; described: ModelDescription[] } {
+  const { refusal, genes } = candidate;
+  const described = describeModels(candidate, family);
+  if (genes.length === 0) return { text: '没有基因注释，不能配对，其他模式均不符合', described };
+  if (!refusal) return { text: `基因${genes.join('、')}内没有可以配对的第二个变异`, described };
+  const text = reasonText(refusal.reason, {
+    family,
+    member: refusal.member,
+    genotype: (place) => genotypeText(candidate.block, place),
+  });
+  return { text: `有候选配对但不成立：${text}`, described };
+}

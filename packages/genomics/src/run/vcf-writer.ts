@@ -1,0 +1,170 @@
+import { MAYBE, NO, YES } from '../vcf/call.ts';
+import type { Candidate } from '../models/candidate.ts';
+import type { BoundFamily } from '../pedigree/family.ts';
+import { createFindings } from '../finding.ts';
+import { modelPlace, models } from '../models/model-names.ts';
+import { blockScore } from '../models/model-score.ts';
+import { encodeInfoText } from '../vcf/info.ts';
+import { splitRecord } from '../vcf/split-alleles.ts';
+import type { SplitVariant } from '../vcf/split-alleles.ts';
+import type { VcfHeader } from '../vcf/vcf-header.ts';
+import { parseRecord } from '../vcf/vcf-record.ts';
+
+/** How results are written. */
+export interface WriterOptions {
+  /** Write models that are at least possible (`loose`, default) or only consistent ones (`strict`). */
+  keep?: 'loose' | 'strict';
+}
+
+/** Writes kept variants as VCF text, one line per ALT, with the INFO keys that genmod writes and scout reads. */
+export interface VcfWriter {
+  /** The header lines with line ends. */
+  header(): string;
+  /** The lines of these candidates, which must come in file order and carry their `line`. The last variant may wait for the next call, since other families may follow. */
+  add(candidates: readonly Candidate[]): string;
+  /** What is still waiting. */
+  finish(): string;
+}
+
+const ownKeys = ['GeneticModels', 'Compounds', 'ModelScore'] as const;
+
+const definitions = [
+  '##INFO=<ID=GeneticModels,Number=.,Type=String,Description="Inheritance models per family: family:model|model,...">',
+  '##INFO=<ID=Compounds,Number=.,Type=String,Description="Compound partners per family: family:chrom_pos_ref_alt|...,...">',
+  '##INFO=<ID=ModelScore,Number=.,Type=String,Description="Phred-scaled probability that a genotype of the family is wrong: family:score,...">',
+  '##INFO=<ID=old_multiallelic,Number=1,Type=String,Description="Record before splitting: POS:REF:ALTs">',
+];
+
+/**
+ * A writer for one file. Existing GeneticModels, Compounds and ModelScore are replaced, each key is written once for all
+ * families, records with several ALTs are split. Throws Error when a candidate has no line (`keepLines` was off).
+ */
+export function createVcfWriter(
+  header: VcfHeader,
+  families: readonly BoundFamily[],
+  options: WriterOptions = {},
+): VcfWriter {
+  const least = options.keep === 'strict' ? YES : MAYBE;
+  let waiting: Candidate[] = [];
+  const flush = (): string => {
+    const [first] = waiting;
+    if (!first) return '';
+    const text = writeVariant(first, header, annotate(waiting, families, least));
+    waiting = [];
+    return text;
+  };
+  return {
+    header: () => headerText(header),
+    add(candidates) {
+      let text = '';
+      for (const candidate of candidates) {
+        const [first] = waiting;
+        const isSame =
+          first?.record === candidate.record && first.altNumber === candidate.altNumber;
+        if (!isSame) text += flush();
+        waiting.push(candidate);
+      }
+      return text;
+    },
+    finish: flush,
+  };
+}
+
+function headerText(header: VcfHeader): string {
+  const isOwn = (line: string): boolean =>
+    [...ownKeys, 'old_multiallelic'].some((key) => line.startsWith(`##INFO=<ID=${key},`));
+  const lines = [...header.lines.filter((line) => !isOwn(line)), ...definitions];
+  const columns = ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO'];
+  if (header.samples.length > 0) columns.push('FORMAT', ...header.samples);
+  return `${lines.join('\n')}\n${columns.join('\t')}\n`;
+}
+
+/** The three INFO values of one variant over its families; keys without a value are left out. */
+function annotate(
+  candidates: readonly Candidate[],
+  families: readonly BoundFamily[],
+  least: number,
+): [string, string][] {
+  const values: Record<(typeof ownKeys)[number], string[]> = {
+    GeneticModels: [],
+    Compounds: [],
+    ModelScore: [],
+  };
+  for (const candidate of candidates) {
+    const id = encodeInfoText(families[candidate.family]!.id);
+    const names = writtenModels(candidate, least);
+    if (names.length > 0) values.GeneticModels.push(`${id}:${names.join('|')}`);
+    const partners = candidate.pairs
+      .filter(({ verdict }) => verdict.comp >= least || verdict.fresh >= least)
+      .map(({ partner }) => writtenId(partner));
+    if (partners.length > 0) values.Compounds.push(`${id}:${partners.join('|')}`);
+    values.ModelScore.push(`${id}:${blockScore(candidate.block)}`);
+  }
+  return ownKeys.filter((key) => values[key].length > 0).map((key) => [key, values[key].join(',')]);
+}
+
+/** The model names of a candidate in genmod's spelling; what is new on Y or MT is written as DN. */
+export function writtenModels(candidate: Candidate, least: number): string[] {
+  const names: string[] = [];
+  for (const model of models) {
+    const state = candidate.states[modelPlace[model]]!;
+    if (state === NO || state < least) continue;
+    const name = model === 'YL_dn' || model === 'MT_dn' ? 'DN' : model;
+    if (!names.includes(name)) names.push(name);
+  }
+  return names;
+}
+
+/** `chrom_pos_ref_alt` of a candidate as it is written in this file. */
+export function writtenId(candidate: Candidate): string {
+  return `${candidate.contig}_${candidate.pos}_${candidate.ref}_${candidate.alt}`;
+}
+
+function writeVariant(
+  candidate: Candidate,
+  header: VcfHeader,
+  annotation: [string, string][],
+): string {
+  if (!candidate.line) throw new Error('the analysis must keep lines to write them');
+  const text = new TextDecoder().decode(candidate.line);
+  const record = parseRecord(text, header, createFindings(), candidate.record);
+  const split = record && splitRecord(record, header)[candidate.altNumber - 1];
+  if (!split) throw new Error('a kept line is no record');
+  return `${columnsOf(candidate, split, { annotation, written: text.split('\t') }).join('\t')}\n`;
+}
+
+interface LineParts {
+  annotation: [string, string][];
+  /** The columns of the record as read. */
+  written: string[];
+}
+
+function columnsOf(candidate: Candidate, split: SplitVariant, parts: LineParts): string[] {
+  const [contig, pos, id, ref, alts, quality, filter] = parts.written as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const info = new Map(split.info);
+  for (const key of ownKeys) info.delete(key);
+  const isMoved = candidate.pos !== candidate.recordPos || candidate.ref !== ref;
+  if (split.oldMultiallelic || isMoved) info.set('old_multiallelic', `${pos}:${ref}:${alts}`);
+  for (const [key, value] of parts.annotation) info.set(key, value);
+  const infoColumn = [...info].map(([key, value]) => (value === true ? key : `${key}=${value}`));
+  return [
+    contig,
+    String(candidate.pos),
+    id,
+    candidate.ref,
+    candidate.alt,
+    quality,
+    filter,
+    infoColumn.join(';') || '.',
+    split.format.join(':'),
+    ...split.samples.map((fields) => fields.join(':') || '.'),
+  ];
+}
