@@ -9,6 +9,7 @@ import { recordChange } from '#core/audit/record-changes.ts';
 import { recordRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
@@ -28,7 +29,6 @@ import {
   storeContent,
 } from './note.repository.ts';
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 type Patch = UpdateOf<typeof noteResource>;
 
 /**
