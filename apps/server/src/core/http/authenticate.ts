@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
@@ -14,8 +15,7 @@ import { clientAddress } from './client-address.ts';
 /** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
 export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {
   if (request.is404) return;
-  const { endpoint } = request.routeOptions.config;
-  if (endpoint === undefined) throw new AppError('resource.not-found');
+  const endpoint = orNotFound(request.routeOptions.config.endpoint);
   if (endpoint.access === 'public') return;
   const token = bearerOf(request);
   const session = token && (await core.sessions.find(token));

@@ -5,6 +5,7 @@ import { readOwnNote } from '#areas/notebook/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
@@ -109,11 +110,6 @@ async function changeArticle(
   });
 }
 
-const found = (article: Article | undefined): Article => {
-  if (!article) throw new AppError('resource.not-found');
-  return article;
-};
-
 /** Publishes an article now (null) or at an instant to come. */
 export async function publishArticle(
   database: Handle,
@@ -131,7 +127,7 @@ export async function publishArticle(
       return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
     },
   );
-  return found(published);
+  return orNotFound(published);
 }
 
 export async function withdrawArticle(
@@ -143,7 +139,7 @@ export async function withdrawArticle(
     { ...change, operation: 'publish' },
     async (tx, stored) => setPublishTime(tx, stored, null),
   );
-  return found(withdrawn);
+  return orNotFound(withdrawn);
 }
 
 async function setPublishTime(
@@ -180,15 +176,14 @@ export async function restoreVersion(
       .where(
         sql`${blogArticleVersion.articleId} = ${stored.id} and ${blogArticleVersion.versionNo} = ${versionNo}`,
       );
-    if (!version) throw new AppError('resource.not-found');
-    const { title, content, excerpt } = version;
+    const { title, content, excerpt } = orNotFound(version);
     const versions = versionsOf(tx, stored.id, change.principal);
     const after = { title, content, excerpt };
     await keepVersion(versions, { before: stored, after, kind: 'restore' });
     await useFiles(tx, { ...stored, content }, change.principal);
     return { title, excerpt, content, ...(await render(content)) };
   });
-  return found(restored);
+  return orNotFound(restored);
 }
 
 /** A draft of a note of one's own; the note stays as it is. */
@@ -197,8 +192,7 @@ export async function articleFromNote(
   noteId: number,
   principal: Principal,
 ): Promise<Article> {
-  const note = await readOwnNote(database.db, principal.userId, noteId);
-  if (!note) throw new AppError('resource.not-found');
+  const note = orNotFound(await readOwnNote(database.db, principal.userId, noteId));
   return createArticle(
     database,
     {

@@ -3,6 +3,7 @@ import type { FieldChanges } from '@wm/contract/core/history';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { recordChanges } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -88,7 +89,7 @@ export async function saveOrders(
       join blog_category as stored on stored.id = place.id
       where blog_category.id = place.id
       returning blog_category.id, stored.order_num as before, blog_category.order_num as after`);
-    if (rowCount !== orders.length) throw new AppError('resource.not-found');
+    requireFound(rowCount === orders.length);
     const moved = rows.filter((row) => row.before !== row.after);
     const changes = moved.map(({ id, before, after }) => {
       const fields: FieldChanges = { order_num: [before, after] };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
 import { sysFileUpload } from '../files.table.ts';
 
@@ -39,8 +40,7 @@ export async function findUpload(db: Database, id: string, ownerId: number): Pro
     .select()
     .from(sysFileUpload)
     .where(and(eq(sysFileUpload.id, id), eq(sysFileUpload.ownerId, ownerId), alive()));
-  if (!upload) throw new AppError('resource.not-found');
-  return upload;
+  return orNotFound(upload);
 }
 
 /** Takes an upload for one request that writes at `offset`; throws why it cannot. */

@@ -4,7 +4,7 @@ import {
   restoreVersionEndpoint,
 } from '@wm/contract/notebook/note-version';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { findVersion, listVersions } from './note-version.repository.ts';
@@ -18,16 +18,14 @@ export function addNoteVersionRoutes(app: FastifyInstance, core: Core): void {
   });
   route(app, noteVersionEndpoint, async ({ params, principal }) => {
     await requireNote(core.db, principal.userId, params.id);
-    const version = await findVersion(core.db, { noteId: params.id, id: params.versionId });
-    if (!version) throw new AppError('resource.not-found');
-    return version;
+    return orNotFound(await findVersion(core.db, { noteId: params.id, id: params.versionId }));
   });
   route(app, restoreVersionEndpoint, ({ params, principal }) =>
     core.db.transaction(async (tx) => {
-      const note = await lockDocument(tx, principal.userId, { id: params.id });
-      const version = note && (await findVersion(tx, { noteId: note.id, id: params.versionId }));
-      if (!version) throw new AppError('resource.not-found');
-      const { content } = version;
+      const note = orNotFound(await lockDocument(tx, principal.userId, { id: params.id }));
+      const { content } = orNotFound(
+        await findVersion(tx, { noteId: note.id, id: params.versionId }),
+      );
       await useFiles(tx, principal, { id: note.id, before: note.content, content });
       return writeContent(tx, principal.userId, { note, content, kind: 'restore' });
     }),

@@ -2,7 +2,7 @@ import { noteResource } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -261,8 +261,7 @@ export async function requireNote(
     .select({ id: noteNote.id, name: noteNote.name })
     .from(noteNote)
     .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), isAlive));
-  if (!note) throw new AppError('resource.not-found');
-  return note;
+  return orNotFound(note);
 }
 
 /** Names that contain a text whatever its case, those that begin with it first, then the newest. */

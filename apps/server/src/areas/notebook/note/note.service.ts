@@ -5,6 +5,7 @@ import type { UpdateOf } from '@wm/contract/core/resource';
 import { snakeKeys } from '@wm/contract/core/wire';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { recordRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -85,8 +86,7 @@ async function requireNotebook(
   principal: Principal,
   notebookId: number | undefined,
 ): Promise<void> {
-  if (notebookId !== undefined && !(await ownsNotebook(db, principal.userId, notebookId)))
-    throw new AppError('resource.not-found');
+  if (notebookId !== undefined) requireFound(await ownsNotebook(db, principal.userId, notebookId));
 }
 
 async function pin(
@@ -164,9 +164,7 @@ export async function readNote(
   owner: Principal,
   name: string,
 ): Promise<NoteDocument> {
-  const document = await findDocument(db, owner.userId, name);
-  if (!document) throw new AppError('resource.not-found');
-  return document;
+  return orNotFound(await findDocument(db, owner.userId, name));
 }
 
 /** Saves a text. If somebody saved in between, nothing is overwritten and the stored document comes with the refusal. */
@@ -177,8 +175,7 @@ export function saveNote(
 ): Promise<NoteDocument> {
   const { userId } = principal;
   return db.transaction(async (tx) => {
-    const stored = await lockDocument(tx, userId, { name: change.name });
-    if (!stored) throw new AppError('resource.not-found');
+    const stored = orNotFound(await lockDocument(tx, userId, { name: change.name }));
     if (stored.rowVersion !== change.rowVersion)
       throw new AppError('note.changed', { data: snakeKeys(stored) });
     const { content, isOverwrite } = change;
@@ -196,7 +193,7 @@ export function tagNotes(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const notes = await changeTags(tx, userId, change);
-    if (notes.length === 0) throw new AppError('resource.not-found');
+    requireFound(notes.length > 0);
     if (notes.some(({ tags }) => tags.length > tagLimit))
       throw new AppError('note.too-many-tags', { values: { limit: String(tagLimit) } });
     for (const note of notes) await indexNote(tx, note);
@@ -212,6 +209,6 @@ export async function moveTo(
 ): Promise<number> {
   await requireNotebook(db, principal, change.notebookId);
   const moved = await moveNotes(db, principal.userId, change);
-  if (moved === 0) throw new AppError('resource.not-found');
+  requireFound(moved > 0);
   return moved;
 }

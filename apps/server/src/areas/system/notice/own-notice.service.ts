@@ -1,5 +1,5 @@
 import type { OwnNotice } from '@wm/contract/system/own-notice';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import {
   countPublished,
@@ -28,9 +28,7 @@ export async function listOwnNotices(
 }
 
 export async function showNotice(core: Core, userId: number, id: number): Promise<OwnNoticeText> {
-  const notice = await findPublished(core.db, userId, id);
-  if (!notice) throw new AppError('resource.not-found');
-  return notice;
+  return orNotFound(await findPublished(core.db, userId, id));
 }
 
 /** Notes a notice as read; one that is read already stays as it is. */
