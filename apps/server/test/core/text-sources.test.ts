@@ -25,7 +25,7 @@ const known: Record<string, number> = {
   'areas/notebook/note/note-relations.routes.ts': 2,
   'areas/system/menu/menu-import-rows.ts': 1,
   'areas/system/user-import/import-columns.ts': 1,
-  'areas/system/user-import/import-staging.ts': 2,
+  'areas/system/user-import/import-staging.service.ts': 2,
   'core/access/mask.ts': 2,
   'core/audit/audit.ts': 1,
   'core/audit/record-changes.ts': 1,

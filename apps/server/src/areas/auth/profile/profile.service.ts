@@ -8,8 +8,8 @@ import { orNotFound } from '#core/not-found.ts';
 import { differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
-import { confirmPassword } from '../account/confirm-password.ts';
-import type { Asker } from '../account/confirm-password.ts';
+import { confirmPassword } from '../account/confirm-password.service.ts';
+import type { Asker } from '../account/confirm-password.service.ts';
 
 export async function readProfile(core: Core, principal: Principal): Promise<Profile> {
   const [user] = await core.db

@@ -13,7 +13,7 @@ import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
 import { blogArticle, blogArticleVersion } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
-import { claimSlug, lockArticle, setTags } from './article-parts.ts';
+import { claimSlug, lockArticle, setTags } from './article-parts.repository.ts';
 import { useFiles } from './article-files.ts';
 import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';

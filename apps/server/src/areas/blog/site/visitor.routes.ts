@@ -11,7 +11,7 @@ import { AppError } from '#core/app-error.ts';
 import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { addComment } from '../comment/add-comment.ts';
+import { addComment } from '../comment/add-comment.service.ts';
 import { articlePage } from './page-data.ts';
 import { idOf, sendPage } from './site.routes.ts';
 import { countVisit, hasLiked, recognise } from './visitor.ts';

@@ -4,7 +4,7 @@ import { sysDept } from '#core/access/access.table.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { savePlaces } from '../tree/tree-table.ts';
+import { savePlaces } from '../tree/tree.repository.ts';
 import { deptChoices, deptService, requireReach } from './dept.service.ts';
 
 export function addDeptRoutes(app: FastifyInstance, core: Core): void {

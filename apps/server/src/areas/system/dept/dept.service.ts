@@ -11,7 +11,7 @@ import { reachOf } from '#core/crud/row-access.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { changeTree, hasOtherChildren, isAtOrBelow } from '../tree/tree-table.ts';
+import { changeTree, hasOtherChildren, isAtOrBelow } from '../tree/tree.repository.ts';
 import {
   deptRepository,
   deptScope,

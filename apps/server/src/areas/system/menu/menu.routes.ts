@@ -10,7 +10,7 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { route } from '#core/http/route.ts';
-import { savePlaces } from '../tree/tree-table.ts';
+import { savePlaces } from '../tree/tree.repository.ts';
 import { exportedRow } from './menu-export.ts';
 import { importMenus } from './menu-import.ts';
 import { menuService } from './menu.service.ts';

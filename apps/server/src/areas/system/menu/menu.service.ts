@@ -4,7 +4,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { changeTree, hasOtherChildren } from '../tree/tree-table.ts';
+import { changeTree, hasOtherChildren } from '../tree/tree.repository.ts';
 import { faultsOf, givesForeignCode, placeFault, usedFields } from './menu-checks.ts';
 import type { PlacedMenu } from './menu-checks.ts';
 import { holdAndAskAssigned, listMenus, menuRepository } from './menu.repository.ts';

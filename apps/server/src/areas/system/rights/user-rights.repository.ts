@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { orNotFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
-import { namedLike, shownWays } from './rights-owners.ts';
+import { namedLike, shownWays } from './rights-owners.repository.ts';
 import { inReachBy, maySeeRoles, personColumns, placedMenus, wayAsJson } from './rights-sql.ts';
 import { shownRole } from '../role/shown-role.ts';
 
