@@ -32,9 +32,9 @@ const known: Record<string, number> = {
   'core/database/columns.ts': 1,
   'core/database/embedded-postgres.ts': 2,
   'core/http/frame-origins.ts': 1,
-  'core/http/rate-limit.ts': 1,
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,
+  'core/session/limited-address.ts': 1,
   'core/stream/open-streams.ts': 1,
 };
 

@@ -23,7 +23,7 @@ import {
 } from './account.service.ts';
 import type { Origin, SignedIn } from './account.service.ts';
 import { issueCaptcha } from './captcha.service.ts';
-import { askerOf } from './confirm-password.service.ts';
+import { askerOf } from './asker.ts';
 import { limitRegistrations } from './registration-limit.ts';
 import { isAddressSuspect } from './sign-in-guard.service.ts';
 import { listRoutes } from './routers.ts';

@@ -14,7 +14,8 @@ import { route } from '#core/http/route.ts';
 import { addComment } from '../comment/add-comment.service.ts';
 import { articlePage } from './page-data.ts';
 import { idOf, sendPage } from './site.routes.ts';
-import { countVisit, hasLiked, recognise } from './visitor.ts';
+import { countVisit, hasLiked } from './visit.repository.ts';
+import { recognise } from './visitor.ts';
 
 /** What visitors do: read, like, comment; with scripts by JSON, without by plain forms. */
 export function addVisitorRoutes(app: FastifyInstance, core: Core): void {

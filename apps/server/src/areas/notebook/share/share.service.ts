@@ -3,7 +3,7 @@ import { confirmStored, hashPassword } from '#areas/auth/public.ts';
 import { AppError } from '#core/app-error.ts';
 import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
-import { limitedAddress } from '#core/http/rate-limit.ts';
+import { limitedAddress } from '#core/session/limited-address.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { requireNote } from '../note/note.repository.ts';
 import { countView, createShare, findShared, listShares, revokeShare } from './share.repository.ts';
