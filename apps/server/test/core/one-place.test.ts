@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../src', import.meta.url));
 function sourcesWith(text: string): string[] {
   return globSync('**/*.ts', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .filter((file) => !/\.(?:test|checks)\.ts$|\/testing\//.test(file))
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes(text));
 }
 

@@ -40,7 +40,7 @@ const known: Record<string, number> = {
 
 function sources(): string[] {
   return globSync('apps/server/src/**/*.ts', { cwd: root }).filter(
-    (file) => !/\.test\.ts$|\/testing\//.test(file),
+    (file) => !/\.(?:test|checks)\.ts$|\/testing\//.test(file),
   );
 }
 
