@@ -21,7 +21,7 @@ export async function authenticate(core: Core, request: FastifyRequest): Promise
   const session = token && (await core.sessions.find(token));
   if (!session) throw new AppError('auth.required');
   if (!core.sessions.isBoundTo(session, readCookie(request, bindingCookieName(request)))) {
-    noteMisuse(core, request, session);
+    recordMisuse(core, request, session);
     throw new AppError('auth.required');
   }
   const principal = await core.principals.find(session.userId);
@@ -50,12 +50,12 @@ const objectOf = (value: unknown): object =>
   typeof value === 'object' && value !== null ? value : {};
 
 /** Somebody has the token and not the browser it was given to. */
-function noteMisuse(core: Core, request: FastifyRequest, session: Session): void {
+function recordMisuse(core: Core, request: FastifyRequest, session: Session): void {
   request.log.warn(
     { sessionId: session.id, ip: clientAddress(request), traceId: request.id },
     'a bound session was used without its cookie',
   );
-  core.audit.note({
+  core.audit.record({
     title: '会话凭据被他处使用',
     method: request.method,
     url: logText(request.url.split('?')[0] ?? ''),

@@ -14,7 +14,7 @@ import { keepVersion } from '#core/documents/keep-version.ts';
 import { blogArticle, blogArticleVersion } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
 import { claimSlug, lockArticle, setTags } from './article-parts.repository.ts';
-import { useFiles } from './article-files.ts';
+import { recordFileUses } from './article-files.ts';
 import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
 import { articleVersions } from './version.repository.ts';
@@ -41,7 +41,7 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
         const change = { ...patch, ...(isRendered ? {} : await render(next.content)) };
         if (patch.tags) await setTags(tx, id, patch.tags);
         if (patch.slug !== undefined) await claimSlug(tx, id, patch.slug);
-        await useFiles(tx, next, principal);
+        await recordFileUses(tx, next, principal);
         const kind = isOverwrite ? 'overwrite' : 'edit';
         await keepVersion(versionsOf(tx, id, principal), { before: stored, after: next, kind });
         return change;
@@ -66,7 +66,7 @@ async function createArticle(
     const { id } = await repository.create(own, principal);
     await setTags(tx, id, input.tags);
     await claimSlug(tx, id, input.slug);
-    await useFiles(tx, { id, ...input }, principal);
+    await recordFileUses(tx, { id, ...input }, principal);
     await versionsOf(tx, id, principal).add([{ kind: 'edit', state: input }]);
     await indexArticle(tx, id);
     return (await repository.find(id, principal, 'add')) as Article;
@@ -180,7 +180,7 @@ export async function restoreVersion(
     const versions = versionsOf(tx, stored.id, change.principal);
     const after = { title, content, excerpt };
     await keepVersion(versions, { before: stored, after, kind: 'restore' });
-    await useFiles(tx, { ...stored, content }, change.principal);
+    await recordFileUses(tx, { ...stored, content }, change.principal);
     return { title, excerpt, content, ...(await render(content)) };
   });
   return orNotFound(restored);

@@ -21,7 +21,9 @@ export async function createUpload(
   const [count] = await db
     .select({ unfinished: sql<number>`count(*)::int` })
     .from(sysFileUpload)
-    .where(and(eq(sysFileUpload.ownerId, upload.ownerId), isNull(sysFileUpload.fileId), alive()));
+    .where(
+      and(eq(sysFileUpload.ownerId, upload.ownerId), isNull(sysFileUpload.fileId), withinTerm()),
+    );
   if ((count?.unfinished ?? 0) >= unfinishedAtMost) throw new AppError('upload.too-many');
   const id = randomBytes(16).toString('hex');
   const [made] = await db
@@ -32,14 +34,14 @@ export async function createUpload(
   return made;
 }
 
-const alive = () => gt(sysFileUpload.expireTime, sql`now()`);
+const withinTerm = () => gt(sysFileUpload.expireTime, sql`now()`);
 
 /** A person's own upload; throws `resource.not-found` for any other, and for one that has run out. */
 export async function findUpload(db: Database, id: string, ownerId: number): Promise<Upload> {
   const [upload] = await db
     .select()
     .from(sysFileUpload)
-    .where(and(eq(sysFileUpload.id, id), eq(sysFileUpload.ownerId, ownerId), alive()));
+    .where(and(eq(sysFileUpload.id, id), eq(sysFileUpload.ownerId, ownerId), withinTerm()));
   return orNotFound(upload);
 }
 

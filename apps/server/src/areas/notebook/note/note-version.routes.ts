@@ -9,7 +9,7 @@ import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { findVersion, listVersions } from './note-version.repository.ts';
 import { lockDocument, requireNote } from './note.repository.ts';
-import { useFiles, writeContent } from './note.service.ts';
+import { recordFileUses, writeContent } from './note.service.ts';
 
 export function addNoteVersionRoutes(app: FastifyInstance, core: Core): void {
   route(app, noteVersionsEndpoint, async ({ params, query, principal }) => {
@@ -26,7 +26,7 @@ export function addNoteVersionRoutes(app: FastifyInstance, core: Core): void {
       const { content } = orNotFound(
         await findVersion(tx, { noteId: note.id, id: params.versionId }),
       );
-      await useFiles(tx, principal, { id: note.id, before: note.content, content });
+      await recordFileUses(tx, principal, { id: note.id, before: note.content, content });
       return writeContent(tx, principal.userId, { note, content, kind: 'restore' });
     }),
   );

@@ -47,7 +47,11 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         const note = await within(tx).create(input, principal);
         await dropAlias(tx, { ownerId: principal.userId, name: note.name });
         await putLinks(tx, note.id, input.content ?? '');
-        await useFiles(tx, principal, { id: note.id, before: '', content: input.content ?? '' });
+        await recordFileUses(tx, principal, {
+          id: note.id,
+          before: '',
+          content: input.content ?? '',
+        });
         await indexNoteById(tx, note.id);
         return note;
       });
@@ -148,7 +152,7 @@ export async function writeContent(
 }
 
 /** Lets whoever may read a note read the files it shows, as far as its writer may read them himself. */
-export async function useFiles(
+export async function recordFileUses(
   tx: Transaction,
   principal: Principal,
   { id, before, content }: { id: number; before: string; content: string },
@@ -180,7 +184,7 @@ export function saveNote(
       throw new AppError('note.changed', { data: snakeKeys(stored) });
     const { content, isOverwrite } = change;
     const kind = isOverwrite ? 'overwrite' : 'edit';
-    await useFiles(tx, principal, { id: stored.id, before: stored.content, content });
+    await recordFileUses(tx, principal, { id: stored.id, before: stored.content, content });
     return writeContent(tx, userId, { note: stored, content, kind });
   });
 }
