@@ -1,5 +1,11 @@
 const areaOf = (side) => `^apps/${side}/src/areas/([^/]+)/`;
 const tests = '\\.test\\.tsx?$|\\.checks\\.ts$|/test/|/testing/';
+const serverAreas = '^apps/server/src/areas/';
+/** What several routes share of HTTP: it may see a request and a reply, and no SQL. */
+const httpHelpers = ['auth/account/asker', 'blog/site/visitor', 'files/file/send-file'].map(
+  (file) => `${serverAreas}${file}\\.ts$`,
+);
+const http = ['\\.routes\\.ts$', ...httpHelpers];
 
 /** Each rule is one arrow that must not exist; `$1` is the area of the file that imports. */
 const forbidden = [
@@ -77,6 +83,37 @@ const forbidden = [
     severity: 'error',
     from: { path: '^packages/', pathNot: tests },
     to: { path: 'node_modules/(react|react-dom|antd)/' },
+  },
+  // Decision 023: the layers of the server.
+  {
+    name: 'http-without-sql',
+    comment:
+      'routes know HTTP; a query belongs to a repository, or to a service that alone needs it',
+    severity: 'error',
+    from: { path: ['^apps/server/src/.*\\.routes\\.ts$', ...httpHelpers], pathNot: tests },
+    to: { path: ['node_modules/(drizzle-orm|pg)/', '\\.(table|view)\\.ts$'] },
+  },
+  {
+    name: 'http-in-routes-only',
+    comment: 'in an area only routes, the manifest and the listed helpers know HTTP',
+    severity: 'error',
+    from: { path: serverAreas, pathNot: [tests, '/area\\.ts$', ...http] },
+    to: { path: ['node_modules/@?fastify/', '^apps/server/src/core/http/', ...http] },
+  },
+  {
+    name: 'repository-below-service',
+    comment: 'a repository knows SQL: no rules that stand above it, and no HTTP',
+    severity: 'error',
+    from: { path: '^apps/server/src/.*\\.repository\\.ts$', pathNot: tests },
+    to: {
+      path: ['\\.service\\.ts$', 'node_modules/@?fastify/', '^apps/server/src/core/http/', ...http],
+    },
+  },
+  {
+    name: 'table-below-all',
+    severity: 'error',
+    from: { path: '^apps/server/src/.*\\.(table|view)\\.ts$' },
+    to: { path: '\\.(repository|service|routes)\\.ts$' },
   },
   {
     name: 'testing-only-in-tests',

@@ -8,7 +8,7 @@ import { AppError } from '#core/app-error.ts';
 import { loadConfig } from '#core/config.ts';
 import { answerError, toAppError } from '#core/http/envelope.ts';
 import { parseQueryString } from '#core/http/query-string.ts';
-import { limitedAddress } from '#core/http/rate-limit.ts';
+import { limitedAddress } from '#core/session/limited-address.ts';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';

@@ -25,16 +25,16 @@ const known: Record<string, number> = {
   'areas/notebook/note/note-relations.routes.ts': 2,
   'areas/system/menu/menu-import-rows.ts': 1,
   'areas/system/user-import/import-columns.ts': 1,
-  'areas/system/user-import/import-staging.ts': 2,
+  'areas/system/user-import/import-staging.service.ts': 2,
   'core/access/mask.ts': 2,
   'core/audit/audit.ts': 1,
   'core/audit/record-changes.ts': 1,
   'core/database/columns.ts': 1,
   'core/database/embedded-postgres.ts': 2,
   'core/http/frame-origins.ts': 1,
-  'core/http/rate-limit.ts': 1,
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,
+  'core/session/limited-address.ts': 1,
   'core/stream/open-streams.ts': 1,
 };
 

@@ -106,7 +106,7 @@ describe('programs and folders that somebody else could have put there', () => {
     mkdirSync(path.join(source, 'bin'), { recursive: true });
     for (const name of ['postgres', 'initdb']) writeFileSync(path.join(source, 'bin', name), '');
     const postgres = path.join(source, 'bin', 'postgres');
-    const copy = (): unknown => copyPrograms(postgres, { folder, note: () => undefined });
+    const copy = (): unknown => copyPrograms(postgres, { folder, report: () => undefined });
     expect(copy).not.toThrow();
     chmodSync(folder, 0o777);
     expect(copy).toThrow('可以被别的用户改动');

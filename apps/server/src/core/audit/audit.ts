@@ -8,10 +8,10 @@ export type AuditEntry = typeof sysOperLog.$inferInsert;
 
 export interface Audit {
   /**
-   * Notes an operation. Rows are written together, within 50 ms, and wait while the database is away. What must not be
+   * Records an operation. Rows are written together, within 50 ms, and wait while the database is away. What must not be
    * lost with the process is written with the change itself (`recordChange`) or by `write`.
    */
-  note: (entry: AuditEntry) => void;
+  record: (entry: AuditEntry) => void;
   /** Writes a row before it returns: for what must stand in the log before it is answered. */
   write: (entry: AuditEntry) => Promise<void>;
   /** Writes what is still waiting. */
@@ -66,7 +66,7 @@ export function createAudit(db: Database, logger: Logger): Audit {
     }
   };
   return {
-    note: (entry) => {
+    record: (entry) => {
       waiting.push(entry);
       timer ??= setTimeout(() => void flush(), flushAfterMs);
       if (waiting.length >= 500) void flush();

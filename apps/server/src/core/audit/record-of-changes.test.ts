@@ -167,7 +167,7 @@ describe('rows that are written together', () => {
   });
 
   it('are all there but the one that cannot be stored', async () => {
-    for (const title of ['甲', '乙\0', '丙']) app.core.audit.note(row(title));
+    for (const title of ['甲', '乙\0', '丙']) app.core.audit.record(row(title));
     await app.core.audit.flush();
     expect(await logged(`trace_id = 'together'`)).toBe(2);
   });

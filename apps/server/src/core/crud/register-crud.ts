@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { refuseWithheld } from '#core/access/column-rights.ts';
 import { holdsPermission } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
@@ -52,7 +52,7 @@ export function addHistoryRoute(app: FastifyInstance, registration: HistoryRegis
   const endpoint = historyEndpointOf(resource, `${codes}:${operation}`);
   route(app, endpoint, async ({ params, query, principal }) => {
     const mayListAll = holdsPermission(principal, `${codes}:list`);
-    return found(await repository.history(params.id, { ...query, mayListAll }, principal));
+    return orNotFound(await repository.history(params.id, { ...query, mayListAll }, principal));
   });
 }
 
@@ -89,7 +89,8 @@ const operations: Record<Operation, Register> = {
     route(
       app,
       endpoint,
-      async ({ params, principal }) => found(await repository.find(params.id, principal)) as never,
+      async ({ params, principal }) =>
+        orNotFound(await repository.find(params.id, principal)) as never,
     );
   },
 
@@ -124,7 +125,7 @@ const operations: Record<Operation, Register> = {
     });
     route(app, endpoint, async ({ params, body, principal, request }) => {
       refuseWithheld(principal.columnRights.get(resource.permission), request.body, 'update');
-      return found(await repository.update(params.id, body as never, principal)) as never;
+      return orNotFound(await repository.update(params.id, body as never, principal)) as never;
     });
   },
 
@@ -141,7 +142,7 @@ const operations: Record<Operation, Register> = {
     });
     route(app, endpoint, async ({ body, principal }) => {
       const removed = await repository.remove(body.ids, principal);
-      if (removed === 0) throw new AppError('resource.not-found');
+      requireFound(removed > 0);
       return { removed };
     });
   },
@@ -175,8 +176,3 @@ function asking({ asksPassword }: ResourceSpec, operation: 'add' | 'edit' | 'rem
 }
 
 type AnyQuery = ListQueryOf<ResourceSpec>;
-
-function found<T>(record: T | undefined): T {
-  if (record === undefined) throw new AppError('resource.not-found');
-  return record;
-}

@@ -16,18 +16,18 @@ const ours = new Set([
 
 /**
  * Makes the folder of all data, entered by its owner only. As root PostgreSQL's own user passes through it to its own
- * folder; nobody lists it. One that was there before is closed, too, unless it holds other things than ours: then `note`
+ * folder; nobody lists it. One that was there before is closed, too, unless it holds other things than ours: then `report`
  * is told, and what lies in it is closed by itself.
  */
-export function makeDataFolder(dataDir: string, note: (text: string) => void): void {
+export function makeDataFolder(dataDir: string, report: (text: string) => void): void {
   try {
-    makeClosed(dataDir, note);
+    makeClosed(dataDir, report);
   } catch (error) {
     refuseUnwritable(dataDir, error);
   }
 }
 
-function makeClosed(dataDir: string, note: (text: string) => void): void {
+function makeClosed(dataDir: string, report: (text: string) => void): void {
   const mode = serverUser ? 0o711 : 0o700;
   const made = mkdirSync(dataDir, { recursive: true, mode });
   if (process.platform === 'win32') return;
@@ -44,7 +44,7 @@ function makeClosed(dataDir: string, note: (text: string) => void): void {
   // Everybody's, such as /tmp.
   const isShared = (found.mode & 0o1000) !== 0;
   if (!isShared && readdirSync(dataDir).every((name) => ours.has(name))) chmodSync(dataDir, mode);
-  else note(`${dataDir} 里还有别的文件，它的权限没有改动；请把 DATA_DIR 设为专用的文件夹`);
+  else report(`${dataDir} 里还有别的文件，它的权限没有改动；请把 DATA_DIR 设为专用的文件夹`);
 }
 
 /** Says in the operator's words why a place cannot be written to. */

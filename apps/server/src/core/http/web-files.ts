@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { createFileHost } from './file-host.ts';
 import { createFrameOrigins } from './frame-origins.ts';
@@ -82,6 +82,5 @@ function pageOf(
     (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(pathname);
   const name = pathname === '/login' || pathname === '/register' ? 'login' : 'index';
   const text = pages.get(name);
-  if (!isPage || text === undefined) throw new AppError('resource.not-found');
-  return { name, text };
+  return { name, text: orNotFound(isPage ? text : undefined) };
 }

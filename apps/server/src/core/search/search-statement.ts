@@ -140,21 +140,21 @@ export function findTitles(
   const words = query.terms.flatMap(({ normal }) => planTerm(normal).tokens.map(lexeme)).join('&');
   const ways = [...(words === '' ? [] : [`(${words})`]), ...(sound ? [soundLexemes(sound)] : [])];
   if (ways.length === 0) return undefined;
-  const isContained = and(
+  const containing = and(
     ...query.terms.map(({ normal }) => sql`strpos(${searchDoc.title}, ${normal}) > 0`),
   );
   // What has the tokens of letters and digits contains them, so what does not has the tokens of a sound.
-  const isSounding = sound && sql`strpos(${searchDoc.titleSound}, ${sound.text}) > 0`;
+  const sounding = sound && sql`strpos(${searchDoc.titleSound}, ${sound.text}) > 0`;
   const first = query.terms[0]?.normal ?? '';
   return {
     candidates: and(
       sql`${searchDoc.titleTsv} @@ ${`${visibleTokens(asker.userId)}&(${ways.join('|')})`}::tsquery`,
       visibleRows(asker),
-      or(isContained, isSounding),
+      or(containing, sounding),
     ),
     recheck: undefined,
     order: [
-      sql`case when not ${isContained} then 2 when starts_with(${searchDoc.title}, ${first}) then 0 else 1 end`,
+      sql`case when not ${containing} then 2 when starts_with(${searchDoc.title}, ${first}) then 0 else 1 end`,
       ...newestFirst,
     ],
   };

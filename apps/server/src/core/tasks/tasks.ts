@@ -2,6 +2,7 @@ import type { Task } from '@wm/contract/core/task';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysTask } from './task.table.ts';
@@ -57,8 +58,7 @@ export function createTasks(db: Database, signals: Signals, logger: Logger): Tas
     },
     get: async (userId, id) => {
       const [row] = await db.select().from(sysTask).where(ownedBy(userId, id));
-      if (!row) throw new AppError('resource.not-found');
-      return present(row);
+      return present(orNotFound(row));
     },
     cancel: async (userId, id) => {
       const [row] = await db
@@ -72,7 +72,8 @@ export function createTasks(db: Database, signals: Signals, logger: Logger): Tas
         .returning({ id: sysTask.id });
       if (row) return signals.send('task', { id, userId, cancel: true });
       const [known] = await db.select({ id: sysTask.id }).from(sysTask).where(ownedBy(userId, id));
-      throw new AppError(known ? 'task.not-running' : 'resource.not-found');
+      requireFound(known !== undefined);
+      throw new AppError('task.not-running');
     },
     open: worker.open,
     close: worker.close,

@@ -22,10 +22,10 @@ import {
   signInWithFactor,
 } from './account.service.ts';
 import type { Origin, SignedIn } from './account.service.ts';
-import { issueCaptcha } from './captcha.ts';
-import { askerOf } from './confirm-password.ts';
+import { issueCaptcha } from './captcha.service.ts';
+import { askerOf } from './asker.ts';
 import { limitRegistrations } from './registration-limit.ts';
-import { isAddressSuspect } from './sign-in-guard.ts';
+import { isAddressSuspect } from './sign-in-guard.service.ts';
 import { listRoutes } from './routers.ts';
 
 function originOf(request: FastifyRequest): Origin {

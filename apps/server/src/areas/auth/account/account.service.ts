@@ -19,9 +19,9 @@ import {
   redeemTicket,
 } from '../second-factor/second-factor.service.ts';
 import { accountKey, accountNameFault } from './account-name.ts';
-import { redeemCaptcha } from './captcha.ts';
-import { confirmPassword } from './confirm-password.ts';
-import type { Asker } from './confirm-password.ts';
+import { redeemCaptcha } from './captcha.service.ts';
+import { confirmPassword } from './confirm-password.service.ts';
+import type { Asker } from './confirm-password.service.ts';
 import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
 import {
   beginAttempt,
@@ -29,8 +29,8 @@ import {
   inTurn,
   isAddressSuspect,
   withdrawAttempt,
-} from './sign-in-guard.ts';
-import type { Attempt } from './sign-in-guard.ts';
+} from './sign-in-guard.service.ts';
+import type { Attempt } from './sign-in-guard.service.ts';
 
 const resource = userResource.permission;
 

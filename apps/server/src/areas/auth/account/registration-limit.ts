@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#core/app-error.ts';
-import { limitedAddress } from '#core/http/rate-limit.ts';
+import { limitedAddress } from '#core/session/limited-address.ts';
 
 const perHour = 5;
 const hourMs = 3_600_000;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { fileIdsIn, ownPicture, removeUnusedFiles, setFileUses } from '#areas/files/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 
 const kind = 'avatar';
@@ -28,7 +28,7 @@ export async function changeAvatar(
       .from(sysUser)
       .where(eq(sysUser.id, userId))
       .for('update');
-    if (!user) throw new AppError('resource.not-found');
+    requireFound(user !== undefined);
     await tx
       .update(sysUser)
       .set({ avatar, updateTime: sql`now()` })

@@ -15,7 +15,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { askerOf, confirmPassword } from '../account/confirm-password.ts';
+import { askerOf } from '../account/asker.ts';
+import { confirmPassword } from '../account/confirm-password.service.ts';
 import { changeAvatar } from './avatar.service.ts';
 import { listPreferences, removePreference, savePreference } from './preference.repository.ts';
 import {

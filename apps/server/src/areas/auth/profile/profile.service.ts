@@ -4,12 +4,12 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { namingTaken } from '#core/access/user-violations.ts';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import { differences, recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { sysSession } from '#core/session/session.table.ts';
-import { confirmPassword } from '../account/confirm-password.ts';
-import type { Asker } from '../account/confirm-password.ts';
+import { confirmPassword } from '../account/confirm-password.service.ts';
+import type { Asker } from '../account/confirm-password.service.ts';
 
 export async function readProfile(core: Core, principal: Principal): Promise<Profile> {
   const [user] = await core.db
@@ -25,8 +25,7 @@ export async function readProfile(core: Core, principal: Principal): Promise<Pro
     })
     .from(sysUser)
     .where(eq(sysUser.id, principal.userId));
-  if (!user) throw new AppError('resource.not-found');
-  return { ...user, roles: principal.roles };
+  return { ...orNotFound(user), roles: principal.roles };
 }
 
 export async function changeProfile(

@@ -27,7 +27,7 @@ export async function hasFactor(db: Database, userId: number): Promise<boolean> 
   return factor !== undefined;
 }
 
-/** Notes that somebody's password was right; the ticket stands for it until the code is given. */
+/** Records that somebody's password was right; the ticket stands for it until the code is given. */
 export async function issueFactorTicket(db: Database, userId: number): Promise<string> {
   const ticket = newToken();
   await db.insert(sysFactorTicket).values({

@@ -18,9 +18,9 @@ async function mayRead(
   principal: Principal | undefined,
   db: Database,
 ): Promise<boolean> {
-  const isPublic = sql`${blogArticle.publishTime} <= now()`;
+  const publishedByNow = sql`${blogArticle.publishTime} <= now()`;
   const reach = principal && reachOf(articleScope, principal, code);
-  const isReached =
+  const reached =
     principal && holdsPermission(principal, code)
       ? reach
         ? inReach(articleScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) })
@@ -29,13 +29,13 @@ async function mayRead(
   const [readable] = await db
     .select({ id: blogArticle.id })
     .from(blogArticle)
-    .where(and(inArray(blogArticle.id, refIds), or(isPublic, isReached)))
+    .where(and(inArray(blogArticle.id, refIds), or(publishedByNow, reached)))
     .limit(1);
   return readable !== undefined;
 }
 
 /** Says which files an article uses now: those that its text and its cover name and that the writer may read. */
-export async function useFiles(
+export async function recordFileUses(
   tx: Database,
   { id, content, cover }: { id: number; content: string; cover: string },
   principal: Principal,

@@ -12,7 +12,7 @@ import { storeRendering } from '../site/published.repository.ts';
 
 const kind = 'article';
 
-const isPublic = sql<boolean>`coalesce(blog_article.publish_time <= now(), false)`;
+const publishedByNow = sql<boolean>`coalesce(blog_article.publish_time <= now(), false)`;
 
 const tagNames = sql<string[]>`coalesce((
   select json_agg(g.name) from blog_article_tag t join blog_tag g on g.id = t.tag_id
@@ -25,7 +25,7 @@ const indexedColumns = {
   plainText: blogArticle.plainText,
   excerpt: blogArticle.excerpt,
   updateTime: blogArticle.updateTime,
-  isPublic: isPublic.as('is_public'),
+  isPublic: publishedByNow.as('is_public'),
   tags: tagNames.as('tag_names'),
 };
 
@@ -112,7 +112,7 @@ async function read(
     .where(
       and(
         inArray(blogArticle.id, refIds),
-        or(isPublic, principal ? eq(blogArticle.ownerId, principal.userId) : undefined),
+        or(publishedByNow, principal ? eq(blogArticle.ownerId, principal.userId) : undefined),
       ),
     );
   return articles.map(({ ownerId, excerpt, plainText, publishTime, ...article }) => {
@@ -156,12 +156,15 @@ async function stale(
   }: { after: number; edition: number; limit: number; waitingSeconds?: number },
 ): Promise<SearchDocument[]> {
   // What was scheduled and whose minute has come.
-  const isDue = and(ne(searchDoc.reach, 'public'), lte(blogArticle.publishTime, sql`now()`));
-  const isStale = or(
+  const dueForPublication = and(
+    ne(searchDoc.reach, 'public'),
+    lte(blogArticle.publishTime, sql`now()`),
+  );
+  const outdated = or(
     isNull(searchDoc.id),
     ne(searchDoc.edition, edition),
     ne(searchDoc.updateTime, blogArticle.updateTime),
-    isDue,
+    dueForPublication,
   );
   const stored = {
     ...indexedColumns,
@@ -172,7 +175,9 @@ async function stale(
     .select(stored)
     .from(blogArticle)
     .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, blogArticle.id)))
-    .where(and(gt(blogArticle.id, after), waitingSeconds === undefined ? isStale : isDue))
+    .where(
+      and(gt(blogArticle.id, after), waitingSeconds === undefined ? outdated : dueForPublication),
+    )
     .orderBy(blogArticle.id)
     .limit(limit)
     .for('no key update', { of: blogArticle, skipLocked: true });

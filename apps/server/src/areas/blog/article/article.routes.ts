@@ -11,7 +11,7 @@ import { articleStatuses } from '@wm/contract/blog/article-status';
 import type { ArticleStatus } from '@wm/contract/blog/article-status';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
@@ -61,7 +61,7 @@ export function addArticleRoutes(app: FastifyInstance, core: Core): void {
     articleFromNote(core, body.noteId, principal),
   );
   const requireReach = async (id: number, principal: Principal): Promise<void> => {
-    if (!(await repository.find(id, principal))) throw new AppError('resource.not-found');
+    orNotFound(await repository.find(id, principal));
   };
   route(app, articleVersionsEndpoint, async ({ params, query, principal }) => {
     await requireReach(params.id, principal);
@@ -71,8 +71,7 @@ export function addArticleRoutes(app: FastifyInstance, core: Core): void {
   route(app, articleVersionEndpoint, async ({ params, principal }) => {
     await requireReach(params.id, principal);
     const version = await findVersion(core.db, params.id, params.versionNo);
-    if (!version) throw new AppError('resource.not-found');
-    return shownVersion(principal, version);
+    return shownVersion(principal, orNotFound(version));
   });
   route(app, restoreVersionEndpoint, ({ params, body, principal }) =>
     restoreVersion(core, { ...params, ...body, principal }),

@@ -5,15 +5,16 @@ import { readOwnNote } from '#areas/notebook/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
 import { blogArticle, blogArticleVersion } from '../blog.table.ts';
 import type { RenderedArticle } from '../markdown/render-article.ts';
-import { claimSlug, lockArticle, setTags } from './article-parts.ts';
-import type { Transaction } from './article-parts.ts';
-import { useFiles } from './article-files.ts';
+import { claimSlug, lockArticle, setTags } from './article-parts.repository.ts';
+import { recordFileUses } from './article-files.ts';
 import { indexArticle } from './article-search.ts';
 import { articleRepository, articleScope } from './article.repository.ts';
 import { articleVersions } from './version.repository.ts';
@@ -40,7 +41,7 @@ export function articleService(database: Handle): CrudRepository<typeof articleR
         const change = { ...patch, ...(isRendered ? {} : await render(next.content)) };
         if (patch.tags) await setTags(tx, id, patch.tags);
         if (patch.slug !== undefined) await claimSlug(tx, id, patch.slug);
-        await useFiles(tx, next, principal);
+        await recordFileUses(tx, next, principal);
         const kind = isOverwrite ? 'overwrite' : 'edit';
         await keepVersion(versionsOf(tx, id, principal), { before: stored, after: next, kind });
         return change;
@@ -65,7 +66,7 @@ async function createArticle(
     const { id } = await repository.create(own, principal);
     await setTags(tx, id, input.tags);
     await claimSlug(tx, id, input.slug);
-    await useFiles(tx, { id, ...input }, principal);
+    await recordFileUses(tx, { id, ...input }, principal);
     await versionsOf(tx, id, principal).add([{ kind: 'edit', state: input }]);
     await indexArticle(tx, id);
     return (await repository.find(id, principal, 'add')) as Article;
@@ -109,11 +110,6 @@ async function changeArticle(
   });
 }
 
-const found = (article: Article | undefined): Article => {
-  if (!article) throw new AppError('resource.not-found');
-  return article;
-};
-
 /** Publishes an article now (null) or at an instant to come. */
 export async function publishArticle(
   database: Handle,
@@ -131,7 +127,7 @@ export async function publishArticle(
       return setPublishTime(tx, stored, time ?? sql`date_trunc('milliseconds', now())`);
     },
   );
-  return found(published);
+  return orNotFound(published);
 }
 
 export async function withdrawArticle(
@@ -143,7 +139,7 @@ export async function withdrawArticle(
     { ...change, operation: 'publish' },
     async (tx, stored) => setPublishTime(tx, stored, null),
   );
-  return found(withdrawn);
+  return orNotFound(withdrawn);
 }
 
 async function setPublishTime(
@@ -180,15 +176,14 @@ export async function restoreVersion(
       .where(
         sql`${blogArticleVersion.articleId} = ${stored.id} and ${blogArticleVersion.versionNo} = ${versionNo}`,
       );
-    if (!version) throw new AppError('resource.not-found');
-    const { title, content, excerpt } = version;
+    const { title, content, excerpt } = orNotFound(version);
     const versions = versionsOf(tx, stored.id, change.principal);
     const after = { title, content, excerpt };
     await keepVersion(versions, { before: stored, after, kind: 'restore' });
-    await useFiles(tx, { ...stored, content }, change.principal);
+    await recordFileUses(tx, { ...stored, content }, change.principal);
     return { title, excerpt, content, ...(await render(content)) };
   });
-  return found(restored);
+  return orNotFound(restored);
 }
 
 /** A draft of a note of one's own; the note stays as it is. */
@@ -197,8 +192,7 @@ export async function articleFromNote(
   noteId: number,
   principal: Principal,
 ): Promise<Article> {
-  const note = await readOwnNote(database.db, principal.userId, noteId);
-  if (!note) throw new AppError('resource.not-found');
+  const note = orNotFound(await readOwnNote(database.db, principal.userId, noteId));
   return createArticle(
     database,
     {

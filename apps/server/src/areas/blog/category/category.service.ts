@@ -1,31 +1,16 @@
-import { categoryResource, tagResource } from '@wm/contract/blog/category';
+import type { categoryResource, tagResource } from '@wm/contract/blog/category';
 import type { FieldChanges } from '@wm/contract/core/history';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { recordChanges } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
-import { contains } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { indexArticle, indexTagged } from '../article/article-search.ts';
-import { blogArticleTag, blogCategory, blogTag } from '../blog.table.ts';
+import { blogArticleTag, blogCategory } from '../blog.table.ts';
+import { categoryRepository, tagRepository } from './category.repository.ts';
 
 type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
-
-function categoryRepository(database: Handle): CrudRepository<typeof categoryResource> {
-  return tableRepository(database, categoryResource, {
-    table: blogCategory,
-    filters: { name: contains(blogCategory.name) },
-    computed: {
-      articleCount: sql<number>`(
-        select count(*)::int from blog_article a where a.category_id = blog_category.id)`,
-    },
-    violations: {
-      blog_category_parent_id_name_unique: 'category.name-taken',
-      blog_article_category_id_blog_category_id_fk: 'category.not-empty',
-    },
-  });
-}
 
 /** The categories' repository with its rules: no circles, no missing parent, nothing deleted that others stand in. */
 export function categoryService({ pool, db }: Handle): CrudRepository<typeof categoryResource> {
@@ -88,7 +73,7 @@ export async function saveOrders(
       join blog_category as stored on stored.id = place.id
       where blog_category.id = place.id
       returning blog_category.id, stored.order_num as before, blog_category.order_num as after`);
-    if (rowCount !== orders.length) throw new AppError('resource.not-found');
+    requireFound(rowCount === orders.length);
     const moved = rows.filter((row) => row.before !== row.after);
     const changes = moved.map(({ id, before, after }) => {
       const fields: FieldChanges = { order_num: [before, after] };
@@ -100,18 +85,6 @@ export async function saveOrders(
       };
     });
     await recordChanges(tx, changes);
-  });
-}
-
-function tagRepository(database: Handle): CrudRepository<typeof tagResource> {
-  return tableRepository(database, tagResource, {
-    table: blogTag,
-    filters: { name: contains(blogTag.name) },
-    computed: {
-      articleCount: sql<number>`(
-        select count(*)::int from blog_article_tag t where t.tag_id = blog_tag.id)`,
-    },
-    violations: { blog_tag_name_key_unique: 'tag.name-taken' },
   });
 }
 

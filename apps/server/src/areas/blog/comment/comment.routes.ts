@@ -8,7 +8,7 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { commentRepository, moderateComments } from './comment.repository.ts';
-import { replyToComment } from './reply-to-comment.ts';
+import { replyToComment } from './reply-to-comment.service.ts';
 
 export function addCommentRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {

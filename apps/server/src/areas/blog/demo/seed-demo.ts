@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { claimSlug, setTags } from '../article/article-parts.ts';
+import { claimSlug, setTags } from '../article/article-parts.repository.ts';
 import { indexArticle } from '../article/article-search.ts';
 import { articleVersions } from '../article/version.repository.ts';
 import { blogArticle, blogCategory } from '../blog.table.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import { publicOrigin } from '#core/http/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import { withoutDrawnFormulas } from '../markdown/formula-text.ts';
@@ -114,10 +114,10 @@ async function pageUrls({ db }: Core): Promise<Url[]> {
 }
 
 async function articleUrls({ db }: Core, part: string, partSize: number): Promise<Url[]> {
-  if (!/^[1-9]\d{0,5}$/.test(part)) throw new AppError('resource.not-found');
+  requireFound(/^[1-9]\d{0,5}$/.test(part));
   const offset = (Number(part) - 1) * partSize;
   const addresses = await listAddresses(db, { limit: partSize, offset });
-  if (addresses.length === 0 && part !== '1') throw new AppError('resource.not-found');
+  requireFound(addresses.length > 0 || part === '1');
   return addresses.map(({ id, changed }) => ({ path: `/blog/article/${id}`, changed }));
 }
 

@@ -11,7 +11,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 
 /** Decided anew by each reading: a schedule needs nobody to carry it out. */
-const isPublic = sql`a.publish_time <= now()`;
+const publishedByNow = sql`a.publish_time <= now()`;
 
 const iso = (column: SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -36,7 +36,7 @@ export interface Narrowing {
 }
 
 function narrowed({ tag, categoryId }: Narrowing): SQL {
-  const conditions = [isPublic];
+  const conditions = [publishedByNow];
   if (tag !== undefined)
     conditions.push(sql`exists (select from blog_article_tag t join blog_tag g on g.id = t.tag_id
       where t.article_id = a.id and g.name_key = lower(${tag}))`);
@@ -87,7 +87,7 @@ export async function findPublished(
     select ${card}, a.html, a.headings, a.like_count as "likeCount",
       a.plain_text as "plainText", a.content, a.render_edition as "renderEdition",
       a.category_id::float8 as "categoryId", ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
-    from blog_article a where a.id = ${id} and ${isPublic}`);
+    from blog_article a where a.id = ${id} and ${publishedByNow}`);
   return rows[0];
 }
 
@@ -95,7 +95,7 @@ export async function findPublished(
 export async function findBySlug(db: Database, slug: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select a.id::float8 as id from blog_slug s join blog_article a on a.id = s.article_id
-    where s.slug = ${slug} and ${isPublic}`);
+    where s.slug = ${slug} and ${publishedByNow}`);
   return rows[0]?.id;
 }
 
@@ -110,11 +110,11 @@ export async function findNeighbours(
   const here = sql`((select publish_time from blog_article where id = ${id}), ${id}::bigint)`;
   const { rows } = await db.execute<Row<ArticleLink & { side: string }>>(sql`
     (select ${link}, 'previous' as side from blog_article a
-     where ${isPublic} and (a.publish_time, a.id) < ${here}
+     where ${publishedByNow} and (a.publish_time, a.id) < ${here}
      order by a.publish_time desc, a.id desc limit 1)
     union all
     (select ${link}, 'next' as side from blog_article a
-     where ${isPublic} and (a.publish_time, a.id) > ${here}
+     where ${publishedByNow} and (a.publish_time, a.id) > ${here}
      order by a.publish_time, a.id limit 1)`);
   const of = (side: string): ArticleLink | null => {
     const row = rows.find((one) => one.side === side);
@@ -135,7 +135,7 @@ export async function listCandidates(
   { id, categoryId }: { id: number; categoryId: number | null },
 ): Promise<(ArticleLink & { text: string; shared: number })[]> {
   const newest = (condition: SQL): SQL => sql`(
-    select a.id, 0 as shared from blog_article a where ${isPublic} and ${condition}
+    select a.id, 0 as shared from blog_article a where ${publishedByNow} and ${condition}
     order by a.publish_time desc, a.id desc limit ${candidates + 1})`;
   const { rows } = await db.execute<Row<ArticleLink & { text: string; shared: number }>>(sql`
     with found as (
@@ -151,7 +151,7 @@ export async function listCandidates(
         order by sum(f.shared) desc, (a.category_id is not distinct from ${categoryId}::bigint) desc,
           a.publish_time desc, a.id desc) as place
       from found f join blog_article a on a.id = f.id
-      where a.id <> ${id} and ${isPublic} group by a.id)
+      where a.id <> ${id} and ${publishedByNow} group by a.id)
     select ${link}, left(a.title || ' ' || a.excerpt || ' ' || left(a.plain_text, 400), 500) as text, best.shared
     from best join blog_article a on a.id = best.id where best.place <= ${candidates} order by best.place`);
   return rows;
@@ -179,7 +179,7 @@ export async function listComments(db: Database, articleId: number): Promise<Sho
 export async function listTags(db: Database, limit: number): Promise<TagCount[]> {
   const { rows } = await db.execute<Row<TagCount>>(sql`
     select g.name, count(*)::int as count from blog_tag g
-    join blog_article_tag t on t.tag_id = g.id join blog_article a on a.id = t.article_id and ${isPublic}
+    join blog_article_tag t on t.tag_id = g.id join blog_article a on a.id = t.article_id and ${publishedByNow}
     group by g.id order by count(*) desc, g.name limit ${limit}`);
   return rows;
 }
@@ -195,7 +195,7 @@ export async function listCategories(db: Database): Promise<CategoryCount[]> {
       from blog_category c join tree t on c.parent_id = t.id where t.depth < 8)
     select t.id::float8 as id, t.name, t.depth,
       (select count(*)::int from blog_article a join tree b on b.id = a.category_id
-       where t.id = any(b.path) and ${isPublic}) as count
+       where t.id = any(b.path) and ${publishedByNow}) as count
     from tree t order by t.place`);
   return rows.filter(({ count }) => count > 0);
 }
@@ -221,14 +221,14 @@ export async function listLinks(
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<ArticleLink[]> {
   const { rows } = await db.execute<Row<ArticleLink>>(sql`
-    select ${link} from blog_article a where ${isPublic}
+    select ${link} from blog_article a where ${publishedByNow}
     order by a.publish_time desc, a.id desc limit ${limit} offset ${offset}`);
   return rows;
 }
 
 export async function countPublished(db: Database): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from blog_article a where ${isPublic}`,
+    sql`select count(*)::int as total from blog_article a where ${publishedByNow}`,
   );
   return rows[0]?.total ?? 0;
 }
@@ -240,7 +240,7 @@ export async function listAddresses(
 ): Promise<{ id: number; changed: string }[]> {
   const { rows } = await db.execute<{ id: number; changed: string }>(sql`
     select a.id::float8 as id, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as changed
-    from blog_article a where ${isPublic} order by a.id limit ${limit} offset ${offset}`);
+    from blog_article a where ${publishedByNow} order by a.id limit ${limit} offset ${offset}`);
   return rows;
 }
 
@@ -251,7 +251,7 @@ export async function listFeed(
 ): Promise<(ArticleCard & { html: string; updateTime: string })[]> {
   const { rows } = await db.execute<Row<ArticleCard & { html: string; updateTime: string }>>(sql`
     select ${card}, a.html, ${iso(sql`greatest(a.update_time, a.publish_time)`)} as "updateTime"
-    from blog_article a where ${isPublic} order by a.publish_time desc, a.id desc limit ${limit}`);
+    from blog_article a where ${publishedByNow} order by a.publish_time desc, a.id desc limit ${limit}`);
   return rows;
 }
 

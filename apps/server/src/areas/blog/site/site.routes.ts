@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FormNotice } from '@wm/contract/blog/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import { publicOrigin } from '#core/http/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import {
@@ -61,7 +62,7 @@ export function addSiteRoutes(app: FastifyInstance, core: Core): void {
   });
   page('/blog/*', async ({ url }) => {
     // A path of the API answers as the API does (readings 8).
-    if (/^\/blog\/v2(?:[/?]|$)/.test(url)) throw new AppError('resource.not-found');
+    requireFound(!/^\/blog\/v2(?:[/?]|$)/.test(url));
     return null;
   });
 }

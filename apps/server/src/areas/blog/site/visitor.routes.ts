@@ -8,12 +8,14 @@ import {
 } from '@wm/contract/blog/visitor';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { addComment } from '../comment/add-comment.ts';
+import { addComment } from '../comment/add-comment.service.ts';
 import { articlePage } from './page-data.ts';
 import { idOf, sendPage } from './site.routes.ts';
-import { countVisit, hasLiked, recognise } from './visitor.ts';
+import { countVisit, hasLiked } from './visit.repository.ts';
+import { recognise } from './visitor.ts';
 
 /** What visitors do: read, like, comment; with scripts by JSON, without by plain forms. */
 export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
@@ -24,8 +26,7 @@ export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
   ) => {
     const visitor = await recognise(db, call.request, call.reply);
     const counted = await countVisit(db, { articleId: call.id, kind }, visitor);
-    if (counted === undefined) throw new AppError('resource.not-found');
-    return { count: counted, visitor };
+    return { count: orNotFound(counted), visitor };
   };
   route(app, viewArticleEndpoint, async ({ params: { id }, request, reply }) => {
     const { count: views, visitor } = await count({ request, reply, id }, 'view');
@@ -57,9 +58,7 @@ const formConfig = (rate: 'default' | 'comment') =>
   }) as const;
 
 function articleOf(request: FastifyRequest): number {
-  const id = idOf((request.params as { id: string }).id);
-  if (id === undefined) throw new AppError('resource.not-found');
-  return id;
+  return orNotFound(idOf((request.params as { id: string }).id));
 }
 
 /** The forms of an article's page, for browsers without scripts. */

@@ -28,7 +28,7 @@ export async function setFileUses(
     .where(wanted.length === 0 ? mine : and(mine, notInArray(sysFileUse.fileId, wanted)))
     .returning({ id: sysFileUse.fileId });
   if (dropped.length > 0)
-    await noteUnused(
+    await recordUnused(
       db,
       dropped.map(({ id }) => id),
     );
@@ -52,8 +52,8 @@ export async function setFileUses(
     .onConflictDoNothing();
 }
 
-/** Notes since when files are used by nothing. */
-async function noteUnused(db: Database, ids: string[]): Promise<void> {
+/** Records since when files are used by nothing. */
+async function recordUnused(db: Database, ids: string[]): Promise<void> {
   await db
     .update(sysFile)
     .set({ unusedTime: sql`now()` })

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { visitor } from '#core/http/authenticate.ts';
 import { operationOf } from '#core/http/operation-of.ts';
@@ -47,7 +48,7 @@ export function addFileRoutes(app: FastifyInstance, core: Core): void {
       file &&
       ((await readingOf(core.db, file, principal)) ?? (await visiting(core, file, request)));
     // A file that may not be read is not there.
-    if (!file || !reading) throw new AppError('resource.not-found');
+    requireFound(file !== undefined && reading !== undefined);
     if (reading === 'administration' && principal)
       await logReading(core, file, { principal, request });
     return showFile(core, file, { request, reply, reading });
@@ -129,7 +130,7 @@ async function readableFile(core: Core, name: string, reader: Reader): Promise<S
   // What a page shows begins with the host's path.
   const file = await findFileByName(core.db, name.replace(/^\/prod-api(?=\/)/, ''));
   const reading = file && (await readingOf(core.db, file, reader.principal));
-  if (!file || !reading) throw new AppError('resource.not-found');
+  requireFound(file !== undefined && reading !== undefined);
   if (reading === 'administration') await logReading(core, file, reader);
   return file;
 }

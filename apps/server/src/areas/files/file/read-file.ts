@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { storeOf } from '../store/open-store.ts';
@@ -99,7 +100,7 @@ export async function ownPicture(
   principal: Principal,
 ): Promise<StoredFile> {
   const file = await findFileByName(db, fileName);
-  if (file?.ownerId !== principal.userId) throw new AppError('resource.not-found');
+  requireFound(file?.ownerId === principal.userId);
   if (!isPicture(file.ext))
     throw wrongType('file.image-type', Object.keys(fileTypes).filter(isPicture));
   return file;

@@ -19,7 +19,7 @@ import { sysFile, sysFileBlob } from '../files.table.ts';
 import { storeOf } from '../store/open-store.ts';
 import { namingFullDisk, receive } from '../store/incoming.ts';
 import type { Incoming } from '../store/incoming.ts';
-import { claimSpace, requireSpace, spaceOf } from './quota.ts';
+import { claimSpace, requireSpace, spaceOf } from './quota.service.ts';
 
 const mebibyte = 1024 * 1024;
 const longestName = 200;

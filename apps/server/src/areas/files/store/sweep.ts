@@ -15,14 +15,18 @@ const unusedAtOnce = 50;
  * One by one, as each looks through all texts.
  */
 async function clearUnused(db: Core['db']): Promise<number> {
-  const isDue = and(
+  const dueForRemoval = and(
     lt(sysFile.unusedTime, sql`now() - interval '7 days'`),
     sql`not exists (select from sys_file_use u where u.file_id = ${sysFile.id})`,
   );
-  const due = await db.select({ id: sysFile.id }).from(sysFile).where(isDue).limit(unusedAtOnce);
+  const due = await db
+    .select({ id: sysFile.id })
+    .from(sysFile)
+    .where(dueForRemoval)
+    .limit(unusedAtOnce);
   let cleared = 0;
   for (const { id } of due) {
-    const mine = and(eq(sysFile.id, id), isDue);
+    const mine = and(eq(sysFile.id, id), dueForRemoval);
     if (await isNamed(db, id))
       await db
         .update(sysFile)

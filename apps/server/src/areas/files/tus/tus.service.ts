@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { findFiles } from '../file/file.repository.ts';
-import { requireSpace, spaceOf } from '../file/quota.ts';
+import { requireSpace, spaceOf } from '../file/quota.service.ts';
 import { extensionToStore, storeIncoming } from '../file/store-file.ts';
 import type { FilesCore } from '../file/store-file.ts';
 import { incomingFolder, measure, namingFullDisk, tooLarge, writeAll } from '../store/incoming.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
 import { sysFileUpload } from '../files.table.ts';
 
@@ -20,7 +21,9 @@ export async function createUpload(
   const [count] = await db
     .select({ unfinished: sql<number>`count(*)::int` })
     .from(sysFileUpload)
-    .where(and(eq(sysFileUpload.ownerId, upload.ownerId), isNull(sysFileUpload.fileId), alive()));
+    .where(
+      and(eq(sysFileUpload.ownerId, upload.ownerId), isNull(sysFileUpload.fileId), withinTerm()),
+    );
   if ((count?.unfinished ?? 0) >= unfinishedAtMost) throw new AppError('upload.too-many');
   const id = randomBytes(16).toString('hex');
   const [made] = await db
@@ -31,16 +34,15 @@ export async function createUpload(
   return made;
 }
 
-const alive = () => gt(sysFileUpload.expireTime, sql`now()`);
+const withinTerm = () => gt(sysFileUpload.expireTime, sql`now()`);
 
 /** A person's own upload; throws `resource.not-found` for any other, and for one that has run out. */
 export async function findUpload(db: Database, id: string, ownerId: number): Promise<Upload> {
   const [upload] = await db
     .select()
     .from(sysFileUpload)
-    .where(and(eq(sysFileUpload.id, id), eq(sysFileUpload.ownerId, ownerId), alive()));
-  if (!upload) throw new AppError('resource.not-found');
-  return upload;
+    .where(and(eq(sysFileUpload.id, id), eq(sysFileUpload.ownerId, ownerId), withinTerm()));
+  return orNotFound(upload);
 }
 
 /** Takes an upload for one request that writes at `offset`; throws why it cannot. */

@@ -7,16 +7,11 @@ import {
   saveMapEndpoint,
 } from '@wm/contract/mindmap/map';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { mapService, moveBetween, purgeFromTrash, readMap, saveMap } from './map.service.ts';
-
-function some(count: number): number {
-  if (count === 0) throw new AppError('resource.not-found');
-  return count;
-}
 
 export function addMapRoutes(app: FastifyInstance, core: Core): void {
   const repository = mapService(core);
@@ -30,10 +25,14 @@ export function addMapRoutes(app: FastifyInstance, core: Core): void {
   route(app, saveMapEndpoint, ({ params, body, principal }) =>
     saveMap(core, principal, { id: params.id, ...body }),
   );
-  route(app, restoreMapsEndpoint, async ({ body, principal }) => ({
-    restored: some(await moveBetween(core, principal, { ids: body.ids, to: 'list' })),
-  }));
-  route(app, purgeMapsEndpoint, async ({ body, principal }) => ({
-    removed: some(await purgeFromTrash(core, principal, body.ids)),
-  }));
+  route(app, restoreMapsEndpoint, async ({ body, principal }) => {
+    const restored = await moveBetween(core, principal, { ids: body.ids, to: 'list' });
+    requireFound(restored > 0);
+    return { restored };
+  });
+  route(app, purgeMapsEndpoint, async ({ body, principal }) => {
+    const removed = await purgeFromTrash(core, principal, body.ids);
+    requireFound(removed > 0);
+    return { removed };
+  });
 }

@@ -2,6 +2,7 @@ import type { MapDocument, MapRow, SavedMap, mapResource } from '@wm/contract/mi
 import { snakeKeys } from '@wm/contract/core/wire';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import { recordChange, recordChanges } from '#core/audit/record-changes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -28,8 +29,7 @@ async function requireFolder(
   owner: Principal,
   folderId: number | null | undefined,
 ): Promise<void> {
-  if (typeof folderId !== 'number' || (await ownsFolder(db, owner.userId, folderId))) return;
-  throw new AppError('resource.not-found');
+  if (typeof folderId === 'number') requireFound(await ownsFolder(db, owner.userId, folderId));
 }
 
 /** The maps' repository with its rules: folders are one's own, and what is removed goes into the trash. */
@@ -111,9 +111,7 @@ export async function readMap(
   owner: Principal,
   id: number,
 ): Promise<MapDocument> {
-  const document = await findMapDocument(db, owner.userId, id);
-  if (!document) throw new AppError('resource.not-found');
-  return document;
+  return orNotFound(await findMapDocument(db, owner.userId, id));
 }
 
 interface MapSave {

@@ -11,14 +11,14 @@ const columns = {
   createTime: mindShare.createTime,
 };
 
-const isOpen = or(isNull(mindShare.expireTime), gt(mindShare.expireTime, sql`now()`));
+const withinShareTerm = or(isNull(mindShare.expireTime), gt(mindShare.expireTime, sql`now()`));
 
 /** The links of a map that still open, newest first. */
 export function listShares(db: Database, mapId: number): Promise<MapShare[]> {
   return db
     .select(columns)
     .from(mindShare)
-    .where(and(eq(mindShare.mapId, mapId), isOpen))
+    .where(and(eq(mindShare.mapId, mapId), withinShareTerm))
     .orderBy(desc(mindShare.id));
 }
 
@@ -26,7 +26,7 @@ export async function countShares(db: Database, mapId: number): Promise<number> 
   const [row] = await db
     .select({ total: count() })
     .from(mindShare)
-    .where(and(eq(mindShare.mapId, mapId), isOpen));
+    .where(and(eq(mindShare.mapId, mapId), withinShareTerm));
   return row?.total ?? 0;
 }
 
@@ -63,7 +63,7 @@ export async function findSharedMap(db: Database, tokenHash: Buffer) {
     })
     .from(mindShare)
     .innerJoin(mindMap, eq(mindMap.id, mindShare.mapId))
-    .where(and(eq(mindShare.tokenHash, tokenHash), isOpen, isNull(mindMap.deleteTime)));
+    .where(and(eq(mindShare.tokenHash, tokenHash), withinShareTerm, isNull(mindMap.deleteTime)));
   return map;
 }
 

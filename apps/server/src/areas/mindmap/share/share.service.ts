@@ -2,6 +2,7 @@ import { shareLimit } from '@wm/contract/mindmap/share';
 import type { MapShare } from '@wm/contract/mindmap/share';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { ownsMap } from '../map/map.repository.ts';
@@ -15,7 +16,7 @@ import {
 } from './share.repository.ts';
 
 async function requireOwn({ db }: Core, owner: Principal, mapId: number): Promise<void> {
-  if (!(await ownsMap(db, owner.userId, mapId))) throw new AppError('resource.not-found');
+  requireFound(await ownsMap(db, owner.userId, mapId));
 }
 
 export async function readShares(core: Core, owner: Principal, mapId: number): Promise<MapShare[]> {
@@ -43,7 +44,7 @@ export async function revokeShares(
 ): Promise<number> {
   await requireOwn(core, owner, id);
   const removed = await removeShares(core.db, id, ids);
-  if (removed === 0) throw new AppError('resource.not-found');
+  requireFound(removed > 0);
   return removed;
 }
 

@@ -1,7 +1,7 @@
 import type { SavedMap } from '@wm/contract/mindmap/map';
 import type { MapVersion } from '@wm/contract/mindmap/version';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { ownsMap } from '../map/map.repository.ts';
 import { storeContent } from '../map/map.service.ts';
@@ -19,7 +19,7 @@ export async function readVersions(
   owner: Principal,
   mapId: number,
 ): Promise<MapVersion[]> {
-  if (!(await ownsMap(db, owner.userId, mapId))) throw new AppError('resource.not-found');
+  requireFound(await ownsMap(db, owner.userId, mapId));
   return listVersions(db, mapId);
 }
 
@@ -29,9 +29,7 @@ export async function readVersion(
   { id, versionId }: VersionPlace,
 ): Promise<MapVersion & StoredContent> {
   const isOwn = await ownsMap(db, owner.userId, id);
-  const version = isOwn ? await findVersion(db, id, versionId) : undefined;
-  if (!version) throw new AppError('resource.not-found');
-  return version;
+  return orNotFound(isOwn ? await findVersion(db, id, versionId) : undefined);
 }
 
 /** Makes a version the present document. What stood there before becomes a version itself. */

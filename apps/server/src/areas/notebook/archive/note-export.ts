@@ -10,7 +10,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
-import { documentColumns, isAlive } from '../note/note.repository.ts';
+import { documentColumns, notInTrash } from '../note/note.repository.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
 import { toAssetLinks } from './asset-links.ts';
 import { writeNoteFile } from './front-matter.ts';
@@ -143,7 +143,7 @@ function step({ control, progress }: Work, message: string): void {
 function wanted(principal: Principal, notebookId: number | undefined) {
   return and(
     eq(noteNote.ownerId, principal.userId),
-    isAlive,
+    notInTrash,
     notebookId === undefined ? undefined : eq(noteNote.notebookId, notebookId),
   );
 }

@@ -16,6 +16,7 @@ import {
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { cleanName, insertUnderFreeNames, readMarkdownFile } from '../note/note-import.ts';
 import { notebookNamed } from '../note/note.repository.ts';
@@ -214,7 +215,7 @@ async function storeAttachment(work: Work, path: string): Promise<string | undef
 
 async function insert(
   { ownerId, result, notebooks }: Work,
-  tx: Parameters<Parameters<Database['transaction']>[0]>[0],
+  tx: Transaction,
   prepared: Prepared[],
 ): Promise<void> {
   const notes: NewNote[] = [];

@@ -57,7 +57,7 @@ const indexedColumns = {
 };
 
 /** Notes in the trash are not found, and stand in no index. */
-const isAlive = isNull(noteNote.deleteTime);
+const notInTrash = isNull(noteNote.deleteTime);
 
 /** The same for a note of which only the id is known. */
 export async function indexNoteById(
@@ -67,7 +67,7 @@ export async function indexNoteById(
   const [note] = await tx
     .select(indexedColumns)
     .from(noteNote)
-    .where(and(eq(noteNote.id, id), isAlive));
+    .where(and(eq(noteNote.id, id), notInTrash));
   if (note) await indexNote(tx, note);
 }
 
@@ -90,7 +90,7 @@ async function read(
     })
     .from(noteNote)
     .innerJoin(noteNotebook, eq(noteNotebook.id, noteNote.notebookId))
-    .where(and(inArray(noteNote.id, refIds), eq(noteNote.ownerId, principal.userId), isAlive));
+    .where(and(inArray(noteNote.id, refIds), eq(noteNote.ownerId, principal.userId), notInTrash));
   return notes.map((note) => ({
     ...note,
     body: searchText(note.body),
@@ -106,7 +106,7 @@ async function stale(
     .select(indexedColumns)
     .from(noteNote)
     .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, noteNote.id)))
-    .where(and(gt(noteNote.id, after), isAlive, staleRows(noteNote.updateTime, wanted)))
+    .where(and(gt(noteNote.id, after), notInTrash, staleRows(noteNote.updateTime, wanted)))
     .orderBy(noteNote.id)
     .limit(limit)
     .for('no key update', { of: noteNote, skipLocked: true });

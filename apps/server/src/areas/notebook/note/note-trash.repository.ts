@@ -6,7 +6,7 @@ import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteNote } from '../notebook.table.ts';
 
-const isTrashed = isNotNull(noteNote.deleteTime);
+const inTrash = isNotNull(noteNote.deleteTime);
 
 /** The days after which the trash is emptied; null when it never is. Read as housekeeping reads it. */
 const keptDays = sql`nullif(coalesce((select config_value from sys_config
@@ -21,7 +21,7 @@ export function trashRepository(
   return tableRepository(database, trashResource, {
     table: noteNote,
     owner: noteNote.ownerId,
-    only: isTrashed,
+    only: inTrash,
     filters: { name: contains(noteNote.name) },
     computed: {
       notebookName: sql<string>`coalesce((select b.name from note_notebook b where b.id = note_note.notebook_id), '')`,
@@ -56,7 +56,7 @@ export function lockTrashed(tx: Pick<Database, 'select'>, ownerId: number, ids: 
   return tx
     .select({ id: noteNote.id, name: noteNote.name, notebookId: noteNote.notebookId })
     .from(noteNote)
-    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isTrashed))
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), inTrash))
     .orderBy(noteNote.id)
     .for('update');
 }
@@ -96,7 +96,7 @@ export async function purge(
 ): Promise<number> {
   const gone = await db
     .delete(noteNote)
-    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isTrashed))
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), inTrash))
     .returning({ id: noteNote.id });
   return gone.length;
 }

@@ -1,6 +1,6 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { indexNoteById } from './note-search.ts';
 import { lockTrashed, purge, takenNames, untrash } from './note-trash.repository.ts';
@@ -18,7 +18,7 @@ export function restoreNotes(
 ): Promise<{ id: number; name: string }[]> {
   return db.transaction(async (tx) => {
     const notes = await lockTrashed(tx, ownerId, ids);
-    if (notes.length === 0) throw new AppError('resource.not-found');
+    requireFound(notes.length > 0);
     const restored: { id: number; name: string }[] = [];
     let lost: number | undefined;
     for (const note of notes) {
@@ -58,6 +58,6 @@ export async function purgeNotes(
   ids: number[],
 ): Promise<number> {
   const removed = await purge(db, userId, ids);
-  if (removed === 0) throw new AppError('resource.not-found');
+  requireFound(removed > 0);
   return removed;
 }

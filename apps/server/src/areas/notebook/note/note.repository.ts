@@ -2,7 +2,7 @@ import { noteResource } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -12,7 +12,7 @@ import { addLinks } from './note-links.repository.ts';
 import { indexNotes } from './note-search.ts';
 
 /** Notes that are not in the trash. */
-export const isAlive = isNull(noteNote.deleteTime);
+export const notInTrash = isNull(noteNote.deleteTime);
 
 export function noteRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
@@ -20,7 +20,7 @@ export function noteRepository(
   return tableRepository(database, noteResource, {
     table: noteNote,
     owner: noteNote.ownerId,
-    only: isAlive,
+    only: notInTrash,
     leading: noteNote.pinned,
     filters: {
       name: contains(noteNote.name),
@@ -65,7 +65,9 @@ export async function findDocument(
   const [document] = await db
     .select(documentColumns)
     .from(noteNote)
-    .where(and(eq(noteNote.id, idOfName(ownerId, name)), eq(noteNote.ownerId, ownerId), isAlive));
+    .where(
+      and(eq(noteNote.id, idOfName(ownerId, name)), eq(noteNote.ownerId, ownerId), notInTrash),
+    );
   return document;
 }
 
@@ -79,7 +81,7 @@ export async function lockDocument(
   const [document] = await tx
     .select(documentColumns)
     .from(noteNote)
-    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), isAlive))
+    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), notInTrash))
     .for('update');
   return document;
 }
@@ -219,7 +221,7 @@ export function changeTags(
       tags: sql`array(select tag from unnest(${noteNote.tags} || ${list(add)}) with ordinality as given(tag, place)
         where tag <> all(${list(remove)}) group by tag order by min(place))`,
     })
-    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isAlive))
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), notInTrash))
     .returning({ ...documentColumns, ownerId: noteNote.ownerId });
 }
 
@@ -232,7 +234,7 @@ export async function moveNotes(
   const moved = await db
     .update(noteNote)
     .set({ notebookId })
-    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), isAlive))
+    .where(and(inArray(noteNote.id, ids), eq(noteNote.ownerId, ownerId), notInTrash))
     .returning({ id: noteNote.id });
   return moved.length;
 }
@@ -260,9 +262,8 @@ export async function requireNote(
   const [note] = await db
     .select({ id: noteNote.id, name: noteNote.name })
     .from(noteNote)
-    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), isAlive));
-  if (!note) throw new AppError('resource.not-found');
-  return note;
+    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), notInTrash));
+  return orNotFound(note);
 }
 
 /** Names that contain a text whatever its case, those that begin with it first, then the newest. */
@@ -277,7 +278,7 @@ export async function findNames(
     .where(
       and(
         eq(noteNote.ownerId, ownerId),
-        isAlive,
+        notInTrash,
         sql`strpos(lower(${noteNote.name}), lower(${text})) > 0`,
       ),
     )

@@ -16,6 +16,7 @@ import {
 } from '@wm/contract/notebook/note';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
@@ -50,7 +51,7 @@ export function addNoteRoutes(app: FastifyInstance, core: Core): void {
   route(app, exportNotesEndpoint, async ({ principal: { userId }, body: { notebookId } }) => {
     const name =
       notebookId === undefined ? '全部笔记' : await findNotebookName(core.db, userId, notebookId);
-    if (name === undefined) throw new AppError('resource.not-found');
+    requireFound(name !== undefined);
     const payload: ExportPayload = { ...(notebookId && { notebookId }), name: `${name}.zip` };
     const title = `导出笔记：${name}`;
     return { taskId: await core.tasks.start({ kind: exportTask, title, userId, payload }) };
@@ -78,9 +79,7 @@ async function addImport(scope: FastifyInstance, core: Core): Promise<void> {
   route(scope, importNotesEndpoint, async ({ request, principal, query }) => {
     const { notebookId } = query;
     const { userId } = principal;
-    if (notebookId !== undefined && !(await ownsNotebook(core.db, userId, notebookId))) {
-      throw new AppError('resource.not-found');
-    }
+    if (notebookId !== undefined) requireFound(await ownsNotebook(core.db, userId, notebookId));
     const { files, archive } = await receiveFiles(request, (part) => keepZip(core, userId, part));
     if (archive) return startZipImport(core, userId, archive);
     if (files.length === 0) throw new AppError('note.import-empty');

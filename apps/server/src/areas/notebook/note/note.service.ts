@@ -5,10 +5,12 @@ import type { UpdateOf } from '@wm/contract/core/resource';
 import { snakeKeys } from '@wm/contract/core/wire';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { recordRemoved } from '#core/crud/record-writes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { announceDocument } from '#core/documents/announce-document.ts';
 import { keepVersion } from '#core/documents/keep-version.ts';
@@ -28,7 +30,6 @@ import {
   storeContent,
 } from './note.repository.ts';
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 type Patch = UpdateOf<typeof noteResource>;
 
 /**
@@ -46,7 +47,11 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         const note = await within(tx).create(input, principal);
         await dropAlias(tx, { ownerId: principal.userId, name: note.name });
         await putLinks(tx, note.id, input.content ?? '');
-        await useFiles(tx, principal, { id: note.id, before: '', content: input.content ?? '' });
+        await recordFileUses(tx, principal, {
+          id: note.id,
+          before: '',
+          content: input.content ?? '',
+        });
         await indexNoteById(tx, note.id);
         return note;
       });
@@ -85,8 +90,7 @@ async function requireNotebook(
   principal: Principal,
   notebookId: number | undefined,
 ): Promise<void> {
-  if (notebookId !== undefined && !(await ownsNotebook(db, principal.userId, notebookId)))
-    throw new AppError('resource.not-found');
+  if (notebookId !== undefined) requireFound(await ownsNotebook(db, principal.userId, notebookId));
 }
 
 async function pin(
@@ -148,7 +152,7 @@ export async function writeContent(
 }
 
 /** Lets whoever may read a note read the files it shows, as far as its writer may read them himself. */
-export async function useFiles(
+export async function recordFileUses(
   tx: Transaction,
   principal: Principal,
   { id, before, content }: { id: number; before: string; content: string },
@@ -164,9 +168,7 @@ export async function readNote(
   owner: Principal,
   name: string,
 ): Promise<NoteDocument> {
-  const document = await findDocument(db, owner.userId, name);
-  if (!document) throw new AppError('resource.not-found');
-  return document;
+  return orNotFound(await findDocument(db, owner.userId, name));
 }
 
 /** Saves a text. If somebody saved in between, nothing is overwritten and the stored document comes with the refusal. */
@@ -177,13 +179,12 @@ export function saveNote(
 ): Promise<NoteDocument> {
   const { userId } = principal;
   return db.transaction(async (tx) => {
-    const stored = await lockDocument(tx, userId, { name: change.name });
-    if (!stored) throw new AppError('resource.not-found');
+    const stored = orNotFound(await lockDocument(tx, userId, { name: change.name }));
     if (stored.rowVersion !== change.rowVersion)
       throw new AppError('note.changed', { data: snakeKeys(stored) });
     const { content, isOverwrite } = change;
     const kind = isOverwrite ? 'overwrite' : 'edit';
-    await useFiles(tx, principal, { id: stored.id, before: stored.content, content });
+    await recordFileUses(tx, principal, { id: stored.id, before: stored.content, content });
     return writeContent(tx, userId, { note: stored, content, kind });
   });
 }
@@ -196,7 +197,7 @@ export function tagNotes(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const notes = await changeTags(tx, userId, change);
-    if (notes.length === 0) throw new AppError('resource.not-found');
+    requireFound(notes.length > 0);
     if (notes.some(({ tags }) => tags.length > tagLimit))
       throw new AppError('note.too-many-tags', { values: { limit: String(tagLimit) } });
     for (const note of notes) await indexNote(tx, note);
@@ -212,6 +213,6 @@ export async function moveTo(
 ): Promise<number> {
   await requireNotebook(db, principal, change.notebookId);
   const moved = await moveNotes(db, principal.userId, change);
-  if (moved === 0) throw new AppError('resource.not-found');
+  requireFound(moved > 0);
   return moved;
 }

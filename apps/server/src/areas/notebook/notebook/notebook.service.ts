@@ -1,6 +1,7 @@
 import { notebookDepthLimit } from '@wm/contract/notebook/notebook';
 import type { notebookResource } from '@wm/contract/notebook/notebook';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { freeTrashed, lockParents, notebookRepository } from './notebook.repository.ts';
@@ -39,7 +40,7 @@ export function notebookService(database: DatabaseHandle): CrudRepository<typeof
 /** Refuses a place that is not there, is the notebook itself or below it, or lies too deep. */
 function requirePlace(parents: Parents, id: number | undefined, parentId: number | null): void {
   if (parentId === null) return;
-  if (!parents.has(parentId)) throw new AppError('resource.not-found');
+  requireFound(parents.has(parentId));
   const above = chainOf(parents, parentId);
   if (id !== undefined && above.includes(id)) throw new AppError('notebook.parent-below');
   const below = id === undefined ? 1 : heightOf(parents, id);

@@ -4,7 +4,7 @@ import type { Database } from '#core/database/database.ts';
 import { noteNote, noteShare, noteShareVisit } from '../notebook.table.ts';
 
 /** Links that still open their note. */
-const isOpen = and(
+const withinShareTerm = and(
   isNull(noteShare.revokeTime),
   or(isNull(noteShare.expireTime), gt(noteShare.expireTime, sql`now()`)),
 );
@@ -20,7 +20,7 @@ export function listShares(db: Pick<Database, 'select'>, noteId: number) {
       createTime: noteShare.createTime,
     })
     .from(noteShare)
-    .where(and(eq(noteShare.noteId, noteId), isOpen))
+    .where(and(eq(noteShare.noteId, noteId), withinShareTerm))
     .orderBy(desc(noteShare.id));
 }
 
@@ -53,7 +53,7 @@ export async function revokeShare(
   const ended = await db
     .update(noteShare)
     .set({ revokeTime: sql`now()` })
-    .where(and(eq(noteShare.id, id), eq(noteShare.noteId, noteId), isOpen))
+    .where(and(eq(noteShare.id, id), eq(noteShare.noteId, noteId), withinShareTerm))
     .returning({ id: noteShare.id });
   return ended.length > 0;
 }
@@ -71,7 +71,7 @@ export async function findShared(db: Pick<Database, 'select'>, tokenHash: string
     })
     .from(noteShare)
     .innerJoin(noteNote, eq(noteNote.id, noteShare.noteId))
-    .where(and(eq(noteShare.tokenHash, tokenHash), isOpen, isNull(noteNote.deleteTime)));
+    .where(and(eq(noteShare.tokenHash, tokenHash), withinShareTerm, isNull(noteNote.deleteTime)));
   return shared;
 }
 
@@ -99,7 +99,7 @@ export async function mayReadNotes(
         .select({ id: noteNote.id })
         .from(noteNote)
         .innerJoin(noteShare, eq(noteShare.noteId, noteNote.id))
-        .where(and(among, isOpen, isNull(noteShare.passwordHash)))
+        .where(and(among, withinShareTerm, isNull(noteShare.passwordHash)))
         .limit(1);
   return readable !== undefined;
 }
@@ -136,7 +136,7 @@ export async function mayVisitNotes(
         gt(noteShareVisit.expireTime, sql`now()`),
         inArray(noteNote.id, noteIds),
         isNull(noteNote.deleteTime),
-        isOpen,
+        withinShareTerm,
       ),
     )
     .limit(1);

@@ -1,8 +1,9 @@
 import type { Principal } from '#core/access/principal.ts';
 import { confirmStored, hashPassword } from '#areas/auth/public.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
-import { limitedAddress } from '#core/http/rate-limit.ts';
+import { limitedAddress } from '#core/session/limited-address.ts';
 import { hashToken, newToken } from '#core/session/tokens.ts';
 import { requireNote } from '../note/note.repository.ts';
 import { countView, createShare, findShared, listShares, revokeShare } from './share.repository.ts';
@@ -34,7 +35,7 @@ export async function endShare(
   share: { id: number; noteId: number },
 ): Promise<void> {
   await requireNote(core.db, userId, share.noteId);
-  if (!(await revokeShare(core.db, share))) throw new AppError('resource.not-found');
+  requireFound(await revokeShare(core.db, share));
 }
 
 interface Opened {

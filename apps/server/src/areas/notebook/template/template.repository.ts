@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
 import { noteTemplate } from '../notebook.table.ts';
 
@@ -44,8 +45,7 @@ export async function updateTemplate(
     .where(own(ownerId, id))
     .returning(columns)
     .catch(nameTaken);
-  if (!changed) throw new AppError('resource.not-found');
-  return changed;
+  return orNotFound(changed);
 }
 
 export async function removeTemplate(
@@ -54,5 +54,5 @@ export async function removeTemplate(
   id: number,
 ): Promise<void> {
   const gone = await db.delete(noteTemplate).where(own(ownerId, id)).returning(columns);
-  if (gone.length === 0) throw new AppError('resource.not-found');
+  requireFound(gone.length > 0);
 }

@@ -14,6 +14,7 @@ import { mayFilter, refuseWithheld } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { addHistoryRoute } from '#core/crud/register-crud.ts';
 import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
@@ -72,11 +73,7 @@ export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
 
   route(app, readReportDictEndpoint, async ({ query, principal, request }) => {
     const { id, page = 1, limit = 20, typeAll, ...filters } = query;
-    if (id !== undefined) {
-      const entry = await repository.find(id, principal);
-      if (!entry) throw new AppError('resource.not-found');
-      return entry;
-    }
+    if (id !== undefined) return orNotFound(await repository.find(id, principal));
     if (namesReportType(request.query as object)) {
       const { dictType, dictCode = null } = query;
       const entries = await entriesOfType.execute({
@@ -100,15 +97,13 @@ export function addReportDictRoutes(app: FastifyInstance, core: Core): void {
     const { id: given, ...patch } = body;
     const { dictType = '', dictValue = '' } = patch;
     const id = given ?? (await findEntryId(core, { dictType, dictValue }));
-    const entry = id === undefined ? undefined : await repository.update(id, patch, principal);
-    if (!entry) throw new AppError('resource.not-found');
-    return entry;
+    return orNotFound(id === undefined ? undefined : await repository.update(id, patch, principal));
   });
 
   route(app, removeReportDictEndpoint, async ({ body, principal }) => {
     const ids = await idsOf(core, body);
     const removed = ids.length > 0 ? await repository.remove(ids, principal) : 0;
-    if (removed === 0) throw new AppError('resource.not-found');
+    requireFound(removed > 0);
     return { removed };
   });
 

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { columnRepository, listColumnResources } from './column.repository.ts';
+import { listColumnResources } from './column.repository.ts';
+import { columnService } from './column.service.ts';
 
 export function addColumnRoutes(app: FastifyInstance, core: Core): void {
   route(app, columnResourcesEndpoint, async () => {
@@ -15,7 +16,7 @@ export function addColumnRoutes(app: FastifyInstance, core: Core): void {
   });
   registerCrud(app, {
     resource: columnResource,
-    repository: columnRepository(core),
+    repository: columnService(core),
     only: ['list', 'edit'],
   });
 }

@@ -1,11 +1,9 @@
 import { deptResource, deptTreeEndpoint, sortDeptsEndpoint } from '@wm/contract/system/dept';
 import type { FastifyInstance } from 'fastify';
-import { sysDept } from '#core/access/access.table.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { savePlaces } from '../tree/tree-table.ts';
-import { deptChoices, deptService, requireReach } from './dept.service.ts';
+import { deptChoices, deptService, saveDeptPlaces } from './dept.service.ts';
 
 export function addDeptRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -29,11 +27,7 @@ export function addDeptRoutes(app: FastifyInstance, core: Core): void {
     ],
   });
   route(app, deptTreeEndpoint, ({ principal }) => deptChoices(core.db, principal));
-  route(app, sortDeptsEndpoint, async ({ body, principal }) => {
-    requireReach(
-      body.orders.map(({ id }) => id),
-      { principal, operation: 'edit' },
-    );
-    await savePlaces(core.db, sysDept, body.orders);
-  });
+  route(app, sortDeptsEndpoint, ({ body, principal }) =>
+    saveDeptPlaces(core.db, body.orders, principal),
+  );
 }

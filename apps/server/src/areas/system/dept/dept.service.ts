@@ -11,7 +11,8 @@ import { reachOf } from '#core/crud/row-access.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { changeTree, hasOtherChildren, isAtOrBelow } from '../tree/tree-table.ts';
+import { changeTree, hasOtherChildren, isAtOrBelow, savePlaces } from '../tree/tree.repository.ts';
+import type { Place } from '../tree/tree.repository.ts';
 import {
   deptRepository,
   deptScope,
@@ -70,13 +71,24 @@ export async function deptChoices(db: Database, principal: Principal): Promise<D
   return nodes.filter(({ id }) => ids.has(id));
 }
 
+/** Saves the places of departments among their siblings, all of them in the asker's reach. */
+export async function saveDeptPlaces(
+  db: Database,
+  places: Place[],
+  principal: Principal,
+): Promise<void> {
+  const ids = places.map(({ id }) => id);
+  requireReach(ids, { principal, operation: 'edit' });
+  await savePlaces(db, sysDept, places);
+}
+
 interface Asker {
   principal: Principal;
   operation: Operation;
 }
 
 /** Refuses departments that the asker's code for the operation does not reach. */
-export function requireReach(ids: readonly number[], { principal, operation }: Asker): void {
+function requireReach(ids: readonly number[], { principal, operation }: Asker): void {
   const reach = reachOf(deptScope, principal, `system:dept:${operation}`);
   if (reach && !ids.every((id) => reach.deptIds.includes(id))) {
     throw new AppError('dept.out-of-reach');

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseWithheld } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { addHistoryRoute } from '#core/crud/register-crud.ts';
 import { exportableColumns, withoutWithheld } from '#core/http/column-guard.ts';
@@ -49,11 +49,7 @@ export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
 
   route(app, readDictDataEndpoint, async ({ query, principal, request }) => {
     const { id, page = 1, limit = 20, ...filters } = query;
-    if (id !== undefined) {
-      const entry = await repository.find(id, principal);
-      if (!entry) throw new AppError('resource.not-found');
-      return entry;
-    }
+    if (id !== undefined) return orNotFound(await repository.find(id, principal));
     if (namesTypeAlone(request.query as object)) {
       const entries = await entriesInUse.execute({ dictType: query.dictType });
       return entries.map((entry) => withoutWithheld(entry, rightsOf(principal)));
@@ -71,14 +67,12 @@ export function addDictDataRoutes(app: FastifyInstance, core: Core): void {
   route(app, editDictDataEndpoint, async ({ body, principal, request }) => {
     refuseWithheld(rightsOf(principal), request.body, 'update');
     const { id, ...patch } = body;
-    const entry = await repository.update(id, patch, principal);
-    if (!entry) throw new AppError('resource.not-found');
-    return entry;
+    return orNotFound(await repository.update(id, patch, principal));
   });
 
   route(app, removeDictDataEndpoint, async ({ body, principal }) => {
     const removed = await repository.remove([body.id].flat(), principal);
-    if (removed === 0) throw new AppError('resource.not-found');
+    requireFound(removed > 0);
     return { removed };
   });
 

@@ -9,7 +9,7 @@ import type { RecordChange } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
-import { changeTree } from '../tree/tree-table.ts';
+import { changeTree } from '../tree/tree.repository.ts';
 import { faultsOf, givesForeignCode, placeFault } from './menu-checks.ts';
 import type { PlacedMenu } from './menu-checks.ts';
 import { readRow } from './menu-import-rows.ts';

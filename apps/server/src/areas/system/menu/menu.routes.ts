@@ -5,20 +5,18 @@ import {
   sortMenusEndpoint,
 } from '@wm/contract/system/menu';
 import type { FastifyInstance } from 'fastify';
-import { sysMenu } from '#core/access/access.table.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { route } from '#core/http/route.ts';
-import { savePlaces } from '../tree/tree-table.ts';
 import { exportedRow } from './menu-export.ts';
 import { importMenus } from './menu-import.ts';
-import { menuService } from './menu.service.ts';
+import { menuService, saveMenuPlaces } from './menu.service.ts';
 
 export function addMenuRoutes(app: FastifyInstance, core: Core): void {
   const repository = menuService(core);
   registerCrud(app, { resource: menuResource, repository });
-  route(app, sortMenusEndpoint, ({ body }) => savePlaces(core.db, sysMenu, body.orders));
+  route(app, sortMenusEndpoint, ({ body }) => saveMenuPlaces(core.db, body.orders));
   route(app, importMenusEndpoint, ({ body, principal }) => importMenus(core.db, principal, body));
   route(app, exportMenusEndpoint, async ({ body, principal, reply }) => {
     const query = { ...body, page: 1, limit: 1000, sort: 'order_num', order: 'asc' } as const;

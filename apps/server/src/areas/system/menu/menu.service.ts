@@ -4,7 +4,8 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { changeTree, hasOtherChildren } from '../tree/tree-table.ts';
+import { changeTree, hasOtherChildren, savePlaces } from '../tree/tree.repository.ts';
+import type { Place } from '../tree/tree.repository.ts';
 import { faultsOf, givesForeignCode, placeFault, usedFields } from './menu-checks.ts';
 import type { PlacedMenu } from './menu-checks.ts';
 import { holdAndAskAssigned, listMenus, menuRepository } from './menu.repository.ts';
@@ -41,6 +42,10 @@ export function menuService(
         return within(tx).remove(ids, principal);
       }),
   };
+}
+
+export function saveMenuPlaces(db: Database, places: Place[]): Promise<void> {
+  return savePlaces(db, sysMenu, places);
 }
 
 function check(menu: PlacedMenu, all: PlacedMenu[], principal: Principal): void {

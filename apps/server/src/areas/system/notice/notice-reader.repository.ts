@@ -7,6 +7,7 @@ import { mayFilter } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import { contains } from '#core/crud/filters.ts';
 import { inReach, ownId, reachOf, visibleFields } from '#core/crud/row-access.ts';
 import type { Fields } from '#core/crud/row-access.ts';
@@ -104,7 +105,7 @@ async function mustExist(db: Database, id: number): Promise<void> {
     .select({ id: sysNotice.id })
     .from(sysNotice)
     .where(eq(sysNotice.id, id));
-  if (!notice) throw new AppError('resource.not-found');
+  requireFound(notice !== undefined);
 }
 
 function filtersOf(query: ReaderQuery, rights: ResourceRights | undefined): (SQL | undefined)[] {

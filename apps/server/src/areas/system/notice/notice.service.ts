@@ -53,7 +53,7 @@ async function formatOf(db: Database, id: number, patch: Written): Promise<Forma
   return notice?.format ?? 'markdown';
 }
 
-async function noteFiles(
+async function recordFileUses(
   db: Database,
   { id, noticeContent }: Pick<Notice, 'id'> & Written,
   principal: Principal,
@@ -76,14 +76,14 @@ export function noticeService(database: DatabaseHandle): CrudRepository<typeof n
     create: (input, principal) =>
       inTransaction(async (notices, tx) => {
         const made = await notices.create(cleaned(input, input.contentFormat), principal);
-        await noteFiles(tx, { ...input, id: made.id }, principal);
+        await recordFileUses(tx, { ...input, id: made.id }, principal);
         return made;
       }),
     update: (id, patch, principal) =>
       inTransaction(async (notices, tx) => {
         const format = await formatOf(tx, id, patch);
         const changed = await notices.update(id, cleaned(patch, format), principal);
-        if (changed) await noteFiles(tx, { ...patch, id }, principal);
+        if (changed) await recordFileUses(tx, { ...patch, id }, principal);
         return changed;
       }),
     remove: (ids, principal) => inTransaction((notices) => notices.remove(ids, principal)),

@@ -77,14 +77,14 @@ export async function countUnread(
   return new Map(rows.map(({ id, unread }) => [Number(id), unread]));
 }
 
-/** Notes the published notices among these as read; answers how many were not read before. */
-export async function noteRead(
+/** Records the published notices among these as read; answers how many were not read before. */
+export async function recordRead(
   db: Database,
   userId: number,
   which: { id: number } | { untilId: number },
 ): Promise<number> {
   const meant = 'id' in which ? eq(sysNotice.id, which.id) : lte(sysNotice.id, which.untilId);
-  const noted = await db
+  const recorded = await db
     .insert(sysNoticeRead)
     .select(
       db
@@ -98,5 +98,5 @@ export async function noteRead(
     )
     .onConflictDoNothing()
     .returning({ noticeId: sysNoticeRead.noticeId });
-  return noted.length;
+  return recorded.length;
 }

@@ -1,12 +1,12 @@
 import type { OwnNotice } from '@wm/contract/system/own-notice';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import {
   countPublished,
   countUnread,
   findPublished,
   listPublished,
-  noteRead,
+  recordRead,
 } from './own-notice.repository.ts';
 import type { OwnNoticeText } from './own-notice.repository.ts';
 
@@ -28,37 +28,35 @@ export async function listOwnNotices(
 }
 
 export async function showNotice(core: Core, userId: number, id: number): Promise<OwnNoticeText> {
-  const notice = await findPublished(core.db, userId, id);
-  if (!notice) throw new AppError('resource.not-found');
-  return notice;
+  return orNotFound(await findPublished(core.db, userId, id));
 }
 
-/** Notes a notice as read; one that is read already stays as it is. */
+/** Records a notice as read; one that is read already stays as it is. */
 export async function readNotice(
   core: Core,
   userId: number,
   id: number,
 ): Promise<{ unread: number }> {
   await showNotice(core, userId, id);
-  return note(core, userId, { id });
+  return recordAndCount(core, userId, { id });
 }
 
-/** Notes all published notices up to one as read. */
+/** Records all published notices up to one as read. */
 export function readAllNotices(
   core: Core,
   userId: number,
   untilId: number,
 ): Promise<{ unread: number }> {
-  return note(core, userId, { untilId });
+  return recordAndCount(core, userId, { untilId });
 }
 
 /** Where else the user is signed in, his count follows. */
-async function note(
+async function recordAndCount(
   core: Core,
   userId: number,
   which: { id: number } | { untilId: number },
 ): Promise<{ unread: number }> {
-  const noted = await noteRead(core.db, userId, which);
-  if (noted > 0) await core.signals.send('notice', { userId });
+  const recorded = await recordRead(core.db, userId, which);
+  if (recorded > 0) await core.signals.send('notice', { userId });
   return { unread: await unreadOf(core, userId) };
 }

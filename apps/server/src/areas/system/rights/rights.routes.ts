@@ -13,10 +13,10 @@ import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
-import { listOwners } from './rights-owners.ts';
+import { listOwners } from './rights-owners.repository.ts';
 import { listRights, listRoles } from './rights.repository.ts';
 import type { RightsQuery } from './rights.repository.ts';
-import { listUserChoices, readUserRights } from './user-rights.ts';
+import { listUserChoices, readUserRights } from './user-rights.repository.ts';
 
 const types: Record<string, string> = { M: '目录', C: '菜单', F: '按钮' };
 const levels: Record<string, string> = { 1: '一级', 2: '二级', 3: '三级' };

@@ -7,6 +7,7 @@ import { holdsColumn } from '#core/access/grants.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { shownValue } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { describeRights, listDifference, recordRole } from './role-changes.ts';
@@ -61,7 +62,7 @@ export async function readRoleColumns(
     .select({ roleName: sysRole.roleName })
     .from(sysRole)
     .where(eq(sysRole.id, id));
-  if (!role) throw new AppError('resource.not-found');
+  requireFound(role !== undefined);
   const said = await core.db
     .select({ columnId: sysRoleColumn.columnId, own: rightsOf(sysRoleColumn) })
     .from(sysRoleColumn)
@@ -87,7 +88,7 @@ export async function saveRoleColumns(
 ): Promise<void> {
   await changeRoles(core.db, async (tx) => {
     refuseAdminRole([id]);
-    if ((await lockRoles(tx, [id])).length === 0) throw new AppError('resource.not-found');
+    requireFound((await lockRoles(tx, [id])).length > 0);
     const columnIds = changes.map(({ columnId }) => columnId);
     const columns = await tx
       .select({
@@ -174,7 +175,7 @@ export async function readSeenColumns(
     .select({ username: sysUser.username })
     .from(sysUser)
     .where(eq(sysUser.id, reachable ?? 0));
-  if (!user) throw new AppError('resource.not-found');
+  requireFound(user !== undefined);
   const seen = await core.principals.find(userId);
   const columns = await listColumns(core.db, resources);
   const rows = columns.map((column) => {

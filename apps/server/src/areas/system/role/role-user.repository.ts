@@ -58,14 +58,14 @@ export async function listRoleUsers(
   { query, isAllocated }: { query: RoleUserQuery; isAllocated: boolean },
 ): Promise<Page<RoleUser>> {
   const rights = principal.columnRights.get('system:user');
-  const hasRole = exists(
+  const allocation = exists(
     db
       .select({ one: sql`1` })
       .from(sysUserRole)
       .where(and(eq(sysUserRole.userId, sysUser.id), eq(sysUserRole.roleId, query.roleId))),
   );
   const where = and(
-    isAllocated ? hasRole : not(hasRole),
+    isAllocated ? allocation : not(allocation),
     reachableUsers(principal),
     ...filtersOf(query, rights),
   );

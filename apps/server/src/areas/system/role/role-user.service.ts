@@ -6,6 +6,7 @@ import { readGrantedRoles, refuseUngrantable } from '#core/access/grants.ts';
 import { roleIds } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { recordUserChanges, readUserStates } from '../user/user-changes.ts';
 import { findReachable } from './role-user.repository.ts';
@@ -67,8 +68,7 @@ async function permit(
 ): Promise<void> {
   await lockRoles(tx, [roleId]);
   const [role] = await readGrantedRoles(tx, [roleId]);
-  if (!role) throw new AppError('resource.not-found');
-  refuseUngrantable(principal, [role]);
+  refuseUngrantable(principal, [orNotFound(role)]);
   const reachable = await findReachable(tx, principal, userIds);
   if (reachable.length < new Set(userIds).size) throw new AppError('user.out-of-reach');
   if (principal.scopes && (await hasAdministrator(tx, userIds))) throw new AppError('user.admin');

@@ -12,6 +12,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { allFields, differences } from '#core/audit/record-changes.ts';
 import { namesInRefusal } from '#core/access/shown-value.ts';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import { listDifference, recordRole } from './role-changes.ts';
@@ -53,7 +54,7 @@ export function roleService(core: Core): CrudRepository<typeof roleResource> {
         await recordRole(tx, roleId, { action: 'create', fields });
         return roleId;
       });
-      return existing(await rows.find(id, principal));
+      return orNotFound(await rows.find(id, principal));
     },
     update: async (id, { menuIds, ...patch }, principal) => {
       if (Object.keys(patch).length > 0 || menuIds) {
@@ -145,7 +146,7 @@ export async function copyRole(
       })
       .from(sysRole)
       .where(eq(sysRole.id, id));
-    const values = { ...existing(like), dataScope: source.dataScope, roleName, roleKey };
+    const values = { ...orNotFound(like), dataScope: source.dataScope, roleName, roleKey };
     const [made] = await tx.insert(sysRole).values(values).returning({ id: sysRole.id });
     const roleId = made?.id ?? 0;
     await copyGrants(tx, id, roleId);
@@ -162,7 +163,7 @@ export async function readGrants(core: Core, id: number) {
     .select({ dataScope: sysRole.dataScope })
     .from(sysRole)
     .where(eq(sysRole.id, id));
-  if (!role) throw new AppError('resource.not-found');
+  requireFound(role !== undefined);
   const menus = await listMenusOf(core.db, id);
   const depts = await core.db
     .select({ id: sysRoleDept.deptId })
@@ -188,7 +189,7 @@ type Granted = GrantedRole & { id: number };
 
 async function grantedRole(tx: Transaction, id: number): Promise<Granted> {
   const [role] = await readGrantedRoles(tx, [id]);
-  return existing(role);
+  return orNotFound(role);
 }
 
 /** A role that is about to be changed: locked, and not the administrators'. */
@@ -234,9 +235,4 @@ async function replaceMenus(
 
 function namesOf(menus: MenuCode[]): string[] {
   return menus.map(({ menuName }) => menuName);
-}
-
-function existing<T>(record: T | undefined): T {
-  if (record === undefined) throw new AppError('resource.not-found');
-  return record;
 }

@@ -6,7 +6,7 @@ import { roleFaults, schemaFaults } from './check-addition.ts';
 import type { Change, Checking, Judged } from './checking.ts';
 import { importColumns, maySee } from './import-columns.ts';
 import type { ImportField } from './import-columns.ts';
-import type { StoredUser } from './import-lookups.ts';
+import type { StoredUser } from './import-lookups.repository.ts';
 import type { ImportRow } from './import-rows.ts';
 import { readValues } from './import-values.ts';
 import type { CellFault } from './import-values.ts';

@@ -1,7 +1,7 @@
 import type { UserInput, UserPatch } from '@wm/contract/system/user';
 import type { Principal } from '#core/access/principal.ts';
 import type { Claims } from './claims.ts';
-import type { Lookups } from './import-lookups.ts';
+import type { Lookups } from './import-lookups.repository.ts';
 import type { CellFault } from './import-values.ts';
 
 /** What is known while rows are checked. */

@@ -1,5 +1,5 @@
 import { accountKey } from '#areas/auth/public.ts';
-import type { Lookups } from './import-lookups.ts';
+import type { Lookups } from './import-lookups.repository.ts';
 import type { ImportRow } from './import-rows.ts';
 import type { CellFault } from './import-values.ts';
 import { userText } from './user-text.ts';

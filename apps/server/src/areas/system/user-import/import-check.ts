@@ -9,8 +9,8 @@ import { checkChange } from './check-change.ts';
 import type { Addition, Change, Checking, Judged } from './checking.ts';
 import { Claims } from './claims.ts';
 import { importColumns, mayWrite } from './import-columns.ts';
-import { readLookups } from './import-lookups.ts';
-import type { StoredUser } from './import-lookups.ts';
+import { readLookups } from './import-lookups.repository.ts';
+import type { StoredUser } from './import-lookups.repository.ts';
 import type { ImportFile, ImportRow } from './import-rows.ts';
 import type { CellFault } from './import-values.ts';
 import { userText } from './user-text.ts';
@@ -102,7 +102,7 @@ function refuseColumns(plan: PlanBook, file: ImportFile, principal: Principal): 
     const isChanged = plan.changedTitles.has(column.title) && !mayWrite(rights, column, 'update');
     if (!isAdded && !isChanged) continue;
     const message = `没有权限${isAdded ? '填写' : '修改'}该字段`;
-    plan.note({ row: file.head, column: column.title, value: column.title, message });
+    plan.record({ row: file.head, column: column.title, value: column.title, message });
   }
 }
 
@@ -136,11 +136,11 @@ class PlanBook {
       const column = importColumns.find((one) => one.field === field)?.title ?? '';
       const text = row.cells[field] ?? '';
       const value = field === 'password' && text !== '' ? '******' : cutText(text, 100);
-      this.note({ row: row.row, column, value, message });
+      this.record({ row: row.row, column, value, message });
     }
   }
 
-  note(fault: UserImportFault): void {
+  record(fault: UserImportFault): void {
     this.plan.faultCount += 1;
     if (this.plan.faults.length < mostFaults) this.plan.faults.push(fault);
   }

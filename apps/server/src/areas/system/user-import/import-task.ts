@@ -13,7 +13,7 @@ import { checkImport } from './import-check.ts';
 import type { ImportPlan } from './import-check.ts';
 import { readImportFile } from './import-rows.ts';
 import type { ImportFile } from './import-rows.ts';
-import { storePlan } from './import-store.ts';
+import { storePlan } from './import-store.repository.ts';
 import { sysUserImport } from './user-import.table.ts';
 
 export const userImportTask = 'system:user-import';

@@ -8,7 +8,7 @@ import { grantableRoles } from '../user/user-options.ts';
 import { userScope } from '../user/user.repository.ts';
 import { importColumns, mayWrite } from './import-columns.ts';
 import type { ImportColumn, ImportField } from './import-columns.ts';
-import { readDepts, readPosts } from './import-lookups.ts';
+import { readDepts, readPosts } from './import-lookups.repository.ts';
 
 const required = new Set<ImportField>(['username', 'nickname']);
 const choicesSheet = '选项';

@@ -1,7 +1,7 @@
 import type { Principal } from '#core/access/principal.ts';
 import type { Reach } from '#core/crud/row-access.ts';
 import type { ImportField } from './import-columns.ts';
-import type { ImportDept, Lookups } from './import-lookups.ts';
+import type { ImportDept, Lookups } from './import-lookups.repository.ts';
 import type { ImportRow } from './import-rows.ts';
 import { userText } from './user-text.ts';
 

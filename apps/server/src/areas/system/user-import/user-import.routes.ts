@@ -10,7 +10,7 @@ import type { Core } from '#core/core.ts';
 import { receiveFile } from '#core/http/receive-file.ts';
 import { route } from '#core/http/route.ts';
 import { asXlsx, sendXlsx } from '#core/xlsx/send-xlsx.ts';
-import { faultsOfImport, stageImport, startImport } from './import-staging.ts';
+import { faultsOfImport, stageImport, startImport } from './import-staging.service.ts';
 import { importTemplate } from './import-template.ts';
 
 /** Import of users: template, check, faults as a file, and the import itself as a task. */

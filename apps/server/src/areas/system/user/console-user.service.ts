@@ -9,7 +9,7 @@ import type { Core } from '#core/core.ts';
 import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
-import { createAccount, removeAccounts, updateAccount } from './user-writes.ts';
+import { createAccount, removeAccounts, updateAccount } from './user-writes.service.ts';
 import { userScope } from './user.repository.ts';
 
 export interface ConsoleUsers extends CrudRepository<typeof consoleUserResource> {

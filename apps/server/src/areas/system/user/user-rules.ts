@@ -4,6 +4,7 @@ import { adminRole, roleIds } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { readGrantedRoles, refuseUngrantable } from '#core/access/grants.ts';
 import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
 import { sysPost } from '../post/post.table.ts';
@@ -36,7 +37,8 @@ export async function lockTargets(
     .for('update');
   if (found.length < new Set(ids).size) {
     const [any] = await tx.select({ id: sysUser.id }).from(sysUser).where(inArray(sysUser.id, ids));
-    throw new AppError(any ? 'user.out-of-reach' : 'resource.not-found');
+    requireFound(any !== undefined);
+    throw new AppError('user.out-of-reach');
   }
   const isProtected = found.some(
     ({ id, isAdmin }) =>

@@ -12,7 +12,7 @@ import {
   consoleUserResource,
 } from '@wm/contract/system/console-user';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
@@ -57,9 +57,7 @@ export function addUserRoutes(app: FastifyInstance, core: Core): void {
     users.resetFactor(params.id, principal),
   );
   route(app, userRolesEndpoint, async ({ params, principal }) => {
-    const found = await rolesOfUser(core, params.id, principal);
-    if (!found) throw new AppError('resource.not-found');
-    return found;
+    return orNotFound(await rolesOfUser(core, params.id, principal));
   });
   route(app, setUserRolesEndpoint, ({ params, body, principal }) =>
     users.setRoles(params.id, body.roleIds, principal),

@@ -8,7 +8,7 @@ import {
   resetFactor,
   setPassword,
   updateAccount,
-} from './user-writes.ts';
+} from './user-writes.service.ts';
 import { userRepository } from './user.repository.ts';
 
 export interface UserService extends CrudRepository<typeof userResource> {

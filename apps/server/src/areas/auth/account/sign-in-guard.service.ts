@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
-import { limitedAddress } from '#core/http/rate-limit.ts';
+import { limitedAddress } from '#core/session/limited-address.ts';
 import { sysSignInFailure } from '#core/session/session.table.ts';
 import { hashToken } from '#core/session/tokens.ts';
 

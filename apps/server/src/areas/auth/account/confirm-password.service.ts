@@ -1,12 +1,9 @@
 import type { ErrorName } from '@wm/contract/areas';
 import { eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { sysUser } from '#core/access/access.table.ts';
-import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { logText } from '#core/audit/audit.ts';
 import type { Core } from '#core/core.ts';
-import { clientAddress } from '#core/http/client-address.ts';
 import { countTry, forgetTries } from '#core/session/password-tries.ts';
 import type { Counted, TryLimit } from '#core/session/password-tries.ts';
 import { sysLoginLog } from '#core/session/session.table.ts';
@@ -41,17 +38,12 @@ export async function confirmStored(core: Core, asked: Asked): Promise<void> {
   await forgetTries(core.db, asked.forgotten);
 }
 
+/** Whose password is asked for. */
 export interface Asker {
   userId: number;
   username: string;
   sessionId: string;
   ip: string;
-}
-
-/** Whose password is asked for. */
-export function askerOf({ userId, username }: Principal, request: FastifyRequest): Asker {
-  if (!request.session) throw new AppError('auth.required');
-  return { userId, username, sessionId: request.session.id, ip: clientAddress(request) };
 }
 
 /**

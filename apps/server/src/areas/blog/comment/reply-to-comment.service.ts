@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
-import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import type { Database } from '#core/database/database.ts';
 import { blogComment } from '../blog.table.ts';
@@ -34,7 +34,7 @@ export async function replyToComment(
         ),
       )
       .for('update');
-    if (!asked) throw new AppError('resource.not-found');
+    requireFound(asked !== undefined);
     if (asked.status !== 'approved') {
       await tx
         .update(blogComment)

@@ -3,7 +3,7 @@ import { deptResource } from '@wm/contract/system/dept';
 import { menuResource } from '@wm/contract/system/menu';
 import { sql } from 'drizzle-orm';
 import { recordChanges } from '#core/audit/record-changes.ts';
-import { AppError } from '#core/app-error.ts';
+import { requireFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { sysDept } from '#core/access/access.table.ts';
@@ -73,7 +73,7 @@ export async function savePlaces(db: Database, table: TreeTable, places: Place[]
       join ${table} as stored on stored.id = place.id
       where ${table}.id = place.id
       returning ${table}.id, stored.order_num as before, ${table}.order_num as after`);
-    if (rowCount !== places.length) throw new AppError('resource.not-found');
+    requireFound(rowCount === places.length);
     const moved = rows.filter((row) => row.before !== row.after);
     const resource = resourceOf(table);
     const changes = moved.map(({ id, before, after }) => {

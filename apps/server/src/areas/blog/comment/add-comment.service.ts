@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
 import { blogComment } from '../blog.table.ts';
 import { judgeComment } from './judge-comment.ts';
@@ -47,8 +48,7 @@ export async function addComment(
         (select count(*)::int from blog_comment where content = ${content} and user_id is null
           and create_time > now() - interval '3 days') as repeats
       from blog_article a where a.id = ${articleId} and a.publish_time <= now()`);
-    const [known] = rows;
-    if (!known) throw new AppError('resource.not-found');
+    const known = orNotFound(rows[0]);
     if (known.recent >= mostInTenMinutes)
       throw new AppError('comment.too-many', { retryAfter: 600 });
     if (known.daily >= mostInADay) throw new AppError('comment.too-many', { retryAfter: 3600 });

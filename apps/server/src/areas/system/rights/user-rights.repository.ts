@@ -1,9 +1,9 @@
 import type { HeldCode, UserRights } from '@wm/contract/system/rights';
 import { sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { Database } from '#core/database/database.ts';
-import { namedLike, shownWays } from './rights-owners.ts';
+import { namedLike, shownWays } from './rights-owners.repository.ts';
 import { inReachBy, maySeeRoles, personColumns, placedMenus, wayAsJson } from './rights-sql.ts';
 import { shownRole } from '../role/shown-role.ts';
 
@@ -77,9 +77,7 @@ export async function readUserRights(
         'holds', sys_user.status = '0' and sys_user.is_active and held.is_given) order by code.place)
         from held join code on code.perms = held.perms), '[]') as codes
     from sys_user where sys_user.id = ${id} and ${inReachBy(principal, 'system:rights:list')}`);
-  const [found] = rows;
-  if (!found) throw new AppError('resource.not-found');
-  const { roles, codes, ...user } = found;
+  const { roles, codes, ...user } = orNotFound(rows[0]);
   const showsRoles = maySeeRoles(principal);
   return {
     user: { ...(user as unknown as UserRights['user']), id: Number(user.id) },

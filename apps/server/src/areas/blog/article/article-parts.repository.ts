@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
-import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { blogArticle, blogArticleTag, blogSlug, blogTag } from '../blog.table.ts';
-
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Gives an article its tags in their order, making those that nobody has used yet. */
 export async function setTags(tx: Transaction, articleId: number, names: string[]): Promise<void> {
