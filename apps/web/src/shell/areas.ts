@@ -17,9 +17,9 @@ export const areas = [
   homeArea,
   searchArea,
   systemArea,
-  mindmapArea,
   notebookArea,
   blogArea,
+  mindmapArea,
   demoArea,
   reportArea,
 ] as const satisfies readonly Area[];
