@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
 import type { MindNode } from '@wm/mindmap/document';
+import { engineImportMap } from '../tools/import-map.ts';
 import type { MapUnderTest } from './mindmap-page.ts';
 import { printTable } from './support/measure.ts';
 import type { Row } from './support/measure.ts';
@@ -61,16 +62,6 @@ function documentOf(count: number) {
 async function serve(): Promise<{ url: string; close(): void }> {
   const require = createRequire(import.meta.url);
   const reference = join(dirname(require.resolve('simple-mind-map')), 'simpleMindMap.esm.min.js');
-  const { exports } = JSON.parse(
-    await readFile(join(repository, 'packages/mindmap/package.json'), 'utf8'),
-  ) as { exports: Record<string, string> };
-  const imports = Object.fromEntries([
-    ['fflate', '/node_modules/fflate/esm/browser.js'],
-    ...Object.entries(exports).map(([name, file]) => [
-      `@wm/mindmap/${name.slice(2)}`,
-      `/packages/mindmap/${file.slice(2)}`,
-    ]),
-  ]);
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://page').pathname));
     const send = (type: string, body: string): void => {
@@ -81,7 +72,7 @@ async function serve(): Promise<{ url: string; close(): void }> {
       if (path === '/') {
         send(
           'text/html',
-          `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script><script type="module" src="/bench/mindmap-page.ts"></script>`,
+          `<!doctype html>${engineImportMap()}<script type="module" src="/bench/mindmap-page.ts"></script>`,
         );
       } else if (path === '/reference.js') {
         send('text/javascript', await readFile(reference, 'utf8'));

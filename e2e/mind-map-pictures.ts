@@ -7,6 +7,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { engineImportMap } from '../tools/import-map.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'docs/images/mindmap'));
@@ -17,7 +18,7 @@ const page = `<!doctype html><meta charset="utf-8"><style>
   main { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; width: 1400px; padding: 12px; box-sizing: border-box; }
   figure { display: grid; grid-template-rows: auto 330px; margin: 0; padding: 10px; border: 1px solid #8885; border-radius: 8px; }
   img { width: 100%; height: 100%; object-fit: contain; }
-</style><script type="importmap">{"imports":{"fflate":"/node_modules/fflate/esm/browser.js"}}</script><main></main><script type="module" src="/e2e/support/draw-layouts.ts"></script>`;
+</style>${engineImportMap()}<main></main><script type="module" src="/e2e/support/draw-layouts.ts"></script>`;
 
 const server = createServer((request, response) => {
   const name = path.normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://p').pathname));
