@@ -16,7 +16,7 @@ import { sysUserImport } from './user-import.table.ts';
 const previewRows = 20;
 const listedFaults = 200;
 
-const isUnderWay = inArray(sysTask.status, ['waiting', 'running']);
+const underWay = inArray(sysTask.status, ['waiting', 'running']);
 
 interface Staging {
   core: Core;
@@ -39,7 +39,7 @@ export async function stageImport(
         core.db
           .select({ id: sysTask.id })
           .from(sysTask)
-          .where(and(eq(sysTask.id, sysUserImport.taskId), isUnderWay)),
+          .where(and(eq(sysTask.id, sysUserImport.taskId), underWay)),
       ),
     ),
   );
@@ -116,7 +116,7 @@ export async function startImport({ core, principal }: Staging, id: number): Pro
     const [running] = await tx
       .select({ id: sysTask.id })
       .from(sysTask)
-      .where(and(eq(sysTask.id, locked.taskId ?? 0), isUnderWay));
+      .where(and(eq(sysTask.id, locked.taskId ?? 0), underWay));
     if (running) return running.id;
     const started = await core.tasks.start({
       kind: userImportTask,
