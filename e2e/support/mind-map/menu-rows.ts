@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { copyNodes, cutNodes, pasteAsNodes, pasteNodes } from '@wm/mindmap/clipboard-commands';
 import type { Command, Label } from '@wm/mindmap/command';
 import { removeImage, removeLink, removeNote, toggleTask } from '@wm/mindmap/content-commands';
@@ -63,18 +64,21 @@ const levels: readonly [string, number][] = [
 /** Each level is reached from the map with everything closed, but the first, which would change nothing. */
 const levelRows = expandToLevels.map((command, index): Row => {
   const level = index + 1;
-  let began = '';
+  const start = level > 1 ? 'A A1' : '';
+  let began: string | undefined;
   return {
     names: [`expand to level ${level}`],
     async act(kit) {
       if (level > 1) await kit.canvasMenu(collapseAll.label);
-      began = await closed(kit);
+      // What the row before took back may still be on its way into the document.
+      await expect.poll(() => closed(kit)).toBe(start);
+      began = start;
       await kit.canvasMenu(levelLabel, command.label);
     },
     read: async (kit) => [began, await closed(kit), await kit.page.getByRole('treeitem').count()],
-    wanted: [level > 1 ? 'A A1' : '', ...(levels[index] ?? [])],
+    wanted: [start, ...(levels[index] ?? [])],
     async back(kit) {
-      began = '';
+      began = undefined;
       await kit.undoAll();
     },
   };
