@@ -1,4 +1,4 @@
-import { storedZip } from './stored-zip.ts';
+import { buildZip } from '@wm/bytes/testing/build-zip';
 
 const office = 'http://schemas.openxmlformats.org';
 
@@ -26,10 +26,11 @@ export function workbook(rows: (string | number)[][]): Buffer {
     );
     return `<row r="${at + 1}">${cells.join('')}</row>`;
   });
-  return storedZip({
+  const parts = {
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': `<?xml version="1.0"?><workbook ${main} xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml']),
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${main}><sheetData>${sheet.join('')}</sheetData></worksheet>`,
-  });
+  };
+  return buildZip(Object.entries(parts).map(([name, data]) => ({ name, data, method: 0 })));
 }

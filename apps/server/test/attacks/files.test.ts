@@ -154,6 +154,16 @@ describe('F03 names that a client chooses', () => {
     expect((await mine.get(`/prod-api${name}`)).bytes.equals(bytes)).toBe(true);
     expect(everythingIn().join('\n')).not.toMatch(/slip|link/);
   });
+
+  it('F07 an archive that only other programs open is stored as it is, a locked file of an office is refused', async () => {
+    for (const entry of [{ flags: 0x0801 }, { method: 99 }]) {
+      const locked = buildZip([{ name: '工资.txt', data: 'x', ...entry }]);
+      const name = await stored('a.zip', locked);
+      expect((await mine.get(`/prod-api${name}`)).bytes.equals(locked)).toBe(true);
+    }
+    const book = buildZip([{ name: 'word/document.xml', data: 'x', flags: 0x0801 }]);
+    expect(await send('a.docx', book)).toMatchObject({ status: 415, msg: archiveText });
+  });
 });
 
 describe('F04 a file is what its extension, its first bytes and its decoder agree on', () => {

@@ -127,6 +127,26 @@ describe('over two thousand notes beside another person’s', () => {
     },
   );
 
+  it.each([2, 3])(
+    'words of %i characters are found wherever the source has them, and else only where marks divide them',
+    async (size) => {
+      const { rows } = await app.core.pool.query<{ id: string; source: string }>(
+        `select id, lower(content || ' ' || name) as source from note_note where owner_id = $1 order by id`,
+        [me.userId],
+      );
+      const idsWhere = (fits: (source: string) => boolean): number[] =>
+        rows.flatMap(({ id, source }) => (fits(source) ? Number(id) : []));
+      for (const word of sample(size, 20)) {
+        const { ids } = await findAll(word);
+        expect(ids, word).toEqual(
+          expect.arrayContaining(idsWhere((source) => source.includes(word))),
+        );
+        const atMost = idsWhere((source) => source.replaceAll(/[\s*`-]/g, '').includes(word));
+        expect(atMost, word).toEqual(expect.arrayContaining(ids));
+      }
+    },
+  );
+
   it('words that need not exist find exactly what a plain comparison finds', async () => {
     let missing = 0;
     for (let at = 0; at < 60; at += 1) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -170,6 +170,32 @@ it('8 asks once when the session ends, however the stream breaks off afterwards'
   vi.useRealTimers();
   expect([asks.mock.calls.length, tickets(seen)]).toEqual([1, 1]);
   installNotifier(before);
+});
+
+it('8 after the stream was lost, fetches what it may have told of, of every area, and nothing else', async () => {
+  const keys = ['/admin/v2/system/dict', '/report/v2/dict/type', '/records'];
+  const asks: Record<string, number> = {};
+  const Lists = (): null => {
+    useQueries({
+      queries: keys.map((key) => ({
+        queryKey: [key, 'list'],
+        queryFn: () => (asks[key] = (asks[key] ?? 0) + 1),
+      })),
+    });
+    return null;
+  };
+  const seen = await open(<Lists />);
+  await waitFor(() => expect(Object.values(asks)).toEqual([1, 1, 1]));
+  FakeSource.last?.say('dictionary', {});
+  await waitFor(() => expect(keys.map((key) => asks[key])).toEqual([2, 2, 1]));
+  const lost = FakeSource.last;
+  lost?.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(FakeSource.last).not.toBe(lost));
+  expect(tickets(seen)).toBe(2);
+  version = 4;
+  FakeSource.last?.dispatchEvent(new Event('open'));
+  await waitFor(() => expect(keys.map((key) => asks[key])).toEqual([3, 3, 1]));
+  await waitFor(() => expect(paths()).toContain('/v4'));
 });
 
 it('reports an event of a kind that nobody knows, and goes on', async () => {

@@ -1,7 +1,7 @@
 import { defineArea } from '#core/area.ts';
 import { refetches } from '#core/stream/event-rules.ts';
 
-const renewDicts = refetches('/report/v2/dict/data', '/report/v2/dict/type');
+const refetchDictionaries = refetches('/report/v2/dict/data', '/report/v2/dict/type');
 
 /** Screens of the report area. */
 export const reportArea = defineArea({
@@ -20,6 +20,6 @@ export const reportArea = defineArea({
     },
   ],
   events: {
-    dictionary: { heard: (_, client) => renewDicts(client), missed: renewDicts },
+    dictionary: { heard: (_, client) => refetchDictionaries(client), missed: refetchDictionaries },
   },
 });

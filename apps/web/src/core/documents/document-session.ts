@@ -302,7 +302,8 @@ export class DocumentSession<Stored extends StoredDocument> {
     this.setState(
       failure === 'unreached' ? { kind: 'offline' } : { kind: 'failed', reason, isRetried },
     );
-    if (isRetried) this.scheduleRetry();
+    // Also where nothing saves itself: the user has asked for the save that failed.
+    if (isRetried) this.saveIn(retryMs);
   }
 
   private meet(stored: Stored): void {
@@ -383,11 +384,6 @@ export class DocumentSession<Stored extends StoredDocument> {
 
   private scheduleSave(delayMs: number): void {
     if (this.ports.savesItself()) this.saveIn(delayMs);
-  }
-
-  /** Also where nothing saves itself: the user has asked for the save that failed. */
-  private scheduleRetry(): void {
-    this.saveIn(retryMs);
   }
 
   private saveIn(delayMs: number): void {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { ArchiveError } from '@wm/bytes/zip/error';
 import { fileSource } from '@wm/bytes/zip/node';
 import { openArchiveSource } from '@wm/bytes/zip/open';
 import { AppError } from '#core/app-error.ts';
@@ -21,20 +22,27 @@ const tellingParts: Record<string, string> = {
   pptx: 'ppt/',
 };
 
+/** What our reader does not open and another program does: a password, a newer compression. It is a ZIP file all the same. */
+const othersOpen: ReadonlySet<string> = new Set(['archive-encrypted', 'compression-unknown']);
+
 /**
  * Whether a ZIP file is what its extension says. Nothing is unpacked: who unpacks it later has limits of his own. Throws
- * `file.archive` for one that claims more than an honest one would, is damaged, locked, or dangerous to unpack.
+ * `file.archive` for one that claims more than an honest one would, is damaged or dangerous to unpack, and for an office
+ * file that is locked.
  */
 export async function isArchiveOf(path: string, extension: string): Promise<boolean> {
   const handle = await open(path);
   try {
     const source = await fileSource(handle);
-    const refuse = (cause: Error): AppError => new AppError('file.archive', { cause });
-    const { files } = await openArchiveSource(source, limits, refuse);
+    const { files } = await openArchiveSource(source, limits);
     const part = tellingParts[extension];
     if (part === undefined) return true;
     const names = [...files.keys()];
     return names.includes('[Content_Types].xml') && names.some((name) => name.startsWith(part));
+  } catch (cause) {
+    if (!(cause instanceof ArchiveError)) throw cause;
+    if (!(extension in tellingParts) && othersOpen.has(cause.code)) return true;
+    throw new AppError('file.archive', { cause });
   } finally {
     await handle.close();
   }
