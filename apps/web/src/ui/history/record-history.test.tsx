@@ -54,7 +54,7 @@ it('puts a value back where the server says that this is possible', async () => 
   ];
   stubServer(() => envelope({ rows: [changeOf(2, 'update', fields)], total: 1 }));
   const { shown } = spyNotifier();
-  const onRevert = vi.fn(() => Promise.resolve());
+  const onRevert = vi.fn<(field: string, value: unknown) => Promise<void>>(() => Promise.resolve());
   render(<RecordHistory path="/some/record" id={7} onRevert={onRevert} />, { wrapper: AppFrame });
   expect(await screen.findAllByText('恢复此值')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: '把备注恢复为之前的值' }));
