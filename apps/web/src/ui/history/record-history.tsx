@@ -4,10 +4,12 @@ import type { ChangeRow } from '@wm/contract/core/history';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { readHistory } from '#core/crud/record-history.ts';
+import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { describeValue } from './record-values.ts';
+import { describeValue, dictValueOf } from './record-values.ts';
+import type { DictValue } from './record-values.ts';
 import './record-history.css';
 
 interface RecordHistoryProps {
@@ -52,7 +54,7 @@ export function RecordHistory({ path, id }: RecordHistoryProps): ReactNode {
     <>
       <ol className="wm-changes">
         {rows.map((change) => (
-          <Change key={change.id} change={change} />
+          <Change key={change.id} change={change} path={path} />
         ))}
       </ol>
       {changes.hasNextPage && (
@@ -74,7 +76,12 @@ const actions = {
   delete: { label: '删除', kind: 'danger' },
 } as const;
 
-function Change({ change }: { change: ChangeRow }): ReactNode {
+interface ChangeProps {
+  change: ChangeRow;
+  path: string;
+}
+
+function Change({ change, path }: ChangeProps): ReactNode {
   return (
     <li className="wm-change">
       <p className="wm-change-head">
@@ -91,9 +98,11 @@ function Change({ change }: { change: ChangeRow }): ReactNode {
             <div key={field}>
               <dt>{title}</dt>
               <dd>
-                {change.action !== 'create' && <Value field={field} value={before} isOld />}
+                {change.action !== 'create' && (
+                  <Value path={path} field={field} value={before} isOld />
+                )}
                 {change.action === 'update' && <ArrowRightOutlined aria-label="改为" />}
-                {change.action !== 'delete' && <Value field={field} value={after} />}
+                {change.action !== 'delete' && <Value path={path} field={field} value={after} />}
               </dd>
             </div>
           ))}
@@ -104,13 +113,21 @@ function Change({ change }: { change: ChangeRow }): ReactNode {
 }
 
 interface ValueProps {
+  /** Of the resource. */
+  path: string;
   field: string;
   value: unknown;
   isOld?: boolean;
 }
 
-function Value({ field, value, isOld = false }: ValueProps): ReactNode {
+function Value({ path, field, value, isOld = false }: ValueProps): ReactNode {
   const text = describeValue(field, value);
   if (text === undefined) return <span className="wm-muted">空</span>;
-  return isOld ? <del>{text}</del> : <ins>{text}</ins>;
+  const entry = dictValueOf(path, field, value);
+  const shown = entry ? <DictLabel {...entry} /> : text;
+  return isOld ? <del>{shown}</del> : <ins>{shown}</ins>;
+}
+
+function DictLabel({ type, value }: DictValue): ReactNode {
+  return useSeededDict(type).find((option) => option.value === value)?.label ?? value;
 }

@@ -98,7 +98,7 @@ describe('2.2 personal centre: information', () => {
     const form = await card('基本资料');
     type(form, '昵称', '李工');
     type(form, '邮箱', 'li@example.com');
-    fireEvent.click(within(form).getByLabelText('保密'));
+    fireEvent.click(within(form).getByLabelText('未知'));
     expect(isDirtyTab('')).toBe(true);
     fireEvent.click(within(form).getByRole('button', { name: '保存' }));
     await waitFor(() => expect(shown).toEqual([{ kind: 'success', text: '修改成功' }]));

@@ -8,6 +8,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
+import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
@@ -79,6 +80,7 @@ export function ReportDictPage(): ReactNode {
             </Button>
           </PermissionGate>
           <strong>{dictType}</strong>
+          <BuiltInNote type={dictType} />
         </>
       }
       renderBatch={(ids) => (

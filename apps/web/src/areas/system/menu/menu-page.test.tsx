@@ -119,7 +119,7 @@ it('asks only for what a type has a use for', async () => {
     '内嵌链接',
     '路由参数',
     '高亮菜单',
-    '菜单中显示',
+    '显示状态',
     '面包屑',
     '缓存页面',
     '固定标签',
@@ -164,7 +164,7 @@ it('makes an entry with every field its type has, below the one its button stand
   type('路由地址', 'fresh');
   type('组件路径', 'demo/page/index');
   type('高亮菜单', '/system/post');
-  fireEvent.click(within(dialog).getByLabelText('菜单中显示'));
+  fireEvent.click(within(dialog).getByLabelText('隐藏'));
   fireEvent.click(within(dialog).getByLabelText('固定标签'));
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));

@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
-import { App, Button, Dropdown, Form, Input, Select, Switch } from 'antd';
+import { App, Button, Dropdown, Form, Input, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +14,8 @@ import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { StatusTag } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
@@ -97,7 +98,7 @@ function searchFields(depts: ReactNode): ReactNode[] {
       <Input allowClear placeholder="请输入手机号码" />
     </Form.Item>,
     <Form.Item key="status" name="status" label="状态">
-      <Select allowClear placeholder="全部" options={statusOptions} />
+      <DictSelect type="sys_normal_disable" />
     </Form.Item>,
     ...(depts ? [depts] : []),
   ];

@@ -1,7 +1,7 @@
 import type { RoleUser } from '@wm/contract/system/role-user';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import { columnsOf } from '#core/crud/columns-of.ts';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { createTimeColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 
 /** How users are listed where roles are given and taken. */
@@ -22,6 +22,6 @@ export const roleUserSearch = [
     <Input allowClear placeholder="请输入手机号码" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
 ];

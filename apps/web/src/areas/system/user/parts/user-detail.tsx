@@ -5,6 +5,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { RecordHistory } from '#ui/history/record-history.tsx';
+import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { userApi } from '../user.api.ts';
 
@@ -12,8 +13,6 @@ interface UserDetailProps {
   user: User | undefined;
   onClose: () => void;
 }
-
-const sexes = { 0: '男', 1: '女', 2: '未知' };
 
 /** Everything about one user that may be read; what is withheld has no line. */
 export function UserDetail({ user, onClose }: UserDetailProps): ReactNode {
@@ -25,7 +24,7 @@ export function UserDetail({ user, onClose }: UserDetailProps): ReactNode {
         ['手机号码', user.mobile],
         ['电话', user.telephone],
         ['邮箱', user.email],
-        ['性别', user.sex && sexes[user.sex]],
+        ['性别', user.sex && <SeededTag type="sys_user_sex" value={user.sex} />],
         ['状态', user.status && <StatusTag value={user.status} />],
         ['岗位', user.posts?.map(({ name }) => name).join('、')],
         ['角色', user.roles?.map(({ name }) => name).join('、')],
