@@ -111,9 +111,9 @@ it('asks only for what a type has a use for', async () => {
     '上级菜单',
     '菜单名称',
     '显示顺序',
-    '菜单图标',
+    '图标',
     '权限标识',
-    '菜单状态',
+    '状态',
     '路由地址',
     '组件路径',
     '内嵌链接',
@@ -207,7 +207,7 @@ it('finds and chooses an icon', async () => {
   open(['*:*:*']);
   await openAll();
   const dialog = await edit('岗位');
-  fireEvent.click(within(dialog).getByRole('button', { name: '菜单图标' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: '图标' }));
   fireEvent.change(await screen.findByLabelText('搜索图标'), { target: { value: 'team' } });
   const found = screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'));
   expect(found).toEqual(['Team']);

@@ -63,8 +63,8 @@ function columnsWith({ table, canEdit, handleOf }: ColumnParts): Column<Menu>[] 
     },
     {
       dataIndex: 'menuType',
-      title: '类型',
-      width: 72,
+      title: '菜单类型',
+      width: 100,
       render: (_, { menuType }) => menuTypeName(menuType),
     },
     {

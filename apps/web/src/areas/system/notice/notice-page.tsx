@@ -65,10 +65,10 @@ const search = [
   <Form.Item key="noticeTitle" name="noticeTitle" label="公告标题">
     <Input allowClear placeholder="请输入公告标题" />
   </Form.Item>,
-  <Form.Item key="createBy" name="createBy" label="操作人员">
-    <Input allowClear placeholder="请输入操作人员" />
+  <Form.Item key="createBy" name="createBy" label="创建者">
+    <Input allowClear placeholder="请输入创建者" />
   </Form.Item>,
-  <Form.Item key="noticeType" name="noticeType" label="类型">
+  <Form.Item key="noticeType" name="noticeType" label="公告类型">
     <DictSelect type="sys_notice_type" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">

@@ -59,7 +59,7 @@ export function AuthUserPage(): ReactNode {
       actions={
         <>
           <Button type="primary" icon={<UserAddOutlined />} onClick={() => setPicking(true)}>
-            添加用户
+            授权用户
           </Button>
           {role.data && <span className="wm-muted">角色：{role.data.roleName}</span>}
         </>

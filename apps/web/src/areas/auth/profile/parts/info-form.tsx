@@ -58,10 +58,10 @@ export function InfoForm({ profile }: { profile: Profile }): ReactNode {
       >
         <Form.Item
           name="nickname"
-          label="昵称"
+          label="姓名"
           rules={[
-            { required: true, whitespace: true, message: '请输入昵称' },
-            { max: 30, message: '昵称不超过 30 个字符' },
+            { required: true, whitespace: true, message: '请输入姓名' },
+            { max: 30, message: '姓名不超过 30 个字符' },
           ]}
         >
           <Input autoComplete="nickname" />

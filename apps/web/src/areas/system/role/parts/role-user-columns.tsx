@@ -6,8 +6,8 @@ import { createTimeColumn, statusColumn } from '#ui/templates/common-columns.tsx
 
 /** How users are listed where roles are given and taken. */
 export const roleUserColumns = columnsOf<RoleUser>()(
-  { dataIndex: 'username', title: '用户名称', sorter: true, width: 160, fixed: 'start' },
-  { dataIndex: 'nickname', title: '用户昵称', width: 140 },
+  { dataIndex: 'username', title: '用户名', sorter: true, width: 160, fixed: 'start' },
+  { dataIndex: 'nickname', title: '姓名', width: 140 },
   { dataIndex: 'email', title: '邮箱', width: 200 },
   { dataIndex: 'mobile', title: '手机号码', width: 130 },
   statusColumn,
@@ -15,8 +15,8 @@ export const roleUserColumns = columnsOf<RoleUser>()(
 );
 
 export const roleUserSearch = [
-  <Form.Item key="username" name="username" label="用户名称">
-    <Input allowClear placeholder="请输入用户名称" />
+  <Form.Item key="username" name="username" label="用户名">
+    <Input allowClear placeholder="请输入用户名" />
   </Form.Item>,
   <Form.Item key="mobile" name="mobile" label="手机号码">
     <Input allowClear placeholder="请输入手机号码" />
