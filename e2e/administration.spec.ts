@@ -299,7 +299,7 @@ test('a user sees the menus, rows, columns and buttons of his role, and what is 
     .click();
   await tick(page, '岗位管理', ['岗位管理']);
   await saveDialog(page);
-  await expect(clerk.getByRole('main')).toContainText('页面不存在');
+  await expect(clerk.getByRole('main')).toContainText('当前操作没有权限');
   await expect(clerk.locator('[data-tab="/system/post"]')).toHaveCount(0);
   await topMenu(clerk).getByText('系统管理').click();
   await expect(side(clerk).getByRole('menuitem')).toHaveText(['用户管理']);

@@ -128,7 +128,7 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await dialog.getByPlaceholder('请输入用户名').fill('clerk_');
   await dialog.getByPlaceholder('请输入用户名').press('Enter');
   await tick(dialog.getByRole('row', { name: /clerk_one/ }).getByRole('checkbox'));
-  await dialog.getByRole('button', { name: '添加到角色' }).click();
+  await dialog.getByRole('button', { name: '授权', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, /clerk_one/)).toBeVisible();
 

@@ -10,12 +10,14 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { MissingState } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
+import { useDictTypes } from './dict-type.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
 import { DictSwitch } from './parts/dict-switch.tsx';
 
@@ -71,6 +73,8 @@ export function DictDataPage(): ReactNode {
   const form = useCrudForm(api, { access: table.access, defaults });
   const canExport = usePermission('system:dict:export');
   const { dictLabel, status } = table.query;
+  const { data: dicts } = useDictTypes();
+  if (dicts?.every(({ id }) => id !== dictId)) return <MissingState what="字典" />;
 
   return (
     <ListTemplate
