@@ -19,6 +19,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   range: '创建时间',
   deptId: '部门',
   postIds: '岗位',
+  roleId: '角色',
   roleIds: '角色',
   postName: '岗位名称',
   postCode: '岗位编码',
@@ -49,6 +50,9 @@ export const otherThings: readonly { where: string; field: string; word: string 
   { where: 'blog/comment', field: 'nickname', word: '昵称' },
   { where: 'blog/comment', field: 'createTime', word: '提交时间' },
   { where: 'article:comment', field: 'create_time', word: '提交时间' },
+  // Whoever has the role, beside the roles of a permission; and the role that is given next.
+  { where: 'system/rights', field: 'roleId', word: '拥有角色' },
+  { where: 'system/console-user', field: 'roleId', word: '新角色' },
   // The password of a shared link, and one that replaces another.
   { where: 'notebook/', field: 'password', word: '访问密码' },
   { where: 'system/user/parts/password-dialog', field: 'password', word: '新密码' },

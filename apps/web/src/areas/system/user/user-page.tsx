@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
-import { App, Button, Dropdown, Form, Input, Switch } from 'antd';
+import { App, Button, Dropdown, Form, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,6 +15,7 @@ import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { StatusTag } from '#ui/tags/status-tag.tsx';
+import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
@@ -89,7 +90,13 @@ function columnsFor(
 
 const defaults = { sex: '2', status: '0', roleIds: [], postIds: [] } as const;
 
-function searchFields(depts: ReactNode): ReactNode[] {
+interface SearchParts {
+  /** Where the departments have no place beside the list. */
+  depts: ReactNode;
+  roles: readonly { id: number; name: string }[];
+}
+
+function searchFields({ depts, roles }: SearchParts): ReactNode[] {
   return [
     <Form.Item key="username" name="username" label="用户名">
       <Input allowClear placeholder="请输入用户名" />
@@ -101,6 +108,17 @@ function searchFields(depts: ReactNode): ReactNode[] {
       <DictSelect type="sys_normal_disable" />
     </Form.Item>,
     ...(depts ? [depts] : []),
+    <Form.Item key="roleId" name="roleId" label="角色">
+      <Select
+        allowClear
+        placeholder="全部"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>,
+    <Form.Item key="range" name="range" label="创建时间">
+      <DateRangeField label="创建时间" />
+    </Form.Item>,
   ];
 }
 
@@ -144,15 +162,16 @@ export function UserPage(): ReactNode {
         onSelect={(deptId) => table.search({ deptId })}
       />
       <ListTemplate
-        table={table}
+        table={{ ...table, search: searchInRange(table.search) }}
         columns={columnsFor(({ id }) => setOpenedId(id), maySwitch ? handleSwitch : undefined)}
-        search={searchFields(
-          isNarrow && (
+        search={searchFields({
+          depts: isNarrow && (
             <Form.Item key="deptId" name="deptId" label="部门">
               <AppTreeSelect rows={depts} labelField="name" parentField="parentId" />
             </Form.Item>
           ),
-        )}
+          roles: options?.roles ?? [],
+        })}
         canExport={canExport}
         emptyText="这里还没有用户"
         rowActionsWidth={150}
