@@ -18,7 +18,7 @@ import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
@@ -137,7 +137,7 @@ export function UserPage(): ReactNode {
   const confirmRemove = useConfirmRemove();
   const canExport = usePermission('system:user:export');
   const canEdit = usePermission('system:user:edit');
-  const isNarrow = useIsNarrow();
+  const hasNoSide = useHasNoSide();
   const depts = options?.depts ?? [];
 
   const handleEdit = (user: User): void => {
@@ -165,7 +165,7 @@ export function UserPage(): ReactNode {
         table={{ ...table, search: searchInRange(table.search) }}
         columns={columnsFor(({ id }) => setOpenedId(id), maySwitch ? handleSwitch : undefined)}
         search={searchFields({
-          depts: isNarrow && (
+          depts: hasNoSide && (
             <Form.Item key="deptId" name="deptId" label="部门">
               <AppTreeSelect rows={depts} labelField="name" parentField="parentId" />
             </Form.Item>
