@@ -153,7 +153,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await expect(page.getByText('新增成功')).toBeVisible();
   const row = page.getByRole('row', { name: /wangwu/ });
   await expect(row).toContainText('0571-88888888');
-  await row.getByRole('button', { name: '编辑' }).click();
+  await row.getByRole('button', { name: '修改' }).click();
   await dialog.getByLabel('电话').fill('0571-66666666');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('修改成功')).toBeVisible();
