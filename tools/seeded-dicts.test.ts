@@ -27,7 +27,7 @@ describe('the sources of the screens', () => {
     const labels = Object.values(seededDicts).flatMap((entries) =>
       entries.map(({ label }) => label),
     );
-    const copy = new RegExp(`label: '(?:${[...labels, '保密'].join('|')})'`);
+    const copy = new RegExp(`(?:label|[012YN]): '(?:${[...labels, '保密'].join('|')})'`);
     expect(screens.flatMap((source) => copy.exec(source)?.[0] ?? [])).toEqual([]);
   });
 });

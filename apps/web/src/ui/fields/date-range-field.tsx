@@ -3,7 +3,6 @@ import { Button, Input, Popover } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { parseDay } from '#core/time/calendar.ts';
-import { withDateRange } from '#core/time/date-range.ts';
 import './date-range-field.css';
 
 const DateRangePanel = lazy(async () => ({
@@ -98,15 +97,4 @@ function DayInput({ label, placeholder, day, onChange }: DayInputProps): ReactNo
       onBlur={() => setDraft(isWrong ? draft : undefined)}
     />
   );
-}
-
-/** A list's search that sends the field named `range` as the range of `create_time`. */
-export function searchInRange(
-  search: (filters: Record<string, unknown>) => void,
-): (values: Record<string, unknown>) => void {
-  return ({ range, ...filters }) => {
-    const days = range as Days | undefined;
-    const isGiven = days?.some(Boolean);
-    search({ ...filters, params: isGiven ? withDateRange({}, days).params : undefined });
-  };
 }

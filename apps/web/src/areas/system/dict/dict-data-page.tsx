@@ -12,7 +12,6 @@ import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { MissingState } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
@@ -72,13 +71,12 @@ export function DictDataPage(): ReactNode {
   const table = useCrudTable(api, { dictId });
   const form = useCrudForm(api, { access: table.access, defaults });
   const canExport = usePermission('system:dict:export');
-  const { dictLabel, status } = table.query;
   const { data: dicts } = useDictTypes();
   if (dicts?.every(({ id }) => id !== dictId)) return <MissingState what="字典" />;
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered: [dictLabel, status].some(Boolean) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
@@ -100,7 +98,8 @@ export function DictDataPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
+      record={{ history: 'system:dict:query' }}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['system:dict:edit']}>
@@ -111,12 +110,6 @@ export function DictDataPage(): ReactNode {
             what={`字典数据「${entry.dictLabel}」`}
             consequence={`已保存的记录会显示原值 ${entry.dictValue || entry.id}`}
             remove={() => table.remove([entry.id])}
-          />
-          <HistoryAction
-            api={table.api}
-            code="system:dict:query"
-            id={entry.id}
-            name={entry.dictLabel}
           />
         </>
       )}

@@ -7,11 +7,10 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
@@ -70,12 +69,12 @@ export function DictTypePage(): ReactNode {
 
   return (
     <ListTemplate
-      table={{ ...table, search: searchInRange(table.search) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
       emptyText="还没有字典，新增一个吧"
-      rowActionsWidth={200}
+      rowActionsWidth={150}
       actions={
         <PermissionGate anyOf={['system:dict:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -101,7 +100,6 @@ export function DictTypePage(): ReactNode {
             what={`字典「${dict.dictName}」`}
             remove={() => table.remove([dict.id])}
           />
-          <HistoryAction isFourth api={dictTypeApi} id={dict.id} name={dict.dictName} />
         </>
       )}
     >

@@ -9,7 +9,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
@@ -97,15 +97,10 @@ export function NoticePage(): ReactNode {
       // The client has shown why.
     }
   };
-  const { sort: _sort, order: _order, page: _page, limit: _limit, ...filters } = table.query;
 
   return (
     <ListTemplate
-      table={{
-        ...table,
-        isFiltered: Object.values(filters).some(Boolean),
-        search: searchInRange(table.search),
-      }}
+      table={table}
       columns={columnsWith(canShow ? handleShow : undefined)}
       search={search}
       canExport={canExport}

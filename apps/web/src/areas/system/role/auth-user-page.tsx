@@ -48,12 +48,11 @@ export function AuthUserPage(): ReactNode {
     });
   };
   if (isMissing(role.error)) return <MissingState what="角色" />;
-  const { username, mobile, status } = table.query;
-  const isFiltered = [username, mobile, status].some(Boolean);
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered }}
+      table={table}
+      record={false}
       columns={roleUserColumns}
       search={roleUserSearch}
       emptyText="还没有用户拥有这个角色"
