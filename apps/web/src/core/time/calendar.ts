@@ -1,5 +1,8 @@
 /** Days of the calendar as text, YYYY-MM-DD, and months, YYYY-MM: they have no time and no zone. */
 
+/** The first and the last day of a range, either of which may be empty. */
+export type Days = readonly [begin: string, end: string];
+
 const dayMs = 86_400_000;
 
 function textOf(date: Date): string {
@@ -52,7 +55,7 @@ export function weeksAround(day: string): string[][] {
 }
 
 /** Ranges that are asked for every day, by their names. */
-export function commonRanges(today: string): { name: string; days: readonly [string, string] }[] {
+export function commonRanges(today: string): { name: string; days: Days }[] {
   const first = `${today.slice(0, 7)}-01`;
   return [
     { name: '今天', days: [today, today] },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { DateRangeField } from './date-range-field.tsx';
-import type { Days } from './date-range-field.tsx';
+import type { Days } from '#core/time/calendar.ts';
 
 const heard = vi.fn<(days: Days) => void>();
 

@@ -3,13 +3,12 @@ import { Button, Input, Popover } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { parseDay } from '#core/time/calendar.ts';
+import type { Days } from '#core/time/calendar.ts';
 import './date-range-field.css';
 
 const DateRangePanel = lazy(async () => ({
   default: (await import('./date-range-panel.tsx')).DateRangePanel,
 }));
-
-export type Days = readonly [begin: string, end: string];
 
 interface DateRangeFieldProps {
   value?: Days;

@@ -16,7 +16,7 @@ import {
   mondayOf,
   weeksAround,
 } from '#core/time/calendar.ts';
-import type { Days } from './date-range-field.tsx';
+import type { Days } from '#core/time/calendar.ts';
 import './date-range-panel.css';
 
 interface DateRangePanelProps {
