@@ -189,7 +189,9 @@ describe('mutated files', () => {
       for (const { code } of parsePed(new TextDecoder().decode(bytes)).findings) codes.add(code);
     }
     expect([...codes].toSorted()).toEqual(
-      ['001', '002', '003', '004', '005', '006', '010', '011'].map((number) => `PED${number}`),
+      ['001', '002', '003', '004', '005', '006', '010', '011', '012'].map(
+        (number) => `PED${number}`,
+      ),
     );
   });
 });

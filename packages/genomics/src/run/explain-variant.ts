@@ -3,11 +3,14 @@ import type { AnalysisOptions } from './analysis-options.ts';
 import { analysisStages, settingsOf } from './analysis-options.ts';
 import type { OpenBytes } from '../io/byte-source.ts';
 import type { Candidate } from '../models/candidate.ts';
+import { call } from '../vcf/call.ts';
+import { mtLevel } from '../models/model-mt.ts';
 import { plainContig } from '../vcf/contig.ts';
 import { candidateKey, describeModels } from './describe-variant.ts';
 import type { ModelDescription } from './describe-variant.ts';
 import type { BoundFamily } from '../pedigree/family.ts';
-import { genotypeText } from '../models/member-block.ts';
+import { doubtedGenotype } from '../models/genotype-doubt.ts';
+import type { QualityMask } from '../vcf/quality-mask.ts';
 import { modelNames, models, stateCodes, stateNames } from '../models/model-names.ts';
 import { trimAlleles } from '../vcf/normalise.ts';
 import type { AlleleSite } from '../vcf/normalise.ts';
@@ -78,7 +81,10 @@ export async function explainVariant(
       if (Math.abs(drop.view.pos - wanted.pos) > 100_000) return;
       if (!droppedSites(drop).some((site) => isAsked(drop.contig, site))) return;
       const stageName = names.get(drop.stage) ?? drop.stage;
-      const text = dropText(drop, families, options.unconfirmedSex ?? []);
+      const text = dropText(drop, families, {
+        unconfirmedSex: options.unconfirmedSex ?? [],
+        mask: settings.mask,
+      });
       tell(drop.family, { isKept: false, stage: drop.stage, stageName, ...text });
     },
     onUnpaired(candidate: Candidate) {
@@ -118,17 +124,21 @@ function droppedSites(drop: Drop): AlleleSite[] {
 function dropText(
   drop: Drop,
   families: BoundFamily[],
-  unconfirmedSex: readonly string[],
+  context: { unconfirmedSex: readonly string[]; mask: QualityMask | null },
 ): { text: string; models: ModelDescription[] } {
   if (drop.removal) return { text: drop.removal.text, models: [] };
   const { verdict, calls, candidate } = drop;
   if (!verdict || !calls) return { text: stageTexts[drop.stage] ?? drop.stage, models: [] };
   const family = families[drop.family]!;
   if (candidate) {
-    const text = `人群频率${candidate.frequency}高于各模式的上限`;
+    const text =
+      drop.stage === 'consequence'
+        ? consequenceText(candidate)
+        : `人群频率${candidate.frequency.value}（${candidate.frequency.key}）高于各模式的上限`;
     return { text, models: describeModels(candidate, family) };
   }
-  const genotype = (place: number): string => verdictGenotype(drop, place);
+  const genotype = (place: number): string =>
+    verdictGenotype(drop, family, { place, mask: context.mask });
   const described: ModelDescription[] = [];
   for (const [place, model] of models.entries()) {
     const code = verdict.reasons[place]! as Reason;
@@ -144,11 +154,18 @@ function dropText(
     });
   }
   const first = described.find(({ state }) => state === 'inconsistent') ?? described[0];
+  if (drop.stage === 'quality') {
+    const { reason: code, member } = { ...verdict.pairing, reason: reason.MASKED_CARRIER };
+    return {
+      text: reasonText(code, { family, member: maskedMember(drop, family, member), genotype }),
+      models: described,
+    };
+  }
   const isBlocked = described.some(({ state }) => state !== 'inconsistent');
   const text = isBlocked
     ? reasonText(reason.SEX_UNCONFIRMED, {
         family,
-        member: suspectOf(family, unconfirmedSex),
+        member: suspectOf(family, context.unconfirmedSex),
         genotype,
       })
     : first
@@ -157,15 +174,32 @@ function dropText(
   return { text, models: described };
 }
 
+/** The affected member whose genotype is not believed. */
+function maskedMember({ verdict, region }: Drop, family: BoundFamily, fallback: number): number {
+  const level = region === 'mt' ? mtLevel.MASKED : call.MASKED;
+  return family.affected.find((place) => verdict?.calls[place] === level) ?? fallback;
+}
+
 /** The member whose registered sex keeps the X and Y models from being judged. */
 function suspectOf(family: BoundFamily, unconfirmedSex: readonly string[]): number {
   return family.members.findIndex(({ id }) => unconfirmedSex.includes(id));
 }
 
-function verdictGenotype(drop: Drop, place: number): string {
-  const { calls, view } = drop;
+/** In which genes a variant has which consequence that keeps it from pairing. */
+function consequenceText({ effects }: Candidate): string {
+  const told = effects.map(({ gene, term }) => `${gene}（${term}）`).join('、');
+  return `在${told}中的后果默认不参与复合杂合配对，其他模式均不符合`;
+}
+
+function verdictGenotype(
+  drop: Drop,
+  family: BoundFamily,
+  { place, mask }: { place: number; mask: QualityMask | null },
+): string {
+  const { calls, view, altNumber, region } = drop;
   if (!calls || !drop.scan) return './.';
-  return genotypeText(calls.block(drop.scan, drop.altNumber, view.altCount + 1), place);
+  const block = calls.block(drop.scan, altNumber, view.altCount + 1);
+  return doubtedGenotype({ block, altNumber, region, mask }, family, place);
 }
 
 function unpairedText(
@@ -179,7 +213,8 @@ function unpairedText(
   const text = reasonText(refusal.reason, {
     family,
     member: refusal.member,
-    genotype: (place) => genotypeText(candidate.block, place),
+    genotype: (place) =>
+      doubtedGenotype({ ...candidate, mask: candidate.source.mask }, family, place),
   });
   return { text: `有候选配对但不成立：${text}`, described };
 }
