@@ -54,6 +54,10 @@ export const findingTexts = {
     text: '样本 {id} 的孟德尔错误率为{rate}（{level}），请核对样本与亲缘关系',
   },
   VCF032: { level: 'warning', text: '{left} 与 {right} 的亲缘关系与家系不符：{detail}' },
+  IDX001: { level: 'error', text: '{name}索引文件损坏或不完整' },
+  IDX002: { level: 'error', text: '不能为FASTA文件建立索引：{detail}' },
+  IDX003: { level: 'error', text: '不能建立索引：{detail}' },
+  MRG001: { level: 'error', text: '不能合并：{detail}' },
   FLT001: { level: 'warning', text: '{name}{text}' },
   VCF029: { level: 'warning', text: '第{n}条记录不符合VCF规范：{detail}' },
 } as const satisfies Record<string, FindingEntry>;
