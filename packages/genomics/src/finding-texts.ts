@@ -58,6 +58,7 @@ export const findingTexts = {
   IDX002: { level: 'error', text: '不能为FASTA文件建立索引：{detail}' },
   IDX003: { level: 'error', text: '不能建立索引：{detail}' },
   MRG001: { level: 'error', text: '不能合并：{detail}' },
+  VCF033: { level: 'info', text: '未识别的后果：{id}，排在最后' },
   FLT001: { level: 'warning', text: '{name}{text}' },
   VCF029: { level: 'warning', text: '第{n}条记录不符合VCF规范：{detail}' },
 } as const satisfies Record<string, FindingEntry>;

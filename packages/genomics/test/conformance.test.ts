@@ -73,7 +73,9 @@ const faults: Record<string, Spec> = {
   'a comma at the end': { meta: ['##FILTER=<ID=X,Description="x",>'] },
   'INFO without ID': { meta: ['##INFO=<Number=1,Type=String,Description="x">'] },
   'ID not first': { meta: ['##INFO=<Number=1,ID=X,Type=String,Description="x">'] },
-  'keys of FORMAT in another order': { meta: ['##FORMAT=<ID=X,Type=String,Number=1,Description="x">'] },
+  'keys of FORMAT in another order': {
+    meta: ['##FORMAT=<ID=X,Type=String,Number=1,Description="x">'],
+  },
   'INFO without Number': { meta: ['##INFO=<ID=X,Type=String,Description="x">'] },
   'INFO without Type': { meta: ['##INFO=<ID=X,Number=1,Description="x">'] },
   'INFO without Description': { meta: ['##INFO=<ID=X,Number=1,Type=String>'] },
@@ -86,9 +88,15 @@ const faults: Record<string, Spec> = {
   'a Flag in FORMAT': { meta: ['##FORMAT=<ID=X,Number=0,Type=Flag,Description="x">'] },
   'INFO defined twice': { meta: ['##INFO=<ID=DB,Number=0,Type=Flag,Description="x">'] },
   'reserved INFO of another Type': { meta: ['##INFO=<ID=DP,Number=1,Type=Float,Description="x">'] },
-  'reserved INFO of another Number': { meta: ['##INFO=<ID=AC,Number=1,Type=Integer,Description="x">'] },
-  'reserved FORMAT of another Type': { meta: ['##FORMAT=<ID=GQ,Number=1,Type=String,Description="x">'] },
-  'AD of another Number from 4.3': { meta: ['##FORMAT=<ID=AD,Number=.,Type=Integer,Description="x">'] },
+  'reserved INFO of another Number': {
+    meta: ['##INFO=<ID=AC,Number=1,Type=Integer,Description="x">'],
+  },
+  'reserved FORMAT of another Type': {
+    meta: ['##FORMAT=<ID=GQ,Number=1,Type=String,Description="x">'],
+  },
+  'AD of another Number from 4.3': {
+    meta: ['##FORMAT=<ID=AD,Number=.,Type=Integer,Description="x">'],
+  },
   'EC of another Type from 4.3': { meta: ['##FORMAT=<ID=EC,Number=A,Type=Float,Description="x">'] },
   'FILTER named 0': { meta: ['##FILTER=<ID=0,Description="x">'] },
   'FILTER without Description': { meta: ['##FILTER=<ID=X>'] },
@@ -106,7 +114,10 @@ const faults: Record<string, Spec> = {
   'pedigreeDB that is no URL': { meta: ['##pedigreeDB=<here>'] },
   'a missing column': { columns: '#CHROM POS ID REF ALT QUAL FILTER FORMAT S' },
   'FORMAT without samples': { columns: '#CHROM POS ID REF ALT QUAL FILTER INFO FORMAT' },
-  'a sample twice': { columns: '#CHROM POS ID REF ALT QUAL FILTER INFO FORMAT S S', sample: '0/1\t0/1' },
+  'a sample twice': {
+    columns: '#CHROM POS ID REF ALT QUAL FILTER INFO FORMAT S S',
+    sample: '0/1\t0/1',
+  },
   'a record with too few columns': { more: ['1\t200\t.\tA'] },
   'blanks in place of tabs': { more: ['1 200 . A G 9 PASS . GT 0/1'] },
   'fewer samples than named': { columns: '#CHROM POS ID REF ALT QUAL FILTER INFO FORMAT S T' },
@@ -157,7 +168,12 @@ const faults: Record<string, Spec> = {
   'a structural variant without SVLEN from 4.4': { ...sv, alt: '<DEL>', info: 'END=200' },
   'a negative SVLEN from 4.4': { ...sv, alt: '<DEL>', info: 'SVLEN=-5' },
   'an unknown SVCLAIM': { ...sv, alt: '<DEL>', info: 'SVLEN=5;SVCLAIM=Q' },
-  'RN of another count than ALT': { ...sv, alt: '<CNV:TR>,<CNV:TR>', info: 'SVLEN=5,6;RN=1', sample: '1/2' },
+  'RN of another count than ALT': {
+    ...sv,
+    alt: '<CNV:TR>,<CNV:TR>',
+    info: 'SVLEN=5,6;RN=1',
+    sample: '1/2',
+  },
   'RUS of another count than RN': { ...sv, alt: '<CNV:TR>', info: 'SVLEN=5;RN=2;RUS=CAG' },
   'FORMAT with an illegal key': { format: 'GT:9X', sample: '0/1:1' },
   'FORMAT key twice': { format: 'GT:DP:DP', sample: '0/1:1:1' },
@@ -185,7 +201,10 @@ const legal: Record<string, Spec> = {
   'a tandem repeat': { ...sv, alt: '<CNV:TR>', info: 'SVLEN=9;RN=1;RUS=CAG' },
   'contig names of HLA with colons': { meta: ['##contig=<ID=HLA:A*01:01>'], chrom: 'HLA:A*01:01' },
   'META and ALT lines': {
-    meta: ['##META=<ID=Assay,Type=String,Number=.,Values=[WholeGenome, Exome]>', '##ALT=<ID=DUP:TANDEM,Description="a, \\"b\\"">'],
+    meta: [
+      '##META=<ID=Assay,Type=String,Number=.,Values=[WholeGenome, Exome]>',
+      '##ALT=<ID=DUP:TANDEM,Description="a, \\"b\\"">',
+    ],
   },
   'PEDIGREE of 4.1': { version: '4.1', meta: ['##PEDIGREE=<Name_0=A,Name_1=B>'] },
   'percent-encoded values': { info: 'X=a%3Bb' },

@@ -90,7 +90,9 @@ describe('findings of the walk through commit 212b546', () => {
   });
 
   it('G3: a patient who fails the mask is possible with the number, and loose keeps the variant', async () => {
-    const text = vcfOf(['1 100 A G DP=9 GT:AD:DP:GQ 0/1:15,15:30:99 0/1:15,15:30:99 1/1:0,30:30:18']);
+    const text = vcfOf([
+      '1 100 A G DP=9 GT:AD:DP:GQ 0/1:15,15:30:99 0/1:15,15:30:99 1/1:0,30:30:18',
+    ]);
     const { found, summary } = await run(text);
     expect(statesOf(found[0])).toContain('AR_hom possible');
     expect(found[0]!.models.find(({ model }) => model === 'AR_hom')!.text).toContain('GQ 18 < 20');
@@ -104,7 +106,10 @@ describe('findings of the walk through commit 212b546', () => {
         '1 200 A G DP=9 GT:AD:DP:GQ 0/0:30,0:30:99 0/0:30,0:30:99 0/1:0,8:21:99',
       ]),
     );
-    expect(good.found.map((one) => statesOf(one)[0])).toEqual(['AR_hom consistent', 'AD_dn consistent']);
+    expect(good.found.map((one) => statesOf(one)[0])).toEqual([
+      'AR_hom consistent',
+      'AD_dn consistent',
+    ]);
   });
 
   it('G4: two variants pair only in a gene whose product both touch', async () => {
@@ -195,7 +200,9 @@ describe('findings of the walk through commit 212b546', () => {
       ped,
     );
     expect(statesOf(sibling.found[0])).toEqual(['DN possible']);
-    expect(sibling.found[0]!.models.find(({ model }) => model === 'DN')!.text).toContain('生殖腺嵌合');
+    expect(sibling.found[0]!.models.find(({ model }) => model === 'DN')!.text).toContain(
+      '生殖腺嵌合',
+    );
     const twofold = await run(vcfOf(['1 100 A G DP=9 GT 0/0 0/0 1/1']), { mask: null });
     expect(statesOf(twofold.found[0])).toContain('DN possible');
   });
@@ -229,7 +236,9 @@ describe('findings of the walk through commit 212b546', () => {
     const header = '##INFO=<ID=EFF,Number=.,Type=String,Description="Effects">';
     const info =
       'EFF=NON_SYNONYMOUS_CODING(MODERATE|MISSENSE|aAg/aGg|K5R|90|BRCA1|protein_coding|CODING|NM_1|3|1)';
-    const { found } = await run(vcfOf([`1 100 A G ${info} GT 0/0 0/0 0/1`], [header]), { mask: null });
+    const { found } = await run(vcfOf([`1 100 A G ${info} GT 0/0 0/0 0/1`], [header]), {
+      mask: null,
+    });
     expect(found[0]!.genes).toEqual(['BRCA1']);
     expect(found[0]!.annotation.entries[0]!.terms).toEqual(['missense_variant']);
   });

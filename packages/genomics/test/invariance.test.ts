@@ -8,13 +8,7 @@ import type { Analysed, RecordSpec } from './build-vcf.ts';
 import { modelPlace } from '../src/models/model-names.ts';
 
 const RUNS = sampled(60, 2_000);
-const people = [
-  'F1 C1 D M 1 2',
-  'F1 C2 D M 2 2',
-  'F1 S D M 1 1',
-  'F1 D 0 0 1 1',
-  'F1 M 0 0 2 1',
-];
+const people = ['F1 C1 D M 1 2', 'F1 C2 D M 2 2', 'F1 S D M 1 1', 'F1 D 0 0 1 1', 'F1 M 0 0 2 1'];
 const ids = ['C1', 'C2', 'S', 'D', 'M'];
 const pedOf = (order: readonly number[]): string => order.map((at) => `${people[at]}\n`).join('');
 const plainOrder = ids.map((_, at) => at);
@@ -25,7 +19,11 @@ const genotypes = fc.tuple(
 );
 const sites = fc.array(genotypes, { minLength: 1, maxLength: 8 });
 
-function recordsOf(calls: readonly string[][], order: readonly number[], info: string): RecordSpec[] {
+function recordsOf(
+  calls: readonly string[][],
+  order: readonly number[],
+  info: string,
+): RecordSpec[] {
   return calls.map((own, at) => ({
     pos: 100 + at * 10,
     info: at % 2 ? info : info.replace('GENE1', 'GENE1,GENE2'),
@@ -38,12 +36,18 @@ function told({ described }: Analysed) {
   return described.map(({ variant, models, pairs, notes }) => ({
     variant,
     states: models.map(({ model, state }) => `${model} ${state}`),
-    pairs: pairs.map(({ partner, phase, comp, fresh }) => `${partner} ${phase} ${comp} ${fresh}`).toSorted(),
+    pairs: pairs
+      .map(({ partner, phase, comp, fresh }) => `${partner} ${phase} ${comp} ${fresh}`)
+      .toSorted(),
     notes,
   }));
 }
 
-async function run(calls: readonly string[][], order: readonly number[], info = 'Annotation=GENE1') {
+async function run(
+  calls: readonly string[][],
+  order: readonly number[],
+  info = 'Annotation=GENE1',
+) {
   const samples = order.map((at) => ids[at]!);
   const text = buildVcf({ samples, records: recordsOf(calls, order, info) });
   return analyse(openText(text), pedOf(order));
@@ -74,7 +78,10 @@ describe('results', () => {
         .filter((states) => /[12]/.test(states));
     await fc.assert(
       fc.asyncProperty(site, async (calls) => {
-        const joined = buildVcf({ samples: ids, records: [{ pos: 100, alt: 'G,T', samples: calls }] });
+        const joined = buildVcf({
+          samples: ids,
+          records: [{ pos: 100, alt: 'G,T', samples: calls }],
+        });
         const cut = (number: string): string[] =>
           calls.map((text) => text.replace(/\d/g, (allele) => (allele === number ? '1' : '0')));
         const split = buildVcf({
@@ -85,7 +92,10 @@ describe('results', () => {
           ],
         });
         const ped = pedOf(plainOrder);
-        const [left, right] = [await analyse(openText(joined), ped), await analyse(openText(split), ped)];
+        const [left, right] = [
+          await analyse(openText(joined), ped),
+          await analyse(openText(split), ped),
+        ];
         for (const alt of ['G', 'T']) expect(own(left, alt)).toEqual(own(right, alt));
       }),
       { numRuns: RUNS },
@@ -98,7 +108,9 @@ describe('results', () => {
     await fc.assert(
       fc.asyncProperty(sites, separators, async (calls, marks) => {
         const phased = calls.map((own, site) =>
-          own.map((text, at) => (text.includes('.') ? text : text.replace('/', marks[(site * 5 + at) % 40]!))),
+          own.map((text, at) =>
+            text.includes('.') ? text : text.replace('/', marks[(site * 5 + at) % 40]!),
+          ),
         );
         const left = await run([...calls, sentinel], plainOrder);
         const right = await run([...phased, sentinel], plainOrder);
@@ -109,11 +121,26 @@ describe('results', () => {
   });
 
   it('do not depend on annotation that nothing reads', async () => {
-    const key = fc.constantFrom('XYZ', 'CADD', 'AF', 'AC', 'DP', 'phyloP', 'AF_raw', 'controls_AF', 'MLEAF');
-    const extra = fc.array(fc.tuple(key, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 4 });
+    const key = fc.constantFrom(
+      'XYZ',
+      'CADD',
+      'AF',
+      'AC',
+      'DP',
+      'phyloP',
+      'AF_raw',
+      'controls_AF',
+      'MLEAF',
+    );
+    const extra = fc.array(fc.tuple(key, fc.double({ min: 0, max: 1, noNaN: true })), {
+      maxLength: 4,
+    });
     await fc.assert(
       fc.asyncProperty(sites, extra, async (calls, fields) => {
-        const info = ['Annotation=GENE1', ...fields.map(([name, value]) => `${name}=${value}`)].join(';');
+        const info = [
+          'Annotation=GENE1',
+          ...fields.map(([name, value]) => `${name}=${value}`),
+        ].join(';');
         const text = (own: string) =>
           buildVcf({ samples: ids, records: recordsOf(calls, plainOrder, own) });
         const options = { frequencyLimits: undefined };

@@ -2,7 +2,7 @@ import type { Strength } from './acmg-criteria.ts';
 import type { AcmgEvidence, AcmgSuggestion, DeNovoCase, PartnerCase } from './acmg-evidence.ts';
 
 /** The strength that a sum of case points gives (ClinGen SVI, for PS2/PM6 and for PM3): 0.5, 1, 2, 4; undefined below. */
-export function strengthOfPoints(points: number): Strength | undefined {
+function strengthOfPoints(points: number): Strength | undefined {
   if (points >= 4) return 'VeryStrong';
   if (points >= 2) return 'Strong';
   if (points >= 1) return 'Moderate';

@@ -19,6 +19,7 @@ import { byPick, highestOf, readEntry } from './read-entry.ts';
 import { createFrequencyReader } from './read-frequency.ts';
 import type { OwnEntries } from './read-frequency.ts';
 import { selectEntries } from './select-entries.ts';
+import type { SelectedEntries } from './select-entries.ts';
 import { infoValue } from '../vcf/info.ts';
 import type { VcfHeader } from '../vcf/vcf-header.ts';
 
@@ -66,13 +67,13 @@ export function createAnnotationReader(
   const hasAnnovar = [...header.info.keys()].some((key) => /^Gene\.|^ANNOVAR_DATE$/.test(key));
   const lists = (['Annotation', 'GENE', 'GENEINFO'] as const).filter((key) => header.info.has(key));
   const memory = createBcsqMemory();
-  const state: ReaderState = { formats, hasAnnovar, lists, memory };
+  const state: ReaderState = { select: createSelector(), formats, hasAnnovar, lists, memory };
   const withFrequencies = formats.find((format) => format.frequencies.length > 0);
 
   const frequencyOf = (query: AnnotationQuery, raw: string | undefined): FrequencyReading => {
     const own: OwnEntries | undefined =
       withFrequencies && raw !== undefined
-        ? { raw, format: withFrequencies, selected: selectEntries(raw, withFrequencies, query) }
+        ? { raw, format: withFrequencies, selected: state.select(raw, withFrequencies, query) }
         : undefined;
     return frequencies.read(query, own);
   };
@@ -113,7 +114,29 @@ export function createAnnotationReader(
   };
 }
 
+/** Several readings of one allele look for its entries; the last answer is kept. */
+function createSelector(): typeof selectEntries {
+  let last:
+    | { raw: string; format: PipeFormat; altNumber: number; ref: string; alts: string }
+    | undefined;
+  let found: SelectedEntries | undefined;
+  return (raw, format, query) => {
+    const alts = `${query.alts.join()} ${query.pos ?? ''}`;
+    const isSame =
+      last?.raw === raw &&
+      last.format === format &&
+      last.altNumber === query.altNumber &&
+      last.ref === query.ref &&
+      last.alts === alts;
+    if (isSame && found) return found;
+    last = { raw, format, altNumber: query.altNumber, ref: query.ref, alts };
+    found = selectEntries(raw, format, query);
+    return found;
+  };
+}
+
 interface ReaderState {
+  select: typeof selectEntries;
   formats: PipeFormat[];
   hasAnnovar: boolean;
   lists: readonly ('Annotation' | 'GENE' | 'GENEINFO')[];
@@ -158,7 +181,7 @@ function briefEffects(state: ReaderState, query: AnnotationQuery): BriefEffects 
   for (const format of state.formats) {
     const raw = rawEntries(state, format, query);
     if (raw === undefined) continue;
-    const { ranges, isUndetermined } = selectEntries(raw, format, query);
+    const { ranges, isUndetermined } = state.select(raw, format, query);
     const tally = new EffectTally();
     const structural = isStructural(query);
     for (let at = 0; at < ranges.length; at += 2) {
@@ -245,7 +268,7 @@ function clinVarOf(state: ReaderState, query: AnnotationQuery): ClinVarReading |
     if (format.significance.length === 0) continue;
     const raw = infoValue(query.info, format.key);
     if (typeof raw !== 'string') continue;
-    const { ranges } = selectEntries(raw, format, query);
+    const { ranges } = state.select(raw, format, query);
     for (let at = 0; at < ranges.length; at += 2) {
       const cell = (column: number): string => cellOf(raw, ranges[at]!, ranges[at + 1]!, column);
       const text = format.significance.map(cell).find((one) => one !== '' && one !== '.');

@@ -42,12 +42,12 @@ export function readBamRecord(cursor: BgzfCursor): BamPlace | undefined {
   const view = new DataView(body.buffer);
   const from = view.getInt32(4, true);
   const nameLength = body[8]!;
-  const operations = view.getUint16(12, true);
   const isUnmapped = (view.getUint16(14, true) & 4) !== 0;
+  const operations = isUnmapped ? 0 : view.getUint16(12, true);
   const sequence = view.getInt32(0, true);
   if (sequence < 0 || from < 0) return { sequence: -1, from: 0, to: 0 };
   let length = 0;
-  for (let at = 0; at < operations && !isUnmapped; at += 1) {
+  for (let at = 0; at < operations; at += 1) {
     const operation = view.getUint32(32 + nameLength + at * 4, true);
     // M, D, N, = and X use up reference bases.
     if ([0, 2, 3, 7, 8].includes(operation & 15)) length += operation >>> 4;

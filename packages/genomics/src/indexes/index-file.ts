@@ -123,11 +123,16 @@ function createSource(bytes: Uint8Array): Source {
   };
 }
 
+/** Levels and windows of the longest sequences there are, many times over: a damaged number must not ask for memory. */
+const MAX_DEPTH = 9;
+const MAX_WINDOWS = 4_000_000;
+
 function readIndex(source: Source, kind: IndexKind): RegionIndex {
   let binning: Binning = classicBinning;
   let named: { names: string[]; layout?: TabixLayout } = { names: [] };
   if (kind === 'csi') {
     binning = { minShift: source.int(), depth: source.int() };
+    if (binning.minShift > 30 || binning.depth > MAX_DEPTH) throw new RangeError('binning');
     if (source.int() > 0) named = readLayout(source);
   }
   const count = source.int();
@@ -180,7 +185,10 @@ function linearOf(
   const size = 2 ** binning.minShift;
   const smallest = (8 ** binning.depth - 1) / 7;
   for (const bin of bins.keys()) {
-    if (bin >= smallest) linear[Math.floor(startOfBin(bin, binning) / size)] = lowest.get(bin)!;
+    if (bin < smallest) continue;
+    const window = Math.floor(startOfBin(bin, binning) / size);
+    if (window > MAX_WINDOWS) throw new RangeError('window');
+    linear[window] = lowest.get(bin)!;
   }
   for (let at = 0; at < linear.length; at += 1) linear[at] ??= linear[at - 1] ?? 0n;
   return linear;

@@ -33,7 +33,9 @@ const random = (seed: number): ((below: number) => number) => {
 function manyLines(): string[] {
   const next = random(7);
   return ['chr1', '2'].flatMap((contig) => {
-    const places = Array.from({ length: 4500 }, () => next(90_000_000) + 1).toSorted((a, b) => a - b);
+    const places = Array.from({ length: 4500 }, () => next(90_000_000) + 1).toSorted(
+      (a, b) => a - b,
+    );
     return places.map((pos) => {
       const isLong = next(50) === 0;
       const info = isLong ? `END=${pos + next(1_000_000)}` : 'DP=9';
@@ -58,7 +60,9 @@ const overlapping = (contig: string, from: number, to: number): string[] =>
 
 describe('bins', () => {
   it('are those of the specification, with the overlapping ones of every level', () => {
-    expect([binOf(0, 1, classicBinning), binOf(16_383, 16_385, classicBinning)]).toEqual([4681, 585]);
+    expect([binOf(0, 1, classicBinning), binOf(16_383, 16_385, classicBinning)]).toEqual([
+      4681, 585,
+    ]);
     expect(binOf(0, 2 ** 29, classicBinning)).toBe(0);
     expect(binsOver(0, 1, classicBinning)).toEqual([0, 1, 9, 73, 585, 4681]);
     expect(startOfBin(4682, classicBinning)).toBe(16_384);
@@ -84,10 +88,14 @@ describe('an index of a sorted BGZF file', () => {
       const contig = next(2) === 0 ? 'chr1' : '2';
       const from = next(90_000_000) + 1;
       const to = from + next(turn % 2 ? 5_000 : 2_000_000);
-      const found = [...readRegion({ bytes: file, inflate: inflateNow, index, format: 'vcf' }, contig, from, to)];
+      const found = [
+        ...readRegion({ bytes: file, inflate: inflateNow, index, format: 'vcf' }, contig, from, to),
+      ];
       expect(found).toEqual(overlapping(contig, from, to));
     }
-    expect([...readRegion({ bytes: file, inflate: inflateNow, index, format: 'vcf' }, '1', 1, 9e7)]).toHaveLength(4500);
+    expect([
+      ...readRegion({ bytes: file, inflate: inflateNow, index, format: 'vcf' }, '1', 1, 9e7),
+    ]).toHaveLength(4500);
     expect(queryIndex(index, 5, 0, 10)).toEqual([]);
   });
 
@@ -113,7 +121,12 @@ describe('an index of a sorted BGZF file', () => {
     const index = buildTabixIndex(bytes, inflateNow, format);
     const hits = (low: number, high: number): number =>
       [...readRegion({ bytes, inflate: inflateNow, index, format }, 'chr1', low, high)].length;
-    expect([hits(from, from), hits(from + 1, from + 1), hits(to, to), hits(to + 1, to + 1)]).toEqual([0, 1, 1, 0]);
+    expect([
+      hits(from, from),
+      hits(from + 1, from + 1),
+      hits(to, to),
+      hits(to + 1, to + 1),
+    ]).toEqual([0, 1, 1, 0]);
   });
 
   it('becomes CSI above 512 Mb', () => {
@@ -129,7 +142,9 @@ describe('an index of a sorted BGZF file', () => {
     ['contigs in turns', 'a\t1\t2\nb\t1\t2\na\t5\t6\n', '第3行：a 的记录不连续'],
     ['no places', 'hello\n', '第1行没有位置'],
   ])('is refused for a file with lines %s', (_name, text, detail) => {
-    expect(() => buildTabixIndex(randomBytesOf(pack(text)), inflateNow, 'bed')).toThrow(`不能建立索引：${detail}`);
+    expect(() => buildTabixIndex(randomBytesOf(pack(text)), inflateNow, 'bed')).toThrow(
+      `不能建立索引：${detail}`,
+    );
   });
 
   it('is refused for what is not BGZF, and a damaged or cut index for what it is', () => {
@@ -141,7 +156,9 @@ describe('an index of a sorted BGZF file', () => {
     }
     const damaged = file.read(0, file.size);
     damaged[5000]! ^= 255;
-    expect(() => buildTabixIndex(randomBytesOf(damaged), inflateNow, 'vcf')).toThrow('压缩数据损坏');
+    expect(() => buildTabixIndex(randomBytesOf(damaged), inflateNow, 'vcf')).toThrow(
+      '压缩数据损坏',
+    );
   });
 });
 
@@ -149,7 +166,10 @@ describe('an index of a sorted BGZF file', () => {
 function answers(count: number, read: (sequence: number, from: number, to: number) => string[]) {
   const windows: [number, number][] = [
     [0, 2 ** 29],
-    ...Array.from({ length: 30 }, (_, at): [number, number] => [at * 7_000_000, at * 7_000_000 + 90_000]),
+    ...Array.from({ length: 30 }, (_, at): [number, number] => [
+      at * 7_000_000,
+      at * 7_000_000 + 90_000,
+    ]),
   ];
   return Array.from({ length: count }, (_, sequence) =>
     windows.map(([from, to]) => read(sequence, from, to).join('\n')),
@@ -157,7 +177,8 @@ function answers(count: number, read: (sequence: number, from: number, to: numbe
 }
 
 describe.skipIf(!sharedGenomics)('the indexes that other programs made (needs ../shared)', () => {
-  const load = (name: string): RandomBytes => randomBytesOf(new Uint8Array(readFileSync(sharedFile(name))));
+  const load = (name: string): RandomBytes =>
+    randomBytesOf(new Uint8Array(readFileSync(sharedFile(name))));
 
   it.each(sharedFiles('.vcf.gz'))('%s: theirs and ours give the same lines', (name) => {
     const bytes = load(name);
@@ -174,10 +195,19 @@ describe.skipIf(!sharedGenomics)('the indexes that other programs made (needs ..
     expect(ours.names).toEqual(theirs.names);
     const linesOf = (index: RegionIndex) =>
       answers(theirs.names.length, (sequence, from, to) => [
-        ...readRegion({ bytes, inflate: inflateNow, index, format: 'vcf' }, index.names[sequence]!, from + 1, to),
+        ...readRegion(
+          { bytes, inflate: inflateNow, index, format: 'vcf' },
+          index.names[sequence]!,
+          from + 1,
+          to,
+        ),
       ]);
     expect(linesOf(ours)).toEqual(linesOf(theirs));
-    expect(linesOf(ours).flat().some((text) => text !== '')).toBe(true);
+    expect(
+      linesOf(ours)
+        .flat()
+        .some((text) => text !== ''),
+    ).toBe(true);
   });
 
   it.each(sharedFiles('.bam'))('%s: theirs and ours give the same reads', (name) => {
@@ -201,6 +231,30 @@ describe.skipIf(!sharedGenomics)('the indexes that other programs made (needs ..
         return found;
       });
     expect(readsOf(ours)).toEqual(readsOf(theirs));
-    expect(readsOf(ours).flat().some((text) => text !== '')).toBe(true);
+    expect(
+      readsOf(ours)
+        .flat()
+        .some((text) => text !== ''),
+    ).toBe(true);
+  });
+});
+
+describe('a damaged index', () => {
+  it('ends in its error or in an index, never in a crash or in memory', () => {
+    const next = random(11);
+    const built = buildTabixIndex(file, inflateNow, 'vcf');
+    for (const kind of ['tbi', 'csi', 'bai'] as const) {
+      const whole = formatIndex({ ...built, kind });
+      for (let turn = 0; turn < 200; turn += 1) {
+        const damaged = whole.slice(0, next(4) === 0 ? next(whole.length) : whole.length);
+        for (let step = next(3); step >= 0; step -= 1)
+          damaged[4 + next(damaged.length)] = next(256);
+        try {
+          queryIndex(parseIndex(damaged), 0, 0, 1000);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'IDX001' });
+        }
+      }
+    }
   });
 });

@@ -35,7 +35,10 @@ export function createBgzfReader(bytes: RandomBytes, inflate: InflateMember): Bg
       const head = bytes.read(packed, packed + BGZF_MAX_BLOCK);
       const length = bgzfBlockLength(head, 0);
       if (length <= 0 || length > head.length) throw new GenomicsError('VCF006');
-      const block = { plain: inflateOrThrow(head.subarray(0, length), inflate), next: packed + length };
+      const block = {
+        plain: inflateOrThrow(head.subarray(0, length), inflate),
+        next: packed + length,
+      };
       kept.set(packed, block);
       if (kept.size > KEPT_BLOCKS) kept.delete(kept.keys().next().value!);
       return block;

@@ -130,10 +130,7 @@ export interface FastaReader {
 }
 
 /** A reader over an indexed FASTA file (plain bytes; see `plainBytesOf` for BGZF). Bases come in upper case. */
-export function createFastaReader(
-  bytes: RandomBytes,
-  entries: readonly FastaEntry[],
-): FastaReader {
+export function createFastaReader(bytes: RandomBytes, entries: readonly FastaEntry[]): FastaReader {
   const byName = new Map<string, FastaEntry>();
   for (const entry of entries) {
     const plain = plainContig(entry.name);
@@ -147,7 +144,10 @@ export function createFastaReader(
       if (!entry || from < 1 || to < from || from > entry.length) return undefined;
       const last = Math.min(to, entry.length);
       const raw = bytes.read(placeOf(entry, from - 1), placeOf(entry, last - 1) + 1);
-      return decoder.decode(raw).replace(/[\r\n]/g, '').toUpperCase();
+      return decoder
+        .decode(raw)
+        .replace(/[\r\n]/g, '')
+        .toUpperCase();
     },
   };
 }

@@ -103,7 +103,12 @@ function widen(spans: Map<string, GeneInterval>, part: GeneInterval): void {
  * given once, in order of its start.
  */
 export function createGeneLookup(intervals: readonly GeneInterval[]): GeneLookup {
-  const byContig = Map.groupBy(intervals, ({ contig }) => contig);
+  const byContig = new Map<string, GeneInterval[]>();
+  for (const interval of intervals) {
+    const list = byContig.get(interval.contig) ?? [];
+    list.push(interval);
+    byContig.set(interval.contig, list);
+  }
   const sorted = new Map(
     [...byContig].map(([contig, list]) => {
       const genes = list.toSorted((left, right) => left.from - right.from || left.to - right.to);

@@ -12,7 +12,8 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const indexOf = (text: string, pieceSize = 7) => {
   const builder = createFaiBuilder();
   const bytes = encode(text);
-  for (let at = 0; at < bytes.length; at += pieceSize) builder.add(bytes.subarray(at, at + pieceSize));
+  for (let at = 0; at < bytes.length; at += pieceSize)
+    builder.add(bytes.subarray(at, at + pieceSize));
   return builder.finish();
 };
 
@@ -118,13 +119,16 @@ describe('gene intervals', () => {
   const bed = 'track name=x\nchr1\t99\t200\tA1\n1\t150\t160\tB2\nchr2\t0\t5\tC3\nchr1\t9\tx\tD4\n';
   const gtf =
     '#!x\n1\th\tgene\t100\t200\t.\t+\t.\tgene_id "E1"; gene_name "A1";\n1\th\texon\t100\t110\t.\t+\t.\tgene_id "E1";\n';
-  const gff = '##gff-version 3\n1\th\tncRNA_gene\t100\t200\t.\t+\t.\tID=gene:E1;Name=A%2C1\n##FASTA\n>1\nAC\n';
+  const gff =
+    '##gff-version 3\n1\th\tncRNA_gene\t100\t200\t.\t+\t.\tID=gene:E1;Name=A%2C1\n##FASTA\n>1\nAC\n';
 
   it('count from 0 in BED and from 1 elsewhere, and say what they skipped', () => {
     const { genes, skipped } = parseGeneIntervals(bed, 'bed');
     expect(genes[0]).toEqual({ contig: '1', from: 100, to: 200, gene: 'A1' });
     expect([genes.length, skipped]).toEqual([3, 1]);
-    expect(parseGeneIntervals(gtf, 'gtf').genes).toEqual([{ contig: '1', from: 100, to: 200, gene: 'A1' }]);
+    expect(parseGeneIntervals(gtf, 'gtf').genes).toEqual([
+      { contig: '1', from: 100, to: 200, gene: 'A1' },
+    ]);
     expect(parseGeneIntervals(gff, 'gff3').genes).toEqual([
       { contig: '1', from: 100, to: 200, gene: 'A,1' },
     ]);
@@ -134,7 +138,9 @@ describe('gene intervals', () => {
     const text = ['100\t150', '140\t300']
       .map((place) => `1\th\ttranscript\t${place}\t.\t+\t.\tgene_id "E1"; gene_name "A1";\n`)
       .join('');
-    expect(parseGeneIntervals(text, 'gtf').genes).toEqual([{ contig: '1', from: 100, to: 300, gene: 'A1' }]);
+    expect(parseGeneIntervals(text, 'gtf').genes).toEqual([
+      { contig: '1', from: 100, to: 300, gene: 'A1' },
+    ]);
   });
 
   it('answer like brute force', () => {
@@ -146,7 +152,9 @@ describe('gene intervals', () => {
     }));
     const lookup = createGeneLookup(list);
     for (let pos = 0; pos < 11_000; pos += 97) {
-      const expected = list.filter(({ from, to }) => from <= pos + 50 && to >= pos).map(({ gene }) => gene);
+      const expected = list
+        .filter(({ from, to }) => from <= pos + 50 && to >= pos)
+        .map(({ gene }) => gene);
       expect(lookup('chr1', pos, pos + 50).toSorted()).toEqual(expected.toSorted());
     }
     expect(lookup('9', 1, 2)).toEqual([]);

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { randomBytesOf } from '../io/random-bytes.ts';
+import { createFaiBuilder, createFastaReader } from '../reference/fasta.ts';
+import { createGeneLookup, parseGeneIntervals } from '../reference/gene-intervals.ts';
 import {
   analyse,
   bgzip,
@@ -386,6 +389,35 @@ describe('a registered sex that the genotypes contradict', () => {
     const confirmed = await run(records, { confirmedSex: ['C'], unconfirmedSex: ['C'] });
     expect(confirmed.variants.length).toBeGreaterThan(0);
     expect(confirmed.restarts).toEqual([]);
+  });
+});
+
+describe('ports', () => {
+  it('left-align by a reference and name genes by intervals, and the filters say so', async () => {
+    const fasta = `>chr1\n${'ACGTTTTACACACAGGTCA'}\n`;
+    const builder = createFaiBuilder();
+    builder.add(new TextEncoder().encode(fasta));
+    const { reference } = createFastaReader(
+      randomBytesOf(new TextEncoder().encode(fasta)),
+      builder.finish(),
+    );
+    const { genes } = parseGeneIntervals('chr1\t0\t19\tREG1\n', 'bed');
+    const text = buildVcf({
+      records: [
+        { pos: 11, ref: 'CAC', alt: 'C', info: 'X', samples: ['0/1', '0/0', '0/1'] },
+        { pos: 16, ref: 'G', info: 'X', alt: 'T', samples: ['0/0', '0/1', '0/1'] },
+      ],
+    });
+    const options = { reference, genesAt: createGeneLookup(genes) };
+    const result = await analyse(openText(text), trioPed, options);
+    expect(result.described.map(({ variant, genes: named }) => [variant, named])).toEqual([
+      ['1-7-TAC-T', ['REG1']],
+      ['1-16-G-T', ['REG1']],
+    ]);
+    const filter = (id: string) => result.summary.filters.find((one) => one.id === id)!;
+    expect(filter('leftAlign').text).toBe('已应用：插入缺失已按参考序列左对齐');
+    expect(filter('genes').keys).toEqual(['Annotation', '基因区间']);
+    expect(filter('consequence')).toMatchObject({ state: 'noData', seen: 2, withValue: 0 });
   });
 });
 

@@ -276,6 +276,7 @@ function createPass(state: RunState, order: Order, input: PassInput): RecordPass
     onImplied: () => (state.restart ??= 'phase'),
     ledger: state.ledger,
     onEndless: (n) => findings.report('VCF030', { n }, n),
+    onUnknownTerm: (id) => findings.report('VCF033', { id }),
   });
   state.annotations = maker.annotations;
   if (!maker.knowsGenes) findings.report('VCF018');

@@ -1,6 +1,7 @@
 import type { AnnotationQuery } from '../annotation/annotation-entry.ts';
 import { createAnnotationReader } from '../annotation/annotations.ts';
 import type { AnnotationReader, BriefAnnotation } from '../annotation/annotations.ts';
+import { UNKNOWN_RANK } from '../annotation/consequence-terms.ts';
 import { isExempt } from '../annotation/clin-var.ts';
 import { bareEffect } from '../annotation/gene-effects.ts';
 import { spliceAiOf } from '../annotation/info-scores.ts';
@@ -47,6 +48,8 @@ export interface MakerContext {
   ledger: FilterLedger;
   /** Called for a structural variant whose end the record does not tell. */
   onEndless: (record: number) => void;
+  /** Called for a consequence that no order of terms knows. */
+  onUnknownTerm: (term: string) => void;
 }
 
 /** Makes the candidate of one ALT and family from the current record. Strings are made here and nowhere before. */
@@ -86,7 +89,7 @@ type AnnotateAllele = (texts: RecordTexts, site: AlleleSite, query: AnnotationQu
 
 /** Reads what is annotated of an ALT once for all families, with the genes of the caller's intervals where the file names none. */
 function createAlleleAnnotator(
-  { options, settings, ledger }: MakerContext,
+  { options, settings, ledger, onUnknownTerm }: MakerContext,
   annotations: AnnotationReader,
 ): AnnotateAllele {
   const { genesAt } = options;
@@ -98,6 +101,9 @@ function createAlleleAnnotator(
     if (brief.effects.length === 0 && genesAt) {
       const end = endOf(site, texts.info, query.altNumber) ?? site.pos;
       brief.effects = genesAt(query.contig ?? '', site.pos, end).map(bareEffect);
+    }
+    for (const { term, rank } of brief.effects) {
+      if (rank === UNKNOWN_RANK && term !== '') onUnknownTerm(term);
     }
     const genes = brief.effects.map(({ gene }) => gene);
     const isFree = !isLimited || speaksForItself(brief, query);

@@ -106,6 +106,22 @@ describe('why a variant does not appear', () => {
     expect(await explainVariant(open, { ...options, isKnownSorted: true }, asked)).toEqual(whole);
   });
 
+  it('tells structural variants of one place apart by their ends', async () => {
+    const text = buildVcf({
+      records: [
+        { pos: 5, alt: '<DEL>', info: 'END=500', samples: ['1/1', '0/0', '0/1'] },
+        { pos: 5, alt: '<DEL>', info: 'END=900', samples: ['0/0', '0/0', '0/1'] },
+      ],
+    });
+    const told = async (end: number) => {
+      const asked = { contig: '1', pos: 5, ref: 'A', alt: '<DEL>', end };
+      const [one] = await explainVariant(openText(text), options, asked);
+      return [one!.isKept, one!.stage];
+    };
+    expect(await told(500)).toEqual([false, 'model']);
+    expect(await told(900)).toEqual([true, '']);
+  });
+
   it('answers for each family', async () => {
     const text = buildVcf({
       samples: ['D', 'M', 'C', 'X'],

@@ -12,6 +12,7 @@ import type { BoundFamily } from '../pedigree/family.ts';
 import { doubtedGenotype } from '../models/genotype-doubt.ts';
 import type { QualityMask } from '../vcf/quality-mask.ts';
 import { modelNames, models, stateCodes, stateNames } from '../models/model-names.ts';
+import { infoValue } from '../vcf/info.ts';
 import { trimAlleles } from '../vcf/normalise.ts';
 import type { AlleleSite } from '../vcf/normalise.ts';
 import { reason, reasonText } from '../models/reason.ts';
@@ -22,6 +23,8 @@ import type { Drop } from './record-pass.ts';
 /** The variant asked about: contig in any spelling, 1-based position, alleles (trimmed or as in the file). */
 export interface AskedVariant extends AlleleSite {
   contig: string;
+  /** Last base of a structural variant; tells those of one place apart. */
+  end?: number;
 }
 
 /** What became of the variant in one family. `stage` is '' when it was kept; `models` is empty when it left before the models were looked at. */
@@ -80,6 +83,7 @@ export async function explainVariant(
     onDrop(drop: Drop) {
       if (Math.abs(drop.view.pos - wanted.pos) > 100_000) return;
       if (!droppedSites(drop).some((site) => isAsked(drop.contig, site))) return;
+      if (isOtherEnd(asked, endOfDrop(drop))) return;
       const stageName = names.get(drop.stage) ?? drop.stage;
       const text = dropText(drop, families, {
         unconfirmedSex: options.unconfirmedSex ?? [],
@@ -88,7 +92,7 @@ export async function explainVariant(
       tell(drop.family, { isKept: false, stage: drop.stage, stageName, ...text });
     },
     onUnpaired(candidate: Candidate) {
-      if (!isAsked(candidate.contig, candidate)) return;
+      if (!isAsked(candidate.contig, candidate) || isOtherEnd(asked, candidate.end)) return;
       const { text, described } = unpairedText(candidate, families[candidate.family]!);
       const stageName = names.get('pair')!;
       tell(candidate.family, { isKept: false, stage: 'pair', stageName, text, models: described });
@@ -97,7 +101,7 @@ export async function explainVariant(
   for await (const event of analyseFamilies(open, { ...options, span }, observer)) {
     if (event.kind !== 'variants') continue;
     for (const candidate of event.variants) {
-      if (!isAsked(candidate.contig, candidate)) continue;
+      if (!isAsked(candidate.contig, candidate) || isOtherEnd(asked, candidate.end)) continue;
       const described = describeModels(candidate, families[candidate.family]!);
       const text = `已保留：${candidateKey(candidate)}`;
       tell(candidate.family, { isKept: true, stage: '', stageName: '', text, models: described });
@@ -109,6 +113,18 @@ export async function explainVariant(
 function isSameSite(wanted: AlleleSite, site: AlleleSite): boolean {
   const trimmed = trimAlleles(site);
   return trimmed.pos === wanted.pos && trimmed.ref === wanted.ref && trimmed.alt === wanted.alt;
+}
+
+/** Whether a structural variant of the same place and class is not the one that was asked for. */
+function isOtherEnd({ alt, end: wanted }: AskedVariant, end: number | undefined): boolean {
+  return wanted !== undefined && alt.startsWith('<') && end !== undefined && end !== wanted;
+}
+
+/** The end of a structural variant that left before its alleles were looked at. */
+function endOfDrop({ candidate, view }: Drop): number | undefined {
+  if (candidate) return candidate.end;
+  const end = Number(infoValue(textOf(view.bytes, view.infoStart, view.infoEnd), 'END'));
+  return end > 0 ? end : undefined;
 }
 
 /** The alleles a drop is about: one ALT, or all of the record. */

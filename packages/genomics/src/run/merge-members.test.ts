@@ -32,10 +32,24 @@ describe('files of single members', () => {
   it('become one: alleles of one place are joined and every number follows its allele', async () => {
     const text = await merged([
       fileOf('D', [
-        { pos: 5, alt: 'G', info: 'CSQ=G|x;gnomAD_AF=0.1', format, samples: ['0/1:9,8:17:99:9,0,8'] },
+        {
+          pos: 5,
+          alt: 'G',
+          info: 'CSQ=G|x;gnomAD_AF=0.1',
+          format,
+          samples: ['0/1:9,8:17:99:9,0,8'],
+        },
         { pos: 9, samples: ['0/1'] },
       ]),
-      fileOf('M', [{ pos: 5, alt: 'T', info: 'CSQ=T|y;gnomAD_AF=0.2', format, samples: ['0/1:7,6:13:80:6,0,7'] }]),
+      fileOf('M', [
+        {
+          pos: 5,
+          alt: 'T',
+          info: 'CSQ=T|y;gnomAD_AF=0.2',
+          format,
+          samples: ['0/1:7,6:13:80:6,0,7'],
+        },
+      ]),
       fileOf('C', [
         { pos: 5, alt: 'T,G', format, samples: ['1/2:0,6,7:13:70:1,2,3,4,5,6'] },
         { contig: '2', pos: 1, samples: ['1/1'] },
@@ -45,7 +59,13 @@ describe('files of single members', () => {
     expect(text.match(/##INFO=<ID=CLNSIG/g)).toHaveLength(1);
     const [first, second, third] = bodyOf(text);
     expect(first).toEqual([
-      '1', '5', '.', 'A', 'G,T', '50', 'PASS',
+      '1',
+      '5',
+      '.',
+      'A',
+      'G,T',
+      '50',
+      'PASS',
       'CSQ=G|x,T|y;gnomAD_AF=0.1,0.2;Annotation=GENE1',
       format,
       '0/1:9,8,0:17:99:9,0,8,.,.,.',
@@ -61,11 +81,17 @@ describe('files of single members', () => {
     const files = () => [
       fileOf('D', [{ pos: 5, samples: ['0/1'] }]),
       fileOf('M', []),
-      fileOf('C', [{ pos: 5, info: 'X', samples: ['0/1'] }, { pos: 9, info: 'X', samples: ['0/1'] }]),
+      fileOf('C', [
+        { pos: 5, info: 'X', samples: ['0/1'] },
+        { pos: 9, info: 'X', samples: ['0/1'] },
+      ]),
     ];
     const unknown = await analyse(openText(await merged(files())), trioPed);
     expect(modelsByPos(unknown)['9']).toBe('AD? AD_dn? DN?');
-    const reference = await analyse(openText(await merged(files(), { absentIs: 'reference' })), trioPed);
+    const reference = await analyse(
+      openText(await merged(files(), { absentIs: 'reference' })),
+      trioPed,
+    );
     expect(modelsByPos(reference)).toEqual({ '9': 'AD_dn DN' });
   });
 
@@ -81,7 +107,12 @@ describe('files of single members', () => {
     ['a sample in two files', () => [fileOf('D', []), fileOf('D', [])], '样本 D 出现在多个文件中'],
     [
       'a file out of order',
-      () => [fileOf('D', [{ pos: 9, samples: ['0/1'] }, { pos: 5, samples: ['0/1'] }])],
+      () => [
+        fileOf('D', [
+          { pos: 9, samples: ['0/1'] },
+          { pos: 5, samples: ['0/1'] },
+        ]),
+      ],
       'D.vcf 没有按位置排序',
     ],
     [
@@ -91,7 +122,10 @@ describe('files of single members', () => {
     ],
     [
       'a contig that no header lists',
-      () => [fileOf('D', [{ contig: '9', pos: 1, samples: ['0/1'] }]), fileOf('M', [{ pos: 1, samples: ['0/1'] }])],
+      () => [
+        fileOf('D', [{ contig: '9', pos: 1, samples: ['0/1'] }]),
+        fileOf('M', [{ pos: 1, samples: ['0/1'] }]),
+      ],
       '染色体 9 没有在表头中列出',
     ],
   ])('are refused with %s', async (_name, files, detail) => {
@@ -103,6 +137,8 @@ describe('files of single members', () => {
       name: 'M.vcf',
       source: openText(buildVcf({ samples: ['M'], assembly: 'GRCh38', records: [] }))(),
     };
-    await expect(merged([fileOf('D', []), other])).rejects.toThrow('文件的参考组装不同（GRCh37、GRCh38）');
+    await expect(merged([fileOf('D', []), other])).rejects.toThrow(
+      '文件的参考组装不同（GRCh37、GRCh38）',
+    );
   });
 });

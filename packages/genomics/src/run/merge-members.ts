@@ -229,7 +229,10 @@ function joinInfo(
       const known = values.get(key);
       if (value === true) values.set(key, true);
       else if (entryLists.has(key)) {
-        const entries = [...(typeof known === 'string' ? known.split(',') : []), ...value.split(',')];
+        const entries = [
+          ...(typeof known === 'string' ? known.split(',') : []),
+          ...value.split(','),
+        ];
         values.set(key, [...new Set(entries)].join(','));
       } else if (members[at]!.header.info.get(key)?.number === 'A') {
         const list = typeof known === 'string' ? known.split(',') : alts.map(() => '.');

@@ -1,5 +1,10 @@
 import type { Findings } from '../finding.ts';
-import { lateReservedFormat, lateReservedInfo, reservedFormat, reservedInfo } from './reserved-fields.ts';
+import {
+  lateReservedFormat,
+  lateReservedInfo,
+  reservedFormat,
+  reservedInfo,
+} from './reserved-fields.ts';
 
 const types = new Set(['Integer', 'Float', 'Flag', 'Character', 'String']);
 const infoNumbers = /^(\d+|[ARG.]|P|LA|LR|LG|M)$/;
@@ -91,7 +96,11 @@ function checkFields(key: string, fields: Map<string, Field>, context: MetaConte
   return checkDefinition(key, id, fields, version);
 }
 
-function contigProblem(id: string, fields: Map<string, Field>, { seen, version }: MetaContext): string {
+function contigProblem(
+  id: string,
+  fields: Map<string, Field>,
+  { seen, version }: MetaContext,
+): string {
   const isLegal = version >= 3 ? contigName.test(id) : /^[^\s,<>:*=][^\s,<>:*]*$/.test(id);
   if (!isLegal) return `contig名不合法：${id}`;
   if (seen.has(`contig ${id}`)) return `contig重复：${id}`;
@@ -117,7 +126,12 @@ function sampleProblem(fields: Map<string, Field>): string {
 
 const definitionOrder = ['ID', 'Number', 'Type', 'Description'];
 
-function checkDefinition(key: string, id: string, fields: Map<string, Field>, version: number): string {
+function checkDefinition(
+  key: string,
+  id: string,
+  fields: Map<string, Field>,
+  version: number,
+): string {
   const number = fields.get('Number')?.value;
   const type = fields.get('Type')?.value;
   if (number === undefined || type === undefined) return `${key} ${id}缺少Number或Type`;
@@ -127,8 +141,10 @@ function checkDefinition(key: string, id: string, fields: Map<string, Field>, ve
   if (type === 'Flag' && key === 'FORMAT') return `${key} ${id}不能是Flag`;
   if (type !== 'Flag' && number === '0') return `${key} ${id}的Number为0但不是Flag`;
   const order = [...fields.keys()].filter((name) => definitionOrder.includes(name));
-  if (order.join() !== definitionOrder.join()) return `${key} ${id}的键应按ID、Number、Type、Description排列`;
-  const late = version >= 3 ? (key === 'INFO' ? lateReservedInfo : lateReservedFormat).get(id) : undefined;
+  if (order.join() !== definitionOrder.join())
+    return `${key} ${id}的键应按ID、Number、Type、Description排列`;
+  const late =
+    version >= 3 ? (key === 'INFO' ? lateReservedInfo : lateReservedFormat).get(id) : undefined;
   const reserved = (key === 'INFO' ? reservedInfo : reservedFormat).get(id) ?? late;
   const isOwn = !reserved || (String(reserved.number) === number && reserved.type === type);
   return isOwn ? '' : `${key} ${id}应为Number ${reserved.number}、Type ${reserved.type}`;

@@ -123,7 +123,8 @@ describe('checking records against the specification', () => {
   });
 
   it('sees disorder, scattered chromosomes and repeated records', async () => {
-    const at = (chrom: string, pos: string, alt = 'G'): string => record({ chrom, pos, alt, id: '.' });
+    const at = (chrom: string, pos: string, alt = 'G'): string =>
+      record({ chrom, pos, alt, id: '.' });
     expect(await check(definitions, [at('1', '5'), at('1', '4')])).toEqual([
       'VCF029 没有按位置排序',
     ]);

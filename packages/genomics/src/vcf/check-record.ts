@@ -72,7 +72,10 @@ function repeatedId({ ids: own }: VcfRecord, known: Set<string>): string {
 /** What only the text of the columns tells. */
 function writtenProblem(columns: readonly string[]): string {
   const [, , , , , quality = '.', filter = '.', info = '.'] = columns;
-  if (quality !== '.' && !/^-?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|inf(?:inity)?|nan)$/i.test(quality)) {
+  if (
+    quality !== '.' &&
+    !/^-?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|inf(?:inity)?|nan)$/i.test(quality)
+  ) {
     return `QUAL不是数字：${quality}`;
   }
   if (filter !== '.' && filter.split(';').includes('.')) return 'FILTER中“.”与其他值并列';
@@ -82,7 +85,8 @@ function writtenProblem(columns: readonly string[]): string {
 
 function fixedProblem(record: VcfRecord, version: number): string {
   const { contig, ids, ref, alts, quality, filters } = record;
-  const isContig = version >= 3 ? /^(?:<[^\s<>]+>|[^\s<>,*=][^\s<>,]*)$/ : /^(?:<[^\s<>]+>|[^\s<>:,*]+)$/;
+  const isContig =
+    version >= 3 ? /^(?:<[^\s<>]+>|[^\s<>,*=][^\s<>,]*)$/ : /^(?:<[^\s<>]+>|[^\s<>:,*]+)$/;
   if (!isContig.test(contig)) return `CHROM不合法：${contig}`;
   if (ids.some((id) => id === '' || /\s/.test(id))) return 'ID不合法';
   if (new Set(ids).size < ids.length) return 'ID重复';

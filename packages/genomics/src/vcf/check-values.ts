@@ -44,7 +44,8 @@ export function structuralProblem(record: VcfRecord, version: number): string {
   }
   const types = ['DEL', 'INS', 'DUP', 'INV', 'CNV', 'BND'];
   const type = info.get('SVTYPE');
-  if (typeof type === 'string' && !types.includes(type.split(':')[0]!)) return `SVTYPE不合法：${type}`;
+  if (typeof type === 'string' && !types.includes(type.split(':')[0]!))
+    return `SVTYPE不合法：${type}`;
   if (version < 4) return '';
   const lengths = numbersOf(info.get('SVLEN'));
   const lacks = alts.some((alt, at) => lengthy.test(alt) && !(Math.abs(lengths[at]!) >= 0));
@@ -66,7 +67,8 @@ function repeatProblem({ alts, info }: VcfRecord): string {
   if (units.length > 0 && units.length !== alts.length) return 'INFO RN的个数与ALT不符';
   for (const key of ['RUS', 'RUL', 'RUC', 'RB']) {
     const raw = info.get(key);
-    if (typeof raw === 'string' && raw.split(',').length !== total) return `INFO ${key}的个数与RN不符`;
+    if (typeof raw === 'string' && raw.split(',').length !== total)
+      return `INFO ${key}的个数与RN不符`;
   }
   return '';
 }

@@ -40,7 +40,8 @@ export async function* readRecords(
   const reading = readVcfLines(source, {
     ...options,
     ...(options.check && {
-      onUnterminated: () => options.findings.report('VCF029', { n: count, detail: '最后一行没有换行符' }),
+      onUnterminated: () =>
+        options.findings.report('VCF029', { n: count, detail: '最后一行没有换行符' }),
     }),
     onHeader: (found) => {
       header = found;
