@@ -268,8 +268,10 @@ function clinVarOf(state: ReaderState, query: AnnotationQuery): ClinVarReading |
     if (format.significance.length === 0) continue;
     const raw = infoValue(query.info, format.key);
     if (typeof raw !== 'string') continue;
-    const { ranges } = state.select(raw, format, query);
-    for (let at = 0; at < ranges.length; at += 2) {
+    const { ranges, isUndetermined } = state.select(raw, format, query);
+    // As with frequencies, one entry of the allele tells.
+    const last = isUndetermined ? ranges.length : Math.min(2, ranges.length);
+    for (let at = 0; at < last; at += 2) {
       const cell = (column: number): string => cellOf(raw, ranges[at]!, ranges[at + 1]!, column);
       const text = format.significance.map(cell).find((one) => one !== '' && one !== '.');
       const read = text === undefined ? undefined : readClinVar(text, cell(format.reviewStatus));

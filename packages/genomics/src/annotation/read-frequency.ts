@@ -93,9 +93,11 @@ function ownValue(raw: string, { alts, altNumber }: AnnotationQuery): string {
   return values.length === alts.length ? values[altNumber - 1]! : raw;
 }
 
+/** VEP writes what it knows of an allele into every entry of it, so one entry tells; of unclear alleles all are asked. */
 function readColumns({ raw, format, selected }: OwnEntries, best: Best): boolean {
-  const { ranges } = selected;
-  for (let at = 0; at < ranges.length; at += 2) {
+  const { ranges, isUndetermined } = selected;
+  const last = isUndetermined ? ranges.length : Math.min(2, ranges.length);
+  for (let at = 0; at < last; at += 2) {
     for (const { column, name, class: kind } of format.frequencies) {
       const text = cellOf(raw, ranges[at]!, ranges[at + 1]!, column);
       best.take(kind, name, readFrequency(text));
