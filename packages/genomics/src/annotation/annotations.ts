@@ -14,8 +14,8 @@ import { termListOf } from './consequence-terms.ts';
 import { EffectTally, bareEffect, effectsOf, genesOfCell } from './gene-effects.ts';
 import { annFormat, bcsqFormat, cellOf, effFormat, vepFormat } from './pipe-format.ts';
 import type { PipeFormat } from './pipe-format.ts';
-import { readInfoScores, withGeneShares } from './info-scores.ts';
-import { byPick, highestOf, readEntry } from './read-entry.ts';
+import { readInfoScores, spliceAiOf, withGeneShares } from './info-scores.ts';
+import { byPick, highestOf, maximumOf, readEntry } from './read-entry.ts';
 import { createFrequencyReader } from './read-frequency.ts';
 import type { OwnEntries } from './read-frequency.ts';
 import { selectEntries } from './select-entries.ts';
@@ -43,6 +43,8 @@ export interface AnnotationReader {
   /** Tells the reader that another record comes (bcftools csq refers from one record to another). */
   remember(contig: string, pos: number, info: string): void;
   brief(query: AnnotationQuery): BriefAnnotation;
+  /** The largest SpliceAI delta score of the allele, from INFO or VEP's columns; null without one. */
+  spliceAi(query: AnnotationQuery): number | null;
   /** Everything, entries in the order in which they are best shown. */
   read(query: AnnotationQuery): VariantAnnotation;
 }
@@ -97,6 +99,7 @@ export function createAnnotationReader(
         clinVar: clinVarOf(state, query),
       };
     },
+    spliceAi: (query) => highestOf([spliceAiOf(query), spliceAiOfColumns(state, query)]),
     read(query) {
       const { entries, isAlleleUndetermined } = allEntries(state, query);
       const brief = briefEffects(state, query);
@@ -112,6 +115,23 @@ export function createAnnotationReader(
       };
     },
   };
+}
+
+function spliceAiOfColumns(state: ReaderState, query: AnnotationQuery): number | null {
+  let highest: number | null = null;
+  for (const format of state.formats) {
+    if (format.spliceAi.length === 0) continue;
+    const raw = infoValue(query.info, format.key);
+    if (typeof raw !== 'string') continue;
+    const { ranges } = state.select(raw, format, query);
+    for (let at = 0; at < ranges.length; at += 2) {
+      const scores = format.spliceAi.map((column) =>
+        maximumOf(cellOf(raw, ranges[at]!, ranges[at + 1]!, column)),
+      );
+      highest = highestOf([highest, ...scores]);
+    }
+  }
+  return highest;
 }
 
 /** Several readings of one allele look for its entries; the last answer is kept. */

@@ -421,6 +421,39 @@ describe('ports', () => {
   });
 });
 
+describe('pairing by consequence', () => {
+  const headers = [
+    '##INFO=<ID=CSQ,Number=.,Type=String,Description="Format: Allele|Consequence|SYMBOL|SpliceAI_pred_DS_AG">',
+  ];
+  const partner = { pos: 200, info: 'CSQ=G|missense_variant|A1|', samples: ['0/0', '0/1', '0/1'] };
+  const paired = async (info: string, options = {}): Promise<boolean> => {
+    const records = [{ pos: 100, info, samples: ['0/1', '0/0', '0/1'] }, partner];
+    const { variants } = await analyse(openText(buildVcf({ records, headers })), trioPed, options);
+    return variants.length === 2;
+  };
+
+  it.each([
+    ['an intron', 'CSQ=G|intron_variant|A1|', false],
+    ['an intron that SpliceAI of VEP speaks for', 'CSQ=G|intron_variant|A1|0.2', true],
+    ['an intron that SpliceAI does not speak for', 'CSQ=G|intron_variant|A1|0.19', false],
+    ['an intron with SpliceAI in INFO', 'CSQ=G|intron_variant|A1|;SpliceAI=G|A1|0|0|0.5|0', true],
+    ['an intron that ClinVar speaks for', 'CSQ=G|intron_variant|A1|;CLNSIG=Pathogenic', true],
+    [
+      'an intron of no star',
+      'CSQ=G|intron_variant|A1|;CLNSIG=Pathogenic;CLNREVSTAT=no_assertion',
+      false,
+    ],
+    ['a silent variant', 'CSQ=G|synonymous_variant|A1|', true],
+  ])('%s', async (_name, info, expected) => {
+    expect(await paired(info)).toBe(expected);
+    expect(await paired(info, { pairConsequences: 'all' })).toBe(true);
+  });
+
+  it('leaves silent variants out on request', async () => {
+    expect(await paired('CSQ=G|synonymous_variant|A1|', { pairSilent: false })).toBe(false);
+  });
+});
+
 describe('the frequency stage', () => {
   it('has a limit per model, and lets a pathogenic ClinVar variant pass', async () => {
     const records = [

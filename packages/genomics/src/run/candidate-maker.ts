@@ -4,7 +4,6 @@ import type { AnnotationReader, BriefAnnotation } from '../annotation/annotation
 import { UNKNOWN_RANK } from '../annotation/consequence-terms.ts';
 import { isExempt } from '../annotation/clin-var.ts';
 import { bareEffect } from '../annotation/gene-effects.ts';
-import { spliceAiOf } from '../annotation/info-scores.ts';
 import type { FilterLedger } from './filter-status.ts';
 import type { AnalysisOptions, AnalysisSettings } from './analysis-options.ts';
 import { HAS_ONE, NO, call } from '../vcf/call.ts';
@@ -106,7 +105,12 @@ function createAlleleAnnotator(
       if (rank === UNKNOWN_RANK && term !== '') onUnknownTerm(term);
     }
     const genes = brief.effects.map(({ gene }) => gene);
-    const isFree = !isLimited || speaksForItself(brief, query);
+    // Prediction or ClinVar make it half of a pair whatever its consequence is.
+    const isFree =
+      !isLimited ||
+      isExempt(brief.clinVar) ||
+      (brief.effects.some(({ canPair }) => !canPair) &&
+        (annotations.spliceAi(query) ?? 0) >= SPLICE_EFFECT);
     const pairing = brief.effects.filter(
       ({ canPair, isSilent }) => isFree || (canPair && (takesSilent || !isSilent)),
     );
@@ -225,11 +229,6 @@ function readPhases(
     block[member * MEMBER_WIDTH + memberField.PHASE_SET] = phase.set;
     block[member * MEMBER_WIDTH + memberField.HAPLOTYPE] = phase.haplotype;
   }
-}
-
-/** Prediction or ClinVar make it half of a pair whatever its consequence is. */
-function speaksForItself(brief: BriefAnnotation, query: AnnotationQuery): boolean {
-  return isExempt(brief.clinVar) || (spliceAiOf(query) ?? 0) >= SPLICE_EFFECT;
 }
 
 /**
