@@ -106,6 +106,27 @@ describe('why a variant does not appear', () => {
     expect(await explainVariant(open, { ...options, isKnownSorted: true }, asked)).toEqual(whole);
   });
 
+  it('names the consequence for which a variant does not pair', async () => {
+    const text = buildVcf({
+      headers: [
+        '##INFO=<ID=CSQ,Number=.,Type=String,Description="Format: Allele|Consequence|SYMBOL">',
+      ],
+      records: [
+        { pos: 5, info: 'CSQ=G|intron_variant|A1', samples: ['0/1', '0/0', '0/1'] },
+        { pos: 9, info: 'CSQ=G|missense_variant|A1', samples: ['0/0', '0/1', '0/1'] },
+      ],
+    });
+    const asked = { contig: '1', pos: 5, ref: 'A', alt: 'G' };
+    const [one] = await explainVariant(openText(text), { ...options, criteria: [] }, asked);
+    expect(one).toMatchObject({
+      isKept: false,
+      stage: 'consequence',
+      stageName: '配对后果',
+      text: '在A1（intron_variant）中的后果默认不参与复合杂合配对，其他模式均不符合',
+    });
+    expect(one!.models.find(({ model }) => model === 'AR_comp')!.text).toContain('默认不参与配对');
+  });
+
   it('tells structural variants of one place apart by their ends', async () => {
     const text = buildVcf({
       records: [
