@@ -8,7 +8,7 @@ import { infoValue } from '../vcf/info.ts';
 import { readBamHeader, readBamRecord } from './bam-records.ts';
 import { binOf, binningFor, classicBinning } from './bins.ts';
 import { createIndexBuilder } from './region-index.ts';
-import type { RegionIndex, TabixLayout } from './region-index.ts';
+import type { IndexedFeature, RegionIndex, TabixLayout } from './region-index.ts';
 
 /** What is indexed by its lines. */
 export type TabixFormat = 'vcf' | 'gff' | 'bed';
@@ -34,52 +34,56 @@ export function buildTabixIndex(
   inflate: InflateMember,
   format: TabixFormat,
 ): RegionIndex {
-  const lines = readLines(bytes, inflate, format);
-  const longest = lines.reduce((most, { to }) => Math.max(most, to), 0);
-  const isLong = longest > CLASSIC_LIMIT;
-  const binning = isLong ? binningFor(longest) : classicBinning;
-  const builder = createIndexBuilder(binning, binOf);
-  const names: string[] = [];
-  for (const { name, from, to, start, end } of lines) {
-    if (names.at(-1) !== name) names.push(name);
-    const chunk = { from: start, to: end };
-    builder.add({ sequence: names.length - 1, from, to, chunk });
+  const classic = createIndexBuilder(classicBinning, binOf);
+  const first = readLines(bytes, inflate, format, (line) => {
+    if (line.to <= CLASSIC_LIMIT) classic.add(line);
+  });
+  const layout = tabixLayouts[format];
+  if (first.longest <= CLASSIC_LIMIT) {
+    const sequences = classic.finish(first.names.length);
+    return { kind: 'tbi', binning: classicBinning, names: first.names, layout, sequences };
   }
-  return {
-    kind: isLong ? 'csi' : 'tbi',
-    binning,
-    names,
-    layout: tabixLayouts[format],
-    sequences: builder.finish(names.length),
-  };
+  // Few genomes have sequences this long; their files are read again with more levels.
+  const binning = binningFor(first.longest);
+  const builder = createIndexBuilder(binning, binOf);
+  const { names } = readLines(bytes, inflate, format, (line) => builder.add(line));
+  return { kind: 'csi', binning, names, layout, sequences: builder.finish(names.length) };
 }
 
-interface PlacedLine {
-  name: string;
-  from: number;
-  to: number;
-  start: bigint;
-  end: bigint;
+interface ReadFile {
+  names: string[];
+  /** The furthest base of any line. */
+  longest: number;
 }
 
-function readLines(bytes: RandomBytes, inflate: InflateMember, format: TabixFormat): PlacedLine[] {
+function readLines(
+  bytes: RandomBytes,
+  inflate: InflateMember,
+  format: TabixFormat,
+  onLine: (line: IndexedFeature) => void,
+): ReadFile {
   const cursor = openCursor(bytes, inflate);
+  const names: string[] = [];
   const seen = new Set<string>();
-  const placed: PlacedLine[] = [];
+  let longest = 0;
+  let lastFrom = 0;
   let start = cursor.tell();
   for (let number = 1; ; number += 1) {
     const line = cursor.line();
-    if (line === undefined) return placed;
+    if (line === undefined) return { names, longest };
     const end = cursor.tell();
     if (line !== '' && !line.startsWith('#')) {
       const place = placeOfLine(line, format);
       if (!place) throw refused(`第${number}行没有位置`);
-      const last = placed.at(-1);
-      if (last?.name !== place.name) {
-        if (seen.has(place.name)) throw refused(`第${number}行：${place.name} 的记录不连续`);
-        seen.add(place.name);
-      } else if (place.from < last.from) throw refused(`第${number}行没有按位置排序`);
-      placed.push({ ...place, start, end });
+      const { name, from, to } = place;
+      if (names.at(-1) !== name) {
+        if (seen.has(name)) throw refused(`第${number}行：${name} 的记录不连续`);
+        seen.add(name);
+        names.push(name);
+      } else if (from < lastFrom) throw refused(`第${number}行没有按位置排序`);
+      lastFrom = from;
+      longest = Math.max(longest, to);
+      onLine({ sequence: names.length - 1, from, to, chunk: { from: start, to: end } });
     }
     start = end;
   }
