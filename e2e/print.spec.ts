@@ -11,21 +11,18 @@ test.beforeAll(async () => {
   await runSql(
     server,
     `insert into sys_post (post_code, post_name, post_sort, status)
-     select 'code-' || n, 'row-' || n, n, '0' from generate_series(1, 60) n`,
+     select 'code-' || n, 'row-' || n, n, '0' from generate_series(1, 200) n`,
   );
 });
 test.afterAll(() => server.stop());
 
 test('a list is printed whole, without menu, tabs and tools', async ({ page }) => {
   await signIn(page, server);
-  await page.goto(`${server.url}/system/post`);
-  await page.getByRole('navigation', { name: '分页' }).getByRole('combobox').click();
-  await page.getByText('50 条/页').click();
-  await expect(page.locator('tr.ant-table-row')).toHaveCount(50);
+  await page.goto(`${server.url}/system/post?limit=500`);
+  await expect(page.locator('.ant-table-tbody-virtual-holder')).toBeVisible();
   const { pages, text } = await printed(page);
   expect(pages).toBeGreaterThan(1);
-  for (const n of [1, 25, 50]) expect(text).toContain(`row-${n}`);
-  expect(text).not.toContain('row-51');
+  for (const n of [1, 100, 200]) expect(text).toContain(`row-${n}`);
   for (const head of ['岗位名称', '状态', '创建时间']) expect(text).toContain(head);
   for (const tool of ['新增', '导出', '搜索', '系统管理', '修改']) expect(text).not.toContain(tool);
 });

@@ -6,6 +6,7 @@ import type { Column } from '#core/crud/columns-of.ts';
 import { useListBusy } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { arrangeColumns, inOrder } from './arrange-columns.ts';
 import { CardList } from './card-list.tsx';
 import { holdTable } from './hold-table.ts';
@@ -83,6 +84,7 @@ const headComponents = { header: { cell: ResizableHead } };
 export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): ReactNode {
   const { table, columns, view, nameOf, openedId, canSelect, renderRowActions } = props;
   const isNarrow = useIsNarrow();
+  const isPrinting = useIsPrinting();
   if (isNarrow) {
     return (
       <CardList
@@ -96,7 +98,8 @@ export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): React
       />
     );
   }
-  const { rowSelection, ...tableProps } = table.tableProps;
+  const { rowSelection, virtual, ...tableProps } = table.tableProps;
+  const isVirtual = virtual === true && !isPrinting;
   const arranged = arrangeColumns(columns, view);
   const actionsWidth = renderRowActions ? (props.rowActionsWidth ?? usualActionsWidth) : 0;
   const actionColumn = {
@@ -105,7 +108,9 @@ export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): React
     fixed: 'end' as const,
     width: actionsWidth,
     render: (_: unknown, row: RowOf<R>) => (
-      <div className="wm-row-actions">{renderRowActions?.(row)}</div>
+      <div className="wm-row-actions" role="group" aria-label={nameOf(row)}>
+        {renderRowActions?.(row)}
+      </div>
     ),
   };
   const shown = arranged.map((column) => ({
@@ -123,6 +128,7 @@ export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): React
     <WhileBusy listKey={table.listKey}>
       <Table<RowOf<R>>
         {...tableProps}
+        virtual={isVirtual}
         {...(selection && { rowSelection: selection })}
         rowClassName={(row) => ((row as { id: number }).id === openedId ? 'wm-row-open' : '')}
         columns={renderRowActions ? [...shown, actionColumn] : shown}
@@ -130,7 +136,7 @@ export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): React
         tableLayout="fixed"
         scroll={{
           x: leastWidth(arranged, actionsWidth + (selection ? selectionWidth : 0)),
-          ...(tableProps.virtual && { y: 600 }),
+          ...(isVirtual && { y: 600 }),
         }}
         sticky
         components={headComponents}
