@@ -44,19 +44,27 @@ export interface RecordPanelProps {
   history?: RecordChanges | undefined;
 }
 
-/** Keeps the panel as high as what scrolls around it. */
+/** Keeps the panel as high as what is seen of the part that scrolls around it; the header above may scroll away. */
 function useRoom(): RefObject<HTMLDivElement | null> {
   const dock = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = dock.current;
     const pane = element && scrollParentOf(element);
     if (!pane) return undefined;
-    const measure = (): void =>
-      element.style.setProperty('--wm-record-room', `${pane.clientHeight}px`);
+    const measure = (): void => {
+      const seen = window.innerHeight - Math.max(0, pane.getBoundingClientRect().top);
+      const room = Math.min(pane.clientHeight, seen);
+      element.style.setProperty('--wm-record-room', `${room}px`);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(pane);
-    return () => observer.disconnect();
+    // Of whatever scrolls: its own event does not bubble.
+    window.addEventListener('scroll', measure, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', measure, { capture: true });
+    };
   }, []);
   return dock;
 }
