@@ -24,6 +24,7 @@ import { addStream } from '#core/stream/stream.ts';
 import { addTaskRoutes } from '#core/tasks/task.routes.ts';
 import { createJobs } from '#core/jobs/jobs.ts';
 import { upkeepJobs } from '#core/jobs/upkeep-jobs.ts';
+import { addUndoRoutes } from '#core/undo/undo.routes.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 
 export interface App {
@@ -64,6 +65,7 @@ export async function createApp(
   const streams = addStream(http, core);
   addTaskRoutes(http, core);
   addSearchRoutes(http, core);
+  addUndoRoutes(http, core);
   for (const area of areas) addArea(area, { app: http, core, streams });
   await addWebFiles(http, core);
   await http.ready();

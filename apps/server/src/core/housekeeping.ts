@@ -3,12 +3,14 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import type { Transaction } from './database/transaction.ts';
 import { failpoint } from './failpoint.ts';
+import { removedRetention } from './undo/undo.routes.ts';
 
 /** What of the core is of no more use, and when. Logs and tasks are not among it: they are people's. */
 const retention = [
   sql`delete from sys_ticket where expire_time < now()`,
   sql`delete from sys_idempotency where create_time < now() - interval '24 hours'`,
   sql`delete from sys_sign_in_failure where create_time < now() - interval '1 day'`,
+  removedRetention,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
 ];
 

@@ -10,7 +10,8 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { HistoryDrawer } from '#ui/history/history-drawer.tsx';
+import { RecordHistory } from '#ui/history/record-history.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { RunStrip } from '#ui/runs/run-strip.tsx';
 import type { StripEntry } from '#ui/runs/run-strip.tsx';
 import { cronSentence, zoneText } from '../cron/cron-sentence.ts';
@@ -177,13 +178,14 @@ function MoreActions({ job, onEdit }: Pick<JobRowProps, 'job' | 'onEdit'>): Reac
       <Dropdown trigger={['click']} menu={{ items }}>
         <RowAction aria-haspopup="menu">更多</RowAction>
       </Dropdown>
-      {isOpen && (
-        <HistoryDrawer
-          path={jobApi.path}
-          target={{ id: job.id, name: job.jobName }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <AppDrawer
+        open={isOpen}
+        title={`变更记录：${job.jobName}`}
+        onClose={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <RecordHistory path={jobApi.path} id={job.id} />
+      </AppDrawer>
     </>
   );
 }
