@@ -238,7 +238,7 @@ export const listJobRunsEndpoint = defineEndpoint({
   path: '/admin/v2/monitor/job-log',
   access: 'monitor:job:list',
   query: z.strictObject({
-    job_id: z.coerce.number().int().min(0),
+    job_id: z.coerce.number().int().min(0).default(0),
     status: jobRunStatus.optional(),
     before: z.coerce.number().int().positive().optional(),
   }),

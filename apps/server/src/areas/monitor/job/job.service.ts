@@ -79,6 +79,11 @@ function checkJob(
   const handler = core.jobs.handlers.get(job.handler);
   if (!handler) throw new AppError('job.unknown-handler');
   const parsed = handler.params.safeParse(job.payload);
+  // What no form sends is no fault that a person could correct.
+  if (
+    parsed.error?.issues.some(({ code }) => code === 'unrecognized_keys' || code === 'invalid_type')
+  )
+    throw new AppError('request.invalid');
   const faults = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({

@@ -81,6 +81,10 @@ describe('jobs', () => {
       status: 422,
       data: { fields: [{ path: 'payload.count', message: '至少 1' }] },
     });
+    for (const payload of [{ count: 'x' }, { rows: 1 }])
+      expect((await app.admin.post(path, { ...wrong, cron: '0 0 1 * * *', payload })).status).toBe(
+        400,
+      );
     const never = { ...wrong, payload: {}, time_zone: 'Mars/Olympus', cron: '0 0 1 * * *' };
     expect((await app.admin.post(path, never)).data.fields).toEqual([
       { path: 'time_zone', message: '不认识这个时区' },
