@@ -1,5 +1,6 @@
 import { cronFields, splitCron } from '@wm/contract/monitor/cron-rules';
 import { Cron } from 'croner';
+import { LRUCache } from 'lru-cache';
 
 /** A cron expression in a time zone. Six fields, the first one seconds. */
 export interface Schedule {
@@ -7,9 +8,17 @@ export interface Schedule {
   timeZone: string;
 }
 
+const kept = new LRUCache<string, Cron>({ max: 200 });
+
+/** Kept, as each holds a calendar of the platform outside of the heap. */
 function open({ cron, timeZone }: Schedule): Cron {
+  const key = `${cron} ${timeZone}`;
+  const known = kept.get(key);
+  if (known) return known;
   // It only computes: nothing is started by it.
-  return new Cron(spelledOut(cron), { timezone: timeZone, paused: true, mode: '6-part' });
+  const made = new Cron(spelledOut(cron), { timezone: timeZone, paused: true, mode: '6-part' });
+  kept.set(key, made);
+  return made;
 }
 
 /** Whether instants can be computed of it; what is wrong with a field is told by the contract. */
