@@ -22,6 +22,8 @@ import { createSessions } from '#core/session/sessions.ts';
 import { createSettings } from '#core/settings/settings.ts';
 import { addStream } from '#core/stream/stream.ts';
 import { addTaskRoutes } from '#core/tasks/task.routes.ts';
+import { createJobs } from '#core/jobs/jobs.ts';
+import { upkeepJobs } from '#core/jobs/upkeep-jobs.ts';
 import { addUndoRoutes } from '#core/undo/undo.routes.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 
@@ -42,6 +44,7 @@ export async function createApp(
   const signals = new Signals(database, logger);
   await signals.open();
   const settings = createSettings(database.db, signals);
+  const tasks = createTasks(database.db, signals, logger);
   const core: Core = {
     ...database,
     config,
@@ -51,7 +54,8 @@ export async function createApp(
     principals: createPrincipals(database.db, signals),
     sessions: createSessions(database.db, signals, settings),
     audit: createAudit(database.db, logger),
-    tasks: createTasks(database.db, signals, logger),
+    tasks,
+    jobs: createJobs({ db: database.db, signals, logger, tasks }),
     search: createSearch(database.db, logger),
   };
   const http = await createHttpServer(core);
@@ -66,13 +70,15 @@ export async function createApp(
   await addWebFiles(http, core);
   await http.ready();
   await registerColumns(database.db, http.resources);
-  core.tasks.open();
-  core.search.open();
   const chores = areas.flatMap(({ retention }) => retention?.(core) ?? []);
-  const housekeeping = createHousekeeping(database.db, logger, chores);
-  housekeeping.open();
+  const housekeeping = createHousekeeping(database.db, chores);
+  for (const handler of upkeepJobs(core, housekeeping)) core.jobs.define(handler);
+  await core.jobs.seed();
+  core.tasks.open();
+  if (config.schedules) core.jobs.open();
+  core.search.open();
   const close = async (): Promise<void> => {
-    housekeeping.close();
+    await core.jobs.close();
     await core.search.close();
     await core.tasks.close();
     await http.close();

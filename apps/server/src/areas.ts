@@ -3,6 +3,7 @@ import { blogArea } from '#areas/blog/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
+import { monitorArea } from '#areas/monitor/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
 import { reportArea } from '#areas/report/area.ts';
 import { systemArea } from '#areas/system/area.ts';
@@ -17,5 +18,6 @@ export const areas: readonly Area[] = [
   blogArea,
   mindmapArea,
   systemArea,
+  monitorArea,
   reportArea,
 ];

@@ -5,6 +5,7 @@ import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
 import { filesContract } from './files/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
+import { monitorContract } from './monitor/area.ts';
 import { notebookContract } from './notebook/area.ts';
 import { systemContract } from './system/area.ts';
 
@@ -14,6 +15,7 @@ export const areaContracts = [
   blogContract,
   filesContract,
   mindmapContract,
+  monitorContract,
   notebookContract,
   systemContract,
 ] as const;

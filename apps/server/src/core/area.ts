@@ -5,9 +5,10 @@ import type { Database } from './database/database.ts';
 import type { FileUseKind } from './files/file-use-kinds.ts';
 import { fileUseKinds } from './files/file-use-kinds.ts';
 import type { Chore } from './housekeeping.ts';
+import type { JobHandler } from './jobs/job-handler.ts';
 import type { SearchKind } from './search/search-kind.ts';
 import type { StreamPort } from './stream/stream-port.ts';
-import type { TaskRunner } from './tasks/task-runner.ts';
+import type { UserTaskRunner } from './tasks/task-runner.ts';
 
 /**
  * Everything that an area brings to the server. `src/areas.ts` lists the areas; nothing else outside an area names it.
@@ -17,13 +18,15 @@ import type { TaskRunner } from './tasks/task-runner.ts';
 export interface Area {
   addRoutes: (app: FastifyInstance, core: Core) => void;
   /** Runners of its background tasks by kind; one may be called again after a crash. */
-  tasks?: (core: Core) => Record<string, TaskRunner>;
+  tasks?: (core: Core) => Record<string, UserTaskRunner>;
   /** What of it is found by the search. */
   searchKinds?: readonly SearchKind[];
   /** What of it uses files, and who may read them there. */
   fileUses?: readonly FileUseKind[];
   /** Columns whose texts may name files that they do not count as using. */
   fileNamingColumns?: readonly PgColumn[];
+  /** Work of it that may be scheduled. */
+  jobs?: (core: Core) => readonly JobHandler[];
   /** What housekeeping clears each hour. */
   retention?: (core: Core) => readonly Chore[];
   /** Passes on to browsers what the area hears. */
@@ -39,6 +42,7 @@ export function addArea(
 ): void {
   area.addRoutes(app, core);
   for (const [kind, run] of Object.entries(area.tasks?.(core) ?? {})) core.tasks.define(kind, run);
+  for (const handler of area.jobs?.(core) ?? []) core.jobs.define(handler);
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
   for (const use of area.fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
   for (const column of area.fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);

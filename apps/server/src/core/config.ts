@@ -21,6 +21,8 @@ export interface Config {
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Whether requests are counted against the limits of the contract. */
   rateLimits: boolean;
+  /** Whether this process fires what the clock starts. */
+  schedules: boolean;
   /** Connections of the pool. */
   databasePool: number;
   /** How long somebody may take nothing of an answer that waits for him. */
@@ -87,6 +89,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: originOf(env, faults),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
+    schedules: choice('SCHEDULES', 'on', ['on', 'off'] as const) === 'on',
     databasePool: integer('DATABASE_POOL', 10, [2, 200]),
     readerTimeoutMs: integer('READER_TIMEOUT', 30, [1, 3600]) * 1000,
     filesDir: path.resolve(env['FILES_DIR'] || path.join(env['DATA_DIR'] || 'data', 'files')),

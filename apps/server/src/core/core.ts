@@ -4,6 +4,7 @@ import type { Audit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import type { Signals } from './database/signals.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Search } from './search/search.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Settings } from './settings/settings.ts';
@@ -19,5 +20,6 @@ export interface Core extends DatabaseHandle {
   sessions: Sessions;
   audit: Audit;
   tasks: Tasks;
+  jobs: Jobs;
   search: Search;
 }

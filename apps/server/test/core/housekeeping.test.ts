@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHousekeeping } from '#core/housekeeping.ts';
-import { silentLogger } from '#core/logger.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 
@@ -35,7 +34,7 @@ describe('housekeeping', () => {
     );
     let cleared = 0;
     const chores = [() => Promise.reject(new Error('away')), async () => (cleared += 1)];
-    await expect(createHousekeeping(db, silentLogger, chores).run()).rejects.toThrow('some of it');
+    await expect(createHousekeeping(db, chores).run()).rejects.toThrow('some of it');
     expect(cleared).toBe(1);
     const { rowCount } = await pool.query(`select from sys_idempotency where key = 'old-key-2'`);
     expect(rowCount).toBe(0);

@@ -175,6 +175,9 @@ const answerNobody = [
   /^\/files\/v2\//,
   /^\/prod-api\//,
   /^\/admin\/v2\/tasks\/:id$/,
+  // There is no run, and an expression is what asks.
+  /^\/admin\/v2\/monitor\/job-log\/:id$/,
+  /^\/admin\/v2\/monitor\/job\/preview$/,
   /^\/admin\/v2\/system\/user\/import\/:id\/faults$/,
   /^\/article\/v2\/(categories|tags|comments)\/:id/,
 ];

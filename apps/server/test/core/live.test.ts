@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
-import type { TaskRunner } from '#core/tasks/task-runner.ts';
+import type { UserTaskRunner } from '#core/tasks/task-runner.ts';
 import { clientOf, grant, startTestApp, testPassword } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';
@@ -199,7 +199,7 @@ describe('signals', () => {
 describe('tasks', () => {
   const start = (kind: string, userId: number, payload: unknown = {}) =>
     app.core.tasks.start({ kind, title: '测试', userId, payload, total: 10 });
-  const define = (kind: string, run: TaskRunner): void => {
+  const define = (kind: string, run: UserTaskRunner): void => {
     for (const { core } of [app, second]) core.tasks.define(kind, run);
   };
   const read = async (id: number, who = app.admin) => (await who.get(`/admin/v2/tasks/${id}`)).data;

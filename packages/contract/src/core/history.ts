@@ -34,7 +34,7 @@ const changeRow = z.object({
       before: z.unknown(),
       after: z.unknown(),
       /** What an edit gives the field so that it is again as before; nothing where the asker may not, or it is not known. */
-      revert: z.object({ to: z.unknown() }).nullable(),
+      revert: z.object({ before: z.unknown() }).nullable(),
     }),
   ),
 });

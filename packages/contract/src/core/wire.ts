@@ -32,10 +32,10 @@ export function snakeKey(key: string): string {
  * records of any key. The browser has no schemas, so it goes by the names; the server's tests hold them to the schemas.
  */
 export const opaqueNames = {
-  /** A task's result, a preference's value, values before and after a change. */
-  answers: ['result', 'value', 'before', 'after'],
-  /** A preference's value, the rows of an imported file. */
-  bodies: ['value', 'rows'],
+  /** A task's result, a preference's value, values before and after a change, what a job is told. */
+  answers: ['result', 'value', 'before', 'after', 'payload'],
+  /** A preference's value, the rows of an imported file, what a job is told. */
+  bodies: ['value', 'rows', 'payload'],
 } as const;
 
 /** A copy of a flat object with its keys in camelCase; values are left as they are. */

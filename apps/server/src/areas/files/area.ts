@@ -1,7 +1,6 @@
 import type { Area } from '#core/area.ts';
 import { addFileRoutes } from './file/file.routes.ts';
-import { checkStored } from './store/check-stored.ts';
-import { sweepFiles } from './store/sweep.ts';
+import { fileSweepJob } from './store/file-sweep-job.ts';
 import { addTusRoutes } from './tus/tus.routes.ts';
 
 /** Uploaded files: sending, fetching, and what looks after their bytes. */
@@ -10,5 +9,5 @@ export const filesArea: Area = {
     addFileRoutes(app, core);
     addTusRoutes(app, core);
   },
-  retention: (core) => [() => sweepFiles(core), () => checkStored(core).then(() => 0)],
+  jobs: (core) => [fileSweepJob(core)],
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import type { Core } from '#core/core.ts';
-import type { TaskRunner } from '#core/tasks/task-runner.ts';
+import type { UserTaskRunner } from '#core/tasks/task-runner.ts';
 import { exportTask, runExport } from './archive/note-export.ts';
 import type { ExportPayload } from './archive/note-export.ts';
 import { runZipImport, zipImportTask } from './archive/note-zip-import.ts';
@@ -44,7 +44,7 @@ export const notebookArea: Area = {
   seedDemo: seedNotebookDemo,
 };
 
-function taskRunners(core: Core): Record<string, TaskRunner> {
+function taskRunners(core: Core): Record<string, UserTaskRunner> {
   return {
     [importTask]: (payload, control) => runImport(core, payload as ImportPayload, control),
     [zipImportTask]: (payload, control) => runZipImport(core, payload as ZipImportPayload, control),

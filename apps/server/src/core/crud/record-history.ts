@@ -120,7 +120,7 @@ function shownField(of: HistoryOf, field: string, change: Recorded): ChangeRow['
 }
 
 /** What an edit by the asker gives a field so that it holds again what is recorded of it. */
-function revertOf(of: HistoryOf, field: string, value: unknown): { to: unknown } | null {
+function revertOf(of: HistoryOf, field: string, value: unknown): { before: unknown } | null {
   const { resource, names, principal } = of;
   const { permission, update } = resource;
   const column = principal.columnRights.get(permission)?.columns.get(field);
@@ -131,7 +131,7 @@ function revertOf(of: HistoryOf, field: string, value: unknown): { to: unknown }
   // Empty texts and lists are recorded as nothing.
   const candidates = value === null ? [null, '', []] : [value];
   const fitting = candidates.filter((candidate) => z.safeParse(takes, candidate).success);
-  return fitting.length > 0 ? { to: fitting[0] } : null;
+  return fitting.length > 0 ? { before: fitting[0] } : null;
 }
 
 /** What is no text has no part that could be shown. */

@@ -21,8 +21,10 @@ export interface SignalMap {
   permission: { userId?: number };
   /** A setting has changed. */
   setting: { key: string };
-  /** A task of a user has moved on. */
-  task: { id: number; userId: number; cancel?: boolean };
+  /** A task of a user, or of the clock, has moved on. */
+  task: { id: number; userId: number | null; cancel?: boolean };
+  /** A job has run or changed; `isDue` when the clock has to look again for what is due. */
+  job: { id: number; isDue?: boolean };
   /** A document of a user has another text. */
   document: { kind: DocumentKind; id: number; rowVersion: number; userId: number };
 }

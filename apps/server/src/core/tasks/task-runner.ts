@@ -3,8 +3,9 @@ import type { Database } from '#core/database/database.ts';
 /** What a running task may do beside its work. */
 export interface TaskControl {
   taskId: number;
-  userId: number;
-  /** Aborted when the user cancels or the process stops; check it between steps. */
+  /** Whose work it is; null for the clock's. */
+  userId: number | null;
+  /** Aborted when the user cancels, its time is up or the process stops; check it between steps. */
   signal: AbortSignal;
   /** How far an earlier, interrupted run got and what it had stored; 0 and null at first. */
   resume: { done: number; result: unknown };
@@ -18,3 +19,8 @@ export interface TaskControl {
 }
 
 export type TaskRunner = (payload: unknown, control: TaskControl) => Promise<unknown>;
+
+/** A runner of users' tasks. */
+export type UserTaskRunner = (payload: unknown, control: UserTaskControl) => Promise<unknown>;
+
+export type UserTaskControl = TaskControl & { userId: number };

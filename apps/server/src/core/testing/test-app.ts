@@ -70,6 +70,8 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
       CAPTCHA: 'off',
       SEED_DEMO: 'false',
       RATE_LIMITS: 'off',
+      // What the clock does would come between.
+      SCHEDULES: 'off',
       LOG_LEVEL: 'silent',
     }),
     ...overrides,

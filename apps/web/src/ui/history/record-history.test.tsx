@@ -49,7 +49,7 @@ it('shows each field before and after, and asks for older changes', async () => 
 
 it('puts a value back where the server says that this is possible', async () => {
   const fields = [
-    { field: 'remark', title: '备注', before: null, after: '新', revert: { to: '' } },
+    { field: 'remark', title: '备注', before: null, after: '新', revert: { before: '' } },
     { field: 'status', title: '状态', before: '0', after: '1', revert: null },
   ];
   stubServer(() => envelope({ rows: [changeOf(2, 'update', fields)], total: 1 }));

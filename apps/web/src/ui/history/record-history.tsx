@@ -111,7 +111,7 @@ function Change({ change, path, onRevert }: ChangeProps): ReactNode {
                 {change.action === 'update' && <ArrowRightOutlined aria-label="改为" />}
                 {change.action !== 'delete' && <Value path={path} field={field} value={after} />}
                 {revert && onRevert && (
-                  <RevertAction title={title} onRevert={() => onRevert(field, revert.to)} />
+                  <RevertAction title={title} onRevert={() => onRevert(field, revert.before)} />
                 )}
               </dd>
             </div>

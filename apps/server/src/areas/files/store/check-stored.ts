@@ -14,16 +14,28 @@ const atLeastEvery = sql`interval '30 days'`;
 
 type Blob = typeof sysFileBlob.$inferSelect;
 
+/** What was read, and how much of it is damaged or missing. */
+export interface Checked {
+  files: number;
+  bytes: number;
+  faults: number;
+}
+
 /**
  * Reads stored bytes again, those first that nobody has compared for longest, and compares them with the hash that is
  * their name. What is damaged or missing is written into the log with the files that have it; the same bytes sent again
  * heal it. Several servers may check at once, each its own.
  */
-export async function checkStored(core: Pick<Core, 'db' | 'config' | 'logger'>): Promise<void> {
+export async function checkStored(
+  core: Pick<Core, 'db' | 'config' | 'logger'>,
+  signal?: AbortSignal,
+): Promise<Checked> {
   const store = await storeOf(core.config);
+  const checked: Checked = { files: 0, bytes: 0, faults: 0 };
   for (let read = 0; read < bytesAtOnce;) {
+    signal?.throwIfAborted();
     const blob = await nextToCheck(core.db);
-    if (!blob) return;
+    if (!blob) break;
     read += Math.max(blob.size, 1);
     const fault = await faultOf(store, blob);
     await core.db
@@ -31,7 +43,11 @@ export async function checkStored(core: Pick<Core, 'db' | 'config' | 'logger'>):
       .set({ checkTime: sql`now()`, fault })
       .where(eq(sysFileBlob.key, blob.key));
     if (fault !== '' && fault !== blob.fault) await report(core, blob, fault);
+    checked.files += 1;
+    checked.bytes += blob.size;
+    if (fault !== '') checked.faults += 1;
   }
+  return checked;
 }
 
 /** Takes the next one for oneself for a day; so long it is left alone when it could not be read. */

@@ -9,7 +9,7 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import type { TaskControl } from '#core/tasks/task-runner.ts';
+import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { documentColumns, notInTrash } from '../note/note.repository.ts';
 import { noteNote, noteNotebook } from '../notebook.table.ts';
 import { toAssetLinks } from './asset-links.ts';
@@ -58,7 +58,7 @@ interface Work {
   core: Core;
   principal: Principal;
   notebookId: number | undefined;
-  control: TaskControl;
+  control: UserTaskControl;
   paths: Paths;
   /** How each attachment is called in the archive, by its id. */
   names: Map<string, string>;
@@ -74,7 +74,7 @@ interface Work {
 export async function runExport(
   core: Core,
   { notebookId, name }: ExportPayload,
-  control: TaskControl,
+  control: UserTaskControl,
 ): Promise<NoteExportResult> {
   const principal = await core.principals.find(control.userId);
   if (!principal || !holdsPermission(principal, 'note:data:export'))

@@ -17,7 +17,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
-import type { TaskControl } from '#core/tasks/task-runner.ts';
+import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { cleanName, insertUnderFreeNames, readMarkdownFile } from '../note/note-import.ts';
 import { notebookNamed } from '../note/note.repository.ts';
 import type { NewNote } from '../note/note.repository.ts';
@@ -104,7 +104,7 @@ interface Work {
 export async function runZipImport(
   core: Core,
   payload: ZipImportPayload,
-  control: TaskControl,
+  control: UserTaskControl,
 ): Promise<NoteImportResult> {
   const ownerId = control.userId;
   const kept = await openFile(core, payload.fileId);

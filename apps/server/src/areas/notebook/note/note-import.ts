@@ -2,7 +2,7 @@ import { cutText, plainName } from '@wm/contract/core/stored-text';
 import { noteLengthLimit } from '@wm/contract/notebook/note';
 import type { NoteImportResult } from '@wm/contract/notebook/note';
 import type { Core } from '#core/core.ts';
-import type { TaskControl } from '#core/tasks/task-runner.ts';
+import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { insertThoseFree, insertUnlessTaken, notebookNamed } from './note.repository.ts';
 import type { NewNote } from './note.repository.ts';
 
@@ -52,7 +52,7 @@ export function cleanName(text: string, length: number): string {
 export async function runImport(
   core: Core,
   payload: ImportPayload,
-  control: TaskControl,
+  control: UserTaskControl,
 ): Promise<NoteImportResult> {
   const notebookId =
     payload.notebookId ??

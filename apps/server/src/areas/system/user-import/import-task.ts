@@ -8,7 +8,7 @@ import { recordOperation } from '#core/audit/record-changes.ts';
 import type { Operation } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { violatedReference, violatedUnique } from '#core/database/database-faults.ts';
-import type { TaskControl } from '#core/tasks/task-runner.ts';
+import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { checkImport } from './import-check.ts';
 import type { ImportPlan } from './import-check.ts';
 import { readImportFile } from './import-rows.ts';
@@ -28,7 +28,7 @@ interface Import {
   principal: Principal;
   staged: typeof sysUserImport.$inferSelect;
   file: ImportFile;
-  control: TaskControl;
+  control: UserTaskControl;
 }
 
 /**
@@ -38,7 +38,7 @@ interface Import {
 export async function runUserImport(
   core: Core,
   { importId }: UserImportPayload,
-  control: TaskControl,
+  control: UserTaskControl,
 ): Promise<UserImportResult> {
   if (control.resume.result) return control.resume.result as UserImportResult;
   const [staged] = await core.db.select().from(sysUserImport).where(eq(sysUserImport.id, importId));
@@ -98,7 +98,7 @@ function refuseFaulty({ faults, faultCount }: ImportPlan): void {
 /** Hashes one after the other, so that people who sign in meanwhile wait for one at most. */
 async function hashOwnPasswords(
   { additions }: ImportPlan,
-  { signal, report }: TaskControl,
+  { signal, report }: UserTaskControl,
   total: number,
 ): Promise<Map<number, string>> {
   const hashes = new Map<number, string>();

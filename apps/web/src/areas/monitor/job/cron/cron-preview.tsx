@@ -1,0 +1,81 @@
+import { cronFields, findCronFault, splitCron } from '@wm/contract/monitor/cron-rules';
+import type { ReactNode } from 'react';
+import { usePreview } from '../job.api.ts';
+import { cronNotes, cronSentence, zoneText } from './cron-sentence.ts';
+
+interface CronPreviewProps {
+  cron: string;
+  timeZone: string;
+  jobId: number | undefined;
+}
+
+/** What an expression means: its fields, a sentence, the next five times, and what may surprise. */
+export function CronPreview({ cron, timeZone, jobId }: CronPreviewProps): ReactNode {
+  const fault = cron.trim() === '' ? undefined : findCronFault(cron);
+  const { data } = usePreview(cron, timeZone, jobId);
+  if (cron.trim() === '') return null;
+  return (
+    <div className="wm-cron-preview" role="group" aria-label="执行时间预览">
+      <code className="wm-cron-fields">
+        {splitCron(cron).map((field, at) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- a field is its place
+            key={at}
+            className={at === fault?.field ? 'wm-cron-field wm-cron-wrong' : 'wm-cron-field'}
+            title={cronFields[at]?.title}
+          >
+            {field}
+          </span>
+        ))}
+      </code>
+      {fault ? (
+        <p role="alert" className="wm-cron-fault">
+          {fault.message}
+        </p>
+      ) : (
+        <>
+          <p className="wm-cron-sentence">
+            {cronSentence(cron)}（{zoneText(timeZone)}）
+          </p>
+          {data && <NextTimes next={data.next} timeZone={timeZone} />}
+          <Notes notes={[...cronNotes(cron), ...clashNotes(data?.clashes ?? [])]} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function clashNotes(names: string[]): string[] {
+  return names.length > 0 ? [`与${names.map((name) => `「${name}」`).join('、')}同时`] : [];
+}
+
+function Notes({ notes }: { notes: string[] }): ReactNode {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="wm-cron-notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function NextTimes({ next, timeZone }: { next: string[]; timeZone: string }): ReactNode {
+  if (next.length === 0) return <p className="wm-cron-fault">不会再执行</p>;
+  const format = new Intl.DateTimeFormat('zh-CN', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hour12: false,
+  });
+  const weekday = new Intl.DateTimeFormat('zh-CN', { timeZone, weekday: 'short' });
+  return (
+    <ol className="wm-cron-next" aria-label="接下来五次">
+      {next.map((at) => (
+        <li key={at} className="wm-number">
+          {format.format(new Date(at))} {weekday.format(new Date(at))}
+        </li>
+      ))}
+    </ol>
+  );
+}
