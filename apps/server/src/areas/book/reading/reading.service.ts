@@ -32,7 +32,9 @@ export async function openForReading(
     books.open(fileId),
     findPosition(db, principal.userId, book.id),
   ]);
-  const { layout, spread, viewport, direction, isVertical } = opened.layout;
+  const { layout, spread, viewport, isVertical, isDirectionStated } = opened.layout;
+  // Vertical lines run from right to left, and so do the pages unless the book says otherwise.
+  const direction = isVertical && !isDirectionStated ? 'rtl' : opened.layout.direction;
   return {
     ...book,
     direction,
