@@ -192,7 +192,9 @@ describe('the seeded menu', () => {
     expect(data.roles).toEqual([{ role_id: 2, role_key: 'ROLE_DEFAULT', role_name: '普通用户' }]);
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
-      expect(code).toMatch(/^(note:(data|book)|article:(data|comment)|book:data|mindmap:(data|folder)):/);
+      expect(code).toMatch(
+        /^(note:(data|book)|article:(data|comment)|book:data|mindmap:(data|folder)):/,
+      );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });
 

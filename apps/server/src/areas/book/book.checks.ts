@@ -11,7 +11,9 @@ export const checks: ModuleChecks = {
       ],
       filters: {
         text: (row, value) =>
-          `${row['title']}\n${row['authors']}\n${row['series']}`.includes(value),
+          [row['title'], row['authors'], row['series']].some((part) =>
+            String(part).includes(value),
+          ),
         is_removed: (row, value) => String(row['delete_time'] !== null) === value,
       },
       values: { text: '作者2', is_removed: 'false' },

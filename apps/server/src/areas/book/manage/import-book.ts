@@ -131,10 +131,10 @@ function storable(text: string): string {
 
 function factsOf({ metadata }: RemoteBook, fileName: string) {
   const line = (text: string, most: number): string =>
-    // oxlint-disable-next-line no-control-regex -- a title is one line
+    // A title is one line.
     cutText(
       storable(text)
-        .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+        .replace(/\p{Cc}+/gu, ' ')
         .trim(),
       most,
     );

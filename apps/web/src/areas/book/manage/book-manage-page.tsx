@@ -116,6 +116,7 @@ function useBookActions(table: Table, onDone: () => void) {
         async remove() {
           await table.remove(ids);
           onDone();
+          return () => restoreBooks(ids).then(table.refresh);
         },
       }),
     async restore(ids: number[]) {

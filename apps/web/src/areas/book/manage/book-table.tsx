@@ -80,6 +80,7 @@ export function BookTable(props: BookTableProps): ReactNode {
     <ListTemplate
       table={table}
       columns={columns}
+      record={false}
       search={search}
       emptyText={emptyText}
       actions={actions}
