@@ -54,6 +54,7 @@ export const bookResource = defineResource({
   filters: {
     /** In title, authors and series. */
     text: z.string().max(100).optional(),
+    title: z.string().max(200).optional(),
     is_removed: z.enum(['true', 'false']).optional(),
   },
   sorts: ['create_time', 'title', 'authors', 'update_time', 'char_count', 'delete_time'],

@@ -10,6 +10,7 @@ export const checks: ModuleChecks = {
          case when i % 6 = 0 then ${someDay} end, ${someDay}, ${someDay} ${eachOfThirty}`,
       ],
       filters: {
+        title: 'contains',
         text: (row, value) =>
           [row['title'], row['authors'], row['series']].some((part) =>
             String(part).includes(value),

@@ -1,6 +1,7 @@
 import { bookResource } from '@wm/contract/book/book';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Filter } from '#core/crud/filters.ts';
+import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
@@ -22,7 +23,10 @@ const isRemoved: Filter = {
 export function bookRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
 ): CrudRepository<typeof bookResource> {
-  return tableRepository(database, bookResource, { table: bookBook, filters: { text, isRemoved } });
+  return tableRepository(database, bookResource, {
+    table: bookBook,
+    filters: { text, title: contains(bookBook.title), isRemoved },
+  });
 }
 
 /** A book by what was uploaded. */

@@ -1,5 +1,5 @@
 import type { bookResource } from '@wm/contract/book/book';
-import { AppError } from '#core/app-error.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { bookRepository, moveBooks } from './book.repository.ts';
@@ -8,7 +8,7 @@ import { bookRepository, moveBooks } from './book.repository.ts';
 export function bookService(database: DatabaseHandle): CrudRepository<typeof bookResource> {
   return {
     ...bookRepository(database),
-    create: () => Promise.reject(new AppError('resource.not-found')),
+    create: async () => orNotFound(undefined),
     remove: (ids) => database.db.transaction((tx) => moveBooks(tx, { ids, to: 'trash' })),
   };
 }

@@ -3,8 +3,7 @@ import { EpubError } from '@wm/epub/errors';
 import type { RemoteBook } from '@wm/epub/open-book';
 import { readRemoteDocument } from '@wm/epub/read-section';
 import { readRemoteResource } from '@wm/epub/read-resource';
-import { AppError } from '#core/app-error.ts';
-import { requireFound } from '#core/not-found.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 
 /**
  * What a page of a book may do: show itself. It runs nothing and asks nobody but us for its pictures, styles, fonts and
@@ -51,6 +50,6 @@ export async function readBookFile(
     return { mediaType: 'application/xhtml+xml', bytes: new TextEncoder().encode(markup) };
   } catch (cause) {
     if (!(cause instanceof EpubError)) throw cause;
-    throw new AppError('resource.not-found', { cause });
+    return orNotFound(undefined);
   }
 }
