@@ -141,7 +141,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await page.getByRole('navigation').getByText('用户列表').click();
   await expect(page).toHaveURL(/\/user\/index$/);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: '添加用户' }).click();
+  await page.getByRole('button', { name: '新增' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   for (const text of ['请输入用户名', '请输入密码', '请输入姓名', '请输入邮箱', '请输入电话'])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -157,7 +157,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await expect(page.getByText(/^已新增用户/)).toBeVisible();
   const row = page.getByRole('row', { name: /wangwu/ });
   await expect(row).toContainText('0571-88888888');
-  await row.getByRole('button', { name: '编辑' }).click();
+  await row.getByRole('button', { name: '修改' }).click();
   await dialog.getByLabel('电话').fill('0571-66666666');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText(/^已修改用户/)).toBeVisible();

@@ -17,7 +17,7 @@ const results = [];
 let broken = false;
 
 /** Runs a command to its end. Its lines go to this process, or to a file. */
-function run([command, ...args], env = {}, log = undefined) {
+function run([command, ...args], env = {}, log) {
   const out = log === undefined ? 'inherit' : openSync(log, 'w');
   const child = spawn(command, args, {
     stdio: ['ignore', out, out],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
-import { removedRetention } from './undo/undo.routes.ts';
+import { removedRetention } from './undo/undo.repository.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;

@@ -60,19 +60,21 @@ function sortText(query: Query): string {
   return query['order'] === 'desc' ? `-${sort}` : sort;
 }
 
+/** One that is taken off, though the page begins with it, is written as empty. */
+function writeFilter(to: URLSearchParams, key: string, [value, usual]: [unknown, unknown]): void {
+  if (isUsed(value) && value !== usual) to.set(snakeKey(key), String(value));
+  else if (!isUsed(value) && isUsed(usual)) to.set(snakeKey(key), '');
+}
+
 /** The query of the address of a list: only what differs from `initial`; what is not the list's stays as it was. */
 export function writeListAddress(search: string, query: Query, initial: Query): string {
   const before = new URLSearchParams(search);
   const after = new URLSearchParams();
   const usual = firstQuery(initial);
   const { page, limit, sort: _sort, order: _order, params, ...filters } = query;
-  for (const [key, value] of Object.entries(filters)) {
-    if (isUsed(value) && value !== usual[key]) after.set(snakeKey(key), String(value));
-    else if (!isUsed(value) && isUsed(usual[key])) after.set(snakeKey(key), '');
-  }
-  for (const [key, value] of Object.entries((params as Query | undefined) ?? {})) {
-    if (isUsed(value)) after.set(snakeKey(key), String(value));
-  }
+  for (const [key, value] of Object.entries(filters)) writeFilter(after, key, [value, usual[key]]);
+  for (const [key, value] of Object.entries((params as Query | undefined) ?? {}))
+    writeFilter(after, key, [value, undefined]);
   if (sortText(query) !== sortText(usual)) after.set('sort', sortText(query));
   if (isUsed(limit) && limit !== usual['limit']) after.set('limit', String(limit));
   if (page !== 1) after.set('page', String(page));

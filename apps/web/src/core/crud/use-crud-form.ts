@@ -102,8 +102,13 @@ function changedOf<R extends ResourceSpec>(values: CreateOf<R>, row: RowOf<R>): 
   return Object.fromEntries(Object.entries(values).filter(isChanged)) as UpdateOf<R>;
 }
 
-function isName([field, value]: [string, unknown]): boolean {
-  return /(?:name|title|label)$/i.test(field) && typeof value === 'string' && value !== '';
+/** What a record is called, in quotes. */
+function nameIn(values: Readonly<Record<string, unknown>>): string {
+  for (const [field, value] of Object.entries(values)) {
+    if (/(?:name|title|label)$/i.test(field) && typeof value === 'string' && value !== '')
+      return `「${value}」`;
+  }
+  return '';
 }
 
 /** Tells what was saved, by the field that bears its name. */
@@ -112,8 +117,7 @@ function tellSaved<R extends ResourceSpec>(
   row: RowOf<R> | undefined,
   values: CreateOf<R>,
 ): void {
-  const [, name] = Object.entries({ ...row, ...values }).find(isName) ?? [];
-  const what = `${api.title}${name ? `「${String(name)}」` : ''}`;
+  const what = `${api.title}${nameIn({ ...row, ...values })}`;
   notifier().message('success', `${row ? '已修改' : '已新增'}${what}`);
 }
 

@@ -105,6 +105,51 @@ function useListQuery(
   };
 }
 
+/** What the server answers to the query, and how that stands. */
+function useListAnswer<R extends ResourceSpec>(api: ResourceApi<R>, query: Query) {
+  const listKey = [api.path, 'list', query];
+  const result = useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => api.list(query as ListInput<R>, { signal, silent: true }),
+    placeholderData: keepPreviousData,
+  });
+  const answered = result.data?.columns;
+  const access = useMemo(() => fieldAccess(answered), [answered]);
+  return {
+    listKey,
+    rows: result.data?.rows ?? [],
+    total: result.data?.total ?? 0,
+    access,
+    isFirstLoad: result.isPending,
+    error: result.error,
+    hasRows: result.data !== undefined,
+    isStale: result.isPlaceholderData,
+    fetchedAt: result.dataUpdatedAt,
+  };
+}
+
+/** Goes to the last page when what stood on this one has gone meanwhile. */
+function useLastPage(
+  isKnown: boolean,
+  { page, lastPage }: { page: number; lastPage: number },
+  go: () => void,
+): void {
+  const isPastEnd = isKnown && page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) go();
+  });
+}
+
+type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2];
+
+/** The order that a click on a head asks for; none is that of the page. */
+function sortingOf<Row>(sorter: Sorter<Row>, initial: Query): Query {
+  const one = Array.isArray(sorter) ? sorter[0] : sorter;
+  if (!one?.order || typeof one.field !== 'string')
+    return { sort: initial['sort'], order: initial['order'] };
+  return { sort: snakeKey(one.field), order: one.order === 'descend' ? 'desc' : 'asc' };
+}
+
 /** Page, filters, sort, selection and deletion of a resource's list, as props for an antd table. */
 export function useCrudTable<R extends ResourceSpec>(
   api: ResourceApi<R>,
@@ -114,54 +159,21 @@ export function useCrudTable<R extends ResourceSpec>(
   const client = useQueryClient();
   const { address, query, setQuery } = useListQuery(initial, options);
   const [selectedIds, select] = useState<number[]>([]);
-  const listKey = [api.path, 'list', query];
-  const result = useQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) => api.list(query as ListInput<R>, { signal, silent: true }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = result.data?.rows ?? [];
-  const total = result.data?.total ?? 0;
-  const answered = result.data?.columns;
-  const access = useMemo(() => fieldAccess(answered), [answered]);
-  const page = Number(query['page']);
-  const limit = Number(query['limit']);
+  const answer = useListAnswer(api, query);
   const usual = firstQuery(initial);
-  const { page: _page, limit: _limit, sort: _sort, order: _order, ...filters } = query;
-
-  const lastPage = Math.max(1, Math.ceil(total / limit));
-  const isPastEnd = result.isSuccess && !result.isPlaceholderData && page > lastPage;
-  useEffect(() => {
-    // What stood there has gone meanwhile.
-    if (isPastEnd) setQuery({ ...query, page: lastPage }, 'replace');
+  const { page, limit, sort: _sort, order: _order, ...filters } = query;
+  const lastPage = Math.max(1, Math.ceil(answer.total / Number(limit)));
+  const isKnown = answer.hasRows && !answer.isStale;
+  useLastPage(isKnown, { page: Number(page), lastPage }, () => {
+    setQuery({ ...query, page: lastPage }, 'replace');
   });
-
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: [api.path] });
   };
-  const handleChange: TableProps<RowOf<R>>['onChange'] = (_pages, _filters, sorter) => {
-    const one = Array.isArray(sorter) ? sorter[0] : sorter;
-    const order = one?.order === 'descend' ? 'desc' : 'asc';
-    const isSorted = one?.order && typeof one.field === 'string';
-    const sorting = isSorted
-      ? { sort: snakeKey(String(one.field)), order }
-      : { sort: initial.sort, order: initial.order };
-    const isNewOrder = sorting.sort !== query['sort'] || sorting.order !== query['order'];
-    if (isNewOrder) setQuery({ ...query, ...sorting, page: 1 });
-  };
-
   return {
     api,
     query: query as ListInput<R>,
-    rows,
-    total,
-    access,
-    listKey,
-    isFirstLoad: result.isPending,
-    error: result.error,
-    hasRows: result.data !== undefined,
-    isStale: result.isPlaceholderData,
-    fetchedAt: result.dataUpdatedAt,
+    ...answer,
     address,
     isFiltered: Object.entries(filters).some(
       ([key, value]) => isUsed(value) && value !== usual[key],
@@ -181,9 +193,7 @@ export function useCrudTable<R extends ResourceSpec>(
       if (!setQuery({ ...query, ...values, page: 1 })) void refresh();
     },
     clear: () => void setQuery(usual),
-    goTo(nextPage, nextLimit) {
-      setQuery({ ...query, page: nextPage, limit: nextLimit });
-    },
+    goTo: (nextPage, nextLimit) => void setQuery({ ...query, page: nextPage, limit: nextLimit }),
     async remove(ids) {
       const undo = await api.remove(ids);
       select(selectedIds.filter((id) => !ids.includes(id)));
@@ -192,9 +202,11 @@ export function useCrudTable<R extends ResourceSpec>(
     },
     tableProps: {
       rowKey: idOf,
-      dataSource: rows,
-      onChange: handleChange,
-      virtual: rows.length > virtualFrom,
+      dataSource: answer.rows,
+      onChange: (_pages, _filters, sorter) => {
+        setQuery({ ...query, ...sortingOf(sorter, initial), page: 1 });
+      },
+      virtual: answer.rows.length > virtualFrom,
       rowSelection: {
         selectedRowKeys: selectedIds,
         onChange: (keys) => select(keys.map(Number)),

@@ -18,20 +18,3 @@ export function useAddress(isOwn = false): Address {
   const own = useMemo(() => ({ search, go: (next: string) => go(next) }), [search]);
   return isOwn ? own : (given ?? own);
 }
-
-/** One value of an address's query, and a way to change it; empty means that it is not there. */
-export function useAddressValue(
-  { search, go }: Address,
-  name: string,
-): [string, (value: string) => void] {
-  const params = new URLSearchParams(search);
-  return [
-    params.get(name) ?? '',
-    (value) => {
-      if (value === '') params.delete(name);
-      else params.set(name, value);
-      const text = params.toString();
-      go(text && `?${text}`);
-    },
-  ];
-}

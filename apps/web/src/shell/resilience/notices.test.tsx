@@ -32,7 +32,7 @@ describe('the offline bar', () => {
 describe('the bar of a server that does not answer', () => {
   it('stands while the live stream is lost, and tries again when asked', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    const tryNow = vi.fn();
+    const tryNow = vi.fn<() => void>();
     onTryNow(tryNow);
     render(<OfflineBar />);
     expect(screen.queryByText(/连接不上服务器/)).toBeNull();

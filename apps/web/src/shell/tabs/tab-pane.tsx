@@ -9,34 +9,45 @@ import { useUser } from '#core/stores/user-store.ts';
 import { AddressContext } from '#core/tabs/address.ts';
 import type { Address } from '#core/tabs/address.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
-import { isOnScreen } from '#core/tabs/tab-holds.ts';
+import { isDirtyTab, isOnScreen } from '#core/tabs/tab-holds.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
 import { LinkFrame } from './link-frame.tsx';
 import type { LiveTab } from './live-tabs.ts';
 import { usePaneScroll } from './pane-scroll.ts';
+import { TakenScreen } from './taken-screen.tsx';
 import { TabBoundary } from './tab-boundary.tsx';
 
 interface ScreenViewProps {
+  /** Of the tab. */
+  id: string;
   location: Location;
   screens: readonly FlatRoute[];
 }
 
-function ScreenView({ location, screens }: ScreenViewProps): ReactNode {
+/** The view of an address. One whose right was taken away while something is typed in it stays, inert, under the notice. */
+function ScreenView({ id, location, screens }: ScreenViewProps): ReactNode {
   // Drawn anew when the permissions change.
   useUser((user) => user.permissions);
-  const { kind, route } = screenAt(location.pathname, screens, hasPermission);
-  if (!route || kind === 'not-found') return <NotFoundPage />;
+  const screen = screenAt(location.pathname, screens, hasPermission);
+  const [last, setLast] = useState<FlatRoute>();
+  // Hidden routes are made anew each time.
+  if (screen.kind === 'view' && screen.route?.path !== last?.path) setLast(screen.route);
+  const isTaken = screen.kind === 'forbidden' && last !== undefined && isDirtyTab(id);
+  const { kind, route } = isTaken ? { kind: 'view', route: last } : screen;
   if (kind === 'forbidden') return <ForbiddenPage />;
+  if (!route || kind === 'not-found') return <NotFoundPage />;
   if (kind === 'iframe') return <LinkFrame link={route.link ?? ''} title={route.title} />;
   const View = viewOf(route.component);
   if (!View) return <MissingViewPage component={route.component} />;
   return (
-    <Routes location={location}>
-      {/* oxlint-disable-next-line react/static-components -- each name has one component, made once */}
-      <Route path={route.path} element={<View />} />
-    </Routes>
+    <TakenScreen isTaken={isTaken}>
+      <Routes location={location}>
+        {/* oxlint-disable-next-line react/static-components -- each name has one component, made once */}
+        <Route path={route.path} element={<View />} />
+      </Routes>
+    </TakenScreen>
   );
 }
 
@@ -92,7 +103,7 @@ const Pane = memo(function Pane({ id, location, screens, onGo }: PaneProps): Rea
       <TabBoundary onBreak={forget}>
         <Suspense fallback={<ProgressBar />}>
           <AddressContext value={address}>
-            <ScreenView location={location} screens={screens} />
+            <ScreenView id={id} location={location} screens={screens} />
           </AddressContext>
         </Suspense>
       </TabBoundary>

@@ -6,6 +6,7 @@ import { hasPermission } from '#core/permission/permission.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { keepViews, openTab, useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
+import { isDirtyTab } from '#core/tabs/tab-holds.ts';
 import { forgetTab } from '#core/tabs/tab-memory.ts';
 import { useRouteTable } from '#shell/guard/prepare-routes.ts';
 import { screenAt } from '#shell/routes.ts';
@@ -100,10 +101,15 @@ export function useTabs(): Tabs {
   useRedirect(routed, location);
   useEffect(() => {
     for (const view of affixViews(screens)) openTab(view);
-    keepViews((view) => screenAt(view.path, screens, hasPermission).kind !== 'not-found');
+    // What is typed stays, also where the right to it is gone.
+    keepViews(
+      (view) =>
+        screenAt(view.path, screens, hasPermission).route !== undefined ||
+        isDirtyTab(view.fullPath),
+    );
   }, [screens]);
   useEffect(() => {
-    if (screen.kind !== 'not-found') openTab(viewAt(location, screen));
+    if (screen.route) openTab(viewAt(location, screen));
   }, [location, screen]);
   const actions = useTabActions(activeId);
   useTabKeys(actions);

@@ -5,12 +5,14 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { readHistory } from '#core/crud/record-history.ts';
+import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { describeValue } from './record-values.ts';
+import { describeValue, dictValueOf } from './record-values.ts';
+import type { DictValue } from './record-values.ts';
 import './record-history.css';
 
 interface RecordHistoryProps {
@@ -57,7 +59,7 @@ export function RecordHistory({ path, id, onRevert }: RecordHistoryProps): React
     <>
       <ol className="wm-changes">
         {rows.map((change) => (
-          <Change key={change.id} change={change} onRevert={onRevert} />
+          <Change key={change.id} change={change} path={path} onRevert={onRevert} />
         ))}
       </ol>
       {changes.hasNextPage && (
@@ -81,10 +83,12 @@ const actions = {
 
 interface ChangeProps {
   change: ChangeRow;
+  /** Of the resource. */
+  path: string;
   onRevert: RecordHistoryProps['onRevert'];
 }
 
-function Change({ change, onRevert }: ChangeProps): ReactNode {
+function Change({ change, path, onRevert }: ChangeProps): ReactNode {
   return (
     <li className="wm-change">
       <p className="wm-change-head">
@@ -101,9 +105,11 @@ function Change({ change, onRevert }: ChangeProps): ReactNode {
             <div key={field}>
               <dt>{title}</dt>
               <dd>
-                {change.action !== 'create' && <Value field={field} value={before} isOld />}
+                {change.action !== 'create' && (
+                  <Value path={path} field={field} value={before} isOld />
+                )}
                 {change.action === 'update' && <ArrowRightOutlined aria-label="改为" />}
-                {change.action !== 'delete' && <Value field={field} value={after} />}
+                {change.action !== 'delete' && <Value path={path} field={field} value={after} />}
                 {revert && onRevert && (
                   <RevertAction title={title} onRevert={() => onRevert(field, revert.to)} />
                 )}
@@ -147,13 +153,21 @@ function RevertAction({ title, onRevert }: RevertProps): ReactNode {
 }
 
 interface ValueProps {
+  /** Of the resource. */
+  path: string;
   field: string;
   value: unknown;
   isOld?: boolean;
 }
 
-function Value({ field, value, isOld = false }: ValueProps): ReactNode {
+function Value({ path, field, value, isOld = false }: ValueProps): ReactNode {
   const text = describeValue(field, value);
   if (text === undefined) return <span className="wm-muted">空</span>;
-  return isOld ? <del>{text}</del> : <ins>{text}</ins>;
+  const entry = dictValueOf(path, field, value);
+  const shown = entry ? <DictLabel {...entry} /> : text;
+  return isOld ? <del>{shown}</del> : <ins>{shown}</ins>;
+}
+
+function DictLabel({ type, value }: DictValue): ReactNode {
+  return useSeededDict(type).find((option) => option.value === value)?.label ?? value;
 }

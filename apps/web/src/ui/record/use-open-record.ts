@@ -1,6 +1,6 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 
 const overview = 'overview';
@@ -51,17 +51,28 @@ function pageOf<R extends ResourceSpec>(table: CrudTable<R>): number {
   return table.isWhole ? 1 : Number(table.query.page);
 }
 
+/** A step over the edge of the page: which row of the next page is meant, until its key is known. */
+const edges: Readonly<Record<string, 0 | -1>> = { first: 0, last: -1 };
+
+/** Stands for a record whose key is not known yet. */
+const unknownId = -1;
+
+/** The key that the address names, and whether it says so by its place on the page. */
+function idIn<R extends ResourceSpec>(table: CrudTable<R>, ids: readonly number[]) {
+  const named = new URLSearchParams(table.address.search).get('id') ?? '';
+  const edge = edges[named];
+  if (edge === undefined) return { id: Math.max(0, Number(named) || 0), isByPlace: false };
+  const found = table.isStale || table.isFirstLoad ? undefined : ids.at(edge);
+  return { id: found ?? unknownId, isByPlace: true };
+}
+
 /** Opens, closes and walks the records of a list. */
 export function useOpenRecord<R extends ResourceSpec>(
   table: CrudTable<R>,
 ): RecordOpening<RowOf<R>> {
   const { search, go } = table.address;
-  const given = new URLSearchParams(search);
-  const id = Number(given.get('id')) || 0;
-  const tab = given.get('tab') ?? overview;
-  // The page that a step has led to is still on its way: which of its rows is meant.
-  const [edge, setEdge] = useState<{ page: number; at: 0 | -1 }>();
   const ids = table.rows.map((row) => (row as WithId).id);
+  const { id, isByPlace } = idIn(table, ids);
   const at = ids.indexOf(id);
   const isMissing = id > 0 && at < 0 && !table.isFirstLoad;
   const found = useQuery({
@@ -72,17 +83,15 @@ export function useOpenRecord<R extends ResourceSpec>(
   });
   const write = (values: Readonly<Record<string, string>>, how?: 'replace'): void =>
     go(addressWith(search, values), how);
-  const edgeId = edge && edge.page === pageOf(table) ? ids.at(edge.at) : undefined;
   useEffect(() => {
-    if (edgeId === undefined || table.isStale) return;
-    setEdge(undefined);
-    write({ id: String(edgeId) }, 'replace');
+    if (isByPlace && id !== unknownId) write({ id: String(id) }, 'replace');
   });
   const open = (next: number): void => write({ id: String(next), ...(next === id && { tab: '' }) });
   if (id === 0) return { open, opened: undefined };
 
   const size = pageSizeOf(table);
   const page = pageOf(table);
+  const placeOf = (index: number): number => (page - 1) * size + index + 1;
   return {
     open,
     opened: {
@@ -90,19 +99,20 @@ export function useOpenRecord<R extends ResourceSpec>(
       row: table.rows[at] ?? (isMissing ? found.data : undefined),
       error: isMissing ? found.error : undefined,
       isListed: at >= 0,
-      place: at < 0 ? 0 : (page - 1) * size + at + 1,
+      place: at < 0 ? 0 : placeOf(at),
       total: table.total,
-      tab,
+      tab: new URLSearchParams(search).get('tab') ?? overview,
       showTab: (next) => write({ tab: next === overview ? '' : next }, 'replace'),
       close: () => write({ id: '', tab: '' }),
       step(direction) {
-        const next = ids[at + direction];
-        const place = (page - 1) * size + at + direction;
         if (at < 0) return;
+        const next = ids[at + direction];
+        const place = placeOf(at + direction);
         if (next !== undefined) write({ id: String(next) }, 'replace');
-        else if (place >= 0 && place < table.total) {
-          setEdge({ page: page + direction, at: direction === 1 ? 0 : -1 });
-          table.goTo(page + direction, size);
+        else if (place >= 1 && place <= table.total) {
+          const to = page + direction;
+          const name = direction === 1 ? 'first' : 'last';
+          write({ id: name, page: to === 1 ? '' : String(to) }, 'replace');
         }
       },
       retry: () => void found.refetch(),

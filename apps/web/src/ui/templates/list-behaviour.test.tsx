@@ -1,7 +1,7 @@
 import type { postResource } from '@wm/contract/system/post';
 import { Form, Input } from 'antd';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,15 +49,16 @@ function Page(): ReactNode {
   );
 }
 
-let address = '';
-let goTo: (search: string) => void = () => {};
+/** The address bar: what it says, and how the test changes it. */
+const bar = { search: '', go: (_search: string): void => {} };
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** The screen in a tab whose address the test sees and sets. */
 function InTab(): ReactNode {
-  const [shown, go] = useState(address);
-  address = shown;
-  goTo = go;
+  const [shown, go] = useState(bar.search);
+  useEffect(() => {
+    Object.assign(bar, { search: shown, go });
+  }, [shown]);
   return (
     <AddressContext value={{ search: shown, go }}>
       <QueryClientProvider client={client}>
@@ -99,7 +100,7 @@ const lists = (seen: SeenRequest[]): string[] =>
 const panel = (): HTMLElement | null => document.querySelector('.wm-record');
 
 beforeEach(() => {
-  address = '';
+  bar.search = '';
   isDown = false;
   client.clear();
   forgetSubmits();
@@ -150,18 +151,18 @@ describe('A8 the address', () => {
     await screen.findByText('岗位1');
     fireEvent.change(screen.getByLabelText('名称'), { target: { value: '经理' } });
     fireEvent.click(screen.getByRole('button', { name: '搜索' }));
-    await waitFor(() => expect(decodeURIComponent(address)).toBe('?post_name=经理'));
+    await waitFor(() => expect(decodeURIComponent(bar.search)).toBe('?post_name=经理'));
     fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
     await screen.findByText('岗位21');
-    expect(decodeURIComponent(address)).toBe('?post_name=经理&page=2');
-    goTo('');
+    expect(decodeURIComponent(bar.search)).toBe('?post_name=经理&page=2');
+    bar.go('');
     await screen.findByText('岗位1');
     await waitFor(() => expect(screen.getByLabelText('名称')).toHaveProperty('value', ''));
     expect(lists(seen).at(-1)).toBe(`${api.path}?page=1&limit=20`);
   });
 
   it('of a colleague shows the same', async () => {
-    address = '?post_name=x&page=2&sort=-post_code';
+    bar.search = '?post_name=x&page=2&sort=-post_code';
     const seen = open();
     await screen.findByText('岗位21');
     expect(screen.getByLabelText('名称')).toHaveProperty('value', 'x');
@@ -169,10 +170,10 @@ describe('A8 the address', () => {
   });
 
   it('of a page that is no more leads to the last one', async () => {
-    address = '?page=9';
+    bar.search = '?page=9';
     open();
     await screen.findByText('岗位41');
-    expect(address).toBe('?page=3');
+    expect(bar.search).toBe('?page=3');
   });
 });
 
@@ -203,38 +204,38 @@ describe('A9 the open record', () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: '岗位19' }));
     await screen.findByRole('complementary', { name: '岗位：岗位19' });
-    expect(address).toBe('?id=19');
+    expect(bar.search).toBe('?id=19');
     expect(within(panel() as HTMLElement).getByText('code19')).toBeTruthy();
     expect(within(panel() as HTMLElement).getByText('状态0')).toBeTruthy();
     expect(within(panel() as HTMLElement).getByRole('button', { name: '改 岗位19' })).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
-    await waitFor(() => expect(address).toBe('?id=20'));
+    await waitFor(() => expect(bar.search).toBe('?id=20'));
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
     await screen.findByRole('complementary', { name: '岗位：岗位21' });
-    expect(address).toBe('?page=2&id=21');
+    await waitFor(() => expect(bar.search).toBe('?id=21&page=2'));
     expect(within(panel() as HTMLElement).getByText('21/45')).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await waitFor(() => expect([panel(), address]).toEqual([null, '?page=2']));
+    await waitFor(() => expect([panel(), bar.search]).toEqual([null, '?page=2']));
   });
 
   it('is fetched where the list does not show it, and said to be gone where it is', async () => {
-    address = '?id=40';
+    bar.search = '?id=40';
     open();
     await screen.findByRole('complementary', { name: '岗位：岗位40' });
     expect(screen.getByText('不在列表当前的筛选结果里')).toBeTruthy();
-    goTo('?id=999');
+    bar.go('?id=999');
     expect(await screen.findByText('这条岗位不存在')).toBeTruthy();
   });
 
   it('keeps its tab for those who may read the changes', async () => {
-    address = '?id=3&tab=history';
+    bar.search = '?id=3&tab=history';
     open();
     expect(await screen.findByText('还没有变更记录')).toBeTruthy();
     fireEvent.click(screen.getByRole('tab', { name: '概况' }));
-    await waitFor(() => expect(address).toBe('?id=3'));
+    await waitFor(() => expect(bar.search).toBe('?id=3'));
     cleanup();
     useUser.setState({ permissions: ['system:post:list'] });
-    address = '?id=3&tab=history';
+    bar.search = '?id=3&tab=history';
     open();
     await screen.findByRole('complementary', { name: '岗位：岗位3' });
     expect(screen.queryByRole('tab')).toBeNull();

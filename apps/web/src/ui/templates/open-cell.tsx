@@ -33,5 +33,5 @@ export function openingColumn<Row>(column: Column<Row>, opening: Opening<Row>): 
         </span>
       );
     },
-  } as Column<Row>;
+  };
 }

@@ -126,12 +126,12 @@ export function ArticleListPage(): ReactNode {
       columns={columns}
       search={search}
       canExport={canExport}
-      emptyText="还没有文章，新增一篇，或者从笔记开始"
+      emptyText="还没有文章，新建一篇，或者从笔记开始"
       rowActionsWidth={130}
       actions={
         <PermissionGate anyOf={['article:data:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
-            新增
+            新建
           </Button>
         </PermissionGate>
       }

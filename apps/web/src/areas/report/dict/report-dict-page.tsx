@@ -8,6 +8,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
+import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
@@ -77,6 +78,7 @@ export function ReportDictPage(): ReactNode {
             </Button>
           </PermissionGate>
           <strong>{dictType}</strong>
+          <BuiltInNote type={dictType} />
         </>
       }
       renderBatch={(ids) => (

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { useDict } from '#core/dict/dict-store.ts';
+import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
-import { DictTag } from '#ui/tags/dict-tag.tsx';
+import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
@@ -20,7 +20,7 @@ import { ConfigValue } from './parts/config-value.tsx';
 
 /** Whether a setting is built in, in the words and looks of the dictionary 系统是否. */
 function BuiltInTag({ builtIn }: { builtIn: boolean }): ReactNode {
-  return <DictTag options={useDict('sys_yes_no')} value={builtIn ? 'Y' : 'N'} />;
+  return <SeededTag type="sys_yes_no" value={builtIn ? 'Y' : 'N'} />;
 }
 
 const columns = columnsOf<Config>()(
@@ -45,9 +45,9 @@ const columns = columnsOf<Config>()(
 const wireFlags: Readonly<Record<string, string>> = { Y: 'true', N: 'false' };
 
 function useSearchFields(): ReactNode[] {
-  const flags = useDict('sys_yes_no').map(({ label, value }) => ({
+  const flags = useSeededDict('sys_yes_no').map(({ label, value }) => ({
     label,
-    value: wireFlags[String(value)] ?? '',
+    value: wireFlags[value] ?? '',
   }));
   return [
     <Form.Item key="configName" name="configName" label="参数名称">

@@ -111,7 +111,7 @@ export function ConsoleUserPage(): ReactNode {
       actions={
         <PermissionGate anyOf={['user:index:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            添加用户
+            新增
           </Button>
         </PermissionGate>
       }
@@ -121,7 +121,7 @@ export function ConsoleUserPage(): ReactNode {
         ) : (
           <>
             <PermissionGate anyOf={['user:index:edit']}>
-              <RowAction onClick={() => form.edit(user)}>编辑</RowAction>
+              <RowAction onClick={() => form.edit(user)}>修改</RowAction>
             </PermissionGate>
             <PermissionGate anyOf={['user:index:role']}>
               <RowAction onClick={() => setAssigning(user)}>分配角色</RowAction>

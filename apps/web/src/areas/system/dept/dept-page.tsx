@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Dept, deptResource } from '@wm/contract/system/dept';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
@@ -11,7 +11,7 @@ import type { Undo } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
@@ -26,7 +26,7 @@ const search = [
     <Input allowClear placeholder="请输入部门名称" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
 ];
 

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { DictType } from '@wm/contract/system/dict';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -8,7 +8,8 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
@@ -17,7 +18,18 @@ import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
 
 const columns = columnsOf<DictType>()(
-  { dataIndex: 'dictName', title: '字典名称', sorter: true, width: 160, fixed: 'start' },
+  {
+    dataIndex: 'dictName',
+    title: '字典名称',
+    sorter: true,
+    width: 240,
+    fixed: 'start',
+    render: (_, dict) => (
+      <>
+        {dict.dictName} <BuiltInNote type={dict.dictType} />
+      </>
+    ),
+  },
   statusColumn,
   {
     dataIndex: 'dictType',
@@ -39,7 +51,7 @@ const search = [
     <Input allowClear placeholder="请输入字典类型" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
   <Form.Item key="range" name="range" label="创建时间">
     <DateRangeField label="创建时间" />

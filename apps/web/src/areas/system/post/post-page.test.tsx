@@ -40,6 +40,10 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
+/** The calls for the list itself. */
+const asked = (seen: readonly SeenRequest[]): SeenRequest[] =>
+  seen.filter(({ method, url }) => method === 'GET' && url.includes('/system/post?'));
+
 it('lists the posts and offers only what the user may do', async () => {
   const seen = open(['system:post:list'], list);
   expect(await screen.findByText('部门经理')).toBeTruthy();
@@ -106,7 +110,7 @@ it('makes a post, puts the server’s field errors under the fields, and closes 
   isRefusing = false;
   forgetSubmits();
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(seen.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(asked(seen)).toHaveLength(2));
 });
 
 it('deletes the selected posts after naming how many', async () => {

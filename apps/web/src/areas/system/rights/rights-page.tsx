@@ -51,7 +51,7 @@ const columns = columnsOf<RightsEntry>()(
   { dataIndex: 'path', title: '路径', sorter: true, width: 170 },
   {
     dataIndex: 'menuType',
-    title: '类型',
+    title: '菜单类型',
     sorter: true,
     width: 80,
     render: (_, entry) => typeLabels[entry.menuType],
@@ -72,7 +72,7 @@ function searchOf(roles: readonly NamedRole[]): ReactNode[] {
         options={roles.map((role) => ({ value: role.id, label: roleTitle(role) }))}
       />
     </Form.Item>,
-    <Form.Item key="menuType" name="menuType" label="类型">
+    <Form.Item key="menuType" name="menuType" label="菜单类型">
       <Select allowClear placeholder="全部" options={typeOptions} />
     </Form.Item>,
     <Form.Item key="level" name="level" label="级别">

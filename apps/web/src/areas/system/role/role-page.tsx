@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { dataScopeNames } from '@wm/contract/core/data-scope';
 import type { Role } from '@wm/contract/system/role';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -10,7 +10,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
@@ -57,7 +57,7 @@ const search = [
     <Input allowClear placeholder="请输入权限字符" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
   <Form.Item key="createTime" name="range" label="创建时间">
     <DateRangeField label="创建时间" />

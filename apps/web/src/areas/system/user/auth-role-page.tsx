@@ -42,7 +42,11 @@ export function AuthRolePage(): ReactNode {
   const [isSaving, setSaving] = useState(false);
   if (error)
     return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <ErrorState
+        what="用户"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     );
   const roles = data?.roles ?? [];
   const held = roles.filter(({ isHeld }) => isHeld).map((role) => role.id);

@@ -14,9 +14,11 @@ import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { StatusTag } from '#ui/tags/status-tag.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
@@ -104,7 +106,13 @@ function useConfirmDisable(): (name: string) => Promise<boolean> {
 
 const defaults = { sex: '2', status: '0', roleIds: [], postIds: [] } as const;
 
-function searchFields(depts: ReactNode): ReactNode[] {
+interface SearchParts {
+  /** Where the departments have no place beside the list. */
+  depts: ReactNode;
+  roles: readonly { id: number; name: string }[];
+}
+
+function searchFields({ depts, roles }: SearchParts): ReactNode[] {
   return [
     <Form.Item key="username" name="username" label="用户名">
       <Input allowClear placeholder="请输入用户名" />
@@ -113,9 +121,20 @@ function searchFields(depts: ReactNode): ReactNode[] {
       <Input allowClear placeholder="请输入手机号码" />
     </Form.Item>,
     <Form.Item key="status" name="status" label="状态">
-      <Select allowClear placeholder="全部" options={statusOptions} />
+      <DictSelect type="sys_normal_disable" />
     </Form.Item>,
     ...(depts ? [depts] : []),
+    <Form.Item key="roleId" name="roleId" label="角色">
+      <Select
+        allowClear
+        placeholder="全部"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>,
+    <Form.Item key="range" name="range" label="创建时间">
+      <DateRangeField label="创建时间" />
+    </Form.Item>,
   ];
 }
 
@@ -134,7 +153,7 @@ export function UserPage(): ReactNode {
   const confirmDisable = useConfirmDisable();
   const canExport = usePermission('system:user:export');
   const canEdit = usePermission('system:user:edit');
-  const isNarrow = useIsNarrow();
+  const hasNoSide = useHasNoSide();
   const depts = options?.depts ?? [];
 
   const handleEdit = (user: User): void => {
@@ -167,13 +186,14 @@ export function UserPage(): ReactNode {
       <ListTemplate
         table={table}
         columns={columnsFor(maySwitch ? askToSwitch : undefined)}
-        search={searchFields(
-          isNarrow && (
+        search={searchFields({
+          depts: hasNoSide && (
             <Form.Item key="deptId" name="deptId" label="部门">
               <AppTreeSelect rows={depts} labelField="name" parentField="parentId" />
             </Form.Item>
           ),
-        )}
+          roles: options?.roles ?? [],
+        })}
         canExport={canExport}
         emptyText="这里还没有用户"
         rowActionsWidth={100}

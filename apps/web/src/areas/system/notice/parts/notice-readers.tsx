@@ -27,7 +27,7 @@ const states = [
 ];
 
 const search = [
-  <Form.Item key="nickname" name="nickname" label="用户">
+  <Form.Item key="nickname" name="nickname" label="姓名">
     <Input allowClear placeholder="姓名或用户名" />
   </Form.Item>,
   <Form.Item key="isRead" name="isRead" label="阅读状态">

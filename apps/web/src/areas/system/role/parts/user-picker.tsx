@@ -41,7 +41,7 @@ function Candidates({ roleId, onDone }: { roleId: number; onDone: () => void }):
     setSaving(true);
     try {
       await addRoleUsers({ roleId, userIds });
-      notifier().message('success', '添加成功');
+      notifier().message('success', '授权成功');
       onDone();
       await client.invalidateQueries({ queryKey: [roleCandidateApi.path] });
       await client.invalidateQueries({ queryKey: [roleUserApi.path] });
@@ -57,10 +57,10 @@ function Candidates({ roleId, onDone }: { roleId: number; onDone: () => void }):
       record={false}
       columns={roleUserColumns}
       search={roleUserSearch}
-      emptyText="没有可以添加的用户"
+      emptyText="没有可以授权的用户"
       renderBatch={(ids) => (
         <Button type="primary" size="small" loading={isSaving} onClick={() => void handleAdd(ids)}>
-          添加到角色
+          授权
         </Button>
       )}
     />
