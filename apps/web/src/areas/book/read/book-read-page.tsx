@@ -25,7 +25,7 @@ export function BookReadPage(): ReactNode {
     // Whoever comes back finds the newest place of all his devices.
     gcTime: 0,
   });
-  if (book.isError) return <TabFailed error={book.error} onRetry={book.refetch} />;
+  if (book.isError) return <TabFailed what="这本书" error={book.error} onRetry={book.refetch} />;
   if (!book.data || !isKnown)
     return (
       <div className="wm-reader" aria-busy="true">
