@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { staticAntdStyles } from './antd-styles.ts';
+import { foliateParts } from './foliate-parts.ts';
 import { nameFirstPageChunks, nameSharedChunks } from './page-chunks.ts';
 import { looks, themeOf } from './src/ui/theme/theme.ts';
 
@@ -93,6 +94,7 @@ export default defineConfig(({ command }) => ({
   root,
   plugins: [
     react(),
+    foliateParts(),
     signInPage(),
     signInCopies(),
     staticAntdStyles(
@@ -105,6 +107,8 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   ...(command === 'serve' && { html: { cspNonce: 'dev' } }),
+  // Its parts are changed as they are loaded.
+  optimizeDeps: { exclude: ['foliate-js'] },
   server: {
     headers: { 'Content-Security-Policy': developmentPolicy },
     proxy: {

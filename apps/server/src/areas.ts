@@ -1,5 +1,6 @@
 import { authArea } from '#areas/auth/area.ts';
 import { blogArea } from '#areas/blog/area.ts';
+import { bookArea } from '#areas/book/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
@@ -16,6 +17,7 @@ export const areas: readonly Area[] = [
   homeArea,
   notebookArea,
   blogArea,
+  bookArea,
   mindmapArea,
   systemArea,
   monitorArea,

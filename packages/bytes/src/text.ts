@@ -84,12 +84,33 @@ function isStrange(text: string): boolean {
 
 /**
  * Decodes an XML, XHTML, SVG or CSS file: byte order mark first, then the encoding that `<?xml ... encoding="..."?>` or
- * `@charset "..."` names, else UTF-8 (XML 1.0 appendix F; CSS Syntax 3.2). An unknown label counts as UTF-8 and bytes that
- * do not fit become U+FFFD, so this never throws. Line ends come out as `\n`, the mark is removed, the text is well formed.
+ * `@charset "..."` names, else UTF-8 (XML 1.0 appendix F; CSS Syntax 3.2). An unknown label counts as UTF-8. What is called
+ * UTF-8 but is GB18030 throughout is read as that. Bytes that fit nothing become U+FFFD, so this never throws. Line ends come
+ * out as `\n`, the mark is removed, the text is well formed.
  */
 export function decodeDocument(bytes: Uint8Array): string {
-  const text = new TextDecoder(documentEncoding(bytes)).decode(bytes);
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return readDeclaredText(bytes).text;
+}
+
+/** The same, and whether the declaration was not true: GB18030 under the name of UTF-8, common in old Chinese books. */
+export function readDeclaredText(bytes: Uint8Array): { text: string; isMisdeclared: boolean } {
+  const encoding = documentEncoding(bytes);
+  const declared = new TextDecoder(encoding).decode(bytes);
+  const chinese =
+    encoding === 'utf-8' && isMostlyBroken(declared) ? decodeStrictly(bytes, 'gb18030') : undefined;
+  const text = chinese ?? declared;
+  return {
+    text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text,
+    isMisdeclared: chinese !== undefined,
+  };
+}
+
+/** More unreadable than readable characters beyond ASCII: not a few damaged bytes, but another encoding. */
+function isMostlyBroken(text: string): boolean {
+  if (!text.includes('\ufffd')) return false;
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const readable = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return broken > readable;
 }
 
 function documentEncoding(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 import { authContract } from './auth/area.ts';
 import { blogContract } from './blog/area.ts';
+import { bookContract } from './book/area.ts';
 import type { AreaContract, Carried } from './core/area-contract.ts';
 import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
@@ -13,6 +14,7 @@ import { systemContract } from './system/area.ts';
 export const areaContracts = [
   authContract,
   blogContract,
+  bookContract,
   filesContract,
   mindmapContract,
   monitorContract,

@@ -8,6 +8,7 @@ export type FindingCode =
   | 'contents-missing'
   | 'contents-cut'
   | 'contents-target-missing'
+  | 'encoding-misdeclared'
   | 'not-well-formed'
   | 'entities-removed'
   | 'active-content-removed'
@@ -24,6 +25,7 @@ export const findingTexts: Readonly<Record<FindingCode, string>> = {
   'contents-missing': '书中没有目录',
   'contents-cut': '目录层级过深，已截断',
   'contents-target-missing': '目录项指向的内容不存在',
+  'encoding-misdeclared': '文字编码与声明不符，已按 GB18030 读取',
   'not-well-formed': '文档格式有误，已尽量修复',
   'entities-removed': '文档声明的自定义实体已移除',
   'active-content-removed': '已移除脚本等可执行内容',

@@ -176,10 +176,10 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the notebook, its own articles, the mind maps and nothing else', async () => {
+  it('gives ROLE_DEFAULT the notebook, its own articles, the library, the mind maps and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
-    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本', '文章', '思维导图']);
+    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本', '文章', '阅读', '思维导图']);
     expect(routes[0]?.children?.map((entry) => entry.component)).toEqual([
       'notebook/note/index',
       'notebook/book/index',
@@ -192,7 +192,9 @@ describe('the seeded menu', () => {
     expect(data.roles).toEqual([{ role_id: 2, role_key: 'ROLE_DEFAULT', role_name: '普通用户' }]);
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
-      expect(code).toMatch(/^(note:(data|book)|article:(data|comment)|mindmap:(data|folder)):/);
+      expect(code).toMatch(
+        /^(note:(data|book)|article:(data|comment)|book:data|mindmap:(data|folder)):/,
+      );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });
 

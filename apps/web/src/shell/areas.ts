@@ -1,4 +1,5 @@
 import { blogArea } from '#areas/blog/area.ts';
+import { bookArea } from '#areas/book/area.ts';
 import { authArea } from '#areas/auth/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
@@ -20,6 +21,7 @@ export const areas = [
   systemArea,
   notebookArea,
   blogArea,
+  bookArea,
   mindmapArea,
   monitorArea,
   demoArea,

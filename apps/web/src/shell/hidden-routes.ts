@@ -13,13 +13,6 @@ const announcedRoutes: readonly HiddenRoute[] = [
     title: () => '调度日志',
     activeMenu: '/monitor/job',
   },
-  {
-    path: '/read/book/:book_name',
-    component: 'book/read',
-    permission: 'book:data:list',
-    title: (params) => params['book_name'] ?? '',
-    activeMenu: '/read/book',
-  },
 ];
 
 /** A hidden route ready to be matched. */

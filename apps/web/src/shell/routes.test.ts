@@ -77,6 +77,8 @@ it('has a view for every component it names', () => {
     'article/manage/edit',
     'article/manage/index',
     'article/tag/index',
+    'book/manage/index',
+    'book/read',
     'home/index',
     'mindmap/map/edit',
     'mindmap/map/index',

@@ -26,6 +26,7 @@ export const settingRules = {
   'sys.upload.quota-megabytes': { kind: 'number', min: 0, max: 10_485_760, unit: 'MB' },
   'sys.upload.types': { kind: 'extensions' },
   'sys.file.host': { kind: 'address' },
+  'book.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
@@ -48,6 +49,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.upload.types':
     'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm',
   'sys.file.host': '/prod-api',
+  'book.upload.max-megabytes': '100',
   'note.trash.days': '30',
 };
 

@@ -5,7 +5,7 @@ import { EpubError } from '../errors.ts';
 import type { EpubLimits } from '../limits.ts';
 import type { ManifestItem, PackageDocument } from './package-document.ts';
 import { parseXml } from './xml-tree.ts';
-import type { Archive } from '@wm/bytes/zip/open';
+import type { Asking } from './asking.ts';
 
 /** The cover picture of a book. */
 export interface Cover {
@@ -15,14 +15,14 @@ export interface Cover {
 
 /**
  * Finds the cover: the manifest's `cover-image`; the item that `<meta name="cover">` names; the picture shown by the page
- * that the guide calls `cover`; an image whose id or name says cover. Undefined when there is none of these.
+ * that the guide calls `cover`; an image whose id or name says cover; the first picture of the first pages. Undefined when
+ * there is none of these.
  */
-export function findCover(
-  archive: Archive,
+export function* findCover(
   document: PackageDocument,
   find: PathFinder,
   limits: EpubLimits,
-): Cover | undefined {
+): Asking<Cover | undefined> {
   const { manifest, metas, guide } = document;
   const images = manifest.filter((item) => item.mediaType.startsWith('image/'));
   const declared = images.find((item) => item.properties.includes('cover-image'));
@@ -35,13 +35,29 @@ export function findCover(
   const page = guide.find(({ type }) => type === 'cover')?.href ?? '';
   const reference = resolveReference(page, document.path);
   const pagePath = page !== '' && reference.kind === 'inside' ? find(reference.path) : undefined;
-  const onPage = pagePath === undefined ? undefined : firstImage(archive, pagePath, find, limits);
+  const onPage = pagePath === undefined ? undefined : yield* firstImage(pagePath, find, limits);
   const shown = images.find((item) => item.path === (onPage ?? pagePath));
   const byName = images.find(
     (item) => /cover|封面/i.test(item.id) || /cover|封面/i.test(item.path.split('/').at(-1)!),
   );
   const found = shown ?? byName;
-  return found && toCover(found);
+  return found ? toCover(found) : yield* firstOfPages(document, images, find, limits);
+}
+
+const firstPages = 3;
+
+function* firstOfPages(
+  { spine }: PackageDocument,
+  images: readonly ManifestItem[],
+  find: PathFinder,
+  limits: EpubLimits,
+): Asking<Cover | undefined> {
+  for (const { item } of spine.slice(0, firstPages)) {
+    const path = images.includes(item) ? item.path : yield* firstImage(item.path, find, limits);
+    const found = images.find((image) => image.path === path);
+    if (found) return toCover(found);
+  }
+  return undefined;
 }
 
 function toCover(item: ManifestItem): Cover {
@@ -49,14 +65,13 @@ function toCover(item: ManifestItem): Cover {
 }
 
 /** The path of the first picture in the page at `path`; undefined for a page that has none or cannot be read. */
-function firstImage(
-  archive: Archive,
+function* firstImage(
   path: string,
   find: PathFinder,
   limits: EpubLimits,
-): string | undefined {
+): Asking<string | undefined> {
   if (!/\.x?html?$|\.xml$/i.test(path)) return undefined;
-  const root = readPage(archive, path, limits);
+  const root = yield* readPage(path, limits);
   if (!root) return undefined;
   const sources = [
     ...descendants(root, 'img').map((image) => attributeOf(image, 'src')),
@@ -71,9 +86,9 @@ function firstImage(
 }
 
 /** A cover is no reason to refuse a book, so a page that is refused counts as one without a picture. */
-function readPage(archive: Archive, path: string, limits: EpubLimits): XmlElement | undefined {
+function* readPage(path: string, limits: EpubLimits): Asking<XmlElement | undefined> {
   try {
-    return parseXml(archive.read(path), path, limits, 'cut').root;
+    return parseXml(yield path, path, limits, 'cut').root;
   } catch (error) {
     if (error instanceof EpubError) return undefined;
     throw error;

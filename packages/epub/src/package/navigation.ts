@@ -12,7 +12,7 @@ import { readNav } from './nav.ts';
 import { readNcx } from './ncx.ts';
 import type { PackageDocument } from './package-document.ts';
 import { plainLabel } from './plain-label.ts';
-import type { Archive } from '@wm/bytes/zip/open';
+import type { Asking } from './asking.ts';
 
 /** The ways into a book. Each part comes from the EPUB 3 navigation document when that has it, else from NCX and guide. */
 export interface BookNavigation {
@@ -33,23 +33,22 @@ const empty: Navigation = {
  * Reads the navigation document, the NCX and the guide of a package. What is cut off, leads nowhere or is missing is
  * reported in `findings`. A broken navigation file does not stop the book, except for what `parseXml` refuses.
  */
-export function readNavigation(
-  archive: Archive,
+export function* readNavigation(
   document: PackageDocument,
   find: PathFinder,
   limits: EpubLimits,
   findings: FindingCollector,
-): BookNavigation {
+): Asking<BookNavigation> {
   const resolve = createTargetResolver(
     find,
     document.spine.map((place) => place.item.path),
   );
   const navItem = document.manifest.find((item) => item.properties.includes('nav'));
-  const nav = navItem ? readNav(archive.read(navItem.path), navItem.path, resolve, limits) : empty;
+  const nav = navItem ? readNav(yield navItem.path, navItem.path, resolve, limits) : empty;
   const ncxPath = findNcx(document);
   const ncx =
     ncxPath !== undefined && (nav.contents.length === 0 || nav.pages.length === 0)
-      ? readNcx(archive.read(ncxPath), ncxPath, resolve, limits)
+      ? readNcx(yield ncxPath, ncxPath, resolve, limits)
       : empty;
   const used = nav.contents.length > 0 ? nav : ncx;
   const source = (nav.contents.length > 0 ? navItem?.path : ncxPath) ?? document.path;

@@ -6,7 +6,8 @@ import type { FindingCollector } from '../findings.ts';
 import type { EpubLimits } from '../limits.ts';
 import { readMetadata, readMetaEntries, type BookMetadata, type MetaEntry } from './metadata.ts';
 import { parseXml } from './xml-tree.ts';
-import type { Archive } from '@wm/bytes/zip/open';
+import { fitsUse, servableType } from './media-types.ts';
+import type { Asking } from './asking.ts';
 
 /** One file of the manifest that exists in the archive. */
 export interface ManifestItem {
@@ -18,6 +19,8 @@ export interface ManifestItem {
   properties: string[];
   /** Id of the item to use instead when this one cannot be shown. */
   fallback?: string;
+  /** Id of the item that says when each of its parts is read aloud. */
+  overlay?: string;
 }
 
 /** One place in the reading order. */
@@ -57,14 +60,13 @@ export interface PackageDocument {
  * reported in `findings`, as are spine places without a file. Throws `package-malformed` when it holds no package, and
  * `spine-empty` when nothing is left to read.
  */
-export function readPackage(
-  archive: Archive,
+export function* readPackage(
   path: string,
   find: PathFinder,
   limits: EpubLimits,
   findings: FindingCollector,
-): PackageDocument {
-  const { root } = parseXml(archive.read(path), path, limits);
+): Asking<PackageDocument> {
+  const { root } = parseXml(yield path, path, limits);
   const element = childElements(root, 'package')[0];
   if (!element) throw new EpubError('package-malformed', path);
   const metas = readMetaEntries(root);
@@ -131,6 +133,8 @@ function readItem(item: XmlElement, id: string, path: string): ManifestItem {
   };
   const fallback = attributeOf(item, 'fallback');
   if (fallback) result.fallback = fallback;
+  const overlay = attributeOf(item, 'media-overlay');
+  if (overlay) result.overlay = overlay;
   return result;
 }
 
@@ -177,7 +181,10 @@ function readSpine(
   return places;
 }
 
-/** The item itself, or the first of its fallback chain that can be read (EPUB 3.3 section 3.5.1); a loop ends the search. */
+/**
+ * The item itself, or the first of its fallback chain that can be read (EPUB 3.3 section 3.5.1); a loop ends the search.
+ * A picture for which no document stands in is a page of its own.
+ */
 function readableItem(byId: Map<string, ManifestItem>, id: string): ManifestItem | undefined {
   const tried = new Set<string>();
   let current: string | undefined = id;
@@ -188,5 +195,10 @@ function readableItem(byId: Map<string, ManifestItem>, id: string): ManifestItem
     if (isReadableType(item.mediaType) || /\.x?html?$/i.test(item.path)) return item;
     current = item.fallback;
   }
-  return undefined;
+  const itself = byId.get(id);
+  return itself && isPicture(itself) ? itself : undefined;
+}
+
+function isPicture({ path, mediaType }: ManifestItem): boolean {
+  return fitsUse(servableType(path, mediaType) ?? '', 'image');
 }

@@ -7,12 +7,12 @@ import {
   type NoteReference,
   type SectionMarks,
 } from './footnotes.ts';
-import { fitsUse, servableType } from '../sanitize/media-types.ts';
-import type { EpubBook } from '../package/open-book.ts';
+import { fitsUse, servableType, type ResourceUse } from '../package/media-types.ts';
+import type { BookFacts, EpubBook, RemoteBook } from '../package/open-book.ts';
 import { sanitizeMarkup, type SanitizedMarkup } from '../sanitize/sanitize-markup.ts';
 import { createTextCollector, type SectionText } from './section-text.ts';
-import { decodeDocument } from '@wm/bytes/text';
-import type { ResourcePolicy, ResourceUse } from '../sanitize/url-policy.ts';
+import { readDeclaredText } from '@wm/bytes/text';
+import type { ResourcePolicy } from '../sanitize/url-policy.ts';
 
 /** How references are written into cleaned documents. */
 export interface ReadOptions {
@@ -36,8 +36,8 @@ export interface ReadableSection extends SectionText, SectionMarks {
 }
 
 /**
- * Reads, cleans and extracts the section `index` of the reading order. A bare SVG page comes out as an XHTML page around the
- * drawing. Throws `RangeError` for an index outside the book, and an `EpubError` such as `archive-damaged`,
+ * Reads, cleans and extracts the section `index` of the reading order. A bare drawing or picture comes out as an XHTML page
+ * around it. Throws `RangeError` for an index outside the book, and an `EpubError` such as `archive-damaged`,
  * `document-too-large` or `document-too-complex`.
  */
 export function readSection(
@@ -45,9 +45,7 @@ export function readSection(
   index: number,
   options: ReadOptions = {},
 ): ReadableSection {
-  const section = book.sections[index];
-  if (!section) throw new RangeError(`section ${index} of ${book.sections.length}`);
-  return readDocument(book, section.path, options);
+  return readDocument(book, pathOfSection(book, index), options);
 }
 
 /** The same for any XHTML or SVG document of the book by its path, such as one that holds notes. */
@@ -56,10 +54,60 @@ export function readDocument(
   path: string,
   options: ReadOptions = {},
 ): ReadableSection {
-  const source = readText(book, path);
+  checkDocument(book, path);
+  return cleanDocument(
+    book,
+    path,
+    isPicture(book, path) ? noBytes : book.archive.read(path),
+    options,
+  );
+}
+
+/** `readDocument` for a book that is read by ranges; only that document is fetched. */
+export async function readRemoteDocument(
+  book: RemoteBook,
+  path: string,
+  options: ReadOptions = {},
+): Promise<ReadableSection> {
+  checkDocument(book, path);
+  return cleanDocument(
+    book,
+    path,
+    isPicture(book, path) ? noBytes : await book.archive.read(path),
+    options,
+  );
+}
+
+/** `readSection` for a book that is read by ranges. */
+export async function readRemoteSection(
+  book: RemoteBook,
+  index: number,
+  options: ReadOptions = {},
+): Promise<ReadableSection> {
+  return readRemoteDocument(book, pathOfSection(book, index), options);
+}
+
+const noBytes = new Uint8Array();
+
+function pathOfSection(book: BookFacts, index: number): string {
+  const section = book.sections[index];
+  if (!section) throw new RangeError(`section ${index} of ${book.sections.length}`);
+  return section.path;
+}
+
+function cleanDocument(
+  book: BookFacts,
+  path: string,
+  bytes: Uint8Array,
+  options: ReadOptions,
+): ReadableSection {
+  const isPage = isPicture(book, path);
+  const source = isPage
+    ? { text: picturePage(path), isMisdeclared: false }
+    : readDeclaredText(bytes);
   let collector = createTextCollector();
   let marks = createMarkCollector(collector);
-  const cleaned = sanitizeMarkup(source, {
+  const cleaned = sanitizeMarkup(source.text, {
     path,
     kind: 'xhtml',
     resource: createResourcePolicy(book, path, options),
@@ -71,27 +119,44 @@ export function readDocument(
     },
   });
   const sectionText = collector.finish();
+  const findings = reportCleaning(cleaned, path);
+  if (source.isMisdeclared) findings.push({ code: 'encoding-misdeclared', path, count: 1 });
   return {
     path,
     markup: cleaned.markup,
-    title: cleaned.title,
+    title: isPage ? '' : cleaned.title,
     ...sectionText,
     ...marks.finish(sectionText.text),
-    findings: reportCleaning(cleaned, path),
+    findings,
   };
 }
 
-/** The text of a document within the size limit. Throws `file-missing` and `document-too-large`. */
-export function readText(book: EpubBook, path: string): string {
+function isPicture(book: BookFacts, path: string): boolean {
+  const type = servableType(path, declaredTypes(book).get(path));
+  return type !== 'image/svg+xml' && type !== undefined && fitsUse(type, 'image');
+}
+
+/** A page that holds nothing but the picture at `path`. */
+function picturePage(path: string): string {
+  const source = relativeUrl(path, path).replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title> </title></head><body><div><img src="${source}" alt=""/></div></body></html>`;
+}
+
+/** A picture is not read to show its page, so it may be of any size. */
+function checkDocument(book: BookFacts, path: string): void {
+  if (!isPicture(book, path)) checkTextSize(book, path);
+}
+
+/** Throws `file-missing` and `document-too-large`. */
+export function checkTextSize(book: BookFacts, path: string): void {
   const file = book.archive.files.get(path);
   if (!file) throw new EpubError('file-missing', path);
   if (file.bytes > book.limits.documentBytes) throw new EpubError('document-too-large', path);
-  return decodeDocument(book.archive.read(path));
 }
 
 /** Allows references to the files of `book` that exist and fit their use, written relative to `base` or by `options`. */
 export function createResourcePolicy(
-  book: EpubBook,
+  book: BookFacts,
   base: string,
   options: ReadOptions,
 ): ResourcePolicy {
@@ -104,10 +169,10 @@ export function createResourcePolicy(
   };
 }
 
-const typeMaps = new WeakMap<EpubBook['manifest'], ReadonlyMap<string, string>>();
+const typeMaps = new WeakMap<BookFacts['manifest'], ReadonlyMap<string, string>>();
 
 /** Media types of the manifest by path; built once for each manifest. */
-export function declaredTypes({ manifest }: EpubBook): ReadonlyMap<string, string> {
+export function declaredTypes({ manifest }: BookFacts): ReadonlyMap<string, string> {
   let types = typeMaps.get(manifest);
   if (!types) {
     types = new Map(manifest.map((item) => [item.path, item.mediaType]));

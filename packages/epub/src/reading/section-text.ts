@@ -8,11 +8,18 @@ export interface SectionText {
    */
   text: string;
   /**
-   * Triples `[text offset, document offset, length]`, ascending: this stretch of `text` is the same as that stretch of the
-   * `textContent` of the cleaned document's `body`, read as XML. Line breaks between blocks and spaces between table cells
+   * Triples `[text offset, document offset, length]`, ascending: this stretch of `text` is that stretch of the
+   * `textContent` of the cleaned document's `body`, read as XML; white space of the document is a space in `text`. Line breaks between blocks and spaces between table cells
    * belong to no run.
    */
   runs: Uint32Array;
+  /** Ruby readings with the stretch of `text` that each explains; no part of `text`, so that words stay whole. */
+  readings: RubyReading[];
+}
+
+/** How a word is read: 振り仮名 or 拼音 above it. */
+export interface RubyReading extends TextRange {
+  reading: string;
 }
 
 /** A stretch of the plain text; `end` is exclusive. */
@@ -74,6 +81,11 @@ interface CollectorState {
   preformatted: number;
   /** Ranges that begin at the next character. */
   waiting: Set<TextRange>;
+  readings: RubyReading[];
+  /** Where the base of the next reading begins, while a `ruby` is open. */
+  rubyBase: TextRange | undefined;
+  /** The reading that is being collected. */
+  reading: string | undefined;
 }
 
 /** Makes a collector for one document. Feed it the events of the markup writer, then call `finish`. */
@@ -89,10 +101,14 @@ export function createTextCollector(): TextCollector {
     silent: 0,
     preformatted: 0,
     waiting: new Set(),
+    readings: [],
+    rubyBase: undefined,
+    reading: undefined,
   };
   const open: ('silent' | 'pre' | 'plain')[] = [];
   return {
     open({ vocabulary, name }) {
+      if (vocabulary === 'html') openRuby(state, name);
       if (state.silent > 0 || silentElements[vocabulary]!.has(name)) {
         state.silent += 1;
         open.push('silent');
@@ -106,19 +122,17 @@ export function createTextCollector(): TextCollector {
     },
     close(name) {
       const kind = open.pop();
+      closeRuby(state, name);
       if (kind === 'silent') state.silent -= 1;
       if (kind === 'pre') state.preformatted -= 1;
       if (kind !== 'silent' && blockElements.has(name)) state.pending = 'line';
     },
     text(data) {
+      if (state.reading !== undefined) state.reading += data;
       if (state.silent === 0 && data !== '') addText(state, data);
       state.documentOffset += data.length;
     },
-    beginRange() {
-      const range = { start: state.length, end: state.length };
-      state.waiting.add(range);
-      return range;
-    },
+    beginRange: () => beginRange(state),
     endRange(range) {
       range.end = Math.max(range.start, state.length);
     },
@@ -126,8 +140,34 @@ export function createTextCollector(): TextCollector {
       state.waiting.delete(range);
       range.end = Math.max(range.start, state.length);
     },
-    finish: () => ({ text: state.pieces.join(''), runs: Uint32Array.from(state.runs) }),
+    finish: () => ({
+      text: state.pieces.join(''),
+      runs: Uint32Array.from(state.runs),
+      readings: state.readings,
+    }),
   };
+}
+
+function beginRange(state: CollectorState): TextRange {
+  const range = { start: state.length, end: state.length };
+  state.waiting.add(range);
+  return range;
+}
+
+function openRuby(state: CollectorState, name: string): void {
+  if (name === 'ruby') state.rubyBase = beginRange(state);
+  if (name === 'rt' && state.rubyBase) state.reading = '';
+}
+
+function closeRuby(state: CollectorState, name: string): void {
+  if (name === 'ruby') state.rubyBase = undefined;
+  if (name !== 'rt' || !state.rubyBase || state.reading === undefined) return;
+  const reading = state.reading.replace(/\s+/g, ' ').trim();
+  const { start } = state.rubyBase;
+  if (reading !== '' && state.length > start)
+    state.readings.push({ reading, start, end: state.length });
+  state.reading = undefined;
+  state.rubyBase = beginRange(state);
 }
 
 function append(state: CollectorState, piece: string): void {

@@ -1,8 +1,6 @@
 import { resolveReference } from '../package/book-path.ts';
+import type { ResourceUse } from '../package/media-types.ts';
 import { inlineTypes } from './css-policy.ts';
-
-/** What a reference is for. A host may answer differently, for instance serve fonts from elsewhere than chapters. */
-export type ResourceUse = 'link' | 'image' | 'media' | 'style' | 'font';
 
 /**
  * Decides which files of the book may be referred to. Gets the path in the book (no fragment) and the use; returns the URL

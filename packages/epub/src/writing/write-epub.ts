@@ -4,7 +4,7 @@ import { relativeUrl } from '../package/book-path.ts';
 import { escapeMarkup } from '../package/entities.ts';
 import { EpubError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
-import { fitsUse } from '../sanitize/media-types.ts';
+import { fitsUse } from '../package/media-types.ts';
 import { sanitizeMarkup } from '../sanitize/sanitize-markup.ts';
 import { sha1 } from '../package/sha1.ts';
 

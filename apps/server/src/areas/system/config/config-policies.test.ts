@@ -200,6 +200,7 @@ const triedElsewhere = new Set([
   'sys.upload.quota-megabytes',
   'sys.upload.types',
   'sys.file.host',
+  'book.upload.max-megabytes',
   'note.trash.days',
 ]);
 

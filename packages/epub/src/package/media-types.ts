@@ -1,4 +1,5 @@
-import type { ResourceUse } from './url-policy.ts';
+/** What a reference is for. A host may answer differently, for instance serve fonts from elsewhere than chapters. */
+export type ResourceUse = 'link' | 'image' | 'media' | 'style' | 'font';
 
 /** The file types that a reader may be given, by extension. Everything else in a book stays unread. */
 const typesByExtension: ReadonlyMap<string, string> = new Map([

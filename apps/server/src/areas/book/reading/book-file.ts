@@ -1,0 +1,55 @@
+import { bookFileEndpoint } from '@wm/contract/book/reading';
+import { EpubError } from '@wm/epub/errors';
+import type { RemoteBook } from '@wm/epub/open-book';
+import { readRemoteDocument } from '@wm/epub/read-section';
+import { readRemoteResource } from '@wm/epub/read-resource';
+import { orNotFound, requireFound } from '#core/not-found.ts';
+
+/**
+ * What a page of a book may do: show itself. It runs nothing and asks nobody but us for its pictures, styles, fonts and
+ * sounds; that it shares our origin lets the reader lay it out.
+ */
+export const bookPolicy = [
+  "default-src 'none'",
+  "img-src 'self' data:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "media-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+interface FileAddress {
+  id: number;
+  fileId: string;
+  path: string;
+  /** A page of the book, or a picture as a page of its own. */
+  isPage: boolean;
+}
+
+/** Where a file inside a book is fetched. */
+export function fileUrl({ id, fileId, path, isPage }: FileAddress): string {
+  const query = new URLSearchParams({ path, v: fileId, ...(isPage && { page: 'true' }) });
+  return `${bookFileEndpoint.path.replace(':id', String(id))}?${query.toString()}`;
+}
+
+/** A file inside a book as it may be served: documents, drawings and style sheets cleaned, their references ours. */
+export async function readBookFile(
+  book: RemoteBook,
+  { id, fileId, path, isPage }: FileAddress,
+): Promise<{ mediaType: string; bytes: Uint8Array }> {
+  const urlFor = (target: string, use: string): string =>
+    fileUrl({ id, fileId, path: target, isPage: use === 'link' });
+  // The package's own files are nobody's to read.
+  const found = book.find(path);
+  requireFound(book.manifest.some((item) => item.path === found));
+  try {
+    if (!isPage) return await readRemoteResource(book, path, { urlFor });
+    const { markup } = await readRemoteDocument(book, found ?? path, { urlFor });
+    return { mediaType: 'application/xhtml+xml', bytes: new TextEncoder().encode(markup) };
+  } catch (cause) {
+    if (!(cause instanceof EpubError)) throw cause;
+    return orNotFound(undefined);
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  bookFileEndpoint,
+  myPositionsEndpoint,
+  openBookEndpoint,
+  savePositionEndpoint,
+  searchBookEndpoint,
+} from '@wm/contract/book/reading';
+import type { FastifyInstance } from 'fastify';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Core } from '#core/core.ts';
+import { visitor } from '#core/http/authenticate.ts';
+import { route } from '#core/http/route.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
+import { bookPolicy, readBookFile } from './book-file.ts';
+import { createOpenedBooks } from './opened-books.ts';
+import { findBook, findPositions } from './reading.repository.ts';
+import { openForReading, savePosition, searchInBook } from './reading.service.ts';
+
+export function addReadingRoutes(app: FastifyInstance, core: Core): void {
+  const books = createOpenedBooks(core);
+  route(app, openBookEndpoint, ({ query, principal }) =>
+    openForReading(core, books, { name: query.name, principal }),
+  );
+  route(app, bookFileEndpoint, async ({ params, query, request, reply }) => {
+    const reader = await visitor(core, request);
+    // A book that may not be read is not there.
+    requireFound(reader !== undefined && holdsPermission(reader, 'book:data:list'));
+    const { fileId } = orNotFound(await findBook(core.db, params.id));
+    const address = { id: params.id, fileId, path: query.path, isPage: query.page === 'true' };
+    const { mediaType, bytes } = await readBookFile(await books.open(fileId), address);
+    const isText = /^text\/|[/+]xml$/.test(mediaType);
+    return reply
+      .headers({
+        'content-type': isText ? `${mediaType}; charset=utf-8` : mediaType,
+        'content-security-policy': bookPolicy,
+        'cache-control': 'private, max-age=3600',
+        vary: 'authorization, cookie',
+      })
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+  route(app, savePositionEndpoint, ({ params, body, principal }) =>
+    savePosition(core, principal, { bookId: params.id, save: body }),
+  );
+  route(app, myPositionsEndpoint, async ({ principal }) => ({
+    rows: await findPositions(core.db, principal.userId),
+  }));
+  route(app, searchBookEndpoint, ({ params, query }) =>
+    searchInBook(core, books, { bookId: params.id, text: query.text }),
+  );
+}

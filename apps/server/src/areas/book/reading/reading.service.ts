@@ -1,0 +1,128 @@
+import type {
+  BookPassage,
+  ContentsLine,
+  OpenedBook,
+  ReadingPosition,
+} from '@wm/contract/book/reading';
+import type { ContentsEntry } from '@wm/epub/contents';
+import type { RemoteBook } from '@wm/epub/open-book';
+import { readRemoteSection } from '@wm/epub/read-section';
+import { toDocumentOffset } from '@wm/epub/section-text';
+import type { Principal } from '#core/access/principal.ts';
+import type { Core } from '#core/core.ts';
+import { orNotFound } from '#core/not-found.ts';
+import { fileUrl } from './book-file.ts';
+import type { OpenedBooks } from './opened-books.ts';
+import {
+  findBook,
+  findBookByName,
+  findPosition,
+  findSectionsWith,
+  putPosition,
+} from './reading.repository.ts';
+
+/** What a reader needs to begin; no section of the book is read for it. */
+export async function openForReading(
+  { db }: Pick<Core, 'db'>,
+  books: OpenedBooks,
+  { name, principal }: { name: string; principal: Principal },
+): Promise<OpenedBook> {
+  const { fileId, ...book } = orNotFound(await findBookByName(db, name));
+  const [opened, position] = await Promise.all([
+    books.open(fileId),
+    findPosition(db, principal.userId, book.id),
+  ]);
+  const { layout, spread, viewport, isVertical, isDirectionStated } = opened.layout;
+  // Vertical lines run from right to left, and so do the pages unless the book says otherwise.
+  const direction = isVertical && !isDirectionStated ? 'rtl' : opened.layout.direction;
+  return {
+    ...book,
+    direction,
+    isVertical,
+    isFixed: layout === 'pre-paginated',
+    spread,
+    viewport: viewport ?? null,
+    sections: opened.sections.map((section) => ({
+      url: fileUrl({ id: book.id, fileId, path: section.path, isPage: true }),
+      size: opened.archive.files.get(section.path)?.bytes ?? 0,
+      isLinear: section.isLinear,
+      spreadSide: section.spreadSide ?? '',
+    })),
+    contents: linesOf(opened.contents, 0),
+    position: position ?? null,
+  };
+}
+
+/** The contents line by line. What stands outside the reading order cannot be gone to, so it is a mere heading. */
+function linesOf(entries: readonly ContentsEntry[], depth: number): ContentsLine[] {
+  return entries.flatMap(({ label, section, fragment, subitems }) => {
+    const suffix = fragment === '' ? '' : `#${fragment}`;
+    const href = section === undefined ? '' : `${section}${suffix}`;
+    return [{ href, label, depth }, ...linesOf(subitems, depth + 1)];
+  });
+}
+
+interface PositionSave extends Omit<ReadingPosition, 'updateTime'> {
+  knownTime: string | null;
+  isForced: boolean;
+}
+
+/** Stores where a person is, unless another of his devices has moved on and he has not been told. */
+export async function savePosition(
+  { db }: Pick<Core, 'db'>,
+  { userId }: Principal,
+  { bookId, save }: { bookId: number; save: PositionSave },
+): Promise<{ isSaved: boolean; position: ReadingPosition }> {
+  orNotFound(await findBook(db, bookId));
+  const { knownTime, isForced, ...position } = save;
+  return db.transaction(async (tx) => {
+    const stored = await findPosition(tx, userId, bookId);
+    const isOthers = stored !== undefined && stored.device !== position.device;
+    if (isOthers && !isForced && stored.updateTime !== knownTime)
+      return { isSaved: false, position: stored };
+    return { isSaved: true, position: await putPosition(tx, { userId, bookId }, position) };
+  });
+}
+
+const mostPassages = 200;
+const aroundLength = 40;
+
+/** The passages of a book that hold a text: all are counted, the first ones are answered with their places. */
+export async function searchInBook(
+  { db }: Pick<Core, 'db'>,
+  books: OpenedBooks,
+  { bookId, text }: { bookId: number; text: string },
+): Promise<{ total: number; rows: BookPassage[] }> {
+  const { fileId } = orNotFound(await findBook(db, bookId));
+  const sections = await findSectionsWith(db, bookId, text);
+  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), 'gi');
+  const found = sections.flatMap((section) =>
+    Array.from(section.text.matchAll(pattern), ({ index, 0: match }) => ({
+      section,
+      index,
+      match,
+    })),
+  );
+  const book = await books.open(fileId);
+  const rows: BookPassage[] = [];
+  const runs = new Map<number, Uint32Array>();
+  for (const { section, index, match } of found.slice(0, mostPassages)) {
+    const { position, text: whole } = section;
+    const known = runs.get(position) ?? (await runsOf(book, position));
+    runs.set(position, known);
+    const end = index + match.length;
+    rows.push({
+      section: position,
+      start: toDocumentOffset(known, index),
+      end: toDocumentOffset(known, end - 1) + 1,
+      before: whole.slice(Math.max(0, index - aroundLength), index).toWellFormed(),
+      match,
+      after: whole.slice(end, end + aroundLength).toWellFormed(),
+    });
+  }
+  return { total: found.length, rows };
+}
+
+async function runsOf(book: RemoteBook, position: number): Promise<Uint32Array> {
+  return (await readRemoteSection(book, position)).runs;
+}

@@ -1,0 +1,104 @@
+import type { BookRow, bookResource } from '@wm/contract/book/book';
+import { Button, Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import type { CrudTable } from '#core/crud/use-crud-table.ts';
+import { formatCount } from '#core/format-count.ts';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { RowAction } from '#ui/actions/row-action.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { readerAddress } from '../book.api.ts';
+
+const columns = columnsOf<BookRow>()(
+  {
+    dataIndex: 'title',
+    title: '书名',
+    sorter: true,
+    width: 260,
+    ellipsis: true,
+    render: (_, book) =>
+      book.deleteTime === null ? (
+        <Link to={readerAddress(book.name)}>{book.title}</Link>
+      ) : (
+        book.title
+      ),
+  },
+  {
+    dataIndex: 'authors',
+    title: '作者',
+    sorter: true,
+    width: 180,
+    ellipsis: true,
+    render: (_, book) => book.authors || '--',
+  },
+  {
+    dataIndex: 'series',
+    title: '丛书',
+    width: 140,
+    ellipsis: true,
+    render: (_, { series }) => series || '--',
+  },
+  {
+    dataIndex: 'charCount',
+    title: '字数',
+    sorter: true,
+    width: 110,
+    align: 'right',
+    render: (_, book) => formatCount(book.charCount),
+  },
+  {
+    dataIndex: 'createTime',
+    title: '入库时间',
+    sorter: true,
+    width: 190,
+    render: (_, book) => formatDateTime(book.createTime),
+  },
+);
+
+const search = [
+  <Form.Item key="text" name="text" label="查找">
+    <Input allowClear placeholder="书名、作者、丛书" />
+  </Form.Item>,
+];
+
+interface BookTableProps {
+  table: CrudTable<typeof bookResource>;
+  emptyText: string;
+  actions: ReactNode;
+  onShow: (book: BookRow) => void;
+  onRemove: (ids: number[]) => void;
+  onRestore: (ids: number[]) => void;
+}
+
+/** The library as a table, for those who keep it in order. */
+export function BookTable(props: BookTableProps): ReactNode {
+  const { table, emptyText, actions, onShow, onRemove, onRestore } = props;
+  const isTrash = table.query.isRemoved === 'true';
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      record={false}
+      search={search}
+      emptyText={emptyText}
+      actions={actions}
+      rowActionsWidth={80}
+      renderBatch={(ids) => (
+        <PermissionGate anyOf={['book:data:remove']}>
+          {isTrash ? (
+            <Button size="small" onClick={() => onRestore(ids)}>
+              还原
+            </Button>
+          ) : (
+            <Button danger size="small" onClick={() => onRemove(ids)}>
+              删除
+            </Button>
+          )}
+        </PermissionGate>
+      )}
+      renderRowActions={(book) => <RowAction onClick={() => onShow(book)}>资料</RowAction>}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { readerAddress } from '../book.api.ts';
+import type { BookUpload, BookUploads } from './use-book-uploads.ts';
+
+function State({ upload, onCancel }: { upload: BookUpload; onCancel: () => void }): ReactNode {
+  const { state } = upload;
+  if (state.kind === 'done')
+    return (
+      <span>
+        已入库 <Link to={readerAddress(state.name)}>阅读《{state.title}》</Link>
+      </span>
+    );
+  if (state.kind === 'refused') return <span className="wm-book-refused">{state.reason}</span>;
+  if (state.kind === 'reading') return <span>正在读取…</span>;
+  return (
+    <span className="wm-book-sending">
+      <Progress
+        size="small"
+        percent={state.kind === 'sending' ? Math.floor(state.share * 100) : 0}
+        aria-label={`上传 ${upload.fileName}`}
+      />
+      <Button size="small" type="text" onClick={onCancel}>
+        取消
+      </Button>
+    </span>
+  );
+}
+
+/** How the files are getting on, a line each. */
+export function UploadPanel({ uploads, cancel, clear }: BookUploads): ReactNode {
+  if (uploads.length === 0) return null;
+  const done = uploads.filter(({ state }) => state.kind === 'done').length;
+  return (
+    <aside className="wm-book-uploads" aria-label="上传进度">
+      <header>
+        <strong role="status">
+          已入库 {done} / {uploads.length}
+        </strong>
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label="收起已结束的"
+          onClick={clear}
+        />
+      </header>
+      <ul>
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <span className="wm-ellipsis" title={upload.fileName}>
+              {upload.fileName}
+            </span>
+            <State upload={upload} onCancel={() => cancel(upload.id)} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

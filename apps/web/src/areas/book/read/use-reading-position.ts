@@ -1,0 +1,99 @@
+import type { OpenedBook, ReadingPosition } from '@wm/contract/book/reading';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { positionsKey, savePosition } from '../book.api.ts';
+import { thisDevice } from './this-device.ts';
+import type { Place } from './reading-engine.ts';
+
+/** Rests so long on a page before it is kept. */
+const keepAfterMs = 1500;
+/** Whoever opens a book and turns no page is reading after so long. */
+const readingAfterMs = 10_000;
+
+export interface ReadingPositionState {
+  /** Where another device has moved on meanwhile. */
+  elsewhere: ReadingPosition | undefined;
+  /** Told of every page; `isTurned` when a person went there. */
+  moveTo: (place: Place, isTurned: boolean) => void;
+  /** Goes on from here in spite of the other device. */
+  stay: () => void;
+  /** Takes the other device's place as known. */
+  follow: () => void;
+}
+
+/** Keeps where one is on the server: opening a book writes nothing, the first turn or ten seconds do. */
+export function useReadingPosition(book: OpenedBook): ReadingPositionState {
+  const client = useQueryClient();
+  const [elsewhere, setElsewhere] = useState<ReadingPosition>();
+  const state = useRef({
+    place: undefined as Place | undefined,
+    saved: '',
+    isReading: false,
+    knownTime: book.position?.updateTime ?? null,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  });
+
+  const save = useCallback(
+    async (isForced = false): Promise<void> => {
+      const { place, isReading, saved, knownTime } = state.current;
+      clearTimeout(state.current.timer);
+      if (!place || !isReading || (place.cfi === saved && !isForced)) return;
+      const { cfi, section, fraction, context, line } = place;
+      state.current.saved = cfi;
+      try {
+        const answer = await savePosition(book.id, {
+          cfi: cfi.slice(0, 2000),
+          section,
+          fraction,
+          context,
+          chapter: (book.contents[line]?.label ?? '').slice(0, 300),
+          ...thisDevice(),
+          knownTime,
+          isForced,
+        });
+        if (answer.isSaved) state.current.knownTime = answer.position.updateTime;
+        setElsewhere(answer.isSaved ? undefined : answer.position);
+        if (answer.isSaved) void client.invalidateQueries({ queryKey: positionsKey });
+      } catch {
+        // The next page tries again.
+        state.current.saved = '';
+      }
+    },
+    [book, client],
+  );
+
+  useEffect(() => {
+    const current = state.current;
+    const reading = setTimeout(() => {
+      current.isReading = true;
+      void save();
+    }, readingAfterMs);
+    const handleHide = (): void => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    document.addEventListener('visibilitychange', handleHide);
+    return () => {
+      clearTimeout(reading);
+      document.removeEventListener('visibilitychange', handleHide);
+      void save();
+    };
+  }, [save]);
+
+  return useMemo(
+    () => ({
+      elsewhere,
+      moveTo: (place, isTurned) => {
+        state.current.place = place;
+        if (isTurned) state.current.isReading = true;
+        clearTimeout(state.current.timer);
+        state.current.timer = setTimeout(() => void save(), keepAfterMs);
+      },
+      stay: () => void save(true),
+      follow: () => {
+        if (elsewhere) state.current.knownTime = elsewhere.updateTime;
+        setElsewhere(undefined);
+      },
+    }),
+    [elsewhere, save],
+  );
+}

@@ -1,0 +1,208 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { writeEpub } from '@wm/epub/write-epub';
+import { faultsIn } from './support/axe.ts';
+import { goTo } from './support/navigate.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+const modified = new Date('2026-01-01T00:00:00Z');
+const numbers = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
+
+/** Twelve chapters of a page each, in two parts. */
+function twelvePages(title: string, more: Partial<Parameters<typeof writeEpub>[0]> = {}): Buffer {
+  const line = (at: number) => ({
+    label: `第${numbers[at] ?? ''}章`,
+    section: at,
+    fragment: '',
+    subitems: [],
+  });
+  const part = (label: string, from: number) => ({
+    ...line(from),
+    label,
+    subitems: [0, 1, 2, 3, 4, 5].map((at) => line(from + at)),
+  });
+  return Buffer.from(
+    writeEpub({
+      title,
+      creators: ['佚名'],
+      modified,
+      sections: numbers.map((number) => ({
+        title: `第${number}章`,
+        body: `<h1>第${number}章</h1><p>这是第${number}章的正文，其中有一句话：石头记得河水。</p>`,
+      })),
+      contents: [part('上部', 0), part('下部', 6)],
+      ...more,
+    }),
+  );
+}
+
+const epub = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/epub+zip',
+  buffer,
+});
+
+const shelf = (page: Page) => page.getByRole('list', { name: '书架' });
+const heading = (page: Page) => page.getByRole('region', { name: /^阅读《/ }).getByRole('heading');
+
+async function upload(page: Page, files: ReturnType<typeof epub>[]): Promise<void> {
+  await goTo(page, '/book/manage');
+  await page.getByLabel('选择书籍文件').setInputFiles(files);
+  const panel = page.getByRole('complementary', { name: '上传进度' });
+  await expect(panel.getByText(/正在读取|取消/)).toHaveCount(0);
+}
+
+async function openBook(page: Page, title: string): Promise<void> {
+  await goTo(page, '/book/manage');
+  await shelf(page)
+    .getByRole('link', { name: new RegExp(`阅读《${title}》$`) })
+    .click();
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '上一页' })).toBeVisible();
+}
+
+async function anotherBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN' });
+  const page = await context.newPage();
+  await signIn(page, server);
+  return page;
+}
+
+test('a book is uploaded, read by keys, contents and search, and read on elsewhere at the same place', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await upload(page, [
+    epub('石头.epub', twelvePages('石头记得')),
+    epub('坏的.epub', Buffer.from('PK\u0003\u0004 nothing')),
+  ]);
+  const panel = page.getByRole('complementary', { name: '上传进度' });
+  await expect(panel.getByRole('status')).toHaveText('已入库 1 / 2');
+  // What is no archive is refused by the upload itself.
+  await expect(panel).toContainText('打不开：文件已损坏，或不是 EPUB、TXT、Markdown 文件');
+  expect(complaints.filter((complaint) => !complaint.includes('415'))).toEqual([]);
+  complaints.length = 0;
+  await panel.getByRole('button', { name: '收起已结束的' }).click();
+
+  await openBook(page, '石头记得');
+  const next = page.getByRole('button', { name: '下一页' });
+  const previous = page.getByRole('button', { name: '上一页' });
+  await expect(previous).toBeDisabled();
+  await expect(heading(page)).toHaveText('石头记得 · 第一章');
+  await page.getByRole('region', { name: '阅读《石头记得》' }).focus();
+  for (let turn = 0; turn < 10; turn += 1) await page.keyboard.press('ArrowRight');
+  await expect(heading(page)).toHaveText('石头记得 · 第十一章');
+  await next.click();
+  await expect(next).toBeDisabled();
+  await expect(page.getByLabel('已读')).toHaveText('100%');
+
+  await page.getByRole('button', { name: '目录' }).click();
+  const contents = page.getByRole('navigation', { name: '目录' });
+  await expect(contents).toHaveCSS('width', '256px');
+  const first = contents.getByRole('button', { name: '上部' });
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+  await first.click();
+  await expect(contents).toBeVisible();
+  await contents.getByRole('button', { name: '第三章' }).click();
+  await expect(contents).toHaveCount(0);
+  await expect(heading(page)).toHaveText('石头记得 · 第三章');
+  await page.getByRole('button', { name: /回到/ }).click();
+  await expect(heading(page)).toHaveText('石头记得 · 第十二章');
+
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.getByLabel('在这本书里查找').fill('石头记得河水');
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('complementary', { name: '书内查找' });
+  await expect(search.getByRole('status')).toHaveText('共 12 处');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/position'));
+  await search.getByRole('button', { name: /第五章/ }).click();
+  await expect(heading(page)).toHaveText('石头记得 · 第五章');
+  await saved;
+
+  const other = await anotherBrowser(browser);
+  await openBook(other, '石头记得');
+  await expect(heading(other)).toHaveText('石头记得 · 第五章');
+  const moved = other.waitForResponse((answer) => answer.url().endsWith('/position'));
+  await other.getByRole('button', { name: '下一页' }).click();
+  await moved;
+  await search.getByRole('button', { name: '关闭查找' }).click();
+  await previous.click();
+  await expect(page.getByText('电脑刚读到 第六章')).toBeVisible();
+  await page.getByRole('button', { name: '跳过去' }).click();
+  await expect(heading(page)).toHaveText('石头记得 · 第六章');
+  await other.context().close();
+  expect(complaints).toEqual([]);
+});
+
+test('books that are read from right to left turn the other way, and the look keeps the place', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const styleSheet = 'html { writing-mode: vertical-rl; }';
+  await upload(page, [
+    epub('a.epub', twelvePages('右起', { direction: 'rtl' })),
+    epub('b.epub', twelvePages('竖排', { styleSheet, direction: 'rtl' })),
+  ]);
+  for (const title of ['右起', '竖排']) {
+    await openBook(page, title);
+    await page.getByRole('region', { name: `阅读《${title}》` }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(heading(page)).toHaveText(`${title} · 第二章`);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expect(heading(page)).toHaveText(`${title} · 第二章`);
+  }
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByRole('button', { name: '背景 黑' }).click();
+  await page.getByRole('slider', { name: '字号' }).press('End');
+  await expect(page.getByRole('region', { name: '阅读《竖排》' })).toHaveCSS(
+    'background-color',
+    'rgb(21, 25, 30)',
+  );
+  await expect(heading(page)).toHaveText('竖排 · 第二章');
+  await page.keyboard.press('Escape');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a book is corrected, put into the trash and taken out of it, on a phone as well', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server);
+  await upload(page, [epub('c.epub', twelvePages('错名'))]);
+  await page.getByRole('button', { name: '收起已结束的' }).click();
+  await page.getByRole('button', { name: '《错名》的资料' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('书名').fill('对名');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.getByRole('button', { name: '《对名》的资料' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await page
+    .getByRole('dialog', { name: '删除《对名》？' })
+    .getByRole('button', { name: '删除' })
+    .click();
+  await expect(page.getByRole('button', { name: '《对名》的资料' })).toHaveCount(0);
+  await page.getByTitle('回收站', { exact: true }).click();
+  await page.getByRole('button', { name: '《对名》的资料' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '还原' }).click();
+  await page.getByTitle('全部', { exact: true }).click();
+  await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
