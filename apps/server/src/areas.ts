@@ -6,6 +6,7 @@ import { mindmapArea } from '#areas/mindmap/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
 import { reportArea } from '#areas/report/area.ts';
 import { systemArea } from '#areas/system/area.ts';
+import { tradingArea } from '#areas/trading/area.ts';
 import type { Area } from '#core/area.ts';
 
 /** Every area of the server. The demo set of the first start is made in this order. */
@@ -18,4 +19,5 @@ export const areas: readonly Area[] = [
   mindmapArea,
   systemArea,
   reportArea,
+  tradingArea,
 ];

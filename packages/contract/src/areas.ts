@@ -7,6 +7,7 @@ import { filesContract } from './files/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
 import { notebookContract } from './notebook/area.ts';
 import { systemContract } from './system/area.ts';
+import { tradingContract } from './trading/area.ts';
 
 /** Every area's part of the contract beside its endpoints. */
 export const areaContracts = [
@@ -16,6 +17,7 @@ export const areaContracts = [
   mindmapContract,
   notebookContract,
   systemContract,
+  tradingContract,
 ] as const;
 
 type AnyArea = (typeof areaContracts)[number];
