@@ -17,7 +17,6 @@ export const drawingTools = [
   'fibonacciLine',
   'rectangle',
   'measure',
-  'note',
 ] as const;
 
 const drawing = z.strictObject({
@@ -32,7 +31,6 @@ const drawing = z.strictObject({
     )
     .min(1)
     .max(5),
-  text: z.string().max(200),
   /** The period it was drawn on; shown there only unless null. */
   period: z.string().max(10).nullable(),
   is_locked: z.boolean(),

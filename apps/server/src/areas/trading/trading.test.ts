@@ -179,7 +179,6 @@ const someDrawing = {
     { time: Date.UTC(2024, 0, 1), price: 10 },
     { time: Date.UTC(2024, 0, 2), price: 11 },
   ],
-  text: '',
   period: 'day',
   is_locked: false,
   is_hidden: false,
