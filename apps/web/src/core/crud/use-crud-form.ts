@@ -102,6 +102,21 @@ function changedOf<R extends ResourceSpec>(values: CreateOf<R>, row: RowOf<R>): 
   return Object.fromEntries(Object.entries(values).filter(isChanged)) as UpdateOf<R>;
 }
 
+function isName([field, value]: [string, unknown]): boolean {
+  return /(?:name|title|label)$/i.test(field) && typeof value === 'string' && value !== '';
+}
+
+/** Tells what was saved, by the field that bears its name. */
+function tellSaved<R extends ResourceSpec>(
+  api: ResourceApi<R>,
+  row: RowOf<R> | undefined,
+  values: CreateOf<R>,
+): void {
+  const [, name] = Object.entries({ ...row, ...values }).find(isName) ?? [];
+  const what = `${api.title}${name ? `「${String(name)}」` : ''}`;
+  notifier().message('success', `${row ? '已修改' : '已新增'}${what}`);
+}
+
 /** The dialog that makes or edits one record: opening, saving once, errors under the fields, the list renewed. */
 export function useCrudForm<R extends ResourceSpec>(
   api: ResourceApi<R>,
@@ -126,7 +141,7 @@ export function useCrudForm<R extends ResourceSpec>(
       else await api.create(values);
       void draft.forget();
       setTarget(undefined);
-      notifier().message('success', row ? '修改成功' : '新增成功');
+      tellSaved(api, row, values);
       if (!row) onCreated?.(values);
       await client.invalidateQueries({ queryKey: [api.path] });
     } catch (error) {

@@ -51,15 +51,18 @@ const screens = flattenRoutes([
   link('/broken', 'https://a b'),
 ]);
 
+const stay = (): void => {};
+
 function show(address: string, isActive = true): (isActive: boolean) => void {
   const [pathname = '', search = ''] = address.split('?');
   const location = { pathname, search: search && `?${search}`, hash: '', state: null, key: 'k' };
   const pane = (active: boolean): ReactNode => (
     <TabPane
-      tab={{ id: address, location: location as never, seen: 1 }}
+      tab={{ id: pathname, location: location as never, seen: 1 }}
       screens={screens}
       isActive={active}
       onClose={() => {}}
+      onGo={stay}
     />
   );
   const { rerender } = render(<MemoryRouter>{pane(isActive)}</MemoryRouter>, { wrapper: AppFrame });

@@ -6,7 +6,10 @@ import type { Location } from 'react-router';
 import { hasPermission } from '#core/permission/permission.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { useUser } from '#core/stores/user-store.ts';
+import { AddressContext } from '#core/tabs/address.ts';
+import type { Address } from '#core/tabs/address.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
+import { isOnScreen } from '#core/tabs/tab-holds.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
@@ -42,6 +45,8 @@ interface TabPaneProps {
   screens: readonly FlatRoute[];
   isActive: boolean;
   onClose: (id: string) => void;
+  /** Stays the same function. */
+  onGo: GoWithin;
 }
 
 /** Forgets what this tab fetched, data and code, once its screen is gone: it may be what broke it. */
@@ -59,17 +64,36 @@ function useForgetting(): () => void {
   }, [client, since]);
 }
 
-type PaneProps = Pick<LiveTab, 'id' | 'location'> & Pick<TabPaneProps, 'screens'>;
+/** Shows another address in the same tab. */
+export type GoWithin = (to: { pathname: string; search: string }, how: 'push' | 'replace') => void;
+
+/** What the screen of a tab shows by its address; only the tab on the screen may change the address. */
+function useTabAddress({ pathname, search }: Location, onGo: GoWithin): Address {
+  return useMemo(
+    () => ({
+      search,
+      go(next, how = 'push') {
+        if (next !== search && isOnScreen(pathname)) onGo({ pathname, search: next }, how);
+      },
+    }),
+    [onGo, pathname, search],
+  );
+}
+
+type PaneProps = Pick<LiveTab, 'id' | 'location'> & Pick<TabPaneProps, 'screens' | 'onGo'>;
 
 /** Drawn anew when its address or the screens change, not when the tab is hidden or shown. */
-const Pane = memo(function Pane({ id, location, screens }: PaneProps): ReactNode {
+const Pane = memo(function Pane({ id, location, screens, onGo }: PaneProps): ReactNode {
   const ref = usePaneScroll(id);
   const forget = useForgetting();
+  const address = useTabAddress(location, onGo);
   return (
     <div className="wm-pane" ref={ref}>
       <TabBoundary onBreak={forget}>
         <Suspense fallback={<ProgressBar />}>
-          <ScreenView location={location} screens={screens} />
+          <AddressContext value={address}>
+            <ScreenView location={location} screens={screens} />
+          </AddressContext>
         </Suspense>
       </TabBoundary>
     </div>
@@ -77,12 +101,12 @@ const Pane = memo(function Pane({ id, location, screens }: PaneProps): ReactNode
 });
 
 /** One tab's screen: drawn when it is the active one, otherwise kept hidden without its effects. */
-export function TabPane({ tab, isActive, onClose, screens }: TabPaneProps): ReactNode {
+export function TabPane({ tab, isActive, onClose, screens, onGo }: TabPaneProps): ReactNode {
   const handle = useMemo(() => ({ id: tab.id, close: () => onClose(tab.id) }), [tab.id, onClose]);
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <Pane id={tab.id} location={tab.location} screens={screens} />
+        <Pane id={tab.id} location={tab.location} screens={screens} onGo={onGo} />
       </TabContext>
     </Activity>
   );

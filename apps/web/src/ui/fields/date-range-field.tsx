@@ -1,6 +1,5 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { withDateRange } from '#core/time/date-range.ts';
 import './date-range-field.css';
 
 type Days = readonly [begin: string, end: string];
@@ -34,15 +33,4 @@ export function DateRangeField({ value, onChange, label }: DateRangeFieldProps):
       />
     </span>
   );
-}
-
-/** A list's search that sends the field named `range` as the range of `create_time`. */
-export function searchInRange(
-  search: (filters: Record<string, unknown>) => void,
-): (values: Record<string, unknown>) => void {
-  return ({ range, ...filters }) => {
-    const days = range as Days | undefined;
-    const isGiven = days?.some(Boolean);
-    search({ ...filters, params: isGiven ? withDateRange({}, days).params : undefined });
-  };
 }

@@ -147,6 +147,7 @@ export function CommentPage(): ReactNode {
             onReply={() => setAnswered(comment)}
             onRemove={() =>
               confirmRemove({
+                permission: 'article:comment:remove',
                 what: `「${comment.nickname}」的评论${comment.parentId === null ? '和对它的回复' : ''}`,
                 remove: () => table.remove([comment.id]),
               })

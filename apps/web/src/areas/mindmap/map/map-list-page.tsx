@@ -153,7 +153,10 @@ function useMapActions(table: CrudTable<typeof mapResource>) {
       confirmRemove({
         what: nameOf(ids),
         consequence: '会移入回收站保留 30 天，分享链接暂停访问',
-        remove: () => table.remove(ids),
+        async remove() {
+          await table.remove(ids);
+          return () => restoreMaps(ids).then(table.refresh);
+        },
       }),
     async restore(ids: number[]) {
       await restoreMaps(ids);

@@ -10,7 +10,6 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
@@ -132,7 +131,6 @@ export function ConsoleUserPage(): ReactNode {
                 删除
               </RowAction>
             </PermissionGate>
-            <HistoryAction isFourth api={consoleUserApi} id={user.id} name={user.username} />
           </>
         )
       }
@@ -151,7 +149,9 @@ export function ConsoleUserPage(): ReactNode {
 }
 
 /** Asks in the words of specification 8, and says so when it was called off. */
-function useConfirmDelete(remove: (ids: number[]) => Promise<void>): (user: ConsoleUser) => void {
+function useConfirmDelete(
+  remove: (ids: number[]) => Promise<unknown>,
+): (user: ConsoleUser) => void {
   const { modal } = App.useApp();
   return (user) => {
     modal.confirm({

@@ -11,7 +11,6 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
@@ -70,11 +69,10 @@ export function DictDataPage(): ReactNode {
   const table = useCrudTable(api, { dictId });
   const form = useCrudForm(api, { access: table.access, defaults });
   const canExport = usePermission('system:dict:export');
-  const { dictLabel, status } = table.query;
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered: [dictLabel, status].some(Boolean) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
@@ -96,7 +94,8 @@ export function DictDataPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
+      record={{ history: 'system:dict:query' }}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['system:dict:edit']}>
@@ -107,12 +106,6 @@ export function DictDataPage(): ReactNode {
             what={`字典数据「${entry.dictLabel}」`}
             consequence={`已保存的记录会显示原值 ${entry.dictValue || entry.id}`}
             remove={() => table.remove([entry.id])}
-          />
-          <HistoryAction
-            api={table.api}
-            code="system:dict:query"
-            id={entry.id}
-            name={entry.dictLabel}
           />
         </>
       )}

@@ -7,10 +7,9 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
@@ -58,12 +57,12 @@ export function DictTypePage(): ReactNode {
 
   return (
     <ListTemplate
-      table={{ ...table, search: searchInRange(table.search) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
       emptyText="还没有字典，新增一个吧"
-      rowActionsWidth={200}
+      rowActionsWidth={150}
       actions={
         <PermissionGate anyOf={['system:dict:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -89,7 +88,6 @@ export function DictTypePage(): ReactNode {
             what={`字典「${dict.dictName}」`}
             remove={() => table.remove([dict.id])}
           />
-          <HistoryAction isFourth api={dictTypeApi} id={dict.id} name={dict.dictName} />
         </>
       )}
     >

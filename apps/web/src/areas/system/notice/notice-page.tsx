@@ -9,7 +9,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { useDict } from '#core/dict/dict-store.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DictTag } from '#ui/tags/dict-tag.tsx';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
@@ -112,15 +112,10 @@ export function NoticePage(): ReactNode {
       // The client has shown why.
     }
   };
-  const { sort: _sort, order: _order, page: _page, limit: _limit, ...filters } = table.query;
 
   return (
     <ListTemplate
-      table={{
-        ...table,
-        isFiltered: Object.values(filters).some(Boolean),
-        search: searchInRange(table.search),
-      }}
+      table={table}
       columns={columnsWith(canShow ? handleShow : undefined)}
       search={search}
       canExport={canExport}

@@ -6,7 +6,6 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { statusOptions } from '#ui/tags/status-tag.tsx';
@@ -66,7 +65,7 @@ export function PostPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
       renderRowActions={(post) => (
         <>
           <PermissionGate anyOf={['system:post:edit']}>
@@ -77,7 +76,6 @@ export function PostPage(): ReactNode {
             what={`岗位「${post.postName}」`}
             remove={() => table.remove([post.id])}
           />
-          <HistoryAction api={postApi} id={post.id} name={post.postName} />
         </>
       )}
     >

@@ -102,6 +102,7 @@ export function RightsPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有权限，先在菜单管理中新增"
       rowActionsWidth={90}
+      record={false}
       actions={
         <Button type="primary" icon={<UserOutlined />} onClick={() => setUserOpen(true)}>
           按用户查看

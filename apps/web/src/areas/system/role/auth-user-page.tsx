@@ -46,12 +46,11 @@ export function AuthUserPage(): ReactNode {
       },
     });
   };
-  const { username, mobile, status } = table.query;
-  const isFiltered = [username, mobile, status].some(Boolean);
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered }}
+      table={table}
+      record={false}
       columns={roleUserColumns}
       search={roleUserSearch}
       emptyText="还没有用户拥有这个角色"

@@ -9,7 +9,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { statusOptions } from '#ui/tags/status-tag.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -86,7 +86,7 @@ export function RolePage(): ReactNode {
 
   return (
     <ListTemplate
-      table={{ ...table, search: searchInRange(table.search) }}
+      table={table}
       columns={shown}
       search={search}
       canExport={canExport}
@@ -114,6 +114,7 @@ export function RolePage(): ReactNode {
           onCopy={() => setCopied(role)}
           onRemove={() =>
             confirmRemove({
+              permission: 'system:role:remove',
               what: `角色「${role.roleName}」`,
               remove: () => table.remove([role.id]),
             })

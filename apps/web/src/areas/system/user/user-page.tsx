@@ -20,7 +20,7 @@ import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
-import { UserDetail } from './parts/user-detail.tsx';
+import { userLines } from './parts/user-lines.tsx';
 import { UserForm } from './parts/user-form.tsx';
 import { resetFactor, useUserOptions, userApi } from './user.api.ts';
 import './user-page.css';
@@ -32,10 +32,7 @@ const UserImportDialog = lazy(async () => ({
 /** The first administrator changes what is his in his own centre. */
 const firstAdmin = 1;
 
-function columnsFor(
-  onOpen: (user: User) => void,
-  onSwitch: ((user: User) => Promise<void>) | undefined,
-): Column<User>[] {
+function columnsFor(onSwitch: ((user: User) => Promise<void>) | undefined): Column<User>[] {
   return columnsOf<User>()(
     {
       dataIndex: 'username',
@@ -43,7 +40,6 @@ function columnsFor(
       sorter: true,
       width: 140,
       fixed: 'start',
-      render: (_, user) => <RowAction onClick={() => onOpen(user)}>{user.username}</RowAction>,
     },
     { dataIndex: 'nickname', title: '姓名', sorter: true, width: 120 },
     {
@@ -86,6 +82,26 @@ function columnsFor(
   );
 }
 
+/** A name where it is not kept from the asker. */
+function calledOf({ nickname, username }: User): string {
+  return nickname || username;
+}
+
+/** Asks before somebody is signed out of all his devices. */
+function useConfirmDisable(): (name: string) => Promise<boolean> {
+  const { modal } = App.useApp();
+  return async (name) =>
+    await modal.confirm({
+      title: `停用用户「${name}」？`,
+      content: '停用后立即从所有设备退出登录，未保存的内容留在他的浏览器里',
+      okText: '停用',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      autoFocusButton: 'cancel',
+      centered: true,
+    });
+}
+
 const defaults = { sex: '2', status: '0', roleIds: [], postIds: [] } as const;
 
 function searchFields(depts: ReactNode): ReactNode[] {
@@ -111,11 +127,11 @@ export function UserPage(): ReactNode {
     access: table.access,
     defaults: { ...defaults, roleIds: [], postIds: [], deptId: table.query.deptId ?? null },
   });
-  const [openedId, setOpenedId] = useState<number>();
   const [resetting, setResetting] = useState<User>();
   /** Undefined until it was opened once; from then on a running import is found again. */
   const [isImporting, setImporting] = useState<boolean>();
   const confirmRemove = useConfirmRemove();
+  const confirmDisable = useConfirmDisable();
   const canExport = usePermission('system:user:export');
   const canEdit = usePermission('system:user:edit');
   const isNarrow = useIsNarrow();
@@ -130,8 +146,14 @@ export function UserPage(): ReactNode {
   const handleSwitch = async (user: User): Promise<void> => {
     const status = user.status === '0' ? '1' : '0';
     const isDone = await userApi.update(user.id, { status }).catch(() => undefined);
-    if (isDone) notifier().message('success', status === '0' ? '已启用' : '已停用');
+    if (isDone)
+      notifier().undoable(`${status === '0' ? '已启用' : '已停用'}「${calledOf(user)}」`, () =>
+        userApi.update(user.id, { status: user.status }).then(table.refresh),
+      );
     await table.refresh();
+  };
+  const askToSwitch = async (user: User): Promise<void> => {
+    if (user.status === '1' || (await confirmDisable(calledOf(user)))) await handleSwitch(user);
   };
   const maySwitch = canEdit && table.access.mayWrite('status', 'update');
 
@@ -144,7 +166,7 @@ export function UserPage(): ReactNode {
       />
       <ListTemplate
         table={table}
-        columns={columnsFor(({ id }) => setOpenedId(id), maySwitch ? handleSwitch : undefined)}
+        columns={columnsFor(maySwitch ? askToSwitch : undefined)}
         search={searchFields(
           isNarrow && (
             <Form.Item key="deptId" name="deptId" label="部门">
@@ -154,7 +176,8 @@ export function UserPage(): ReactNode {
         )}
         canExport={canExport}
         emptyText="这里还没有用户"
-        rowActionsWidth={150}
+        rowActionsWidth={110}
+        record={{ lines: userLines }}
         actions={
           <>
             <PermissionGate anyOf={['system:user:add']}>
@@ -196,10 +219,6 @@ export function UserPage(): ReactNode {
           user={resetting}
           options={options}
           onClose={() => setResetting(undefined)}
-        />
-        <UserDetail
-          user={table.rows.find(({ id }) => id === openedId)}
-          onClose={() => setOpenedId(undefined)}
         />
         {isImporting !== undefined && (
           <Suspense fallback={null}>

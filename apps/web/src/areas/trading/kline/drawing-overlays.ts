@@ -79,16 +79,19 @@ export function drawingOverlays(chart: Chart, onChange: () => void) {
   const events = {
     onDrawEnd: onChange,
     onPressedMoveEnd: onChange,
-    onRemoved: () => queueMicrotask(onChange),
+    // What we take away ourselves is no change; the library still lists what is being removed.
+    onRemoved: () => {
+      if (!isLoading) queueMicrotask(onChange);
+    },
   };
   const finished = (): Overlay[] =>
     chart.getOverlays({ groupId: group }).filter(({ currentStep }) => currentStep === -1);
-  let isLoading = false;
+  /** From when a symbol is left until the drawings of the next one stand. */
+  let isLoading = true;
   const clear = (): void => {
     isLoading = true;
     chart.removeOverlay({ groupId: group });
     periods.clear();
-    isLoading = false;
   };
   return {
     /** Begins to draw with a tool; what was begun before is given up. */
@@ -100,9 +103,7 @@ export function drawingOverlays(chart: Chart, onChange: () => void) {
     },
     /** Everything that is drawn, as it is kept. */
     read: (): Drawing[] =>
-      isLoading
-        ? []
-        : finished().flatMap((overlay) => drawingOf(overlay, periods.get(overlay.id) ?? null)),
+      finished().flatMap((overlay) => drawingOf(overlay, periods.get(overlay.id) ?? null)),
     /** Draws what was kept; what belongs to another period stays hidden. */
     load: (drawings: readonly Drawing[], period: string): void => {
       clear();
@@ -119,6 +120,7 @@ export function drawingOverlays(chart: Chart, onChange: () => void) {
         });
         if (typeof id === 'string') periods.set(id, drawing.period);
       }
+      isLoading = false;
     },
     isLoading: () => isLoading,
     clear,

@@ -66,6 +66,7 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   if (!chart) throw new Error('图表无法打开');
   let shown: Shown | undefined;
   let epoch = 0;
+  let loads = 0;
   let indicators: readonly ShownIndicator[] = [];
   const tellDrawings = (): void => {
     if (shown && !drawings.isLoading()) host.onDrawings(shown.symbol.id, drawings.read());
@@ -79,6 +80,7 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   };
   chart.setDataLoader({
     getBars: (params) => {
+      if (params.type === 'init') loads += 1;
       if (shown)
         void loadBars({
           chart,

@@ -35,7 +35,7 @@ export function UserPicker({ roleId, isOpen, onClose }: UserPickerProps): ReactN
 
 function Candidates({ roleId, onDone }: { roleId: number; onDone: () => void }): ReactNode {
   const client = useQueryClient();
-  const table = useCrudTable(roleCandidateApi, { roleId, limit: 10 });
+  const table = useCrudTable(roleCandidateApi, { roleId, limit: 10 }, { isApart: true });
   const [isSaving, setSaving] = useState(false);
   const handleAdd = async (userIds: number[]): Promise<void> => {
     setSaving(true);
@@ -54,6 +54,7 @@ function Candidates({ roleId, onDone }: { roleId: number; onDone: () => void }):
   return (
     <ListTemplate
       table={table}
+      record={false}
       columns={roleUserColumns}
       search={roleUserSearch}
       emptyText="没有可以添加的用户"

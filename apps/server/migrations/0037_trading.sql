@@ -56,8 +56,7 @@ ALTER TABLE "trade_drawing" ADD CONSTRAINT "trade_drawing_symbol_id_trade_symbol
 ALTER TABLE "trade_import" ADD CONSTRAINT "trade_import_owner_id_sys_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."sys_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_symbol" ADD CONSTRAINT "trade_symbol_owner_id_sys_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."sys_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "trade_drawing_symbol_id_index" ON "trade_drawing" USING btree ("symbol_id");--> statement-breakpoint
-CREATE INDEX "trade_import_owner_id_index" ON "trade_import" USING btree ("owner_id");
---> statement-breakpoint
+CREATE INDEX "trade_import_owner_id_index" ON "trade_import" USING btree ("owner_id");--> statement-breakpoint
 -- below: written by hand
 UPDATE sys_menu SET status = '0' WHERE id IN (1010, 1030);--> statement-breakpoint
 INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, component, perms, icon, status) VALUES
