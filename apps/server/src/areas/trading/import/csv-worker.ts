@@ -4,4 +4,5 @@ import { readForImport } from './read-for-import.ts';
 import type { CsvJob } from './read-for-import.ts';
 
 const reading = readForImport(workerData as CsvJob);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(reading);

@@ -2,6 +2,7 @@ import { CameraOutlined, MenuFoldOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { Drawing } from '@wm/contract/trading/drawing';
 import { PERIOD_NAMES } from '@wm/market/resample';
+import type { Period } from '@wm/market/resample';
 import { Button, Segmented, Select, Spin, Tabs } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -12,6 +13,7 @@ import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { Disclaimer } from '../disclaimer.tsx';
 import { firstIndicators, parseIndicators } from '../kline/indicator-params.ts';
+import type { ShownIndicator } from '../kline/indicator-params.ts';
 import { periodsFrom } from '../period-names.ts';
 import { chartSymbolsKey, listChartSymbols } from '../trading.api.ts';
 import { DrawTools } from './draw-tools.tsx';
@@ -20,6 +22,7 @@ import { IndicatorPicker } from './indicator-picker.tsx';
 import { useChartAddress } from './use-chart-address.ts';
 import { useDrawings } from './use-drawings.ts';
 import { usePriceChart } from './use-price-chart.ts';
+import type { ChartState } from './use-price-chart.ts';
 import { WatchList } from './watch-list.tsx';
 import '../trading.css';
 
@@ -83,15 +86,16 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     chart?.setDrawings(next);
     if (symbol) take(symbol.id, next, false);
   };
+  const handleUndo = (): void => {
+    const before = undo();
+    if (before) chart?.setDrawings(before);
+  };
   const handleKey = (event: KeyboardEvent): void => {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
-    if (isUndo) {
-      event.preventDefault();
-      const before = undo();
-      if (before) chart?.setDrawings(before);
-    }
-    if (event.altKey && event.code === 'KeyT') chart?.draw('segment');
-    if (event.altKey && event.code === 'KeyH') chart?.draw('horizontalStraightLine');
+    const command = commandOf(event);
+    if (command === undefined) return;
+    event.preventDefault();
+    if (command === 'undo') handleUndo();
+    else chart?.draw(command);
   };
   const side = (
     <Side
@@ -108,46 +112,32 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   return (
     <div className="tr-chart-page" onKeyDown={handleKey}>
       <h1 className="wm-visually-hidden">行情图表</h1>
-      <div className="tr-chart-bar">
-        <Select
-          aria-label="品种"
-          className="tr-symbol-choice"
-          showSearch={{ optionFilterProp: 'label' }}
-          value={symbol?.id ?? null}
-          options={symbols.map(({ id, code, name }) => ({
-            value: id,
-            label: name === code ? code : `${code} ${name}`,
-          }))}
-          onChange={address.show}
-        />
-        <Segmented
-          aria-label="周期"
-          value={period ?? ''}
-          options={periods.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
-          onChange={(value) => address.setPeriod(value)}
-        />
-        <IndicatorPicker shown={indicators} onChange={keep} />
-        <span className="tr-bar-end">
-          <span className="wm-muted" role="status">
-            {maySave ? saveTexts[saveState] : '画线只在本页有效'}
-          </span>
-          <Button
-            type="text"
-            icon={<CameraOutlined />}
-            aria-label="截图"
-            disabled={state !== 'shown'}
-            onClick={() => chart && download(chart.picture(), `${symbol?.code ?? '行情'}.png`)}
-          />
-          {isNarrow && (
+      <ChartBar
+        {...{ symbols, symbol, period, periods, indicators, address }}
+        onIndicators={keep}
+        end={
+          <>
+            <span className="wm-muted" role="status">
+              {maySave ? saveTexts[saveState] : '画线只在本页有效'}
+            </span>
             <Button
               type="text"
-              icon={<MenuFoldOutlined />}
-              aria-label="自选与图层"
-              onClick={() => setSideOpen(true)}
+              icon={<CameraOutlined />}
+              aria-label="截图"
+              disabled={state !== 'shown'}
+              onClick={() => chart && download(chart.picture(), `${symbol?.code ?? '行情'}.png`)}
             />
-          )}
-        </span>
-      </div>
+            {isNarrow && (
+              <Button
+                type="text"
+                icon={<MenuFoldOutlined />}
+                aria-label="自选与图层"
+                onClick={() => setSideOpen(true)}
+              />
+            )}
+          </>
+        }
+      />
       <div className="tr-chart-body">
         <DrawTools isDisabled={state !== 'shown'} onDraw={(tool) => chart?.draw(tool)} />
         <div className="tr-chart-frame">
@@ -158,12 +148,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
             aria-label={`${symbol?.code ?? ''} K线图`}
             data-state={state instanceof Error ? 'failed' : state}
           />
-          {state === 'loading' && <Spin className="tr-waiting" />}
-          {state instanceof Error && (
-            <div className="tr-chart-cover">
-              <ErrorState error={state} actions={<Button onClick={retry}>重试</Button>} />
-            </div>
-          )}
+          <StateCover state={state} onRetry={retry} />
         </div>
         {isNarrow ? (
           <AppDrawer open={isSideOpen} title="自选与图层" onClose={() => setSideOpen(false)}>
@@ -176,6 +161,74 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
         )}
       </div>
       <Disclaimer />
+    </div>
+  );
+}
+
+/** What a key asks of the chart. */
+function commandOf(
+  event: KeyboardEvent,
+): 'undo' | 'segment' | 'horizontalStraightLine' | undefined {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') return 'undo';
+  if (!event.altKey) return undefined;
+  if (event.code === 'KeyT') return 'segment';
+  return event.code === 'KeyH' ? 'horizontalStraightLine' : undefined;
+}
+
+/** What lies over the chart while it has nothing to show. */
+function StateCover({ state, onRetry }: { state: ChartState; onRetry: () => void }): ReactNode {
+  if (state === 'loading') return <Spin className="tr-waiting" />;
+  if (!(state instanceof Error)) return null;
+  return (
+    <div className="tr-chart-cover">
+      <ErrorState error={state} actions={<Button onClick={onRetry}>重试</Button>} />
+    </div>
+  );
+}
+
+interface ChartBarProps {
+  symbols: Symbols;
+  symbol: Symbols[number] | undefined;
+  period: Period | undefined;
+  periods: readonly Period[];
+  indicators: readonly ShownIndicator[];
+  address: ReturnType<typeof useChartAddress>;
+  onIndicators: (indicators: ShownIndicator[]) => void;
+  end: ReactNode;
+}
+
+/** What is shown, in which period, with which indicators. */
+function ChartBar({
+  symbols,
+  symbol,
+  period,
+  periods,
+  indicators,
+  address,
+  onIndicators,
+  end,
+}: ChartBarProps): ReactNode {
+  return (
+    <div className="tr-chart-bar">
+      <Select
+        aria-label="品种"
+        className="tr-symbol-choice"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={symbol?.id ?? null}
+        options={symbols.map(({ id, code, name }) => ({
+          value: id,
+          label: name === code ? code : `${code} ${name}`,
+        }))}
+        onChange={(id: number | null) => id !== null && address.show(id)}
+      />
+      <Segmented
+        aria-label="周期"
+        value={period ?? ''}
+        options={periods.map((value) => ({ value, label: PERIOD_NAMES[value] }))}
+        onChange={address.setPeriod}
+      />
+      <IndicatorPicker shown={indicators} onChange={onIndicators} />
+      <span className="tr-bar-end">{end}</span>
     </div>
   );
 }

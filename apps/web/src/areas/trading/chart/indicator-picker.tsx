@@ -94,7 +94,7 @@ function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNod
   return (
     <Popover trigger="click" content={fields}>
       <Tag closable onClose={onRemove} className="tr-indicator">
-        <Button type="text" size="small" aria-label={`${definition.short} 的参数`}>
+        <Button type="text" size="small">
           {definition.short}
           {values === '' ? '' : ` ${values}`}
         </Button>

@@ -1,7 +1,7 @@
 import type { Drawing } from '@wm/contract/trading/drawing';
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
 import type { Period } from '@wm/market/resample';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLook } from '#ui/theme/look.ts';
 import type { ShownIndicator } from '../kline/indicator-params.ts';
@@ -22,7 +22,6 @@ interface Wanted {
 export function usePriceChart({ element, symbol, period, indicators, onDrawings }: Wanted) {
   const [chart, setChart] = useState<PriceChart>();
   const [state, setState] = useState<ChartState>('loading');
-  const [turn, setTurn] = useState(0);
   const look = useLook();
   const tell = useRef(onDrawings);
   useEffect(() => {
@@ -63,10 +62,13 @@ export function usePriceChart({ element, symbol, period, indicators, onDrawings 
   }, [element]);
   useEffect(() => {
     if (chart && symbol && period) chart.show(symbol, period);
-  }, [chart, symbol, period, turn]);
+  }, [chart, symbol, period]);
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
   // The colors stand in the page by the time effects run.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- read from the page, which changes with the look
   useEffect(() => chart?.restyle(), [chart, look]);
-  const retry = useCallback(() => setTurn((last) => last + 1), []);
+  const retry = (): void => {
+    if (chart && symbol && period) chart.show(symbol, period);
+  };
   return { chart, state, retry };
 }

@@ -4,7 +4,7 @@ import { resample } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
 import type { Series } from '@wm/market/series';
 import { dispose, init } from 'klinecharts';
-import type { Chart, DataLoaderGetBarsParams, Period as ChartPeriod } from 'klinecharts';
+import type { DataLoaderGetBarsParams, Period as ChartPeriod } from 'klinecharts';
 import { decimalsOf } from '../price-text.ts';
 import type { BarColumns } from '../trading.api.ts';
 import { barList, joinSeries, seriesOf } from './bar-list.ts';
@@ -64,6 +64,8 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     styles: stylesOf(readColors(element)),
   });
   if (!chart) throw new Error('图表无法打开');
+  // The library asks for a place before everything else in the page's order of keys.
+  for (const part of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) part.tabIndex = 0;
   let shown: Shown | undefined;
   let epoch = 0;
   let loads = 0;
@@ -83,7 +85,6 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       if (params.type === 'init') loads += 1;
       if (shown)
         void loadBars({
-          chart,
           host,
           shown,
           params,
@@ -130,7 +131,6 @@ function currentAt(then: number, now: () => number): () => boolean {
 }
 
 interface Loading {
-  chart: Chart;
   host: ChartHost;
   shown: Shown;
   params: DataLoaderGetBarsParams;
@@ -142,33 +142,53 @@ interface Loading {
  * Answers the chart's call for bars. An answer that comes after the symbol or period was changed is dropped: the chart would
  * show it under the new one. After an error the call is answered all the same, or the chart would never ask again.
  */
-async function loadBars({ host, shown, params, isCurrent, drawings }: Loading): Promise<void> {
+async function loadBars(loading: Loading): Promise<void> {
+  const { host, params, isCurrent } = loading;
   const { type, callback } = params;
-  const { symbol, period } = shown;
   if (type !== 'init' && type !== 'forward') return callback([], false);
   try {
     if (type === 'init') host.onState('loading');
-    const before = type === 'forward' ? shown.base?.time[0] : undefined;
-    let part = await host.readBars(symbol.id, before);
-    if (!isCurrent()) return;
-    let added = seriesOf(part);
-    // Longer bars need all shorter ones: the edge of a page lies within a bar.
-    while (period !== symbol.period && part.hasMore) {
-      part = await host.readBars(symbol.id, added.time[0]);
-      if (!isCurrent()) return;
-      added = joinSeries(seriesOf(part), added);
-    }
-    shown.base = type === 'forward' && shown.base ? joinSeries(added, shown.base) : added;
-    const bars = period === symbol.period ? added : resample(added, period, symbol.venue);
-    callback(barList(bars), { forward: part.hasMore, backward: false });
-    if (type === 'forward') return;
-    const kept = await host.readDrawings(symbol.id);
-    if (!isCurrent()) return;
-    drawings.load(kept, period);
-    host.onState(bars.length > 0 ? 'shown' : 'empty');
+    const bars = await readPart(loading);
+    if (!bars) return;
+    callback(barList(bars.series), { forward: bars.hasMore, backward: false });
+    if (type === 'init') await loadDrawings(loading, bars.series.length);
   } catch (error) {
     if (!isCurrent()) return;
     callback([], false);
     host.onState(error instanceof Error ? error : new Error(String(error)));
   }
+}
+
+/** The bars the chart asks for, in its period; undefined when something else is shown by now. */
+async function readPart({
+  host,
+  shown,
+  params,
+  isCurrent,
+}: Loading): Promise<{ series: Series; hasMore: boolean } | undefined> {
+  const { symbol, period } = shown;
+  const older = params.type === 'forward' ? shown.base : undefined;
+  const isOwn = period === symbol.period;
+  let part = await host.readBars(symbol.id, older?.time[0]);
+  if (!isCurrent()) return undefined;
+  let added = seriesOf(part);
+  // Longer bars need all shorter ones: the edge of a page lies within a bar.
+  for (let isWhole = isOwn; !isWhole && part.hasMore; isWhole = !part.hasMore) {
+    part = await host.readBars(symbol.id, added.time[0]);
+    if (!isCurrent()) return undefined;
+    added = joinSeries(seriesOf(part), added);
+  }
+  shown.base = older ? joinSeries(added, older) : added;
+  const series = isOwn ? added : resample(added, period, symbol.venue);
+  return { series, hasMore: part.hasMore };
+}
+
+async function loadDrawings(
+  { host, shown, isCurrent, drawings }: Loading,
+  bars: number,
+): Promise<void> {
+  const kept = await host.readDrawings(shown.symbol.id);
+  if (!isCurrent()) return;
+  drawings.load(kept, shown.period);
+  host.onState(bars > 0 ? 'shown' : 'empty');
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { isRunning, useTask } from '#core/tasks/task.api.ts';
+import type { Task } from '#core/tasks/task.api.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { chartSymbolsKey, symbolApi } from '../trading.api.ts';
@@ -75,13 +76,20 @@ export function ImportDrawer({ isOpen, onClose }: ImportDrawerProps): ReactNode 
           )}
         </Spin>
       ) : (
-        <div className="tr-import-task">
-          {task ? <TaskProgress task={task} /> : <p className="wm-muted">正在准备…</p>}
-          {task?.status === 'done' && <ImportResult result={task.result} />}
-          {task?.status === 'cancelled' && <p>已取消，没有写入任何数据。</p>}
-        </div>
+        <TaskState task={task} />
       )}
     </AppDrawer>
+  );
+}
+
+function TaskState({ task }: { task: Task | undefined }): ReactNode {
+  if (!task) return <p className="wm-muted">正在准备…</p>;
+  return (
+    <>
+      <TaskProgress task={task} />
+      {task.status === 'done' && <ImportResult result={task.result} />}
+      {task.status === 'cancelled' && <p>已取消，没有写入任何数据。</p>}
+    </>
   );
 }
 

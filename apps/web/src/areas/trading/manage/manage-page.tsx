@@ -1,6 +1,6 @@
 import { StarFilled, StarOutlined, UploadOutlined } from '@ant-design/icons';
 import type { TradeSymbol, symbolResource } from '@wm/contract/trading/symbol';
-import { Button, Form, Input, Radio, Tag } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -188,7 +188,7 @@ export function ManagePage(): ReactNode {
           <>
             <RowAction onClick={() => void navigate(chartAddress(row.id))}>看图</RowAction>
             <RowAction onClick={() => setInspected(row)}>
-              质量{troubles(row) > 0 && <Tag color="warning">{formatCount(troubles(row))}</Tag>}
+              质量{troubles(row) > 0 && ` ${formatCount(troubles(row))}`}
             </RowAction>
             <PermissionGate anyOf={['trading:manage:edit']}>
               <RowAction

@@ -1,5 +1,5 @@
 import { formatCount } from '#core/format-count.ts';
-import { Collapse, Tag } from 'antd';
+import { Collapse } from 'antd';
 import type { ReactNode } from 'react';
 
 interface Quality {
@@ -9,8 +9,6 @@ interface Quality {
   count: number;
   lines: { line: number; message: string }[];
 }
-
-const colors = { error: 'error', warning: 'warning', info: 'default' } as const;
 
 /** Faults by kind; each opens to the lines where they stand. */
 export function QualityList({ quality }: { quality: Quality[] }): ReactNode {
@@ -23,7 +21,7 @@ export function QualityList({ quality }: { quality: Quality[] }): ReactNode {
         key: code,
         label: (
           <>
-            <Tag color={colors[level]}>{name}</Tag>
+            <span className={`tr-level tr-level-${level}`}>{name}</span>
             {formatCount(count)} 处
           </>
         ),
