@@ -65,6 +65,7 @@ export function ChartPage(): ReactNode {
 type Symbols = Awaited<ReturnType<typeof listChartSymbols>>;
 
 function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
+  const page = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
   const [isSideOpen, setSideOpen] = useState(false);
@@ -84,6 +85,8 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   });
   const change = (next: Drawing[]): void => {
     chart?.setDrawings(next);
+    // The button that was pressed may be gone with its drawing; keys must go on reaching the page.
+    page.current?.focus();
     if (symbol) take(symbol.id, next, false);
   };
   const handleUndo = (): void => {
@@ -110,7 +113,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     />
   );
   return (
-    <div className="tr-chart-page" onKeyDown={handleKey}>
+    <div ref={page} className="tr-chart-page" tabIndex={-1} onKeyDown={handleKey}>
       <h1 className="wm-visually-hidden">行情图表</h1>
       <ChartBar
         {...{ symbols, symbol, period, periods, indicators, address }}
