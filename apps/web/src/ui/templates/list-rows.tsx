@@ -30,9 +30,9 @@ const flexibleWidth = 120;
 const usualActionsWidth = 140;
 
 /** Below this the table scrolls sideways; columns without a width share what is left. */
-function leastWidth<Row>(columns: Column<Row>[], actionsWidth: number): number {
+function leastWidth<Row>(columns: Column<Row>[], besides: number): number {
   const widths = columns.map(({ width }) => (typeof width === 'number' ? width : flexibleWidth));
-  return widths.reduce((total, width) => total + width, selectionWidth + actionsWidth);
+  return widths.reduce((total, width) => total + width, besides);
 }
 
 /** What the head of a column is told beside antd's own: its name, and what a new width does. */
@@ -128,7 +128,10 @@ export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): React
         columns={renderRowActions ? [...shown, actionColumn] : shown}
         size={view.density}
         tableLayout="fixed"
-        scroll={{ x: leastWidth(arranged, actionsWidth), ...(tableProps.virtual && { y: 600 }) }}
+        scroll={{
+          x: leastWidth(arranged, actionsWidth + (selection ? selectionWidth : 0)),
+          ...(tableProps.virtual && { y: 600 }),
+        }}
         sticky
         components={headComponents}
         showSorterTooltip={false}

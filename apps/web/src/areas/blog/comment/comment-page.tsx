@@ -35,6 +35,7 @@ const columns = columnsOf<Comment>()(
     dataIndex: 'content',
     title: '内容',
     width: 320,
+    ellipsis: false,
     render: (_, comment) => (
       <>
         {comment.parentText && (

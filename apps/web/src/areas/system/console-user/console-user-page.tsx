@@ -23,31 +23,31 @@ function columnsFor(
   onSwitch: ((user: ConsoleUser) => Promise<void>) | undefined,
 ): Column<ConsoleUser>[] {
   return columnsOf<ConsoleUser>()(
-    { dataIndex: 'username', title: '用户名', sorter: true, width: 130, fixed: 'start' },
-    { dataIndex: 'name', title: '姓名', width: 110 },
-    { dataIndex: 'email', title: '邮箱', width: 200, render: (_, user) => user.email || '--' },
+    { dataIndex: 'username', title: '用户名', sorter: true, width: 110, fixed: 'start' },
+    { dataIndex: 'name', title: '姓名', width: 80 },
+    { dataIndex: 'email', title: '邮箱', width: 150, render: (_, user) => user.email || '--' },
     {
       dataIndex: 'mobile',
       title: '手机号码',
-      width: 130,
+      width: 120,
       render: (_, user) => user.mobile || '--',
     },
     {
       dataIndex: 'telephone',
       title: '电话',
-      width: 140,
+      width: 110,
       render: (_, user) => user.telephone || '--',
     },
     {
       dataIndex: 'roleName',
       title: '角色',
-      width: 130,
+      width: 100,
       render: (_, user) => user.roleName || '--',
     },
     {
       dataIndex: 'mgState',
       title: '状态',
-      width: 80,
+      width: 70,
       render: (_, user) => (
         <Switch
           size="small"
@@ -61,7 +61,7 @@ function columnsFor(
     {
       dataIndex: 'isActive',
       title: '已激活',
-      width: 90,
+      width: 80,
       render: (_, user) => (user.isActive ? '是' : '否'),
     },
     createTimeColumn,
@@ -107,7 +107,7 @@ export function ConsoleUserPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有用户"
-      rowActionsWidth={240}
+      rowActionsWidth={180}
       actions={
         <PermissionGate anyOf={['user:index:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>

@@ -31,13 +31,13 @@ const columns = columnsOf<RightsEntry>()(
     dataIndex: 'perms',
     title: '权限标识',
     sorter: true,
-    width: 210,
+    width: 200,
     render: (_, entry) => (entry.perms === '' ? '--' : <code>{entry.perms}</code>),
   },
   {
     dataIndex: 'roles',
     title: '拥有角色',
-    width: 220,
+    width: 190,
     render: (_, entry) => {
       const names = entry.roles.map(roleTitle).join('、');
       return (
@@ -48,7 +48,7 @@ const columns = columnsOf<RightsEntry>()(
     },
   },
   { dataIndex: 'userCount', title: '用户数', sorter: true, width: 100, align: 'right' },
-  { dataIndex: 'path', title: '路径', sorter: true, width: 200 },
+  { dataIndex: 'path', title: '路径', sorter: true, width: 170 },
   {
     dataIndex: 'menuType',
     title: '类型',

@@ -38,26 +38,26 @@ function columnsFor(onSwitch: ((user: User) => Promise<void>) | undefined): Colu
       dataIndex: 'username',
       title: '用户名',
       sorter: true,
-      width: 140,
+      width: 120,
       fixed: 'start',
     },
-    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 120 },
+    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 90 },
     {
       dataIndex: 'deptName',
       title: '部门',
-      width: 140,
+      width: 110,
       render: (_, user) => user.deptName || '--',
     },
     {
       dataIndex: 'mobile',
       title: '手机号码',
-      width: 130,
+      width: 120,
       render: (_, user) => user.mobile || '--',
     },
     {
       dataIndex: 'roles',
       title: '角色',
-      width: 180,
+      width: 140,
       render: (_, user) => (
         <span className="wm-ellipsis">{user.roles.map(({ name }) => name).join('、') || '--'}</span>
       ),
@@ -65,7 +65,7 @@ function columnsFor(onSwitch: ((user: User) => Promise<void>) | undefined): Colu
     {
       dataIndex: 'status',
       title: '状态',
-      width: 90,
+      width: 70,
       render: (_, user) =>
         onSwitch && user.id !== firstAdmin ? (
           <Switch
@@ -176,7 +176,7 @@ export function UserPage(): ReactNode {
         )}
         canExport={canExport}
         emptyText="这里还没有用户"
-        rowActionsWidth={110}
+        rowActionsWidth={100}
         record={{ lines: userLines }}
         actions={
           <>

@@ -50,7 +50,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'name',
       title: '名称',
       sorter: true,
-      width: 240,
+      width: 190,
       render: (_, note) => (
         <span className="wm-note-name">
           <Link
@@ -75,11 +75,11 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
         </span>
       ),
     },
-    { dataIndex: 'notebookName', title: '笔记本', width: 130, ellipsis: true },
+    { dataIndex: 'notebookName', title: '笔记本', width: 110, ellipsis: true },
     {
       dataIndex: 'tags',
       title: '标签',
-      width: 160,
+      width: 120,
       render: (_, { tags }) => (tags.length > 0 ? <TagChips tags={tags} onPick={onTag} /> : '--'),
     },
     {
@@ -91,7 +91,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'length',
       title: '字数',
       sorter: true,
-      width: 90,
+      width: 70,
       align: 'right',
       render: (_, note) => note.length.toLocaleString('zh-CN'),
     },
@@ -99,7 +99,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'updateTime',
       title: '更新时间',
       sorter: true,
-      width: 180,
+      width: 165,
       render: (_, note) => formatDateTime(note.updateTime),
     },
   );
@@ -204,7 +204,7 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
         columns={columns}
         search={search}
         emptyText="还没有笔记，新建一篇，或者把 Markdown 文件夹拖到这里"
-        rowActionsWidth={150}
+        rowActionsWidth={140}
         actions={
           <>
             <PermissionGate anyOf={['note:data:add']}>
