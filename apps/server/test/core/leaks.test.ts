@@ -172,6 +172,7 @@ async function readAll(who: TestClient): Promise<{ leaks: string[]; silent: stri
 const answerNobody = [
   /^\/notebook\/v2\//,
   /^\/mindmap\/v2\//,
+  /^\/trading\/v2\//,
   /^\/files\/v2\//,
   /^\/prod-api\//,
   /^\/admin\/v2\/tasks\/:id$/,

@@ -61,7 +61,8 @@ export const symbolResource = defineResource({
   create: z.strictObject({}),
   update: z.strictObject(fields).partial(),
   filters: {
-    keyword: z.string().max(50).optional(),
+    code: z.string().max(30).optional(),
+    name: z.string().max(50).optional(),
     is_watched: z.enum(['true', 'false']).optional(),
   },
   sorts: ['code', 'name', 'last_time', 'bar_count', 'update_time'],
@@ -113,7 +114,7 @@ export const barsEndpoint = defineEndpoint({
   params: idParams,
   query: z.strictObject({
     before: z.coerce.number().int().min(-1e14).max(1e14).optional(),
-    limit: z.coerce.number().int().min(1).max(barPage).default(barPage),
+    count: z.coerce.number().int().min(1).max(barPage).default(barPage),
   }),
   data: z.object({
     revision: z.number(),

@@ -1,6 +1,5 @@
 import { parseNumber } from './parse-number.ts';
-import { couldBeTime } from './guess-roles.ts';
-import { parseClock } from './parse-time.ts';
+import { couldBeTime, parseClock } from './parse-time.ts';
 
 /**
  * What a column of the file can be. `clock`: the time of day when it stands apart from the date.

@@ -1,15 +1,10 @@
 import { parseNumber } from './parse-number.ts';
-import { leadingParts, parseTime } from './parse-time.ts';
+import { couldBeTime } from './parse-time.ts';
 import type { ResolvedMapping } from './column-mapping.ts';
 
 /** Rows from which roles can be told by values. */
 const LEAST_ROWS = 5;
 const SURE = 0.99;
-
-/** Whether a text could be a time in some order of its parts. */
-export function couldBeTime(text: string): boolean {
-  return !Number.isNaN(parseTime(text)) || leadingParts(text) !== undefined;
-}
 
 /** Whether the values of a column are times, nearly all of them. */
 function isTimeColumn(values: readonly string[]): boolean {

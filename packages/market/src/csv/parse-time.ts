@@ -65,6 +65,11 @@ export function leadingParts(text: string): readonly [number, number] | undefine
   return found ? [Number(found[1]), Number(found[2])] : undefined;
 }
 
+/** Whether a text could be a time in some order of its parts. */
+export function couldBeTime(text: string): boolean {
+  return !Number.isNaN(parseTime(text)) || leadingParts(text) !== undefined;
+}
+
 /** Whether a text says which moment it means, and not only what the clock showed. */
 export function isMoment(text: string): boolean {
   return UNIX.test(text) || /\d(?:Z|[+-]\d{2}:?\d{2})$/.test(text);

@@ -7,15 +7,11 @@ export const checks: ModuleChecks = {
       seed: [
         `insert into trade_symbol (owner_id, code, name, period, bar_count, first_time, last_time, last_close, spark, quality, is_watched, update_time) select 1, 'LIST' || i, '品List' || i, 'day', i, i, i * 10, i, '[1,2]', '[]', i % 2 = 0, ${someDay} ${eachOfThirty}`,
       ],
-      screens: [],
       filters: {
-        keyword: (row, value) =>
-          `${String(row['code'])} ${String(row['name'])}`
-            .toLowerCase()
-            .includes(value.toLowerCase()),
+        code: 'contains',
+        name: 'contains',
         is_watched: (row, value) => String(row['is_watched']) === value,
       },
-      values: { keyword: 'List1' },
       sortedWithin: 'is_watched=false',
     },
   },

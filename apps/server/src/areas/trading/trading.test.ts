@@ -120,14 +120,14 @@ describe('an import', () => {
       status: 'done',
       result: { code: 'LONG', bars: 9000, isReplaced: false },
     });
-    const { rows } = (await me.get(`${symbols}?keyword=LONG`)).data;
+    const { rows } = (await me.get(`${symbols}?code=LONG`)).data;
     expect(rows).toMatchObject([
       { code: 'LONG', name: '长', period: 'day', bar_count: 9000, adjustment: 'forward' },
     ]);
     expect(rows[0].spark).toHaveLength(60);
     const bars = `${charted}/${rows[0].id}/bars`;
-    const newest = (await me.get(`${bars}?limit=5000`)).data;
-    const older = (await me.get(`${bars}?limit=5000&before=${newest.time[0]}`)).data;
+    const newest = (await me.get(`${bars}?count=5000`)).data;
+    const older = (await me.get(`${bars}?count=5000&before=${newest.time[0]}`)).data;
     expect([newest.time.length, newest.has_more]).toEqual([5000, true]);
     expect([older.time.length, older.has_more]).toEqual([4000, false]);
     const all = [...older.time, ...newest.time];
@@ -138,13 +138,13 @@ describe('an import', () => {
 
   it('of a known code and period replaces its bars and keeps its id, name and drawings', async () => {
     await bring(plain(20), { code: 'TWICE', name: '两次' });
-    const [before] = (await me.get(`${symbols}?keyword=TWICE`)).data.rows;
+    const [before] = (await me.get(`${symbols}?code=TWICE`)).data.rows;
     const drawings = [someDrawing];
     await me.put(`${charted}/${before.id}/drawings`, { drawings });
     expect(await bring(plain(30), { code: 'TWICE' })).toMatchObject({
       result: { isReplaced: true },
     });
-    const [after] = (await me.get(`${symbols}?keyword=TWICE`)).data.rows;
+    const [after] = (await me.get(`${symbols}?code=TWICE`)).data.rows;
     expect(after).toMatchObject({ id: before.id, name: '两次', bar_count: 30, revision: 2 });
     expect((await me.get(`${charted}/${before.id}/drawings`)).data).toEqual({ drawings });
   });
@@ -153,7 +153,7 @@ describe('an import', () => {
     const task = await bring('hello\nworld', { code: 'NONE' });
     expect(task).toMatchObject({ status: 'failed' });
     expect(task.message).toContain('没有读到任何有效的K线');
-    expect((await me.get(`${symbols}?keyword=NONE`)).data.total).toBe(0);
+    expect((await me.get(`${symbols}?code=NONE`)).data.total).toBe(0);
   });
 
   it("of another's file is refused, and so are codes that are none", async () => {
@@ -187,7 +187,7 @@ const someDrawing = {
 describe('a symbol', () => {
   it("is its owner's alone: bars, drawings, changes and removal", async () => {
     await bring(plain(20), { code: 'MINE' });
-    const [{ id }] = (await me.get(`${symbols}?keyword=MINE`)).data.rows;
+    const [{ id }] = (await me.get(`${symbols}?code=MINE`)).data.rows;
     expect((await other.get(symbols)).data.total).toBe(0);
     expect((await other.get(charted)).data.rows).toEqual([]);
     for (const what of ['bars', 'drawings']) {
@@ -200,7 +200,7 @@ describe('a symbol', () => {
 
   it('is watched, stands first then, and takes its bars and drawings along when it goes', async () => {
     await bring(plain(20), { code: 'ZZZ' });
-    const [{ id }] = (await me.get(`${symbols}?keyword=ZZZ`)).data.rows;
+    const [{ id }] = (await me.get(`${symbols}?code=ZZZ`)).data.rows;
     expect((await me.put(`${symbols}/${id}`, { is_watched: true })).code).toBe(200);
     expect((await me.get(charted)).data.rows[0].code).toBe('ZZZ');
     expect((await me.get(`${symbols}?is_watched=true`)).data.total).toBe(1);
@@ -213,7 +213,7 @@ describe('a symbol', () => {
 describe('drawings', () => {
   it('of an unknown tool, without points or too many are refused whole', async () => {
     await bring(plain(20), { code: 'DRAW' });
-    const [{ id }] = (await me.get(`${symbols}?keyword=DRAW`)).data.rows;
+    const [{ id }] = (await me.get(`${symbols}?code=DRAW`)).data.rows;
     const save = (drawings: unknown[]) => me.put(`${charted}/${id}/drawings`, { drawings });
     expect((await save([someDrawing])).code).toBe(200);
     expect((await save([{ ...someDrawing, tool: 'script' }])).code).toSatisfy(isRefused);

@@ -2,7 +2,7 @@ import { PERIOD_NAMES, PERIODS } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
 
 /** A period by its name on the wire; undefined for bars of an unusual distance. */
-export function knownPeriod(name: string): Period | undefined {
+function knownPeriod(name: string): Period | undefined {
   return PERIODS.find((period) => period === name);
 }
 

@@ -77,7 +77,7 @@ export type BarColumns = DataOf<typeof barsEndpoint>;
 export function readBars(id: number, before?: number): Promise<BarColumns> {
   return call<typeof barsEndpoint>('GET', '/trading/v2/chart/symbols/:id/bars', {
     path: { id },
-    query: { limit: 20_000, ...(before !== undefined && { before }) },
+    query: { count: 20_000, ...(before !== undefined && { before }) },
     silent: true,
   });
 }

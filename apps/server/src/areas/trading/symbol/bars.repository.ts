@@ -85,7 +85,7 @@ function figuresOf({ length, time, close }: Series) {
 export async function readBars(
   db: Database,
   symbolId: number,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, count }: { before?: number | undefined; count: number },
 ): Promise<{ series: Series; hasMore: boolean }> {
   const older = before === undefined ? undefined : lt(tradeBarPage.firstTime, before);
   const pages = await db
@@ -93,12 +93,12 @@ export async function readBars(
     .from(tradeBarPage)
     .where(and(eq(tradeBarPage.symbolId, symbolId), older))
     .orderBy(desc(tradeBarPage.firstTime))
-    // The page in which `before` lies, those that the limit fills, and one that tells of more.
-    .limit(Math.ceil(Math.min(limit, barPage) / 4096) + 2);
+    // The page in which `before` lies, those that the count fills, and one that tells of more.
+    .limit(Math.ceil(Math.min(count, barPage) / 4096) + 2);
   const whole = seriesOf(pages.toReversed());
   const to =
     before === undefined ? whole.length : whole.time.filter((time) => time < before).length;
-  const from = Math.max(0, to - limit);
+  const from = Math.max(0, to - count);
   return { series: cut(whole, from, to), hasMore: from > 0 };
 }
 

@@ -1,18 +1,11 @@
 import { symbolResource } from '@wm/contract/trading/symbol';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Filter } from '#core/crud/filters.ts';
 import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { tradeSymbol } from '../trading.table.ts';
-
-const byCodeOrName: Filter = {
-  ...contains(tradeSymbol.code),
-  columns: ['code', 'name'],
-  where: (placeholder) =>
-    sql`(${tradeSymbol.code} ilike ${placeholder} or ${tradeSymbol.name} ilike ${placeholder})`,
-};
 
 const byWatched: Filter = {
   columns: ['is_watched'],
@@ -25,7 +18,11 @@ export function symbolRepository(handle: DatabaseHandle): CrudRepository<typeof 
     table: tradeSymbol,
     owner: tradeSymbol.ownerId,
     leading: tradeSymbol.isWatched,
-    filters: { keyword: byCodeOrName, isWatched: byWatched },
+    filters: {
+      code: contains(tradeSymbol.code),
+      name: contains(tradeSymbol.name),
+      isWatched: byWatched,
+    },
     violations: { trade_symbol_owner_id_code_period_unique: 'trading.code-taken' },
   });
 }

@@ -16,7 +16,7 @@ export async function listCharted(
 export async function readOwnBars(
   { db }: Core,
   { userId }: Principal,
-  { id, ...query }: { id: number; before?: number | undefined; limit: number },
+  { id, ...query }: { id: number; before?: number | undefined; count: number },
 ) {
   const { revision } = orNotFound(await findOwnSymbol(db, userId, id));
   const { series, hasMore } = await readBars(db, id, query);

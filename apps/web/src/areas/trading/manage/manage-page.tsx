@@ -107,8 +107,11 @@ function columnsFor(rows: TradeSymbol[]) {
 }
 
 const search = [
-  <Form.Item key="keyword" name="keyword" label="品种">
-    <Input allowClear placeholder="代码或名称" />
+  <Form.Item key="code" name="code" label="代码">
+    <Input allowClear placeholder="请输入代码" />
+  </Form.Item>,
+  <Form.Item key="name" name="name" label="名称">
+    <Input allowClear placeholder="请输入名称" />
   </Form.Item>,
 ];
 
@@ -140,7 +143,8 @@ function ListChoice({ table }: { table: CrudTable<typeof symbolResource> }): Rea
       ]}
       onChange={({ target }) =>
         table.search({
-          keyword: table.query.keyword,
+          code: table.query.code,
+          name: table.query.name,
           isWatched: target.value === 'true' ? 'true' : undefined,
         })
       }
