@@ -93,9 +93,15 @@ function describe(folder) {
 
 /** The licence files of a package, else what its README says under that heading. */
 function licenceText(folder) {
-  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
-  const texts = names
-    .map((name) => path.join(folder, name))
+  const found = readdirSync(folder, { withFileTypes: true }).filter(({ name }) =>
+    /^(licen[cs]e|copying|notice)/i.test(name),
+  );
+  // A folder holds those of works that the package has taken in.
+  const texts = found
+    .flatMap((entry) => {
+      const at = path.join(folder, entry.name);
+      return entry.isDirectory() ? readdirSync(at).map((name) => path.join(at, name)) : [at];
+    })
     .filter((file) => !file.endsWith('.js'))
     .map((file) => readFileSync(file, 'utf8').trim());
   if (texts.length > 0) return texts.join('\n\n');

@@ -8,6 +8,7 @@ import { monitorArea } from '#areas/monitor/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
 import { reportArea } from '#areas/report/area.ts';
 import { systemArea } from '#areas/system/area.ts';
+import { tradingArea } from '#areas/trading/area.ts';
 import type { Area } from '#core/area.ts';
 
 /** Every area of the server. The demo set of the first start is made in this order. */
@@ -22,4 +23,5 @@ export const areas: readonly Area[] = [
   systemArea,
   monitorArea,
   reportArea,
+  tradingArea,
 ];

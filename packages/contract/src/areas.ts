@@ -9,6 +9,7 @@ import { mindmapContract } from './mindmap/area.ts';
 import { monitorContract } from './monitor/area.ts';
 import { notebookContract } from './notebook/area.ts';
 import { systemContract } from './system/area.ts';
+import { tradingContract } from './trading/area.ts';
 
 /** Every area's part of the contract beside its endpoints. */
 export const areaContracts = [
@@ -20,6 +21,7 @@ export const areaContracts = [
   monitorContract,
   notebookContract,
   systemContract,
+  tradingContract,
 ] as const;
 
 type AnyArea = (typeof areaContracts)[number];

@@ -8,7 +8,8 @@ export type MarketErrorCode =
   | 'indicator.params'
   | 'strategy.invalid'
   | 'settings.invalid'
-  | 'scan.invalid';
+  | 'scan.invalid'
+  | 'run.cancelled';
 
 /**
  * The only error this package throws. `message` is Chinese and ready to be shown; `code` is stable.

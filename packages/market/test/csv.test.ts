@@ -40,6 +40,8 @@ describe('a clean file', () => {
         firstLine: 2,
         mapping: { time: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 },
       },
+      questions: [],
+      symbols: [],
       rows: 2,
       bars: 2,
       firstTime: Date.UTC(2024, 0, 1),
@@ -268,7 +270,7 @@ describe('layouts', () => {
     expect(messages(text)[0]![3]).toBe(
       '没有找到日期、开盘价、最高价、最低价、收盘价对应的列，请手动指定',
     );
-    const mapping = { time: 't', open: 'x3', high: 3, low: 'x1', close: 'x4', volume: 6 };
+    const mapping = { time: 't', open: 'x3', high: 2, low: 'x1', close: 'x4', volume: 5 };
     const { series } = readCsv(text, { mapping });
     expect(barsIn(series!)[0]).toMatchObject({ open: 2, high: 4, low: 1, close: 3, volume: 9 });
     expect(
@@ -368,22 +370,14 @@ describe('fields', () => {
       '1亿': 1e8,
       '3手': 300,
       '5.': 5,
+      '１２': 12,
+      '$1.5': 1.5,
+      '2K': 2000,
+      '3.5%': 3.5,
     };
     for (const [text, value] of Object.entries(good))
       expect([text, parseNumber(text)]).toEqual([text, value]);
-    for (const text of [
-      '',
-      '-',
-      '1,23',
-      '1 2',
-      '0x10',
-      'NaN',
-      'Infinity',
-      '--',
-      '万',
-      '1.2.3',
-      '１',
-    ]) {
+    for (const text of ['', '-', '1,23', '1 2', '0x10', 'NaN', 'Infinity', '--', '万', '1.2.3']) {
       expect([text, parseNumber(text)]).toEqual([text, Number.NaN]);
     }
   });

@@ -317,6 +317,7 @@ describe('size and costs', () => {
       minimum: 0,
       fixed: 1,
       transfer: 0.0001,
+      transfers: [],
       stampDuty: [
         { from: Date.UTC(2000, 0, 1), rate: 0.003 },
         { from: Date.UTC(2024, 0, 1), rate: 0.0005 },

@@ -29,6 +29,7 @@ function resultOf(
     writeOff: 0,
     optimistic: false,
     ready: 0,
+    caveats: [],
     hash: '',
     ...changes,
   };
@@ -68,7 +69,7 @@ describe('metrics by hand', () => {
     tradeOf(20, { entryBar: 3, exitBar: 3, entryTime: 3 * DAY_MS, exitTime: 3 * DAY_MS }),
   ];
   const metrics = computeMetrics(series, resultOf(equity, { trades }), 0.03);
-  const g = 1.188 ** (1 / 4) - 1;
+  const g = 1.188 ** (1 / 3) - 1;
   const annual = (1 + g) ** 252 - 1;
   // r = .1, -.1, .2 about their mean 1/15.
   const variance = ((0.1 - 1 / 15) ** 2 + (0.1 + 1 / 15) ** 2 + (0.2 - 1 / 15) ** 2) / 2;
@@ -82,10 +83,10 @@ describe('metrics by hand', () => {
     expect(metrics.cagrPercent! / 100).toBeCloseTo(1.188 ** (365.25 / 3) - 1, 1);
   });
 
-  it('of buying and holding from the first bar whose signals counted', () => {
-    const late = computeMetrics(series, resultOf(equity, { ready: 2 }));
+  it('of buying and holding from the first bar with a value of every indicator (M4)', () => {
+    const late = computeMetrics(series, resultOf(equity, { ready: 3 }));
     expect(late.buyHoldPercent).toBeCloseTo(50, 10);
-    const second = computeMetrics(series, resultOf(equity, { ready: 1 }));
+    const second = computeMetrics(series, resultOf(equity, { ready: 2 }));
     expect(second.buyHoldPercent).toBeCloseTo(-25, 10);
   });
 

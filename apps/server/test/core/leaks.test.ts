@@ -174,6 +174,7 @@ const answerNobody = [
   /^\/mindmap\/v2\//,
   // No book was uploaded, and books hold nothing of people.
   /^\/book\/v2\//,
+  /^\/trading\/v2\//,
   /^\/files\/v2\//,
   /^\/prod-api\//,
   /^\/admin\/v2\/tasks\/:id$/,

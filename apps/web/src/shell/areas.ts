@@ -8,6 +8,7 @@ import { notebookArea } from '#areas/notebook/area.ts';
 import { demoArea } from '#areas/demo/area.ts';
 import { reportArea } from '#areas/report/area.ts';
 import { systemArea } from '#areas/system/area.ts';
+import { tradingArea } from '#areas/trading/area.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import type { Area } from '#core/area.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
@@ -26,6 +27,7 @@ export const areas = [
   monitorArea,
   demoArea,
   reportArea,
+  tradingArea,
 ] as const satisfies readonly Area[];
 
 type AnyArea = (typeof areas)[number];

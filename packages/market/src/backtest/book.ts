@@ -1,6 +1,9 @@
 import { marketError } from '../market-error.ts';
 import type { Series } from '../series/series.ts';
-import { dayLimits, dayOf, feeOf, isTradable, slipped, withinLimits } from './costs.ts';
+import { isTPlusOne } from '../venue/instrument.ts';
+import { dayLimits, dayOf, feeOf, hasLimits, isTradable, slipped, withinLimits } from './costs.ts';
+import { closedBars } from './closed-bars.ts';
+import type { ClosedBars } from './closed-bars.ts';
 import type { Direction } from './costs.ts';
 import type { CancelledOrder, CancelReason, ExitReason, Fill, Position, Trade } from './result.ts';
 import type { BacktestSettings } from './settings.ts';
@@ -20,7 +23,7 @@ export interface HeldPosition extends Position {
   best: number;
   lowest: number;
   highest: number;
-  /** An exit waited because of T+1 or a price limit. */
+  /** An exit waited because of T+1, a price limit or a bar without trading. */
   delayed: boolean;
 }
 
@@ -28,6 +31,8 @@ export interface HeldPosition extends Position {
 export interface Book {
   readonly series: Series;
   readonly settings: BacktestSettings;
+  /** Why a bar fills nothing at all. */
+  readonly closed: ClosedBars;
   cash: number;
   position: HeldPosition | undefined;
   pendingExit: ExitReason | undefined;
@@ -43,6 +48,7 @@ export function createBook(series: Series, settings: BacktestSettings): Book {
   return {
     series,
     settings,
+    closed: closedBars(series, settings),
     cash: settings.cash,
     position: undefined,
     pendingExit: undefined,
@@ -81,16 +87,17 @@ export function executionPrice(book: Book, execution: Execution, isEntry: boolea
   const { direction, price, slips } = execution;
   let result = slips ? slipped(settings, direction, price) : price;
   if (isEntry) result *= 1 + (direction * settings.spreadPercent) / 100;
-  if (settings.priceLimitPercent === 0) return result;
+  if (!hasLimits(settings)) return result;
   const limits = dayLimits(book.series, execution.bar, settings);
   const low = Math.min(limits.low, price);
   return withinLimits({ low, high: Math.max(limits.high, price) }, result);
 }
 
-/** Whether the day's price limit lets this side trade at this price. */
+/** Whether the bar trades at all, and the day's price limit lets this side trade at this price. */
 export function isFillable(book: Book, execution: Execution): boolean {
   const { settings } = book;
-  if (settings.priceLimitPercent === 0) return true;
+  if (book.closed(execution.bar) !== undefined) return false;
+  if (!hasLimits(settings)) return true;
   const limits = dayLimits(book.series, execution.bar, settings);
   return isTradable(limits, execution.direction, execution.price, settings.tickSize);
 }
@@ -98,8 +105,9 @@ export function isFillable(book: Book, execution: Execution): boolean {
 /** Whether T+1 still holds the position on the day of this bar. */
 function isLocked(book: Book, bar: number): boolean {
   const { position, settings, series } = book;
-  if (!settings.tPlusOne || !position || position.side < 0) return false;
-  return dayOf(series.time[bar]!) === dayOf(position.entryTime);
+  const isLate = settings.instrument ? isTPlusOne(settings.instrument) : settings.tPlusOne;
+  if (!isLate || !position || position.side < 0) return false;
+  return dayOf(settings, series.time[bar]!) === dayOf(settings, position.entryTime);
 }
 
 /** Books a fill: moves cash, charges the fee, keeps the record. */
@@ -116,15 +124,16 @@ export function bookFill(book: Book, execution: Execution, shares: number, price
 }
 
 /**
- * Leaves the position, or, when T+1 or a price limit forbids it, notes the exit as waiting (not for
- * taken profits, which stay resting orders). Answers whether the position is gone.
+ * Leaves the position, or, when T+1, a price limit or a bar without trading forbids it, notes the
+ * exit as waiting (not for taken profits, which stay resting orders). The end of the run knows no
+ * T+1. Answers whether the position is gone.
  */
 export function leavePosition(book: Book, execution: Execution, reason: ExitReason): boolean {
   const { position } = book;
   if (!position) throw marketError('series.index', '没有持仓可平');
-  const accounting = reason === 'end' || reason === 'bankrupt';
-  if (!accounting && (isLocked(book, execution.bar) || !isFillable(book, execution))) {
-    if (reason !== 'takeProfit') {
+  const isLockedNow = reason !== 'end' && isLocked(book, execution.bar);
+  if (reason !== 'bankrupt' && (isLockedNow || !isFillable(book, execution))) {
+    if (reason !== 'takeProfit' && reason !== 'end') {
       book.pendingExit = reason;
       if (!position.delayed) book.delayedExits += 1;
       position.delayed = true;

@@ -1,5 +1,7 @@
 import { DAY_MS } from '../series/series.ts';
 import type { Series } from '../series/series.ts';
+import { limitOn } from '../venue/instrument.ts';
+import { tradingDayOf, venueOf } from '../venue/venue.ts';
 import type { BacktestSettings, Fees } from './settings.ts';
 
 /** 1 buys (or covers), -1 sells (or sells short). */
@@ -8,14 +10,14 @@ export type Direction = 1 | -1;
 /** The fee of a fill, by the formula of {@link Fees}. `time` chooses the stamp duty. */
 export function feeOf(fees: Fees, direction: Direction, amount: number, time: number): number {
   const commission = Math.max(fees.minimum, fees.commission * amount);
-  const duty = direction < 0 ? stampDutyAt(fees, time) : 0;
-  return commission + fees.fixed + (fees.transfer + duty) * amount;
+  const duty = fees.stampDuty.findLast(({ from }) => from <= time);
+  const dutyRate = (direction < 0 ? duty?.rate : duty?.buy) ?? 0;
+  return commission + fees.fixed + (transferAt(fees, time) + dutyRate) * amount;
 }
 
-function stampDutyAt(fees: Fees, time: number): number {
-  let rate = 0;
-  for (const duty of fees.stampDuty) if (duty.from <= time) rate = duty.rate;
-  return rate;
+function transferAt({ transfer, transfers }: Fees, time: number): number {
+  if (transfers.length === 0) return transfer;
+  return transfers.findLast(({ from }) => from <= time)?.rate ?? 0;
 }
 
 /** The price after slippage, moved against us; never below 0. */
@@ -39,25 +41,57 @@ const NO_LIMITS: DayLimits = {
 
 /**
  * The price limits of each bar, from the close of the last bar of the previous trading day, rounded
- * half up to the tick as the exchanges do. The first day of the series has none.
+ * half up to the tick as the exchanges do. The first day of the series has none, nor has a day that
+ * the instrument's rules leave free or do not know.
  */
 export function dayLimits(series: Series, index: number, settings: BacktestSettings): DayLimits {
-  if (settings.priceLimitPercent === 0) return NO_LIMITS;
-  const day = dayOf(series.time[index]!);
+  if (!hasLimits(settings)) return NO_LIMITS;
+  const day = dayOf(settings, series.time[index]!);
   let before = index - 1;
-  while (before >= 0 && dayOf(series.time[before]!) === day) before -= 1;
+  while (before >= 0 && dayOf(settings, series.time[before]!) === day) before -= 1;
   if (before < 0) return NO_LIMITS;
+  const percent = limitPercent(settings, day);
+  if (percent === undefined) return NO_LIMITS;
   const base = series.close[before]!;
-  const share = settings.priceLimitPercent / 100;
   return {
-    low: roundToTick(base * (1 - share), settings.tickSize),
-    high: roundToTick(base * (1 + share), settings.tickSize),
+    low: roundToTick(base * (1 - percent / 100), settings.tickSize),
+    high: roundToTick(base * (1 + percent / 100), settings.tickSize),
   };
 }
 
-/** The number of the calendar day of a time. */
-export function dayOf(time: number): number {
-  return Math.floor(time / DAY_MS);
+/** Whether some day may have a price limit. */
+export function hasLimits({ instrument, priceLimitPercent }: BacktestSettings): boolean {
+  return instrument !== null || priceLimitPercent > 0;
+}
+
+function limitPercent(settings: BacktestSettings, day: number): number | undefined {
+  const { instrument, priceLimitPercent } = settings;
+  if (!instrument) return priceLimitPercent;
+  const { listed } = instrument;
+  const limit = limitOn(
+    instrument,
+    day,
+    listed === undefined ? undefined : nthWeekday(listed, day),
+  );
+  return limit.kind === 'percent' ? limit.percent : undefined;
+}
+
+/** The number of a weekday since another one, which is 1; holidays count, which makes it greater. */
+function nthWeekday(first: number, day: number): number {
+  const days = Math.round((day - first) / DAY_MS);
+  if (days > 30) return days;
+  let count = 0;
+  for (let i = 0; i <= days; i += 1) {
+    // Day 0 was a Thursday.
+    const weekday = (Math.floor(first / DAY_MS) + i + 4) % 7;
+    if (weekday !== 0 && weekday !== 6) count += 1;
+  }
+  return count;
+}
+
+/** The trading day of a time under the settings' venue, as its midnight. */
+export function dayOf({ venue }: Pick<BacktestSettings, 'venue'>, time: number): number {
+  return tradingDayOf(venue === null ? undefined : venueOf(venue), time);
 }
 
 /**

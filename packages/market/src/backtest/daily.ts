@@ -1,5 +1,5 @@
+import { DAY_MS } from '../series/series.ts';
 import type { Series } from '../series/series.ts';
-import { dayOf } from './costs.ts';
 
 /** The last equity of each day, and how many such days make a year. */
 export interface DailyEquity {
@@ -17,7 +17,7 @@ export function dailyEquity(series: Series, equity: Float64Array, from: number):
   const days = new Float64Array(equity.length);
   let count = 0;
   for (let i = 0; i < equity.length; i += 1) {
-    const day = dayOf(series.time[from + i]!);
+    const day = Math.floor(series.time[from + i]! / DAY_MS);
     if (count === 0 || days[count - 1] !== day) {
       days[count] = day;
       count += 1;

@@ -87,14 +87,15 @@ export function workTicket(
     cancelOrder(book, bar, ticket.side, 'positionOpen');
     return 'cancelled';
   }
-  const touch = touchOf(book, ticket, bar);
+  const closed = book.closed(bar);
+  const touch = closed === undefined ? touchOf(book, ticket, bar) : undefined;
   if (touch) {
     const slips = ticket.kind !== 'limit';
     const execution = { bar, direction: ticket.side, price: touch.price, slips };
     return enterPosition(book, context, execution, ticket.signalBar) ? touch.mode : 'cancelled';
   }
   if (bar < ticket.lastBar) return 'waiting';
-  cancelOrder(book, bar, ticket.side, 'lapsed');
+  cancelOrder(book, bar, ticket.side, closed ?? 'lapsed');
   return 'cancelled';
 }
 
@@ -107,6 +108,11 @@ export function enterPosition(
 ): boolean {
   const { bar, direction } = execution;
   const price = executionPrice(book, execution, true);
+  const closed = book.closed(bar);
+  if (closed !== undefined) {
+    cancelOrder(book, bar, direction, closed);
+    return false;
+  }
   if (!isFillable(book, execution)) {
     cancelOrder(book, bar, direction, direction > 0 ? 'limitUp' : 'limitDown');
     return false;

@@ -6,7 +6,8 @@ import { betaOf, finite, geometricMean, meanOf, quotient, varianceOf } from './s
 
 /**
  * The figures of a run. null means undefined (shown as --): never NaN, never infinite. E is the
- * equity, E0 the start cash, C the close, r the return of each day (the first against E0), A the
+ * equity, E0 the start cash, C the close, r the n - 1 returns between the closes of the n days (on the first day
+ * nothing can be held yet), A the
  * days per year of `daily.ts`, rf the yearly risk-free rate. Percentages are in percent, durations
  * in milliseconds. Definitions follow backtesting.py's statistics unless said otherwise.
  */
@@ -24,12 +25,12 @@ export interface Metrics {
   readonly slippage: number;
   /** E_n / E0 - 1. */
   readonly returnPercent: number;
-  /** C_n / C_w - 1, w the first bar whose signals counted. */
+  /** C_n / C_w - 1, w the first bar at which every indicator has a value, one before the first that may signal. */
   readonly buyHoldPercent: number | null;
   /** (1 + g)^A - 1, g the geometric mean of r. */
   readonly annualReturnPercent: number | null;
   /**
-   * sqrt((var(r) + (1 + g)^2)^A - (1 + g)^(2A)), var with divisor n - 1 and without the first day.
+   * sqrt((var(r) + (1 + g)^2)^A - (1 + g)^(2A)), var with the divisor of a sample.
    */
   readonly annualVolatilityPercent: number | null;
   /** (E_n / E0)^(1 / years) - 1, years = days / 365.25. */
@@ -80,7 +81,7 @@ export function computeMetrics(series: Series, result: BacktestResult, riskFree 
   const bars = to - from;
   const final = bars === 0 ? cash : equity[bars - 1]!;
   const returnShare = final / cash - 1;
-  const warm = Math.min(Math.max(result.ready, from), Math.max(from, to - 1));
+  const warm = Math.min(Math.max(result.ready - 1, from), Math.max(from, to - 1));
   const hold = bars === 0 ? null : finite(series.close[to - 1]! / series.close[warm]! - 1);
   const beta = marketBeta(series, result);
   const start = bars === 0 ? null : series.time[from]!;
@@ -160,17 +161,15 @@ type RiskMetrics = Pick<
 
 function riskMetrics(series: Series, result: BacktestResult, riskFree: number): RiskMetrics {
   const { values, perYear } = dailyEquity(series, result.equity, result.from);
-  const returns = Float64Array.from(values, (value, i) => {
-    const before = i === 0 ? result.cash : values[i - 1]!;
-    return before > 0 ? value / before - 1 : 0;
-  });
-  const later = returns.subarray(1);
+  const returns = Float64Array.from(values.subarray(1), (value, i) =>
+    values[i]! > 0 ? value / values[i]! - 1 : 0,
+  );
   const g = geometricMean(returns);
-  const variance = varianceOf(later);
+  const variance = varianceOf(returns);
   const annual = g === null ? null : finite((1 + g) ** perYear - 1);
   const excess = annual === null ? null : annual - riskFree;
   const volatility = annualVolatility(g, variance, perYear);
-  const downside = meanOf(later.map((r) => Math.min(r, 0) ** 2));
+  const downside = meanOf(returns.map((r) => Math.min(r, 0) ** 2));
   const deviation = variance === null ? null : Math.sqrt(variance / perYear);
   const episodes = drawdownEpisodes(result.equity);
   const depths = episodes.map((episode) => episode.percent);
@@ -182,7 +181,7 @@ function riskMetrics(series: Series, result: BacktestResult, riskFree: number): 
     annualReturnPercent: percent(annual),
     annualVolatilityPercent: percent(volatility),
     sharpe: quotient(excess, volatility),
-    simpleSharpe: quotient(meanOf(later), deviation),
+    simpleSharpe: quotient(meanOf(returns), deviation),
     sortino: quotient(excess, downside === null ? null : Math.sqrt(downside * perYear)),
     calmar: quotient(annual, deepest / 100),
     maxDrawdownPercent: deepest === 0 ? 0 : -deepest,

@@ -80,7 +80,9 @@ export type CancelReason =
   | 'replaced'
   | 'withdrawn'
   | 'positionOpen'
-  | 'badPrice';
+  | 'badPrice'
+  | 'noVolume'
+  | 'outsideSession';
 
 /** Chinese names of the cancel reasons. */
 export const CANCEL_REASON_NAMES: Readonly<Record<CancelReason, string>> = {
@@ -92,6 +94,8 @@ export const CANCEL_REASON_NAMES: Readonly<Record<CancelReason, string>> = {
   withdrawn: '离场信号撤单',
   positionOpen: '持仓未能平掉',
   badPrice: '价格不是正数',
+  noVolume: '停牌或没有成交',
+  outsideSession: '不在交易时段内',
 };
 
 /** An entry order that was given up at a bar. */
@@ -122,7 +126,7 @@ export interface BacktestResult {
   readonly fills: readonly Fill[];
   readonly cancelled: readonly CancelledOrder[];
   readonly open?: OpenPosition;
-  /** Exits that had to wait at least one bar because of T+1 or a price limit. */
+  /** Exits that had to wait at least one bar because of T+1, a price limit or a bar without trading. */
   readonly delayedExits: number;
   /** Debt struck off when equity fell below 0: the run stops at 0, the rest is nobody's gain. */
   readonly writeOff: number;
@@ -130,6 +134,8 @@ export interface BacktestResult {
   readonly optimistic: boolean;
   /** First bar whose signals counted. */
   readonly ready: number;
+  /** What the rules of the time of these fills do not know, in Chinese sentences. */
+  readonly caveats: readonly string[];
   /** Same inputs, same hash: 16 hexadecimal digits over fills, trades and equity. */
   readonly hash: string;
 }

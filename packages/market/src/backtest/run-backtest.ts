@@ -11,6 +11,7 @@ import { cancelOrder, createBook, leavePosition } from './book.ts';
 import type { Book } from './book.ts';
 import { createTicket, enterPosition, workTicket } from './entries.ts';
 import type { EntryMode, EntryTicket } from './entries.ts';
+import { findCaveats } from './caveats.ts';
 import { hashNumbers } from './hash.ts';
 import { closeBarForPosition, protectPosition } from './protection.ts';
 import type { BacktestResult, ExitReason } from './result.ts';
@@ -22,7 +23,15 @@ export interface BacktestOptions extends CompileOptions {
   readonly from?: number;
   /** Bar after the last that may trade, default the series' length. */
   readonly to?: number;
+  /**
+   * Told now and then how many bars are done of how many; an answer of false ends the run with
+   * `run.cancelled`.
+   */
+  readonly onProgress?: (done: number, total: number) => boolean;
 }
+
+/** Bars between two calls of `onProgress`. */
+const PROGRESS_STEP = 8192;
 
 interface Run {
   readonly book: Book;
@@ -44,7 +53,7 @@ interface Run {
  * side's exit rule holds too, nothing is entered. Equity at or below 0 ends trading. Nothing depends
  * on chance or time: the same inputs give the same hash.
  * @throws MarketError as {@link compileStrategy}; `series.index` when `from` and `to` are not
- * inside the series.
+ * inside the series; `run.cancelled`.
  */
 export function runBacktest(
   strategy: Strategy,
@@ -61,6 +70,12 @@ export function runBacktest(
   const run: Run = { book: createBook(series, settings), strategy, compiled, ticket: undefined };
   const equity = new Float64Array(to - from);
   for (let bar = from; bar < to; bar += 1) {
+    if (
+      (bar - from) % PROGRESS_STEP === 0 &&
+      options.onProgress?.(bar - from, to - from) === false
+    ) {
+      throw marketError('run.cancelled', '回测已取消');
+    }
     const mode = tradeBar(run, bar);
     closeBarForPosition(run.book, bar, mode);
     const value = accountValue(run.book, bar);
@@ -195,6 +210,7 @@ function finishRun(
     writeOff,
     optimistic: settings.fill === 'sameClose',
     ready: compiled.ready,
+    caveats: findCaveats(book),
     hash: hashNumbers([
       ...fills.map((f) => [f.bar, f.direction, f.shares, f.price, f.fee]),
       ...cancelled.map((c) => [c.bar, c.direction]),

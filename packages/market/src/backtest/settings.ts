@@ -2,25 +2,42 @@ import { marketError } from '../market-error.ts';
 import { complain, readFields, readNumber, readSwitch, readWord } from '../strategy/reader.ts';
 import type { Reader } from '../strategy/reader.ts';
 import type { Problem } from '../strategy/strategy.ts';
+import { STAMP_DUTIES, TRANSFER_FEES } from '../venue/costs-history.ts';
+import { BOARDS } from '../venue/instrument.ts';
+import type { Instrument } from '../venue/instrument.ts';
+import { VENUES } from '../venue/venue.ts';
 
-/** A sale's stamp duty from a day on, as a share of the amount (0.0005 is 0.05 %). */
+/** Stamp duty from a day on, as shares of the amount (0.0005 is 0.05 %). */
 export interface StampDuty {
   /** Milliseconds, exchange wall clock as UTC, like the series' times. */
+  readonly from: number;
+  /** On sales. */
+  readonly rate: number;
+  /** On purchases; 0 when absent. */
+  readonly buy?: number;
+}
+
+/** The transfer fee of both sides from a day on, as a share of the amount. */
+export interface TransferFee {
   readonly from: number;
   readonly rate: number;
 }
 
 /**
  * Costs of one fill of amount A = price * shares: max(`minimum`, `commission` * A) + `fixed` +
- * `transfer` * A, and for sales also the stamp duty in force on that day * A. Rates are shares of
- * 1, money is in the series' currency.
+ * transfer * A + the stamp duty of that day and side * A. Rates are shares of 1, money is in the
+ * series' currency. A fill before the first entry of a history costs none of it, and the result
+ * says so in its `caveats`.
  */
 export interface Fees {
   readonly commission: number;
   readonly minimum: number;
   readonly fixed: number;
+  /** Where `transfers` is empty. */
   readonly transfer: number;
-  /** Rising by `from`; before the first entry no duty is charged. */
+  /** Rising by `from`. */
+  readonly transfers: readonly TransferFee[];
+  /** Rising by `from`. */
   readonly stampDuty: readonly StampDuty[];
 }
 
@@ -51,9 +68,24 @@ export interface BacktestSettings {
   readonly tPlusOne: boolean;
   /**
    * Daily price limit in percent of the previous day's close; 0 for none. Nothing is bought at the
-   * upper or sold at the lower limit.
+   * upper or sold at the lower limit. Not used when there is an `instrument`.
    */
   readonly priceLimitPercent: number;
+  /**
+   * What is traded: its board decides price limits, lots and T+1 day by day, instead of
+   * `priceLimitPercent`, `lot` and `tPlusOne`. null: those three hold for all days.
+   */
+  readonly instrument: Instrument | null;
+  /**
+   * Nothing fills on a bar without volume, as on a day of suspension: entries lapse, exits wait.
+   * Holds from the first bar with volume on: before it the data does not know it.
+   */
+  readonly needsVolume: boolean;
+  /**
+   * Id of the {@link VENUES} whose hours hold: nothing fills on a bar within the day that opens
+   * outside of them, and days are trading days. null: every bar trades, days are calendar days.
+   */
+  readonly venue: string | null;
   /**
    * `nextOpen`: a signal at a close fills at the next open. `sameClose`: at that very close, which
    * no one can do for sure (optimistic).
@@ -71,7 +103,7 @@ export interface BacktestSettings {
 /** No costs, no limits, single shares, both sides: for studies and tests. */
 export const PLAIN_SETTINGS: BacktestSettings = {
   cash: 100_000,
-  fees: { commission: 0, minimum: 0, fixed: 0, transfer: 0, stampDuty: [] },
+  fees: { commission: 0, minimum: 0, fixed: 0, transfer: 0, transfers: [], stampDuty: [] },
   slippage: { kind: 'percent', value: 0 },
   spreadPercent: 0,
   tickSize: 0.01,
@@ -79,18 +111,20 @@ export const PLAIN_SETTINGS: BacktestSettings = {
   longOnly: false,
   tPlusOne: false,
   priceLimitPercent: 0,
+  instrument: null,
+  needsVolume: false,
+  venue: null,
   fill: 'nextOpen',
   atEnd: 'keep',
   riskFree: 0,
 };
 
 /**
- * The rules of the Shanghai and Shenzhen main boards: T+1, lots of 100, limit 10 %, no short side;
- * commission 0.025 % with a minimum of 5 yuan, transfer fee 0.001 %, stamp duty on sales 0.1 % from
- * 2008-09-19 and 0.05 % from 2023-08-28; one tick of slippage.
- * Sources: exchange trading rules; Ministry of Finance and State Taxation Administration notices of
- * 2008-09-18 and 2023-08-27; ChinaClear fee schedule of 2022-04-29. Broker commissions differ:
- * change `fees.commission` to yours.
+ * The rules of the Shanghai and Shenzhen main boards: T+1, lots of 100, no short side, limit 10 %,
+ * nothing on bars without volume; commission 0.025 % with a minimum of 5 yuan, transfer fee and
+ * stamp duty by their history (`venue/costs-history.ts` has the sources); one tick of slippage.
+ * Broker commissions differ: change `fees.commission` to yours. {@link settingsFor} has the other
+ * boards, and limits by day.
  */
 export const A_SHARE_SETTINGS: BacktestSettings = {
   ...PLAIN_SETTINGS,
@@ -98,18 +132,27 @@ export const A_SHARE_SETTINGS: BacktestSettings = {
     commission: 0.00025,
     minimum: 5,
     fixed: 0,
-    transfer: 0.00001,
-    stampDuty: [
-      { from: Date.UTC(2008, 8, 19), rate: 0.001 },
-      { from: Date.UTC(2023, 7, 28), rate: 0.0005 },
-    ],
+    transfer: 0,
+    transfers: TRANSFER_FEES,
+    stampDuty: STAMP_DUTIES,
   },
   slippage: { kind: 'ticks', value: 1 },
   lot: 100,
   longOnly: true,
   tPlusOne: true,
   priceLimitPercent: 10,
+  needsVolume: true,
+  venue: 'cn',
 };
+
+/** The settings under which an A share of some board is traded: limits, lots and T+1 by the day. */
+export function settingsFor(instrument: Instrument): BacktestSettings {
+  const isStock = instrument.kind === 'stock';
+  const fees = isStock
+    ? A_SHARE_SETTINGS.fees
+    : { ...A_SHARE_SETTINGS.fees, transfers: [], stampDuty: [] };
+  return { ...A_SHARE_SETTINGS, fees, instrument };
+}
 
 /** Settings, or everything that is wrong with the data. */
 export type ParsedSettings =
@@ -145,6 +188,9 @@ export function parseSettings(
     longOnly: toggle('longOnly', base.longOnly),
     tPlusOne: toggle('tPlusOne', base.tPlusOne),
     priceLimitPercent: number('priceLimitPercent', base.priceLimitPercent, { min: 0, max: 100 }),
+    instrument: readInstrument(reader, fields['instrument'], base.instrument),
+    needsVolume: toggle('needsVolume', base.needsVolume),
+    venue: readVenue(reader, fields['venue'], base.venue),
     fill:
       readWord(reader, fields['fill'] ?? base.fill, '$.fill', ['nextOpen', 'sameClose']) ??
       base.fill,
@@ -167,7 +213,7 @@ export function requireSettings(input: unknown, base?: BacktestSettings): Backte
 
 function readFees(reader: Reader, value: unknown, base: Fees): Fees {
   if (value === undefined) return base;
-  const keys = ['commission', 'minimum', 'fixed', 'transfer', 'stampDuty'];
+  const keys = ['commission', 'minimum', 'fixed', 'transfer', 'transfers', 'stampDuty'];
   const fields = readFields(reader, value, '$.fees', keys);
   if (!fields) return base;
   const number = (key: 'commission' | 'minimum' | 'fixed' | 'transfer', range: typeof RATE) =>
@@ -177,33 +223,78 @@ function readFees(reader: Reader, value: unknown, base: Fees): Fees {
     minimum: number('minimum', MONEY),
     fixed: number('fixed', MONEY),
     transfer: number('transfer', RATE),
-    stampDuty: readStampDuty(reader, fields['stampDuty'], base.stampDuty),
+    transfers: readHistory(reader, fields['transfers'], '$.fees.transfers') ?? base.transfers,
+    stampDuty: readHistory(reader, fields['stampDuty'], '$.fees.stampDuty') ?? base.stampDuty,
   };
 }
 
-function readStampDuty(
-  reader: Reader,
-  value: unknown,
-  base: readonly StampDuty[],
-): readonly StampDuty[] {
-  if (value === undefined) return base;
-  const path = '$.fees.stampDuty';
+/** Rates from days on, rising; undefined when absent or not a list. */
+function readHistory(reader: Reader, value: unknown, path: string): StampDuty[] | undefined {
+  if (value === undefined) return undefined;
   if (!Array.isArray(value)) {
     complain(reader, path, '应为列表');
-    return base;
+    return undefined;
   }
-  const duties: StampDuty[] = [];
+  const rates: StampDuty[] = [];
   for (const [index, item] of value.entries()) {
     const at = `${path}[${index}]`;
-    const fields = readFields(reader, item, at, ['from', 'rate']);
+    const fields = readFields(reader, item, at, ['from', 'rate', 'buy']);
     const from = readNumber(reader, fields?.['from'], `${at}.from`, { min: -1e14, max: 1e14 });
     const rate = readNumber(reader, fields?.['rate'], `${at}.rate`, RATE);
-    const last = duties.at(-1);
+    const buy =
+      fields?.['buy'] === undefined
+        ? undefined
+        : readNumber(reader, fields['buy'], `${at}.buy`, RATE);
+    const last = rates.at(-1);
     if (from === undefined || rate === undefined) continue;
     if (last && from <= last.from) complain(reader, `${at}.from`, '日期应晚于前一项');
-    duties.push({ from, rate });
+    rates.push({ from, rate, ...(buy !== undefined && { buy }) });
   }
-  return duties;
+  return rates;
+}
+
+function readVenue(reader: Reader, value: unknown, base: string | null): string | null {
+  if (value === undefined) return base;
+  const ids = VENUES.map(({ id }) => id);
+  return value === null ? null : (readWord(reader, value, '$.venue', ids) ?? base);
+}
+
+function readInstrument(
+  reader: Reader,
+  value: unknown,
+  base: Instrument | null,
+): Instrument | null {
+  if (value === undefined) return base;
+  if (value === null) return null;
+  const at = '$.instrument';
+  const fields = readFields(reader, value, at, ['board', 'kind', 'listed', 'registration', 'st']);
+  const board = readWord(reader, fields?.['board'], `${at}.board`, BOARDS);
+  const kind = readWord(reader, fields?.['kind'] ?? 'stock', `${at}.kind`, [
+    'stock',
+    'fund',
+    'bond',
+  ]);
+  if (!fields || board === undefined || kind === undefined) return base;
+  const day = { min: -1e14, max: 1e14 };
+  const listed =
+    fields['listed'] === undefined
+      ? undefined
+      : readNumber(reader, fields['listed'], `${at}.listed`, day);
+  const registration = readSwitch(reader, fields['registration'], `${at}.registration`, true);
+  const spans = Array.isArray(fields['st']) ? fields['st'] : [];
+  const st = spans.flatMap((item, i) => {
+    const span = readFields(reader, item, `${at}.st[${i}]`, ['from', 'to']);
+    const from = readNumber(reader, span?.['from'], `${at}.st[${i}].from`, day);
+    const to = readNumber(reader, span?.['to'], `${at}.st[${i}].to`, day);
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+  return {
+    board,
+    kind,
+    ...(listed !== undefined && { listed }),
+    ...(registration !== undefined && { registration }),
+    ...(st.length > 0 && { st }),
+  };
 }
 
 function readSlippage(reader: Reader, value: unknown, base: Slippage): Slippage {

@@ -1,4 +1,6 @@
 import type { Strategy } from '../strategy/strategy.ts';
+import { lotOf } from '../venue/instrument.ts';
+import type { LotRule } from '../venue/instrument.ts';
 import { feeOf } from './costs.ts';
 import type { Direction } from './costs.ts';
 import type { BacktestSettings } from './settings.ts';
@@ -22,7 +24,7 @@ export interface SizeRequest {
 export function orderShares(request: SizeRequest, settings: BacktestSettings): number {
   const { sizing, size, cash } = request;
   if (sizing.kind === 'lots') {
-    const shares = size * settings.lot;
+    const shares = size * lotRuleOf(settings).least;
     return costOf(request, settings, shares) <= cash ? shares : 0;
   }
   if (sizing.kind === 'cash') return size <= cash ? lotsWithin(request, settings, size) : 0;
@@ -35,17 +37,22 @@ function costOf(request: SizeRequest, settings: BacktestSettings, shares: number
   return amount + feeOf(settings.fees, request.direction, amount, request.time);
 }
 
+function lotRuleOf({ instrument, lot }: BacktestSettings): LotRule {
+  return instrument ? lotOf(instrument) : { least: lot, step: lot };
+}
+
 function lotsWithin(request: SizeRequest, settings: BacktestSettings, budget: number): number {
-  const { lot } = settings;
+  const { least, step } = lotRuleOf(settings);
   // A first guess without the minimum fee is never too small by more than rounding; then step down
   // to what can be paid.
   const perShare = costOf(request, { ...settings, fees: proportional(settings) }, 1);
-  let lots = Math.floor((budget - settings.fees.fixed) / (perShare * lot) + 1e-9);
-  while (lots > 0 && costOf(request, settings, lots * lot) > budget) {
-    const excess = costOf(request, settings, lots * lot) - budget;
-    lots -= Math.max(1, Math.floor(excess / (perShare * lot)));
+  let steps = Math.floor((budget - settings.fees.fixed) / (perShare * step) + 1e-9);
+  while (steps > 0 && costOf(request, settings, steps * step) > budget) {
+    const excess = costOf(request, settings, steps * step) - budget;
+    steps -= Math.max(1, Math.floor(excess / (perShare * step)));
   }
-  return Math.max(0, lots) * lot;
+  const shares = Math.max(0, steps) * step;
+  return shares >= least ? shares : 0;
 }
 
 function proportional(settings: BacktestSettings): BacktestSettings['fees'] {

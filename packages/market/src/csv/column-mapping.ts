@@ -1,5 +1,5 @@
 import { parseNumber } from './parse-number.ts';
-import { parseTime } from './parse-time.ts';
+import { couldBeTime, parseClock } from './parse-time.ts';
 
 /**
  * What a column of the file can be. `clock`: the time of day when it stands apart from the date.
@@ -12,9 +12,11 @@ export type CsvField =
   | 'low'
   | 'close'
   | 'volume'
-  | 'adjustedClose';
+  | 'adjustedClose'
+  | 'symbol';
 
-/** Which column holds which field: a header's text, or a column number from 1. */
+/** Which column holds which field: a header's text, or a column position from 0, as in
+ * {@link ResolvedMapping}. */
 export type ColumnMapping = Partial<Readonly<Record<CsvField, string | number>>>;
 
 /** Column positions from 0. */
@@ -33,6 +35,7 @@ export const CSV_FIELD_NAMES: Readonly<Record<CsvField, string>> = {
   close: '收盘价',
   volume: '成交量',
   adjustedClose: '复权收盘价',
+  symbol: '代码',
 };
 
 /**
@@ -62,8 +65,8 @@ const ALIASES: Readonly<Record<CsvField, readonly string[]>> = {
   open: ['open', 'o', 'openprice', 'open_price', '开盘', '开盘价', '今开', '开'],
   high: ['high', 'h', 'highprice', 'high_price', '最高', '最高价', '高'],
   low: ['low', 'l', 'lowprice', 'low_price', '最低', '最低价', '低'],
-  close: ['close', 'c', 'last', 'closeprice', 'close_price', '收盘', '收盘价', '收'],
-  volume: ['volume', 'v', 'vol', 'vol.', 'qty', '成交量', '成交股数', '量', '总手'],
+  close: ['close', 'close/last', 'c', 'last', 'closeprice', 'close_price', '收盘', '收盘价', '收'],
+  volume: ['volume', 'v', 'vol', 'vol.', 'qty', 'tickvol', '成交量', '成交股数', '量', '总手'],
   adjustedClose: [
     'adjclose',
     'adj_close',
@@ -76,6 +79,18 @@ const ALIASES: Readonly<Record<CsvField, readonly string[]>> = {
     '后复权收盘价',
     '前复权价',
     '后复权价',
+  ],
+  symbol: [
+    'code',
+    'symbol',
+    'ts_code',
+    'ticker',
+    'instrument',
+    '股票代码',
+    '证券代码',
+    '代码',
+    '合约',
+    '合约代码',
   ],
 };
 
@@ -116,10 +131,20 @@ export function isComplete(mapping: ResolvedMapping): boolean {
   return REQUIRED_FIELDS.every((field) => mapping[field] !== undefined);
 }
 
-/** Whether a row is data rather than a header: a time followed by four numbers. */
+/** Whether a row is data rather than a header: a time, perhaps with its clock apart, then four numbers. */
 export function looksLikeData(fields: readonly string[]): boolean {
-  if (Number.isNaN(parseTime(fields[0] ?? ''))) return false;
-  return fields.slice(1, 5).filter((field) => !Number.isNaN(parseNumber(field))).length === 4;
+  if (!couldBeTime(fields[0] ?? '')) return false;
+  const from = hasClock(fields) ? 2 : 1;
+  const prices = fields.slice(from, from + 4);
+  return ['.' as const, ',' as const].some(
+    (sign) => prices.filter((field) => !Number.isNaN(parseNumber(field, sign))).length === 4,
+  );
+}
+
+/** Whether the time of day stands in the second of the columns: 2024.01.02,09:30,... as MT4 writes it. */
+export function hasClock(fields: readonly string[]): boolean {
+  const second = fields[1] ?? '';
+  return second.includes(':') && !Number.isNaN(parseClock(second));
 }
 
 /** The order assumed in a file without a header. */
@@ -143,7 +168,7 @@ export function resolveMapping(
     const name = CSV_FIELD_NAMES[field];
     const at =
       typeof column === 'number'
-        ? column - 1
+        ? column
         : header.findIndex((text) => text === column || normalise(text) === normalise(column));
     if (Number.isInteger(at) && at >= 0 && at < header.length) mapping[field] = at;
     else problems.push(`${name}所选的列“${column}”不存在`);

@@ -1,6 +1,7 @@
 import {
   CSV_FIELD_NAMES,
   DEFAULT_ORDER,
+  hasClock,
   isAdjustedHeader,
   isComplete,
   looksLikeData,
@@ -10,6 +11,7 @@ import {
 } from './column-mapping.ts';
 import type { ColumnMapping, CsvField, ResolvedMapping } from './column-mapping.ts';
 import { addFinding } from './finding.ts';
+import { guessRoles } from './guess-roles.ts';
 import type { FindingList } from './finding.ts';
 import { csvRows, guessDelimiter } from '@wm/bytes/csv';
 import type { CsvRow } from '@wm/bytes/csv';
@@ -35,6 +37,8 @@ export interface CsvLayout {
 
 /** Lines at the top among which a header is looked for: terminals write a title above it. */
 const HEADER_LINES = 10;
+/** Lines from which roles are told by values. */
+const GUESS_LINES = 200;
 
 /**
  * Finds delimiter, header and columns. Undefined, with findings, when a required field has no
@@ -49,11 +53,12 @@ export function findLayout(
   const top: CsvRow[] = [];
   for (const row of csvRows(text, delimiter)) {
     top.push(row);
-    if (top.length === HEADER_LINES) break;
+    if (top.length === HEADER_LINES + GUESS_LINES) break;
   }
   const given = options.mapping ?? {};
-  const header = top.find((row) => isHeader(row, given));
-  const chosen = header ?? unknownHeader(top) ?? top.find(isData) ?? top[0];
+  const head = top.slice(0, HEADER_LINES);
+  const header = head.find((row) => isHeader(row, given));
+  const chosen = header ?? unknownHeader(head) ?? head.find(isData) ?? top[0];
   if (!chosen) {
     refuse(findings, 1, '文件是空的');
     return undefined;
@@ -62,8 +67,15 @@ export function findLayout(
   const names = hasHeader ? chosen.fields : chosen.fields.map((_, i) => `列${i + 1}`);
   const resolved = resolveMapping(given, names);
   for (const problem of resolved.problems) refuse(findings, chosen.line, problem);
-  const recognised = hasHeader ? recogniseHeader(names) : defaultOrder(names.length);
-  const mapping = { ...recognised, ...resolved.mapping };
+  const recognised = hasHeader ? recogniseHeader(names) : defaultOrder(chosen.fields);
+  const firstLine = hasHeader ? chosen.line + 1 : chosen.line;
+  const rows = top.filter((row) => row.line >= firstLine && row.fields.length === names.length);
+  const named = { ...recognised, ...resolved.mapping };
+  const mapping = guessRoles(
+    rows.slice(0, GUESS_LINES).map((row) => row.fields),
+    named,
+  );
+  noteGuesses(findings, { names, named, mapping, line: chosen.line });
   const missing = REQUIRED_FIELDS.filter((field) => mapping[field] === undefined);
   const unnamed = missing.filter((field) => given[field] === undefined);
   if (unnamed.length > 0) {
@@ -72,7 +84,6 @@ export function findLayout(
   }
   if (missing.length > 0 || resolved.problems.length > 0) return undefined;
   if (isMixed(names, mapping, findings, chosen.line)) return undefined;
-  const firstLine = hasHeader ? chosen.line + 1 : chosen.line;
   return { delimiter, header: names, hasHeader, firstLine, mapping };
 }
 
@@ -96,9 +107,33 @@ function isHeader(row: CsvRow, given: ColumnMapping): boolean {
   return problems.length === 0 && isComplete({ ...recogniseHeader(row.fields), ...mapping });
 }
 
-function defaultOrder(columns: number): ResolvedMapping {
-  const entries = Object.entries(DEFAULT_ORDER).filter(([, at]) => at < columns);
-  return Object.fromEntries(entries);
+function defaultOrder(fields: readonly string[]): ResolvedMapping {
+  const shift = hasClock(fields) ? 1 : 0;
+  const entries = Object.entries(DEFAULT_ORDER)
+    .map(([field, at]) => [field, at === 0 ? 0 : at + shift] as const)
+    .filter(([, at]) => at < fields.length);
+  return { ...Object.fromEntries(entries), ...(shift === 1 && { clock: 1 }) };
+}
+
+interface Guess {
+  readonly names: readonly string[];
+  readonly named: ResolvedMapping;
+  readonly mapping: ResolvedMapping;
+  readonly line: number;
+}
+
+/** Says which columns were told by their values, for a person to look at. */
+function noteGuesses(findings: FindingList, { names, named, mapping, line }: Guess): void {
+  const guessed = (Object.keys(mapping) as CsvField[]).filter(
+    (field) => named[field] === undefined,
+  );
+  if (guessed.length === 0) return;
+  const list = guessed.map((field) => {
+    const at = mapping[field] ?? 0;
+    return `第 ${at + 1} 列${names[at] === '' ? '（没有表头）' : `“${names[at] ?? ''}”`}是${CSV_FIELD_NAMES[field]}`;
+  });
+  const message = `表头没有说明，按数值推断：${list.join('，')}`;
+  addFinding(findings, { code: 'columns', level: 'info', line, lastLine: line, message });
 }
 
 /** An adjusted close beside raw opens makes nonsense of every bar, so such a mapping is refused. */

@@ -15,7 +15,11 @@ export type FindingCode =
   | 'noVolume'
   | 'adjusted'
   | 'mixedAdjustment'
-  | 'columns';
+  | 'columns'
+  | 'dateOrder'
+  | 'zone'
+  | 'endStamped'
+  | 'symbols';
 
 /** Chinese names of the kinds of faults. */
 export const FINDING_NAMES: Readonly<Record<FindingCode, string>> = {
@@ -35,6 +39,10 @@ export const FINDING_NAMES: Readonly<Record<FindingCode, string>> = {
   adjusted: '复权',
   mixedAdjustment: '复权口径混用',
   columns: '列映射',
+  dateOrder: '日期顺序',
+  zone: '时区',
+  endStamped: '时间为收盘时刻',
+  symbols: '多个品种',
 };
 
 /**

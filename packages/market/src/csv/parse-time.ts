@@ -1,28 +1,86 @@
 import { DAY_MS } from '../series/series.ts';
 
+/** The order of year, month and day in a column of dates. */
+export type DateOrder = 'ymd' | 'mdy' | 'dmy';
+
 const DATE = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?(?:[T ]+(.+))?$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})(?:[T ]+(.+))?$/;
+/** Two parts and a year at the end: 1/31/2024, 31.01.24. */
+const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ,]+(.+))?$/;
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3})\d*)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})?$/;
-const UNIX = /^\d{10}(\d{3})?$/;
+const UNIX = /^\d{10}(?:\d{3}|\d{6}|\d{9})?$/;
+/** Days since 1899-12-30, as Excel keeps them; with a fraction for the time of day. */
+const EXCEL = /^[3-7]\d{4}(?:\.\d+)?$/;
+const EXCEL_EPOCH_DAYS = 25_569;
+/** Terminals write the weekday behind the date: 2024-01-02,二. */
+const WEEKDAY = /[,，\s]*(?:星期|周)?[一二三四五六日]$/;
 
 /**
  * A date, with or without a time of day, in milliseconds of the exchange's wall clock read as UTC;
- * NaN when it is none. Understood: 2024-01-31, 2024/1/31, 2024.1.31, 2024年1月31日, 20240131, each
- * followed by a time as {@link parseClock} takes it; and Unix time in seconds (10 digits) or
- * milliseconds (13 digits), which is taken as it stands, in UTC. A zone (Z, +08:00) is read and
- * dropped: the wall clock counts. Days that do not exist (31 April) are refused. Years 1600 to
- * 2999.
+ * NaN when it is none. Understood: 2024-01-31, 2024/1/31, 2024.1.31, 2024年1月31日, 20240131; with
+ * the `order` `mdy` or `dmy` also 1/31/2024 or 31.01.24 (years from 70 on are of the last century);
+ * each followed by a time as {@link parseClock} takes it; Unix time of 10, 13, 16 or 19 digits and
+ * the day numbers of Excel (5 digits), which are taken as they stand, in UTC. A zone (Z, +08:00) is
+ * read and dropped: the wall clock counts. Days that do not exist (31 April) are refused. Years
+ * 1600 to 2999.
  */
-export function parseTime(text: string): number {
+export function parseTime(text: string, order: DateOrder = 'ymd'): number {
   const simple = simpleDate(text);
   if (!Number.isNaN(simple)) return simple;
-  const unix = UNIX.exec(text);
-  if (unix) return unix[1] === undefined ? Number(text) * 1000 : Number(text);
+  if (UNIX.test(text)) return unixTime(text);
   const found = DATE.exec(text) ?? COMPACT_DATE.exec(text);
-  if (!found) return Number.NaN;
-  const day = dayMs(Number(found[1]), Number(found[2]), Number(found[3]));
-  return found[4] === undefined ? day : day + parseClock(found[4]);
+  if (found)
+    return withClock(dayMs(Number(found[1]), Number(found[2]), Number(found[3])), found[4]);
+  const last = order === 'ymd' ? null : YEAR_LAST.exec(text);
+  if (last) {
+    const [first, second] = [Number(last[1]), Number(last[2])];
+    const [month, date] = order === 'mdy' ? [first, second] : [second, first];
+    return withClock(dayMs(fullYear(last[3] ?? ''), month, date), last[4]);
+  }
+  if (EXCEL.test(text)) {
+    return Math.round((Number(text) - EXCEL_EPOCH_DAYS) * 1440) * 60_000;
+  }
+  const short = text.replace(WEEKDAY, '');
+  return short === text ? Number.NaN : parseTime(short, order);
+}
+
+function withClock(day: number, clock: string | undefined): number {
+  return clock === undefined ? day : day + parseClock(clock.replace(WEEKDAY, ''));
+}
+
+function fullYear(text: string): number {
+  if (text.length === 4) return Number(text);
+  return Number(text) >= 70 ? 1900 + Number(text) : 2000 + Number(text);
+}
+
+function unixTime(text: string): number {
+  const value = Number(text.slice(0, 13));
+  return text.length === 10 ? value * 1000 : value;
+}
+
+/** The two leading parts of a date whose year stands last; undefined for others. */
+export function leadingParts(text: string): readonly [number, number] | undefined {
+  const found = YEAR_LAST.exec(text);
+  return found ? [Number(found[1]), Number(found[2])] : undefined;
+}
+
+/** Whether a text could be a time in some order of its parts. */
+export function couldBeTime(text: string): boolean {
+  return !Number.isNaN(parseTime(text)) || leadingParts(text) !== undefined;
+}
+
+/** Whether a text says which moment it means, and not only what the clock showed. */
+export function isMoment(text: string): boolean {
+  return UNIX.test(text) || /\d(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
+}
+
+/** The offset that a text names, in milliseconds; 0 for Unix time and Z. */
+export function namedOffset(text: string): number {
+  const found = /:\d{2}(?:\.\d+)?([+-])(\d{2}):?(\d{2})$/.exec(text);
+  if (!found) return 0;
+  const minutes = Number(found[2]) * 60 + Number(found[3]);
+  return (found[1] === '-' ? -1 : 1) * minutes * 60_000;
 }
 
 /**

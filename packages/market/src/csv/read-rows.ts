@@ -3,8 +3,9 @@ import type { CsvField } from './column-mapping.ts';
 import { addFinding } from './finding.ts';
 import type { FindingCode, FindingList } from './finding.ts';
 import type { CsvLayout } from './find-layout.ts';
-import { parseNumber } from './parse-number.ts';
-import { parseClock, parseTime } from './parse-time.ts';
+import { isMissing, parseNumber } from './parse-number.ts';
+import type { DecimalSign } from './parse-number.ts';
+import type { ReadTime } from './decide-times.ts';
 import { csvRows } from '@wm/bytes/csv';
 import type { CsvRow } from '@wm/bytes/csv';
 
@@ -25,27 +26,31 @@ export interface RawRows {
 const GREATEST_PRICE = 1e12;
 const GREATEST_VOLUME = 1e15;
 
-interface Context {
+/** How the rows are read. */
+export interface RowReading {
   readonly layout: CsvLayout;
   readonly adjust: 'none' | 'ratio';
+  readonly readTime: ReadTime;
+  readonly sign: DecimalSign;
+  /** Only rows with this code. */
+  readonly symbol: string | null;
   readonly findings: FindingList;
 }
 
+type Context = RowReading;
+
 /** Reads every data row; faulty rows are reported and left out. */
-export function readRows(
-  text: string,
-  layout: CsvLayout,
-  adjust: 'none' | 'ratio',
-  findings: FindingList,
-): RawRows {
+export function readRows(text: string, reading: RowReading): RawRows {
   const rows = { lines: [], time: [], open: [], high: [], low: [], close: [], volume: [] };
-  const context: Context = { layout, adjust, findings };
+  const { layout, symbol } = reading;
+  const symbolAt = layout.mapping.symbol ?? -1;
   let count = 0;
-  noteColumns(context);
+  noteColumns(reading);
   for (const row of csvRows(text, layout.delimiter)) {
     if (row.line < layout.firstLine) continue;
+    if (symbol !== null && row.fields[symbolAt] !== symbol) continue;
     count += 1;
-    readRow(context, row, rows);
+    readRow(reading, row, rows);
   }
   return { count, ...rows };
 }
@@ -114,10 +119,10 @@ function impossible(open: number, high: number, low: number, close: number): str
   return undefined;
 }
 
-function readTime({ layout, findings }: Context, row: CsvRow): number {
+function readTime({ layout, findings, readTime: read }: Context, row: CsvRow): number {
   const text = row.fields[layout.mapping.time ?? -1] ?? '';
   const clock = layout.mapping.clock === undefined ? undefined : row.fields[layout.mapping.clock];
-  const time = parseTime(text) + (clock === undefined ? 0 : parseClock(clock));
+  const time = read(text, clock);
   if (Number.isNaN(time)) {
     const shown = clock === undefined ? text : `${text} ${clock}`;
     const message = `第 ${row.line} 行的时间“${shown}”无法识别`;
@@ -126,16 +131,19 @@ function readTime({ layout, findings }: Context, row: CsvRow): number {
   return time;
 }
 
-function readNumberField({ layout, findings }: Context, row: CsvRow, field: CsvField): number {
+function readNumberField(
+  { layout, findings, sign }: Context,
+  row: CsvRow,
+  field: CsvField,
+): number {
   const at = layout.mapping[field] ?? -1;
   const text = row.fields[at] ?? '';
-  const value = parseNumber(text);
+  const value = parseNumber(text, sign);
   if (Number.isFinite(value)) return value;
   const name = CSV_FIELD_NAMES[field];
-  const message =
-    text === ''
-      ? `第 ${row.line} 行的${name}为空`
-      : `第 ${row.line} 行的${name}“${text}”不是有效的数字`;
+  const message = isMissing(text)
+    ? `第 ${row.line} 行的${name}为空`
+    : `第 ${row.line} 行的${name}“${text}”不是有效的数字`;
   fault(findings, row.line, 'number', message, layout.header[at]);
   return Number.NaN;
 }

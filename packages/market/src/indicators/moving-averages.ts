@@ -151,8 +151,8 @@ export const trima = defineIndicator({
 });
 
 /**
- * Hull average: WMA(2 * WMA(close, n / 2) - WMA(close, n), sqrt(n)), lengths rounded to whole bars.
- * Source: A. Hull, alanhull.com (2005).
+ * Hull average: WMA(2 * WMA(close, n / 2) - WMA(close, n), sqrt(n)), both lengths truncated to
+ * whole bars, as Hull's Integer(...) and TradingView have it. Source: A. Hull, alanhull.com (2005).
  */
 export const hma = defineIndicator({
   ...shared,
@@ -162,9 +162,9 @@ export const hma = defineIndicator({
   params: { n: whole('周期', 16, 2) },
   outputs: { hma: line('HMA') },
   build: (g, p) => {
-    const half = weightedMean(g, g.close, risingWeights(Math.max(1, Math.round(p.n / 2))));
+    const half = weightedMean(g, g.close, risingWeights(Math.floor(p.n / 2)));
     const full = weightedMean(g, g.close, risingWeights(p.n));
     const raw = blend(g, half, subtract(g, half, full), 1);
-    return { hma: weightedMean(g, raw, risingWeights(Math.round(Math.sqrt(p.n)))) };
+    return { hma: weightedMean(g, raw, risingWeights(Math.floor(Math.sqrt(p.n)))) };
   },
 });

@@ -1,0 +1,137 @@
+import { barPage } from '@wm/contract/trading/symbol';
+import type { Series } from '@wm/market/series';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import type { Transaction } from '#core/database/transaction.ts';
+import { tradeBarPage, tradeSymbol } from '../trading.table.ts';
+import { pagesOf, seriesOf } from './bar-pages.ts';
+
+/** What a symbol's row says of its bars. */
+export interface SymbolFacts {
+  ownerId: number;
+  code: string;
+  name: string;
+  venue: string;
+  adjustment: string;
+  period: string;
+  fileName: string;
+  tickSize: number;
+  quality: (typeof tradeSymbol.$inferInsert)['quality'];
+}
+
+/** Stores a symbol with its bars; one of the same code and period keeps its id and gets the new bars. */
+export async function storeSeries(
+  tx: Transaction,
+  facts: SymbolFacts,
+  { series, onPage }: { series: Series; onPage: (bars: number) => void },
+): Promise<{ id: number; isReplaced: boolean }> {
+  const row = { ...facts, ...figuresOf(series) };
+  const { code, period, ownerId } = facts;
+  const [before] = await tx
+    .select({ id: tradeSymbol.id, revision: tradeSymbol.revision, name: tradeSymbol.name })
+    .from(tradeSymbol)
+    .where(
+      and(
+        eq(tradeSymbol.ownerId, ownerId),
+        eq(tradeSymbol.code, code),
+        eq(tradeSymbol.period, period),
+      ),
+    )
+    .for('update');
+  const id = before
+    ? await replaceSymbol(tx, before, row)
+    : ((await tx.insert(tradeSymbol).values(row).returning({ id: tradeSymbol.id }))[0]?.id ?? 0);
+  let stored = 0;
+  for (const page of pagesOf(series)) {
+    await tx.insert(tradeBarPage).values({ symbolId: id, ...page });
+    stored += page.barCount;
+    onPage(stored);
+  }
+  return { id, isReplaced: before !== undefined };
+}
+
+async function replaceSymbol(
+  tx: Transaction,
+  { id, revision, name }: { id: number; revision: number; name: string },
+  row: typeof tradeSymbol.$inferInsert,
+): Promise<number> {
+  await tx
+    .update(tradeSymbol)
+    .set({ ...row, name: row.name === row.code ? name : row.name, revision: revision + 1 })
+    .where(eq(tradeSymbol.id, id));
+  await tx.delete(tradeBarPage).where(eq(tradeBarPage.symbolId, id));
+  return id;
+}
+
+const sparkBars = 250;
+const sparkPoints = 60;
+
+function figuresOf({ length, time, close }: Series) {
+  const last = length - 1;
+  const from = Math.max(0, length - sparkBars);
+  const points = Math.min(sparkPoints, length - from);
+  const step = points > 1 ? (last - from) / (points - 1) : 0;
+  return {
+    barCount: length,
+    firstTime: time[0] ?? 0,
+    lastTime: time[last] ?? 0,
+    lastClose: close[last] ?? 0,
+    previousClose: close[last - 1] ?? null,
+    spark: Array.from({ length: points }, (_, i) => close[Math.round(from + i * step)] ?? 0),
+  };
+}
+
+/** The newest bars before a time, and whether there are older ones. */
+export async function readBars(
+  db: Database,
+  symbolId: number,
+  { before, count }: { before?: number | undefined; count: number },
+): Promise<{ series: Series; hasMore: boolean }> {
+  const older = before === undefined ? undefined : lt(tradeBarPage.firstTime, before);
+  const pages = await db
+    .select({ barCount: tradeBarPage.barCount, columns: tradeBarPage.columns })
+    .from(tradeBarPage)
+    .where(and(eq(tradeBarPage.symbolId, symbolId), older))
+    .orderBy(desc(tradeBarPage.firstTime))
+    // The page in which `before` lies, those that the count fills, and one that tells of more.
+    .limit(Math.ceil(Math.min(count, barPage) / 4096) + 2);
+  const whole = seriesOf(pages.toReversed());
+  const to =
+    before === undefined ? whole.length : whole.time.filter((time) => time < before).length;
+  const from = Math.max(0, to - count);
+  return { series: cut(whole, from, to), hasMore: from > 0 };
+}
+
+function cut(series: Series, from: number, to: number): Series {
+  return {
+    time: series.time.subarray(from, to),
+    open: series.open.subarray(from, to),
+    high: series.high.subarray(from, to),
+    low: series.low.subarray(from, to),
+    close: series.close.subarray(from, to),
+    volume: series.volume.subarray(from, to),
+    length: to - from,
+  };
+}
+
+/** A person's symbols, the watched first. */
+export function listBriefs(db: Database, ownerId: number) {
+  return db
+    .select()
+    .from(tradeSymbol)
+    .where(eq(tradeSymbol.ownerId, ownerId))
+    .orderBy(desc(tradeSymbol.isWatched), asc(tradeSymbol.code));
+}
+
+/** The revision of a person's symbol; undefined when it is not his. */
+export async function findOwnSymbol(
+  db: Pick<Database, 'select'>,
+  ownerId: number,
+  id: number,
+): Promise<{ revision: number } | undefined> {
+  const [row] = await db
+    .select({ revision: tradeSymbol.revision })
+    .from(tradeSymbol)
+    .where(and(eq(tradeSymbol.id, id), eq(tradeSymbol.ownerId, ownerId)));
+  return row;
+}

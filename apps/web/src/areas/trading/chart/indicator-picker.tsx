@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { INDICATOR_GROUP_NAMES } from '@wm/market/definition';
+import { INDICATORS, requireIndicator } from '@wm/market/registry';
+import { Button, InputNumber, Popover, Select, Space, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { defaultParams } from '../kline/indicator-params.ts';
+import type { ShownIndicator } from '../kline/indicator-params.ts';
+
+/** Indicators shown at once: more panes than these leave no room for prices. */
+const most = 8;
+
+const options = Object.entries(INDICATOR_GROUP_NAMES).map(([group, label]) => ({
+  label,
+  options: INDICATORS.filter((item) => item.group === group).map(({ id, short, name }) => ({
+    value: id,
+    label: `${short} ${name}`,
+  })),
+}));
+
+interface IndicatorPickerProps {
+  shown: readonly ShownIndicator[];
+  onChange: (shown: ShownIndicator[]) => void;
+}
+
+/** The indicators on the chart: each opens to its numbers; a search box adds another. */
+export function IndicatorPicker({ shown, onChange }: IndicatorPickerProps): ReactNode {
+  const add = (id: string): void => {
+    if (shown.some((item) => item.id === id)) return;
+    onChange([...shown, { id, params: defaultParams(requireIndicator(id)) }]);
+  };
+  return (
+    <div className="tr-indicators">
+      {shown.map((item) => (
+        <IndicatorTag
+          key={item.id}
+          item={item}
+          onChange={(next) => onChange(shown.map((one) => (one.id === item.id ? next : one)))}
+          onRemove={() => onChange(shown.filter(({ id }) => id !== item.id))}
+        />
+      ))}
+      <Select
+        size="small"
+        className="tr-add-indicator"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={null}
+        disabled={shown.length >= most}
+        placeholder={
+          <>
+            <PlusOutlined /> 指标
+          </>
+        }
+        aria-label="添加指标"
+        popupMatchSelectWidth={240}
+        options={options}
+        onChange={(id: string | null) => id !== null && add(id)}
+      />
+    </div>
+  );
+}
+
+interface IndicatorTagProps {
+  item: ShownIndicator;
+  onChange: (item: ShownIndicator) => void;
+  onRemove: () => void;
+}
+
+function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNode {
+  const definition = requireIndicator(item.id);
+  const numbers = Object.entries(definition.params).filter(([, param]) => param.kind === 'number');
+  const values = numbers.map(([key]) => item.params[key]).join(', ');
+  const fields = (
+    <Space orientation="vertical">
+      <strong>{definition.name}</strong>
+      {numbers.map(([key, param]) =>
+        param.kind === 'number' ? (
+          <label key={key} className="tr-param">
+            {param.name}
+            <InputNumber
+              size="small"
+              min={param.min}
+              max={param.max}
+              value={item.params[key] ?? param.fallback}
+              {...(param.whole && { precision: 0 })}
+              onChange={(value) =>
+                value !== null && onChange({ ...item, params: { ...item.params, [key]: value } })
+              }
+            />
+          </label>
+        ) : null,
+      )}
+      {numbers.length === 0 && <span className="wm-muted">没有可调的参数</span>}
+    </Space>
+  );
+  return (
+    <Popover trigger="click" content={fields}>
+      <Tag closable onClose={onRemove} className="tr-indicator">
+        <Button type="text" size="small">
+          {definition.short}
+          {values === '' ? '' : ` ${values}`}
+        </Button>
+      </Tag>
+    </Popover>
+  );
+}

@@ -1,0 +1,43 @@
+import type { IndicatorDefinition } from '@wm/market/definition';
+import { requireIndicator } from '@wm/market/registry';
+
+/** An indicator on a chart: which, and its numbers. */
+export interface ShownIndicator {
+  id: string;
+  params: Record<string, number>;
+}
+
+/** Numbers of an indicator as they are unless changed. */
+export function defaultParams(definition: IndicatorDefinition): Record<string, number> {
+  const entries = Object.entries(definition.params).flatMap(([key, param]) =>
+    param.kind === 'number' ? [[key, param.fallback] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** What a chart shows at first. */
+export function firstIndicators(): ShownIndicator[] {
+  return ['ma', 'vol', 'macd'].map((id) => ({ id, params: defaultParams(requireIndicator(id)) }));
+}
+
+/** What was kept of a chart's indicators; what is not known any more is left out. */
+export function parseIndicators(kept: unknown): ShownIndicator[] | undefined {
+  if (!Array.isArray(kept)) return undefined;
+  return kept.flatMap((item: unknown) => parseIndicator(item) ?? []);
+}
+
+function parseIndicator(item: unknown): ShownIndicator | undefined {
+  if (typeof item !== 'object' || item === null || !('id' in item) || !('params' in item))
+    return undefined;
+  const { id, params } = item;
+  if (typeof id !== 'string' || typeof params !== 'object' || params === null) return undefined;
+  try {
+    const fallback = defaultParams(requireIndicator(id));
+    const known = Object.entries(params).filter(
+      ([key, value]) => key in fallback && Number.isFinite(value),
+    );
+    return { id, params: { ...fallback, ...Object.fromEntries(known) } };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import type { Drawing } from '@wm/contract/trading/drawing';
+import type { SymbolBrief } from '@wm/contract/trading/symbol';
+import { resample } from '@wm/market/resample';
+import type { Period } from '@wm/market/resample';
+import type { Series } from '@wm/market/series';
+import { dispose, init } from 'klinecharts';
+import type { DataLoaderGetBarsParams, Period as ChartPeriod } from 'klinecharts';
+import { decimalsOf } from '../price-text.ts';
+import type { BarColumns } from '../trading.api.ts';
+import { barList, joinSeries, seriesOf } from './bar-list.ts';
+import { readColors, stylesOf } from './chart-colors.ts';
+import { chartIndicators } from './chart-indicators.ts';
+import type { ShownIndicator } from './indicator-params.ts';
+import { drawingOverlays, registerDrawings } from './drawing-overlays.ts';
+
+/** What the chart asks of the page. */
+export interface ChartHost {
+  readBars: (id: number, before?: number) => Promise<BarColumns>;
+  readDrawings: (id: number) => Promise<Drawing[]>;
+  /** The drawings of a symbol have been changed by hand. */
+  onDrawings: (id: number, drawings: Drawing[]) => void;
+  onState: (state: 'loading' | 'shown' | 'empty' | Error) => void;
+}
+
+const chartPeriods: Record<Period, ChartPeriod> = {
+  m1: { type: 'minute', span: 1 },
+  m5: { type: 'minute', span: 5 },
+  m15: { type: 'minute', span: 15 },
+  m30: { type: 'minute', span: 30 },
+  m60: { type: 'minute', span: 60 },
+  day: { type: 'day', span: 1 },
+  week: { type: 'week', span: 1 },
+  month: { type: 'month', span: 1 },
+};
+
+/** A chart of prices in an element: the adapter between klinecharts and everything of ours. */
+export interface PriceChart {
+  show: (symbol: SymbolBrief, period: Period) => void;
+  setIndicators: (indicators: readonly ShownIndicator[]) => void;
+  draw: (tool: Drawing['tool']) => void;
+  /** Draws these instead, as undoing does. */
+  setDrawings: (drawings: readonly Drawing[]) => void;
+  /** Reads the colors of the page again. */
+  restyle: () => void;
+  picture: () => string;
+  resize: () => void;
+  close: () => void;
+}
+
+interface Shown {
+  symbol: SymbolBrief;
+  period: Period;
+  /** Bars as they are stored, those that have come. */
+  base: Series | undefined;
+}
+
+/** Opens a chart. @throws Error when the element cannot hold one. */
+export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChart {
+  registerDrawings();
+  // Times are the exchange's clock read as UTC already.
+  const chart = init(element, {
+    locale: 'zh-CN',
+    timezone: 'UTC',
+    styles: stylesOf(readColors(element)),
+  });
+  if (!chart) throw new Error('图表无法打开');
+  // The library asks for a place before everything else in the page's order of keys.
+  for (const part of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) part.tabIndex = 0;
+  let shown: Shown | undefined;
+  let epoch = 0;
+  let loads = 0;
+  let indicators: readonly ShownIndicator[] = [];
+  const tellDrawings = (): void => {
+    if (shown && !drawings.isLoading()) host.onDrawings(shown.symbol.id, drawings.read());
+  };
+  const drawings = drawingOverlays(chart, tellDrawings);
+  const panes = chartIndicators(chart, () => epoch);
+  const restyle = (): void => {
+    const colors = readColors(element);
+    chart.setStyles(stylesOf(colors));
+    panes.show(indicators, colors);
+  };
+  chart.setDataLoader({
+    getBars: (params) => {
+      if (params.type === 'init') loads += 1;
+      if (shown)
+        void loadBars({
+          host,
+          shown,
+          params,
+          isCurrent: currentAt(loads, () => loads),
+          drawings,
+        });
+    },
+  });
+  return {
+    show: (symbol, period) => {
+      epoch += 1;
+      shown = { symbol, period, base: undefined };
+      drawings.clear();
+      const pricePrecision = decimalsOf(symbol.tickSize);
+      chart.setPeriod(chartPeriods[period]);
+      chart.setSymbol({
+        ticker: symbol.code,
+        id: symbol.id,
+        revision: symbol.revision,
+        pricePrecision,
+        volumePrecision: 0,
+      });
+    },
+    setIndicators: (next) => {
+      indicators = next;
+      panes.show(next, readColors(element));
+    },
+    draw: (tool) => {
+      if (shown) drawings.begin(tool, shown.period);
+    },
+    setDrawings: (next) => {
+      if (shown) drawings.load(next, shown.period);
+    },
+    restyle,
+    picture: () => chart.getConvertPictureUrl(true, 'png', readColors(element).surface),
+    resize: () => chart.resize(),
+    close: () => dispose(element),
+  };
+}
+
+/** Whether nothing was asked for anew since. */
+function currentAt(then: number, now: () => number): () => boolean {
+  return () => then === now();
+}
+
+interface Loading {
+  host: ChartHost;
+  shown: Shown;
+  params: DataLoaderGetBarsParams;
+  isCurrent: () => boolean;
+  drawings: ReturnType<typeof drawingOverlays>;
+}
+
+/**
+ * Answers the chart's call for bars. An answer that comes after the symbol or period was changed is dropped: the chart would
+ * show it under the new one. After an error the call is answered all the same, or the chart would never ask again.
+ */
+async function loadBars(loading: Loading): Promise<void> {
+  const { host, params, isCurrent } = loading;
+  const { type, callback } = params;
+  if (type !== 'init' && type !== 'forward') return callback([], false);
+  try {
+    if (type === 'init') host.onState('loading');
+    const bars = await readPart(loading);
+    if (!bars) return;
+    callback(barList(bars.series), { forward: bars.hasMore, backward: false });
+    if (type === 'init') await loadDrawings(loading, bars.series.length);
+  } catch (error) {
+    if (!isCurrent()) return;
+    callback([], false);
+    host.onState(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** The bars the chart asks for, in its period; undefined when something else is shown by now. */
+async function readPart({
+  host,
+  shown,
+  params,
+  isCurrent,
+}: Loading): Promise<{ series: Series; hasMore: boolean } | undefined> {
+  const { symbol, period } = shown;
+  const older = params.type === 'forward' ? shown.base : undefined;
+  const isOwn = period === symbol.period;
+  let part = await host.readBars(symbol.id, older?.time[0]);
+  if (!isCurrent()) return undefined;
+  let added = seriesOf(part);
+  // Longer bars need all shorter ones: the edge of a page lies within a bar.
+  for (let isWhole = isOwn; !isWhole && part.hasMore; isWhole = !part.hasMore) {
+    part = await host.readBars(symbol.id, added.time[0]);
+    if (!isCurrent()) return undefined;
+    added = joinSeries(seriesOf(part), added);
+  }
+  shown.base = older ? joinSeries(added, older) : added;
+  const series = isOwn ? added : resample(added, period, symbol.venue);
+  return { series, hasMore: part.hasMore };
+}
+
+async function loadDrawings(
+  { host, shown, isCurrent, drawings }: Loading,
+  bars: number,
+): Promise<void> {
+  const kept = await host.readDrawings(shown.symbol.id);
+  if (!isCurrent()) return;
+  drawings.load(kept, shown.period);
+  host.onState(bars > 0 ? 'shown' : 'empty');
+}

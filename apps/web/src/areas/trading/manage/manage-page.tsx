@@ -1,0 +1,237 @@
+import { StarFilled, StarOutlined, UploadOutlined } from '@ant-design/icons';
+import type { TradeSymbol, symbolResource } from '@wm/contract/trading/symbol';
+import { Button, Form, Input, Radio } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import type { CrudTable } from '#core/crud/use-crud-table.ts';
+import { formatCount } from '#core/format-count.ts';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { Disclaimer } from '../disclaimer.tsx';
+import { periodText } from '../period-names.ts';
+import { changeClass, changeText, dayText, priceText } from '../price-text.ts';
+import { chartAddress, symbolApi } from '../trading.api.ts';
+import { CoverageBar } from './coverage-bar.tsx';
+import { ImportDrawer } from './import-drawer.tsx';
+import { QualityList } from './quality-list.tsx';
+import { SparkLine } from './spark-line.tsx';
+import { SymbolForm } from './symbol-form.tsx';
+import '../trading.css';
+
+const adjustmentText = {
+  unknown: '复权未知',
+  none: '不复权',
+  forward: '前复权',
+  backward: '后复权',
+};
+
+/** The columns; all coverage bars share the axis of the rows that are shown. */
+function columnsFor(rows: TradeSymbol[]) {
+  const axis = {
+    from: Math.min(...rows.map(({ firstTime }) => firstTime)),
+    to: Math.max(...rows.map(({ lastTime }) => lastTime)),
+  };
+  return columnsOf<TradeSymbol>()(
+    {
+      dataIndex: 'code',
+      title: '品种',
+      sorter: true,
+      width: 160,
+      render: (_, row) => (
+        <div className="tr-symbol">
+          <Link to={chartAddress(row.id)}>{row.code}</Link>
+          {row.name !== row.code && <span className="wm-muted">{row.name}</span>}
+        </div>
+      ),
+    },
+    {
+      dataIndex: 'spark',
+      title: '近一年',
+      width: 120,
+      render: (_, row) => (
+        <SparkLine
+          values={row.spark}
+          className={changeClass(row.spark.at(-1) ?? 0, row.spark[0] ?? 0)}
+        />
+      ),
+    },
+    {
+      dataIndex: 'lastClose',
+      title: '收盘',
+      width: 110,
+      align: 'right',
+      render: (_, row) => (
+        <span className="wm-number">{priceText(row.lastClose, row.tickSize)}</span>
+      ),
+    },
+    {
+      dataIndex: 'previousClose',
+      title: '涨跌',
+      width: 90,
+      align: 'right',
+      render: (_, row) => (
+        <span className={`wm-number ${changeClass(row.lastClose, row.previousClose)}`}>
+          {changeText(row.lastClose, row.previousClose)}
+        </span>
+      ),
+    },
+    {
+      dataIndex: 'lastTime',
+      title: '数据范围',
+      sorter: true,
+      width: 210,
+      render: (_, row) => <CoverageBar first={row.firstTime} last={row.lastTime} axis={axis} />,
+    },
+    {
+      dataIndex: 'barCount',
+      title: '周期与根数',
+      sorter: true,
+      width: 140,
+      render: (_, row) => (
+        <div className="tr-symbol">
+          <span className="wm-number">
+            {periodText(row.period)} {formatCount(row.barCount)} 根
+          </span>
+          <span className="wm-muted">{adjustmentText[row.adjustment]}</span>
+        </div>
+      ),
+    },
+  );
+}
+
+const search = [
+  <Form.Item key="code" name="code" label="代码">
+    <Input allowClear placeholder="请输入代码" />
+  </Form.Item>,
+  <Form.Item key="name" name="name" label="名称">
+    <Input allowClear placeholder="请输入名称" />
+  </Form.Item>,
+];
+
+/** Faults worth a look: errors and warnings; what is merely worth knowing is no trouble. */
+function troubles(row: TradeSymbol): number {
+  const quiet = new Set([
+    'columns',
+    'dateOrder',
+    'zone',
+    'endStamped',
+    'reversed',
+    'adjusted',
+    'noVolume',
+  ]);
+  return row.quality
+    .filter(({ code }) => !quiet.has(code))
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+function ListChoice({ table }: { table: CrudTable<typeof symbolResource> }): ReactNode {
+  return (
+    <Radio.Group
+      optionType="button"
+      aria-label="分组"
+      value={table.query.isWatched ?? ''}
+      options={[
+        { value: '', label: '全部' },
+        { value: 'true', label: '我的关注' },
+      ]}
+      onChange={({ target }) =>
+        table.search({
+          code: table.query.code,
+          name: table.query.name,
+          isWatched: target.value === 'true' ? 'true' : undefined,
+        })
+      }
+    />
+  );
+}
+
+/** 交易管理: which prices are here, from when to when, and whether they can be trusted. */
+export function ManagePage(): ReactNode {
+  const table = useCrudTable(symbolApi);
+  const form = useCrudForm(symbolApi);
+  const navigate = useNavigate();
+  const [isImporting, setImporting] = useState(false);
+  const [inspected, setInspected] = useState<TradeSymbol>();
+  const watch = async (row: TradeSymbol): Promise<void> => {
+    await symbolApi.update(row.id, { isWatched: !row.isWatched });
+    await table.refresh();
+  };
+  return (
+    <div className="tr-page">
+      <ListTemplate
+        table={table}
+        columns={columnsFor(table.rows)}
+        search={search}
+        actions={
+          <>
+            <PermissionGate anyOf={['trading:manage:add']}>
+              <Button type="primary" icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+                导入 CSV
+              </Button>
+            </PermissionGate>
+            <ListChoice table={table} />
+          </>
+        }
+        renderBatch={(ids) => (
+          <RemoveSelected
+            permission="trading:manage:remove"
+            what={`${ids.length} 个品种`}
+            consequence="它们的K线和画线会一并删除。"
+            remove={() => table.remove(ids)}
+          />
+        )}
+        rowActionsWidth={260}
+        renderRowActions={(row) => (
+          <>
+            <RowAction onClick={() => void navigate(chartAddress(row.id))}>看图</RowAction>
+            <RowAction onClick={() => setInspected(row)}>
+              质量{troubles(row) > 0 && ` ${formatCount(troubles(row))}`}
+            </RowAction>
+            <PermissionGate anyOf={['trading:manage:edit']}>
+              <RowAction
+                aria-label={row.isWatched ? `取消关注 ${row.code}` : `关注 ${row.code}`}
+                onClick={() => void watch(row)}
+              >
+                {row.isWatched ? <StarFilled /> : <StarOutlined />}
+              </RowAction>
+              <RowAction onClick={() => form.edit(row)}>修改</RowAction>
+            </PermissionGate>
+            <RemoveAction
+              permission="trading:manage:remove"
+              what={`品种「${row.code}」`}
+              consequence="它的K线和画线会一并删除。"
+              remove={() => table.remove([row.id])}
+            />
+          </>
+        )}
+        emptyText="还没有行情：导入 CSV 后在这里看图。"
+      >
+        <SymbolForm form={form} />
+      </ListTemplate>
+      <Disclaimer />
+      <ImportDrawer isOpen={isImporting} onClose={() => setImporting(false)} />
+      <AppDrawer
+        open={inspected !== undefined}
+        title={`数据质量：${inspected?.code ?? ''}`}
+        onClose={() => setInspected(undefined)}
+      >
+        {inspected && (
+          <>
+            <p className="wm-muted">
+              {inspected.fileName === '' ? '示例数据' : `来自 ${inspected.fileName}`} ·{' '}
+              {dayText(inspected.firstTime)} 至 {dayText(inspected.lastTime)}
+            </p>
+            <QualityList quality={inspected.quality} />
+          </>
+        )}
+      </AppDrawer>
+    </div>
+  );
+}
