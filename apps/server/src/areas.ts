@@ -2,6 +2,7 @@ import { authArea } from '#areas/auth/area.ts';
 import { blogArea } from '#areas/blog/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
+import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
 import { reportArea } from '#areas/report/area.ts';
@@ -18,4 +19,5 @@ export const areas: readonly Area[] = [
   mindmapArea,
   systemArea,
   reportArea,
+  knowledgeArea,
 ];

@@ -4,6 +4,7 @@ import type { AreaContract, Carried } from './core/area-contract.ts';
 import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
 import { filesContract } from './files/area.ts';
+import { knowledgeContract } from './knowledge/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
 import { notebookContract } from './notebook/area.ts';
 import { systemContract } from './system/area.ts';
@@ -13,6 +14,7 @@ export const areaContracts = [
   authContract,
   blogContract,
   filesContract,
+  knowledgeContract,
   mindmapContract,
   notebookContract,
   systemContract,

@@ -1,6 +1,7 @@
 import { blogArea } from '#areas/blog/area.ts';
 import { authArea } from '#areas/auth/area.ts';
 import { homeArea } from '#areas/home/area.ts';
+import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
 import { demoArea } from '#areas/demo/area.ts';
@@ -20,6 +21,7 @@ export const areas = [
   notebookArea,
   blogArea,
   mindmapArea,
+  knowledgeArea,
   demoArea,
   reportArea,
 ] as const satisfies readonly Area[];
