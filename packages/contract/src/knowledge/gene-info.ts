@@ -11,9 +11,7 @@ import {
   textField,
   wordsField,
 } from './catalog-fields.ts';
-
-/** What a gene does in tumors. */
-export const geneRoles = ['', '癌基因', '抑癌基因', '双重作用'] as const;
+import { geneRoles } from './gene-roles.ts';
 
 const fields = {
   symbol: neededField('基因符号', 100),

@@ -1,6 +1,6 @@
-import type { geneRoles } from '@wm/contract/knowledge/gene-info';
+import type { geneRoles } from '@wm/contract/knowledge/gene-roles';
 import type { ImportCounts, ImportState, ImportTarget } from '@wm/contract/knowledge/import';
-import type { significances } from '@wm/contract/knowledge/mutation';
+import type { significances } from '@wm/contract/knowledge/significances';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';

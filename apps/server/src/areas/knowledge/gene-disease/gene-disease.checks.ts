@@ -22,6 +22,7 @@ export const checks: ModuleChecks = {
         source: 'equals',
         source_id: 'equals',
       },
+      values: { entrez_id: '3' },
     },
   },
   // One catalog for all departments.

@@ -23,7 +23,7 @@ export const checks: ModuleChecks = {
         source: 'equals',
         source_id: 'equals',
       },
-      values: { any_symbol: 'alias7', exact_symbol: 'PREV7' },
+      values: { any_symbol: 'alias7', exact_symbol: 'PREV7', hi_score: '2' },
     },
   },
   // One catalog for all departments.

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#core/testing/test-app.ts';
+import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import {
   ended,
@@ -192,6 +192,29 @@ describe('an import', () => {
     expect((await stranger.post(importPath, { file_name: 'no such' })).msg).toBe(
       '文件不存在，请重新上传',
     );
+  });
+
+  it('tells no fact of a column that is withheld, and is refused to who may not write it', async () => {
+    await imported(app.admin, hgnc([65, 'FFG1', 'before', 'F1']));
+    const report = await tried(app.admin, hgnc([65, 'FFG1', 'after', 'F2']));
+    const client = await app.signInAs();
+    const codes = ['knowledge:import:list', 'knowledge:import:add'];
+    const roleId = await grant(app, client.userId, codes);
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
+       select $1, id, false, false, false, false, false, '' from sys_column
+       where resource = 'knowledge:gene-info' and field = 'name'`,
+      [roleId],
+    );
+    app.core.principals.forget(client.userId);
+    const seen = (await client.get(`${importPath}/${report.id}`)).data;
+    expect(seen.differences).toEqual([
+      { line: 2, key: 'HGNC:65', fields: [{ title: '别名符号', before: 'F1', after: 'F2' }] },
+    ]);
+    expect(await client.post(`${importPath}/${report.id}/run`)).toMatchObject({
+      status: 403,
+      msg: '没有权限写入字段：基因全名',
+    });
   });
 
   it('that is cancelled while it waits stands where it was', async () => {

@@ -34,7 +34,7 @@ it('are told to nobody from whom one of the columns is withheld', async () => {
   expect((await client.get(url)).status).toBe(200);
   await app.core.pool.query(
     `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
-     select $1, id, false, true, true, true, true, '' from sys_column where resource = 'knowledge:mutation' and column_key = 'aa_pos'`,
+     select $1, id, false, true, true, true, true, '' from sys_column where resource = 'knowledge:mutation' and field = 'aa_pos'`,
     [roleId],
   );
   app.core.principals.forget(client.userId);

@@ -24,7 +24,7 @@ export const checks: ModuleChecks = {
         source: 'equals',
         source_id: 'equals',
       },
-      values: { key: '1-7-A-G', change: 'c.7A' },
+      values: { key: '1-7-A-G', change: 'c.7A', review_stars: '2' },
     },
   },
   // One catalog for all departments.

@@ -1,4 +1,4 @@
-import { geneRoles } from '@wm/contract/knowledge/gene-info';
+import { geneRoles } from '@wm/contract/knowledge/gene-roles';
 import type { Gene } from '@wm/contract/knowledge/gene-info';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -63,8 +63,8 @@ function GeneSheet({ gene, others }: { gene: Gene; others: Gene[] }): ReactNode 
             {gene.symbol} <CopyButton text={gene.symbol} what="基因符号" />
           </h1>
           <span>{[gene.nameZh, gene.name].filter(Boolean).join(' · ')}</span>
-          {gene.geneRole && <Tag color="red">{gene.geneRole}</Tag>}
-          {gene.hgncStatus === 'Entry Withdrawn' && <Tag color="warning">符号已撤销</Tag>}
+          {gene.geneRole && <Tag>{gene.geneRole}</Tag>}
+          {gene.hgncStatus === 'Entry Withdrawn' && <Tag>符号已撤销</Tag>}
         </header>
         {others.length > 0 && (
           <Alert
@@ -109,7 +109,8 @@ function Facts({ gene }: { gene: Gene }): ReactNode {
     ['UniProt', gene.uniprot?.join('、')],
     ['OMIM', gene.omimId?.join('、')],
   ];
-  const origin = [gene.source, gene.sourceId, gene.sourceVersion].filter(Boolean).join(' ');
+  const id = gene.source === '手工' ? '' : gene.sourceId;
+  const origin = [gene.source, id, gene.sourceVersion].filter(Boolean).join(' ');
   const locked = gene.lockedFields?.length ?? 0;
   return (
     <>

@@ -9,6 +9,7 @@ const left = 40;
 /** Variants over the length of the protein: height is how many, color is what they mean. The table below says the same. */
 export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactNode {
   const { lollipops, ticks, last, most } = layOutLollipops(points, frame);
+  const sum = lollipops.reduce((all, { count }) => all + count, 0);
   const meanings = [...new Set(lollipops.map(({ significance }) => significance || '未注明'))];
   return (
     <figure className="kb-lollipop">
@@ -16,7 +17,7 @@ export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactN
         <svg
           viewBox={`0 0 ${frame.width + left + 20} ${frame.height + 40}`}
           role="img"
-          aria-label={`${points.length} 处氨基酸改变，至第 ${last} 位`}
+          aria-label={`${sum} 个突变，位于 ${last} 位以内的 ${lollipops.length} 处`}
         >
           <g transform={`translate(${left} 0)`}>
             <text x={-10} y={24} className="kb-axis" textAnchor="end">

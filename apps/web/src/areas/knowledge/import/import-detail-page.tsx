@@ -1,6 +1,6 @@
 import type { ImportReport, ImportState } from '@wm/contract/knowledge/import';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Skeleton, Steps, Tag } from 'antd';
+import { Alert, App, Button, Skeleton, Steps } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -9,15 +9,8 @@ import { useTask } from '#core/tasks/task.api.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
-import {
-  importsKey,
-  isMoving,
-  runImport,
-  stateColors,
-  stateTexts,
-  undoImport,
-  useImportReport,
-} from './import.api.ts';
+import { importsKey, isMoving, runImport, undoImport, useImportReport } from './import.api.ts';
+import { StateMark } from './parts/state-mark.tsx';
 import { Differences, Mapping, Rejects } from './parts/report-parts.tsx';
 import './import.css';
 
@@ -88,9 +81,8 @@ function Head({ report }: { report: ImportReport }): ReactNode {
   return (
     <header className="kb-import-head">
       <div>
-        <h1>
-          {fileName} <Tag color={stateColors[state]}>{stateTexts[state]}</Tag>
-        </h1>
+        <h1>{fileName}</h1>
+        <StateMark state={state} />
         <p className="wm-muted">{facts.join(' · ')}</p>
       </div>
       <Actions report={report} />

@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@wm/contract/knowledge/import';
-import { Button, Table, Tag } from 'antd';
+import { Button, Table } from 'antd';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,8 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
-import { stateColors, stateTexts, useImports } from './import.api.ts';
+import { useImports } from './import.api.ts';
+import { StateMark } from './parts/state-mark.tsx';
 import { ImportDrop } from './parts/import-drop.tsx';
 import './import.css';
 
@@ -28,7 +29,7 @@ const columns: TableColumnType<ImportBatch>[] = [
     title: '状态',
     dataIndex: 'state',
     width: 110,
-    render: (_, { state }) => <Tag color={stateColors[state]}>{stateTexts[state]}</Tag>,
+    render: (_, { state }) => <StateMark state={state} />,
   },
   ...(['added', 'updated', 'same', 'rejected'] as const).map(
     (key, at): TableColumnType<ImportBatch> => ({
@@ -107,7 +108,7 @@ function BatchCards({ rows }: { rows: ImportBatch[] }): ReactNode {
       {rows.map(({ id, fileName, state, formatTitle, counts, createTime }) => (
         <li key={id}>
           <Link to={`/knowledge/import/${id}`}>{fileName}</Link>
-          <Tag color={stateColors[state]}>{stateTexts[state]}</Tag>
+          <StateMark state={state} />
           <p className="wm-muted">
             {formatTitle} · {formatDateTime(createTime)}
           </p>

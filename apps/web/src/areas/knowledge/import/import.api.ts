@@ -70,13 +70,3 @@ export const stateTexts: Readonly<Record<ImportState, string>> = {
   undone: '已撤销',
   failed: '未导入',
 };
-
-export const stateColors: Readonly<Record<ImportState, string>> = {
-  checking: 'processing',
-  checked: 'warning',
-  writing: 'processing',
-  done: 'success',
-  undoing: 'processing',
-  undone: 'default',
-  failed: 'error',
-};

@@ -1,4 +1,4 @@
-import { significances } from '@wm/contract/knowledge/mutation';
+import { significances } from '@wm/contract/knowledge/significances';
 import type { Mutation } from '@wm/contract/knowledge/mutation';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

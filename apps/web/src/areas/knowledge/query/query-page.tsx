@@ -60,8 +60,8 @@ function Results({ asked }: { asked: string }): ReactNode {
               <span className="kb-mono">{row.hgvsP || row.name}</span>
             </span>
             <span className="kb-answer-facts">
-              <Significance value={row.clinSig} />
-              <Stars count={row.reviewStars} />
+              {row.clinSig && <Significance value={row.clinSig} />}
+              {row.reviewStars !== null && <Stars count={row.reviewStars} />}
               <span className="wm-muted">{row.key38 || row.key37}</span>
             </span>
           </li>
