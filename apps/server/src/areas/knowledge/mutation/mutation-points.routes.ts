@@ -1,12 +1,11 @@
-import { mutationPointsEndpoint } from '@wm/contract/knowledge/mutation-points';
 import { mutationResource } from '@wm/contract/knowledge/mutation';
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { mutationPointsEndpoint } from '@wm/contract/knowledge/mutation-points';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { kbMutation } from '../knowledge.table.ts';
+import { readMutationPoints } from './mutation-points.repository.ts';
 
 const shown = ['gene_symbol', 'aa_pos', 'clin_sig', 'hgvs_p', 'name'];
 
@@ -14,20 +13,7 @@ const shown = ['gene_symbol', 'aa_pos', 'clin_sig', 'hgvs_p', 'name'];
 export function addMutationPointRoutes(app: FastifyInstance, { db }: Core): void {
   route(app, mutationPointsEndpoint, async ({ query, principal }) => {
     if (!seesAll(principal)) throw new AppError('auth.forbidden');
-    const ofGene = eq(kbMutation.geneSymbol, query.geneSymbol);
-    const points = await db
-      .select({
-        aaPos: sql<number>`${kbMutation.aaPos}`,
-        clinSig: kbMutation.clinSig,
-        count: count(),
-        label: sql<string>`min(coalesce(nullif(split_part(${kbMutation.hgvsP}, ':', 2), ''), ${kbMutation.name}))`,
-      })
-      .from(kbMutation)
-      .where(and(ofGene, isNotNull(kbMutation.aaPos)))
-      .groupBy(kbMutation.aaPos, kbMutation.clinSig)
-      .orderBy(kbMutation.aaPos);
-    const [all] = await db.select({ total: count() }).from(kbMutation).where(ofGene);
-    const total = all?.total ?? 0;
+    const { points, total } = await readMutationPoints(db, query.geneSymbol);
     const placed = points.reduce((sum, point) => sum + point.count, 0);
     return { points, total, unplaced: total - placed };
   });

@@ -35,7 +35,7 @@ export function isFormula(cell: string): boolean {
 }
 
 /** A symbol that a spreadsheet has turned into a date, such as SEPT2 into 2-Sep. */
-export function isSpoiledDate(cell: string): boolean {
+function isSpoiledDate(cell: string): boolean {
   return /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i.test(cell.trim());
 }
 
