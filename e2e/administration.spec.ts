@@ -279,7 +279,7 @@ test('a user sees the menus, rows, columns and buttons of his role, and what is 
 
   // A column goes from the list and the open record.
   await openColumns(page);
-  await page.getByRole('checkbox', { name: '姓名：读', exact: true }).click();
+  await page.getByRole('checkbox', { name: '姓名：查看', exact: true }).click();
   await saveColumns(page, 1);
   await expect(heads(clerk)).toHaveText(['用户名', '部门', '角色', '状态', '创建时间', '操作']);
   await expect(detailLabels(clerk)).toHaveText(detail.filter((label) => label !== '姓名'));
@@ -299,7 +299,7 @@ test('a user sees the menus, rows, columns and buttons of his role, and what is 
     .click();
   await tick(page, '岗位管理', ['岗位管理']);
   await saveDialog(page);
-  await expect(clerk.getByRole('main')).toContainText('页面不存在');
+  await expect(clerk.getByRole('main')).toContainText('当前操作没有权限');
   await expect(clerk.locator('[data-tab="/system/post"]')).toHaveCount(0);
   await topMenu(clerk).getByText('系统管理').click();
   await expect(side(clerk).getByRole('menuitem')).toHaveText(['用户管理']);

@@ -21,8 +21,8 @@ const said = (page: Page, text: string) => page.getByText(text).first();
 /** Makes an article through the workbench and leaves its editor open; answers its id. */
 async function write(page: Page, title: string, text: string): Promise<number> {
   await page.goto(`${server.url}/article/manage`);
-  await page.getByRole('button', { name: '新增' }).click();
-  const dialog = page.getByRole('dialog', { name: '新增文章' });
+  await page.getByRole('button', { name: '新建' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建文章' });
   await dialog.getByLabel('标题').fill(title);
   await dialog.getByRole('button', { name: '开始写' }).click();
   await expect(page).toHaveURL(/\/article\/edit\/\d+$/);

@@ -116,6 +116,49 @@ test('a label that another screen shows follows its dictionary within a second',
   await other.context().close();
 });
 
+test('a form that stands open and a list follow their dictionaries within a second', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, server);
+  await other.goto(`${server.url}/system/user`);
+  await other.getByRole('button', { name: '新增' }).click();
+  const sexes = dialogOf(other).getByRole('radiogroup').filter({ hasText: '男' });
+  await expect(sexes).toHaveText('男女未知');
+  await dialogOf(other).getByLabel('姓名').fill('写到一半');
+
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/dict-data/index/1`);
+  await expect(page.getByText('页面使用键值 0、1、2', { exact: false })).toBeVisible();
+  await page
+    .getByRole('row', { name: /性别女/ })
+    .getByRole('button', { name: '修改' })
+    .click();
+  await dialogOf(page).getByLabel('字典标签').fill('女士');
+  await save(page);
+  await expect(sexes).toHaveText('男女士未知', atOnce);
+  await expect(dialogOf(other).getByLabel('姓名')).toHaveValue('写到一半');
+
+  await other.goto(`${server.url}/system/dept`);
+  const status = other.locator('tbody .wm-dict-tag').first();
+  await expect(status).toHaveText('正常');
+  await page.goto(`${server.url}/system/dict-data/index/3`);
+  await page
+    .getByRole('row', { name: /正常状态/ })
+    .getByRole('button', { name: '修改' })
+    .click();
+  await dialogOf(page).getByLabel('字典标签').fill('在用');
+  await chooseLook(page, '成功');
+  await save(page);
+  await expect(status).toHaveText('在用', atOnce);
+  await expect(status).toHaveClass(/wm-dict-success/);
+  await other.context().close();
+
+  await page.goto(`${server.url}/system/dict`);
+  await expect(page.getByRole('row', { name: /sys_job_group/ })).toContainText('内置，不影响页面');
+});
+
 test('the report dictionary is kept by type', async ({ page }) => {
   await signIn(page, server);
   await page.goto(`${server.url}/report/dict`);

@@ -87,6 +87,15 @@ async function expectLayoutKept(): Promise<void> {
   expect(await layout()).toEqual(changed);
 }
 
+/** At the commonest width no column of a fresh account is out of sight. */
+async function expectFit(): Promise<void> {
+  const hidden = await list().evaluate((element) => {
+    const body = element.querySelector('.ant-table-body, .ant-table-content');
+    return body ? body.scrollWidth - body.clientWidth : 0;
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+}
+
 async function expectEmptyState(): Promise<void> {
   const search = list().getByRole('search');
   const field = search.getByRole('textbox').first();
@@ -107,6 +116,9 @@ async function expectErrorState(): Promise<void> {
     }),
   );
   await list().getByRole('button', { name: '刷新' }).click();
+  await expect(list().getByText(/^刷新失败，显示的是 \d\d:\d\d 的数据/)).toBeVisible();
+  await expect(records().first()).toBeVisible();
+  await page.reload();
   const alert = list().getByRole('alert').filter({ hasText: '内容没有加载出来' });
   await expect(alert).toContainText('4bf92f3577b34da6');
   await expect(records()).toHaveCount(0);
@@ -152,6 +164,7 @@ for (const address of lists) {
   const what = all ? 'keeps its layout, says when it is empty or broken, and' : 'is searched, and';
   test(`${address} ${what} fits a phone`, async () => {
     await open(address);
+    await expectFit();
     if (all) await expectLayoutKept();
     await expectEmptyState();
     if (all) await expectErrorState();

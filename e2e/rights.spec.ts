@@ -71,14 +71,22 @@ test('a user who is switched off holds nothing, and his record tells who did it'
   await goTo(page, '/system/user');
   const chen = rowOf(page, /chensiyuan/);
   await chen.getByRole('switch').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /停\s?用/ })
+    .click();
+  await expect(page.getByText(/^已停用「/)).toBeVisible();
   await expect(chen.getByRole('switch')).not.toBeChecked();
   await chen.getByRole('button', { name: 'chensiyuan' }).click();
+  const record = page.getByRole('complementary', { name: '用户：chensiyuan' });
+  await record.getByRole('tab', { name: '变更' }).click();
   const drawer = page.getByRole('dialog');
-  const change = drawer.getByRole('listitem').first();
+  const change = record.getByRole('listitem').first();
   await expect(change).toContainText('修改用户');
   await expect(change).toContainText('admin');
   await expect(change).toContainText(/状态\s*正常\s*停用/);
-  await drawer.locator('.ant-drawer-close').click();
+  await record.getByRole('button', { name: '关闭详情' }).click();
+  await expect(record).toHaveCount(0);
 
   await goTo(page, '/user/rights');
   await page.getByRole('button', { name: '按用户查看' }).click();
@@ -108,12 +116,18 @@ test('a post’s changes are read beside it', async ({ page }) => {
   await dialog.getByLabel('岗位名称').fill('高级工程师');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
-  await rowOf(page, /高级工程师/)
-    .getByRole('button', { name: '变更记录' })
-    .click();
-  await expect(dialog.getByRole('listitem').first()).toContainText(
+  await page.getByRole('button', { name: '高级工程师', exact: true }).click();
+  const record = page.getByRole('complementary', { name: '岗位：高级工程师' });
+  await record.getByRole('tab', { name: '变更' }).click();
+  await expect(page).toHaveURL(/[?&]id=\d+&tab=history$/);
+  await expect(record.getByRole('listitem').first()).toContainText(
     /岗位名称\s*工程师\s*高级工程师/,
   );
-  await expect(dialog.getByRole('listitem').nth(1)).toContainText('新增岗位');
+  await expect(record.getByRole('listitem').nth(1)).toContainText('新增岗位');
+  // The link shows a colleague the same; one value turns back alone.
+  await page.reload();
+  await record.getByRole('button', { name: '把岗位名称恢复为之前的值' }).click();
+  await expect(page.getByRole('complementary', { name: '岗位：工程师' })).toBeVisible();
+  await expect(rowOf(page, /工程师/)).not.toContainText('高级');
   expect(complaints).toEqual([]);
 });

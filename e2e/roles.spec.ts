@@ -124,11 +124,11 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   await more(page, /夜班专员/, '分配用户');
   await expect(page).toHaveURL(/\/system\/role-auth\/user\/\d+$/);
   await expect(page.getByText('还没有用户拥有这个角色')).toBeVisible();
-  await page.getByRole('button', { name: '添加用户' }).click();
-  await dialog.getByPlaceholder('请输入用户名称').fill('clerk_');
-  await dialog.getByPlaceholder('请输入用户名称').press('Enter');
+  await page.getByRole('button', { name: '授权用户' }).click();
+  await dialog.getByPlaceholder('请输入用户名').fill('clerk_');
+  await dialog.getByPlaceholder('请输入用户名').press('Enter');
   await tick(dialog.getByRole('row', { name: /clerk_one/ }).getByRole('checkbox'));
-  await dialog.getByRole('button', { name: '添加到角色' }).click();
+  await dialog.getByRole('button', { name: '授权', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, /clerk_one/)).toBeVisible();
 
@@ -142,10 +142,10 @@ test('users are given a role and columns are kept from it, seen by a signed-in u
   for (const role of [/夜班专员/, /ROLE_DEFAULT/]) {
     await more(page, role, '分配字段');
     await page.getByLabel('搜索资源或字段').fill('岗位');
-    await page.getByRole('checkbox', { name: '备注：读', exact: true }).click();
+    await page.getByRole('checkbox', { name: '备注：查看', exact: true }).click();
     await page.getByRole('button', { name: '保存（1）' }).click();
     await expect(dialog).toContainText('岗位 · 备注');
-    await expect(dialog).toContainText('读：允许 → 不允许');
+    await expect(dialog).toContainText('查看：允许 → 不允许');
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();

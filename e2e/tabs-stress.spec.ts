@@ -7,9 +7,9 @@ import { sampled } from '../tools/sampled.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
-const dialogs = sampled([1, 2], [1, 2, 3, 4, 5]).map((n) => `/system/post?dialog=${n}`);
-const tables = sampled([1, 2], [1, 2, 3, 4, 5]).map((n) => `/system/post?table=${n}`);
-const searches = sampled([1, 2], [1, 2, 3, 4]).map((n) => `/notebook/note?search=${n}`);
+const dialogs = sampled([1, 2], [1, 2, 3, 4, 5]).map((n) => `/system/dialogs-${n}`);
+const tables = sampled([1, 2], [1, 2, 3, 4, 5]).map((n) => `/system/tables-${n}`);
+const searches = sampled([1, 2], [1, 2, 3, 4]).map((n) => `/notebook/searches-${n}`);
 const notes = sampled([1, 2], [1, 2, 3]).map((n) => `/notebook/edit/draft-${n}`);
 const frames = sampled(['/system/frame-1'], ['/system/frame-1', '/system/frame-2']);
 const all = ['/index', ...dialogs, ...tables, ...searches, ...notes, ...frames];
@@ -29,7 +29,15 @@ test.beforeAll(async () => {
      insert into sys_menu (id, parent_id, menu_name, order_num, menu_type, path, link, status)
      overriding system value
      select 9000 + n, 1400, '内嵌 ' || n, 200 + n, 'C', 'frame-' || n, '/favicon.svg?frame=' || n, '0'
-     from generate_series(1, 2) n;`,
+     from generate_series(1, 2) n;
+     insert into sys_menu (id, parent_id, menu_name, order_num, menu_type, path, component, perms, status)
+     overriding system value
+     select 9100 + made.at, page.parent_id, page.menu_name || made.name, 300 + made.at::int, 'C', made.name, page.component,
+       page.perms, '0'
+     from (select row_number() over () as at, kind || '-' || n as name, source
+       from (values ('dialogs', 'post'), ('tables', 'post'), ('searches', 'note')) as kinds (kind, source),
+         generate_series(1, 5) n) made
+     join sys_menu page on page.path = made.source and page.menu_type = 'C';`,
   );
 });
 test.afterAll(() => server.stop());

@@ -87,7 +87,7 @@ test('menus are made with an icon, dragged, exported and brought in again', asyn
   await choose(dialog, '上级菜单', '主目录');
   await dialog.getByLabel('菜单名称').fill('试验田');
   await dialog.getByLabel('显示顺序').fill('1');
-  await dialog.getByRole('button', { name: '菜单图标' }).click();
+  await dialog.getByRole('button', { name: '图标' }).click();
   await page.getByLabel('搜索图标').fill('experiment');
   await page.getByRole('option', { name: 'Experiment' }).click();
   await dialog.getByLabel('路由地址').fill('field');
@@ -262,7 +262,7 @@ test('axe finds nothing serious or critical in the trees in light and dark', asy
   await check('import', '[role=dialog]');
   await press(dialog, '取消');
   await press(rowOf(page, '系统管理'), '修改');
-  await dialog.getByRole('button', { name: '菜单图标' }).click();
+  await dialog.getByRole('button', { name: '图标' }).click();
   await expect(page.getByLabel('搜索图标')).toBeVisible();
   await check('menu', '[role=dialog]');
   expect(faults).toEqual({ departments: [], department: [], menus: [], import: [], menu: [] });

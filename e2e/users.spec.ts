@@ -54,7 +54,7 @@ test('a user is made, found by department, given a role, and shut out at once', 
   await expect(page.getByRole('heading', { name: '张三（zhangsan）的角色' })).toBeVisible();
   await tick(page.getByRole('checkbox', { name: '普通用户' }));
   await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('角色已保存')).toBeVisible();
+  await expect(page.getByText(/^已保存张三（zhangsan）的角色/)).toBeVisible();
 
   const other = await browser.newContext();
   const his = await other.newPage();
@@ -70,7 +70,11 @@ test('a user is made, found by department, given a role, and shut out at once', 
 
   await page.goBack();
   await page.getByRole('switch', { name: 'zhangsan的状态' }).click();
-  await expect(page.getByText('已停用')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /停\s?用/ })
+    .click();
+  await expect(page.getByText(/^已停用「张三」/)).toBeVisible();
   // He need not do anything to notice.
   await expect(his.getByRole('dialog')).toContainText('登录状态已过期');
   await other.close();
@@ -137,7 +141,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await page.getByRole('navigation').getByText('用户列表').click();
   await expect(page).toHaveURL(/\/user\/index$/);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: '添加用户' }).click();
+  await page.getByRole('button', { name: '新增' }).click();
   await dialog.getByRole('button', { name: '保存' }).click();
   for (const text of ['请输入用户名', '请输入密码', '请输入姓名', '请输入邮箱', '请输入电话'])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -150,19 +154,19 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
   await dialog.getByLabel('电话').fill('0571-88888888');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('新增成功')).toBeVisible();
+  await expect(page.getByText(/^已新增用户/)).toBeVisible();
   const row = page.getByRole('row', { name: /wangwu/ });
   await expect(row).toContainText('0571-88888888');
-  await row.getByRole('button', { name: '编辑' }).click();
+  await row.getByRole('button', { name: '修改' }).click();
   await dialog.getByLabel('电话').fill('0571-66666666');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('修改成功')).toBeVisible();
+  await expect(page.getByText(/^已修改用户/)).toBeVisible();
   await expect(row).toContainText('0571-66666666');
 
   await row.getByRole('button', { name: '分配角色' }).click();
   await expect(dialog).toContainText('wangwu');
   await dialog.getByLabel('新角色').click();
-  await page.getByTitle('普通用户').click();
+  await page.locator('.ant-select-item').getByText('普通用户', { exact: true }).click();
   await dialog.getByRole('button', { name: /确\s?定/ }).click();
   await expect(page.getByText('update User Role Success')).toBeVisible();
   await expect(row).toContainText('普通用户');

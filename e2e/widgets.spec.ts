@@ -61,7 +61,7 @@ test('2.2 one changes one’s information and password and ends sessions elsewhe
   await expect(page).toHaveTitle('个人中心 - Work Manage');
   await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('个人中心');
   const info = page.getByRole('region', { name: '基本资料' });
-  await info.getByLabel('昵称').fill('王工');
+  await info.getByLabel('姓名').fill('王工');
   await info.getByLabel('手机号码').fill('13900139000');
   await info.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('button', { name: /王工，用户菜单/ })).toBeVisible();

@@ -1,10 +1,11 @@
-// npm test: every test of the repository. Vitest first (engines, server on a real PostgreSQL, browser code), then the
-// journeys in Chromium. The last lines say what was slow, what needed a second try and what was skipped and why, and sum
+// npm test: every test of the repository. Vitest (engines, server on a real PostgreSQL, browser code) and the journeys in
+// Chromium run side by side: each waits half of its time, and what the one does not use of the processor the other does. The
+// lines of the journeys are kept until Vitest has said its own. The last lines say what was slow, what needed a second try and what was skipped and why, and sum
 // up all runners.
 //   node tools/test.mjs          what is tried of the long forms is a sample (docs/testing.md)
 //   node tools/test.mjs --long   npm run test:long: the long forms whole
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from './find-chromium.mjs';
@@ -15,14 +16,22 @@ const reports = mkdtempSync(path.join(tmpdir(), 'wm-reports-'));
 const results = [];
 let broken = false;
 
-function run(title, [command, ...args], env = {}) {
-  console.log(`\n── ${title}`);
-  const { status, error } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+/** Runs a command to its end. Its lines go to this process, or to a file. */
+function run([command, ...args], env = {}, log) {
+  const out = log === undefined ? 'inherit' : openSync(log, 'w');
+  const child = spawn(command, args, {
+    stdio: ['ignore', out, out],
     env: { ...process.env, ...(long ? { TEST_LONG: '1' } : {}), ...env },
     shell: process.platform === 'win32',
   });
-  if (error || status !== 0) broken = true;
+  return new Promise((resolve) => {
+    const finish = (isFine) => {
+      if (!isFine) broken = true;
+      resolve();
+    };
+    child.on('error', () => finish(false));
+    child.on('close', (status) => finish(status === 0));
+  });
 }
 
 function addReport(name, read) {
@@ -34,8 +43,21 @@ function addReport(name, read) {
   }
 }
 
-run(
-  'vitest',
+const chromium = findChromium();
+const journeyLog = path.join(reports, 'journeys.log');
+const journeys =
+  chromium &&
+  run(
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'journeys.json'),
+    },
+    journeyLog,
+  );
+
+console.log('\n── vitest');
+await run(
   [
     'vitest',
     'run',
@@ -56,12 +78,9 @@ if (existsSync(path.join(reports, 'second-tries.json')))
     JSON.parse(readFileSync(path.join(reports, 'second-tries.json'), 'utf8')),
   );
 
-const chromium = findChromium();
-if (chromium) {
-  run('journeys', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, 'journeys.json'),
-  });
+if (journeys) {
+  await journeys;
+  console.log(`\n── journeys\n${readFileSync(journeyLog, 'utf8')}`);
   addReport('journeys.json', readJourneys);
 } else {
   results.push({

@@ -22,6 +22,7 @@ import { createSessions } from '#core/session/sessions.ts';
 import { createSettings } from '#core/settings/settings.ts';
 import { addStream } from '#core/stream/stream.ts';
 import { addTaskRoutes } from '#core/tasks/task.routes.ts';
+import { addUndoRoutes } from '#core/undo/undo.routes.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 
 export interface App {
@@ -60,6 +61,7 @@ export async function createApp(
   const streams = addStream(http, core);
   addTaskRoutes(http, core);
   addSearchRoutes(http, core);
+  addUndoRoutes(http, core);
   for (const area of areas) addArea(area, { app: http, core, streams });
   await addWebFiles(http, core);
   await http.ready();

@@ -104,7 +104,7 @@ export function App(): ReactNode {
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
     >
-      <AntdApp message={{ maxCount: 3 }} component={false}>
+      <AntdApp message={{ maxCount: 3, top: 96 }} component={false}>
         <QueryClientProvider client={queryClient}>
           <NotifierBridge />
           <PasswordDialog />

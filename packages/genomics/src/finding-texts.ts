@@ -16,6 +16,7 @@ export const findingTexts = {
   PED009: { level: 'error', text: '家系 {fam} 没有患病成员，无法判断遗传模式' },
   PED010: { level: 'warning', text: '无法识别的性别/表型取值：{v}' },
   PED011: { level: 'error', text: '父母属于不同家系' },
+  PED012: { level: 'info', text: '样本 {id} 的父母列在家系 {fam}，已合并为一个家系' },
   VCF001: { level: 'error', text: '文件不是VCF格式' },
   VCF002: { level: 'error', text: 'VCF表头列不正确：{detail}' },
   VCF003: { level: 'error', text: 'VCF样本名重复：{id}' },
@@ -47,6 +48,18 @@ export const findingTexts = {
   VCF026: { level: 'warning', text: '没有PS且并非全部杂合都已定相，跨位点相位不使用' },
   VCF027: { level: 'warning', text: '样本 {id} 的登记性别与基因型不符，X/Y模式暂不判断' },
   VCF028: { level: 'warning', text: '表头第{n}行不符合VCF规范：{detail}' },
+  VCF030: { level: 'warning', text: '结构变异没有END和SVLEN，按记录号区分（第{n}条记录）' },
+  VCF031: {
+    level: 'warning',
+    text: '样本 {id} 的孟德尔错误率为{rate}（{level}），请核对样本与亲缘关系',
+  },
+  VCF032: { level: 'warning', text: '{left} 与 {right} 的亲缘关系与家系不符：{detail}' },
+  IDX001: { level: 'error', text: '{name}索引文件损坏或不完整' },
+  IDX002: { level: 'error', text: '不能为FASTA文件建立索引：{detail}' },
+  IDX003: { level: 'error', text: '不能建立索引：{detail}' },
+  MRG001: { level: 'error', text: '不能合并：{detail}' },
+  VCF033: { level: 'info', text: '未识别的后果：{id}，排在最后' },
+  FLT001: { level: 'warning', text: '{name}{text}' },
   VCF029: { level: 'warning', text: '第{n}条记录不符合VCF规范：{detail}' },
 } as const satisfies Record<string, FindingEntry>;
 

@@ -44,13 +44,16 @@ export function findingText(code: FindingCode, values: Record<string, string | n
   );
 }
 
-/** An empty collection. PED findings are kept one by one; VCF findings are merged by code, so memory stays bounded on any file. */
+/** Codes whose findings differ by what they name, of which there are few. */
+const keptApart = /^(?:PED|FLT|VCF031|VCF032)/;
+
+/** An empty collection. PED findings and those of filters and samples are kept one by one; other VCF findings are merged by code, so memory stays bounded on any file. */
 export function createFindings(): Findings {
   const byKey = new Map<string, Finding>();
   return {
     report(code, values = {}, line, level) {
       const text = findingText(code, values);
-      const key = code.startsWith('PED') ? `${code} ${text}` : code;
+      const key = keptApart.test(code) ? `${code} ${text}` : code;
       const known = byKey.get(key);
       if (known) {
         known.count += 1;

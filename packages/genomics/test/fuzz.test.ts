@@ -36,6 +36,10 @@ const healthy = buildVcf({
   headers: [
     '##INFO=<ID=CSQ,Number=.,Type=String,Description="Format: Allele|Consequence|SYMBOL|Gene">',
     '##INFO=<ID=END,Number=1,Type=Integer,Description="End">',
+    '##INFO=<ID=ANN,Number=.,Type=String,Description="SnpEff">',
+    '##INFO=<ID=BCSQ,Number=.,Type=String,Description="bcftools">',
+    '##INFO=<ID=ANNOVAR_DATE,Number=1,Type=String,Description="ANNOVAR">',
+    '##INFO=<ID=Gene.refGene,Number=.,Type=String,Description="ANNOVAR">',
     '##FORMAT=<ID=GT,Number=1,Type=String,Description="Genotype">',
     '##FORMAT=<ID=AD,Number=R,Type=Integer,Description="Depths">',
     '##FORMAT=<ID=PL,Number=G,Type=Integer,Description="Likelihoods">',
@@ -49,6 +53,7 @@ const healthy = buildVcf({
     {
       pos: 200,
       alt: 'G,T',
+      info: 'ANN=G-C|missense_variant|LOW|A&B|E|t|N|c|1/2|c.1A>G|p.A,T|x|LOW|CHR_START-B;BCSQ=@100,*missense|K|t|p|+|1A>2B|200A>G;ANNOVAR_DATE=1;Gene.refGene=A;AAChange.refGene=A:NM_1:exon1:c.A1G;AF=0.1;ALLELE_END;ANNOVAR_DATE=1;ALLELE_END;SpliceAI=G|A|0.1|0.2|.|0;CLNSIG=5|2',
       format: 'GT:AD:PL',
       samples: ['0/1:9,9,0:0,1,2,3,4,5', '0/2:9,0,9:.', '1/2:0,9,9:.'],
     },
@@ -189,7 +194,9 @@ describe('mutated files', () => {
       for (const { code } of parsePed(new TextDecoder().decode(bytes)).findings) codes.add(code);
     }
     expect([...codes].toSorted()).toEqual(
-      ['001', '002', '003', '004', '005', '006', '010', '011'].map((number) => `PED${number}`),
+      ['001', '002', '003', '004', '005', '006', '010', '011', '012'].map(
+        (number) => `PED${number}`,
+      ),
     );
   });
 });

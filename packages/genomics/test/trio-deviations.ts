@@ -90,3 +90,42 @@ export const mosaicSuspects: string[] = [
  * allele too and nothing tells on which haplotypes the two lie (AR_comp_dn is one transmitted and one new allele).
  */
 export const twoNewAlleles: string[] = ['19:11216481:A:T', '19:11221666:C:A', '19:11242331:C:A'];
+
+/**
+ * Variants that are certain as AR_comp_dn by the annotation and only possible by ours, because one allele of the pair is
+ * inherited, the other new, and nothing tells whether both lie on one haplotype.
+ */
+export const unphasedNew: string[] = [
+  '5:474919:A:G',
+  '5:477317:C:T',
+  '5:478672:T:G',
+  '5:482948:C:T',
+  '7:73459864:T:G',
+  '7:73462393:C:T',
+  '7:73481028:C:T',
+  '7:124491972:C:A',
+  '9:132576512:G:T',
+  '9:132580663:A:T',
+  '9:132586155:A:C',
+  '9:132586416:A:C',
+  '10:105752164:G:T',
+  '10:105762909:C:G',
+  '10:105781594:AAC:A',
+  '11:232855:T:C',
+  '11:236380:GGC:G',
+  '11:236399:A:C',
+  '11:101359750:G:A',
+  '11:101362590:G:T',
+  '11:101390471:C:T',
+  '11:101454192:G:A',
+  '14:92442248:G:A',
+  '14:92461978:G:T',
+  '17:48652806:G:A',
+  '17:48655330:C:T',
+  '17:48696925:G:T',
+  '17:48701692:A:C',
+  '20:33033065:GT:G',
+  '20:33059478:G:GGT',
+  '21:45720202:14:C',
+  '21:45744812:G:A',
+];

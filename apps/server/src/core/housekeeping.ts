@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
+import { removedRetention } from './undo/undo.repository.ts';
 
 const everyMs = 3_600_000;
 const firstAfterMs = 60_000;
@@ -11,6 +12,7 @@ const retention = [
   sql`delete from sys_ticket where expire_time < now()`,
   sql`delete from sys_idempotency where create_time < now() - interval '24 hours'`,
   sql`delete from sys_sign_in_failure where create_time < now() - interval '1 day'`,
+  removedRetention,
   sql`delete from sys_session where coalesce(end_time, absolute_end) < now() - interval '30 days'`,
 ];
 

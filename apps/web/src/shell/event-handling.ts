@@ -45,8 +45,9 @@ export function hearEvent(event: StreamEvent, client: QueryClient): void {
   for (const rule of found) rule?.heard(event, client);
 }
 
-/** Fetches anew what events may have told of while the stream was lost. */
+/** Fetches anew what events may have told of while the stream was lost, and what could not be fetched meanwhile. */
 export function missEvents(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ state }) => state.error !== null });
   for (const some of rules) {
     for (const rule of Object.values(some)) rule?.missed?.(client);
   }

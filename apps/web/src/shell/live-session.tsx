@@ -8,7 +8,7 @@ import { hearEvent, missEvents } from './event-handling.ts';
 import { renewRoutes } from './guard/prepare-routes.ts';
 
 /** What is drawn of records: rows and columns that the user may see. Texts that are being edited are not among it. */
-const recordViews = new Set<unknown>(['list', 'tree', 'history', 'options']);
+const recordViews = new Set<unknown>(['list', 'record', 'tree', 'history', 'options']);
 
 /** Follows the server's events while somebody is signed in. */
 export function LiveSession(): null {

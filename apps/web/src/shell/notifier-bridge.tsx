@@ -1,4 +1,4 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { useEffect } from 'react';
 import { signInAddress, signOut } from '#core/auth/session.ts';
 import { installNotifier } from '#core/http/notifier.ts';
@@ -6,6 +6,8 @@ import { onSignInAgain, sessionDialogTexts } from '#core/http/session-dialog.ts'
 import { coverPage } from './layout/overlay.tsx';
 
 const messageSeconds = 3;
+const undoSeconds = 10;
+let undoCount = 0;
 
 async function signInAgain(): Promise<void> {
   const back = signInAddress();
@@ -27,6 +29,28 @@ export function NotifierBridge(): null {
           duration: messageSeconds,
           key: `${kind}${content}`,
         });
+      },
+      undoable(text, undo) {
+        undoCount += 1;
+        const key = `undo${undoCount}`;
+        const handleUndo = async (): Promise<void> => {
+          message.destroy(key);
+          try {
+            await undo();
+            void message.open({ type: 'success', content: '已撤销', duration: messageSeconds });
+          } catch {
+            // The client has shown why.
+          }
+        };
+        const content = (
+          <span className="wm-undo">
+            {text}
+            <Button type="link" size="small" onClick={() => void handleUndo()}>
+              撤销
+            </Button>
+          </span>
+        );
+        void message.open({ type: 'success', content, duration: undoSeconds, key });
       },
       notification(title, detail) {
         const description = <span className="wm-lines">{detail}</span>;

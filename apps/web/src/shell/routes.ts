@@ -53,13 +53,25 @@ export interface Screen {
 
 const notFound: Screen = { kind: 'not-found', route: undefined, title: '页面不存在' };
 
+/** Menu entries whose address is not the name of their component. */
+const otherAddresses: Readonly<Record<string, string>> = { '/user/rights': 'rights/index' };
+
+/** Whether a screen of the product stands at an address when the menu is as the product brings it. */
+function isKnownAddress(pathname: string): boolean {
+  const place = pathname.slice(1);
+  const component = otherAddresses[pathname] ?? `${place.replace(/\/index$/, '')}/index`;
+  return Object.hasOwn(views, component);
+}
+
+const taken: Screen = { kind: 'forbidden', route: undefined, title: '没有权限' };
+
 function hiddenScreen(
   pathname: string,
   screens: readonly FlatRoute[],
   isAllowed: (permission: string) => boolean,
 ): Screen {
   const match = matchRoute(hiddenRoutes, pathname);
-  if (!match) return notFound;
+  if (!match) return isKnownAddress(pathname.replace(/\/$/, '')) ? taken : notFound;
   const { route, params } = match;
   const title = route.title(params);
   const parent = screens.find((screen) => screen.path === route.activeMenu);
@@ -83,7 +95,7 @@ function hiddenScreen(
   return { kind: views[route.component] ? 'view' : 'missing-view', route: flat, title };
 }
 
-/** The screen of an address: a server route first, then the hidden ones. */
+/** The screen of an address: a server route first, then the hidden ones. One that exists and is not among them is forbidden. */
 export function screenAt(
   pathname: string,
   screens: readonly FlatRoute[],

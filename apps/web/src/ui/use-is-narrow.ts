@@ -1,17 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** Below this width tables turn into cards and dialogs fill the screen. */
 export const narrowBelow = 768;
 
-const query = `(max-width: ${narrowBelow - 0.02}px)`;
+/** Below this width nothing stands beside a list. */
+const tabletBelow = 992;
 
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+function useIsBelow(width: number): boolean {
+  const query = `(max-width: ${width - 0.02}px)`;
+  const subscribe = useCallback(
+    (listener: () => void): (() => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
 /** Whether the window is as narrow as a phone. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useIsBelow(narrowBelow);
+}
+
+/** Whether the window has no room for a tree beside a list. */
+export function useHasNoSide(): boolean {
+  return useIsBelow(tabletBelow);
 }

@@ -34,7 +34,7 @@ export const changeProfileEndpoint = defineEndpoint({
   rate: 'default',
   audit: '修改个人信息',
   body: z.strictObject({
-    nickname: z.string().trim().min(1, '请输入昵称').max(30, '昵称不超过 30 个字符'),
+    nickname: z.string().trim().min(1, '请输入姓名').max(30, '姓名不超过 30 个字符'),
     email: z.union([z.literal(''), z.email('请输入正确的邮箱地址').max(50)]),
     mobile: z.string().regex(/^(1[3-9]\d{9})?$/, '请输入正确的手机号码'),
     sex: z.enum(['0', '1', '2']),

@@ -44,6 +44,8 @@ export const coreErrors = {
   'sheet.missing-columns': warning('表头缺少列：{columns}，请使用导入模板'),
   'sheet.unknown-columns': warning('表头有不认识的列：{columns}，请使用导入模板'),
   'sheet.double-columns': warning('表头有重复的列：{columns}'),
+  'undo.taken': warning('同名的记录已经存在，不能撤销删除'),
+  'undo.parent-gone': warning('它所属的内容已经不在，不能撤销删除'),
   'task.not-running': warning('任务已经结束'),
   'server.unavailable': refusal(503, '服务暂时不可用，请稍后重试'),
   'server.unknown': refusal(500, '系统未知错误，请反馈给管理员'),

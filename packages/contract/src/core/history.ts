@@ -28,7 +28,14 @@ const changeRow = z.object({
   title: z.string(),
   action: z.enum(changeActions),
   fields: z.array(
-    z.object({ field: z.string(), title: z.string(), before: z.unknown(), after: z.unknown() }),
+    z.object({
+      field: z.string(),
+      title: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** What an edit gives the field so that it is again as before; nothing where the asker may not, or it is not known. */
+      revert: z.object({ to: z.unknown() }).nullable(),
+    }),
   ),
 });
 

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { columnRightsShape } from './role-column.ts';
+import { columnRightWords } from '../core/words.ts';
 
 const sensitivity = z.number().int().min(0).max(3);
 
@@ -34,11 +35,11 @@ export const columnResource = defineResource({
   sorts: ['resource', 'field', 'title', 'sensitivity'],
   titles: {
     sensitivity: '敏感级别',
-    can_read: '读',
-    can_create: '新增',
-    can_update: '改',
-    can_filter: '筛选排序',
-    can_export: '导出',
+    can_read: columnRightWords.canRead,
+    can_create: columnRightWords.canCreate,
+    can_update: columnRightWords.canUpdate,
+    can_filter: columnRightWords.canFilter,
+    can_export: columnRightWords.canExport,
     mask: '掩码',
   },
 });

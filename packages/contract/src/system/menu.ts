@@ -132,7 +132,7 @@ export const menuResource = defineResource({
     link: '内嵌链接',
     redirect: '重定向地址',
     active_menu: '高亮菜单',
-    visible: '是否显示',
+    visible: '显示状态',
     always_show: '始终显示目录',
     no_cache: '不缓存',
     affix: '固定标签',

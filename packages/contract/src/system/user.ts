@@ -66,6 +66,7 @@ export const userResource = defineResource({
     mobile: z.string().max(20).optional(),
     status: userFields.status.optional(),
     dept_id: z.coerce.number().int().positive().optional(),
+    role_id: z.coerce.number().int().positive().optional(),
     ...rangeShape,
   },
   sorts: ['id', 'username', 'nickname', 'create_time'],

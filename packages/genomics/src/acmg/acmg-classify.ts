@@ -24,6 +24,8 @@ export interface PointClass {
   class: AcmgClass;
   points: number;
   temperature: string;
+  /** LB rests on a single supporting criterion; the authors argue in a footnote for asking -2. */
+  isOneSupporting: boolean;
 }
 
 /** Both schemes side by side; shown together when `isDifferent`. */
@@ -56,14 +58,18 @@ function distinct(met: readonly MetCriterion[]): MetCriterion[] {
 
 /**
  * The combining rules of Richards et al. 2015, table 5, counted by strength. A second very strong criterion counts as a
- * strong one, since the table knows only PVS1.
+ * strong one, since the table knows only PVS1. Very strong with PM2_Supporting is LP (ClinGen SVI, PM2 version 1.0).
  */
 export function classifyByRules(met: readonly MetCriterion[]): RuleClass {
   const pathogenic = countStrengths(met, 'pathogenic');
   const benign = countStrengths(met, 'benign');
   const hasPathogenic = met.some(({ criterion }) => sideOf(criterion) === 'pathogenic');
   if (benign.StandAlone > 0) return { class: 'B', isConflict: hasPathogenic };
-  const harmful = pathogenicClass(pathogenic);
+  const isRare = met.some(
+    ({ criterion, strength }) => criterion === 'PM2' && strength === 'Supporting',
+  );
+  const isRareNull = isRare && pathogenic.VeryStrong > 0;
+  const harmful = pathogenicClass(pathogenic) ?? (isRareNull ? 'LP' : undefined);
   const harmless = benignClass(benign);
   if (harmful && harmless) return { class: 'VUS', isConflict: true };
   return { class: harmful ?? harmless ?? 'VUS', isConflict: false };
@@ -97,7 +103,8 @@ function benignClass(counts: Counts): 'B' | 'LB' | undefined {
   return (strong >= 1 && supporting >= 1) || supporting >= 2 ? 'LB' : undefined;
 }
 
-const strengthPoints: Record<Strength, number> = {
+/** Points of each strength (Tavtigian et al. 2020, table 3); stand-alone is not added. */
+export const strengthPoints: Record<Strength, number> = {
   StandAlone: 8,
   VeryStrong: 8,
   Strong: 4,
@@ -121,7 +128,8 @@ export function classifyByPoints(met: readonly MetCriterion[]): PointClass {
   }
   const result = standsAlone ? 'B' : classOfPoints(points);
   const temperature = result === 'VUS' ? temperatures[points]! : '';
-  return { class: result, points, temperature };
+  const isOneSupporting = result === 'LB' && points === -1;
+  return { class: result, points, temperature, isOneSupporting };
 }
 
 function classOfPoints(points: number): AcmgClass {

@@ -1,4 +1,5 @@
 import type { AcmgEvidence, AcmgSuggestion } from './acmg-evidence.ts';
+import { suggestDeNovo, suggestPartners } from './acmg-points.ts';
 
 /** Suggestions from the family and the patient: de novo, phase with pathogenic partners, healthy carriers, segregation, phenotype. */
 export function suggestFromFamily(evidence: AcmgEvidence): AcmgSuggestion[] {
@@ -11,47 +12,12 @@ export function suggestFromFamily(evidence: AcmgEvidence): AcmgSuggestion[] {
   ];
 }
 
-/** PS2 for a sure de novo call with parents confirmed by the genotypes, otherwise PM6. */
-function suggestDeNovo({ deNovo }: AcmgEvidence): AcmgSuggestion[] {
-  if (!deNovo) return [];
-  const { level, isParentageConfirmed } = deNovo;
-  const isSure = level === '高' && isParentageConfirmed;
-  return [
-    {
-      criterion: isSure ? 'PS2' : 'PM6',
-      strength: isSure ? 'Strong' : 'Moderate',
-      kind: 'auto',
-      text: `新发变异，可信度${level}，亲缘关系${isParentageConfirmed ? '已由质控确认' : '未确认'}`,
-      numbers: { level, isParentageConfirmed },
-    },
-  ];
-}
-
-function suggestPartners({ partners = {} }: AcmgEvidence): AcmgSuggestion[] {
-  const { trans = 0, possibleTrans = 0, cis = 0 } = partners;
-  const found: AcmgSuggestion[] = [];
-  if (trans + possibleTrans > 0) {
-    found.push({
-      criterion: 'PM3',
-      strength: trans > 0 ? 'Moderate' : 'Supporting',
-      kind: 'auto',
-      text: `同基因有${trans}个反式、${possibleTrans}个可能反式的(可能)致病变异`,
-      numbers: { trans, possibleTrans },
-    });
-  }
-  if (cis > 0) {
-    const text = `与${cis}个(可能)致病变异呈顺式`;
-    const numbers = { cis };
-    found.push({ criterion: 'BP2', strength: 'Supporting', kind: 'auto', text, numbers });
-  }
-  return found;
-}
-
+/** A hint only: it holds for adults, full penetrance and an early onset, which the data do not tell. */
 function suggestHealthy({ healthyHomozygotes = 0 }: AcmgEvidence): AcmgSuggestion[] {
   if (healthyHomozygotes === 0) return [];
-  const text = `家系中有${healthyHomozygotes}名健康成员为纯合或半合`;
+  const text = `家系中有${healthyHomozygotes}名健康成员为纯合或半合；仅当该病早发、外显完全且成员已成年时成立`;
   const numbers = { healthyHomozygotes };
-  return [{ criterion: 'BS2', strength: 'Strong', kind: 'auto', text, numbers }];
+  return [{ criterion: 'BS2', strength: 'Strong', kind: 'hint', text, numbers }];
 }
 
 /** Strength by the meioses of one family (Jarvik and Browning 2016): 1/8, 1/16, 1/32. */

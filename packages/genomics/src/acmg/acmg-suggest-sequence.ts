@@ -1,12 +1,6 @@
 import type { AcmgEvidence, AcmgSuggestion } from './acmg-evidence.ts';
+import { suggestNull } from './acmg-pvs1.ts';
 
-const nullTerms = [
-  'stop_gained',
-  'frameshift_variant',
-  'splice_acceptor_variant',
-  'splice_donor_variant',
-  'transcript_ablation',
-];
 const inFrameTerms = ['inframe_insertion', 'inframe_deletion'];
 
 /** REVEL bins of Pejaver et al. 2022 (PP3 from, BP4 up to), strongest first. */
@@ -25,6 +19,9 @@ const revelBins = {
 
 /** Frequency up to which PM2 is suggested. */
 const RARE_FREQUENCY = 0.0001;
+/** SpliceAI delta scores of Walker et al. 2023. */
+const SPLICE_HARM = 0.2;
+const SPLICE_NO_HARM = 0.1;
 /** Missense Z from which a gene counts as intolerant of missense (gnomAD). */
 const MISSENSE_Z = 3.09;
 
@@ -42,26 +39,6 @@ export function suggestFromSequence(evidence: AcmgEvidence): AcmgSuggestion[] {
 
 function has(evidence: AcmgEvidence, terms: readonly string[]): string | undefined {
   return evidence.consequences?.find((term) => terms.includes(term));
-}
-
-/** PVS1 in the short form of Abou Tayoun et al. 2018: Strong when decay is escaped, Moderate for a lost start. */
-function suggestNull(evidence: AcmgEvidence): AcmgSuggestion[] {
-  const { gene = {} } = evidence;
-  const isMechanism = gene.lossOfFunction === true || gene.hiScore === 3;
-  const term = has(evidence, [...nullTerms, 'start_lost']);
-  if (!term || !isMechanism) return [];
-  const escapesNmd = evidence.escapesNmd === true;
-  const strength = term === 'start_lost' ? 'Moderate' : escapesNmd ? 'Strong' : 'VeryStrong';
-  const caution = escapesNmd ? '，可能逃逸无义介导降解，降为强' : '';
-  return [
-    {
-      criterion: 'PVS1',
-      strength,
-      kind: 'auto',
-      text: `后果为${term}，基因功能缺失致病${caution}`,
-      numbers: { consequence: term, hiScore: gene.hiScore ?? '无', escapesNmd },
-    },
-  ];
 }
 
 function suggestClinVar({ clinVar = {} }: AcmgEvidence): AcmgSuggestion[] {
@@ -89,21 +66,25 @@ function suggestClinVar({ clinVar = {} }: AcmgEvidence): AcmgSuggestion[] {
   ];
 }
 
-function suggestFrequency({ frequency, frequencyLimit }: AcmgEvidence): AcmgSuggestion[] {
-  if (frequency === undefined) return [];
+/** BA1 and BS1 by the filtering frequency or the largest group; PM2 only for a number or for what a database does not have. */
+function suggestFrequency(evidence: AcmgEvidence): AcmgSuggestion[] {
+  const { frequency, groupMaximum, frequencyLimit } = evidence;
   const kind = 'auto';
-  if (frequency > 0.05) {
-    const text = `人群频率${frequency}大于0.05`;
-    return [{ criterion: 'BA1', strength: 'StandAlone', kind, text, numbers: { frequency } }];
+  if (groupMaximum !== undefined && groupMaximum > 0.05) {
+    const text = `人群频率${groupMaximum}大于0.05`;
+    const numbers = { groupMaximum };
+    return [{ criterion: 'BA1', strength: 'StandAlone', kind, text, numbers }];
   }
-  if (frequencyLimit !== undefined && frequency > frequencyLimit) {
-    const text = `人群频率${frequency}高于模式上限${frequencyLimit}`;
-    const numbers = { frequency, frequencyLimit };
+  if (groupMaximum !== undefined && frequencyLimit !== undefined && groupMaximum > frequencyLimit) {
+    const text = `人群频率${groupMaximum}高于疾病允许的上限${frequencyLimit}`;
+    const numbers = { groupMaximum, frequencyLimit };
     return [{ criterion: 'BS1', strength: 'Strong', kind, text, numbers }];
   }
-  if (frequency > RARE_FREQUENCY) return [];
-  const text = frequency < 0 ? '人群数据库中未见' : `人群频率${frequency}不大于${RARE_FREQUENCY}`;
-  const numbers = { frequency, threshold: RARE_FREQUENCY };
+  if (!frequency || frequency.state === 'unknown') return [];
+  const value = frequency.state === 'absent' ? -1 : (frequency.value ?? 1);
+  if (value > RARE_FREQUENCY) return [];
+  const text = value < 0 ? '人群数据库中未见' : `人群频率${value}不大于${RARE_FREQUENCY}`;
+  const numbers = { frequency: value, threshold: RARE_FREQUENCY };
   return [{ criterion: 'PM2', strength: 'Supporting', kind, text, numbers }];
 }
 
@@ -144,29 +125,54 @@ function suggestMissense(evidence: AcmgEvidence): AcmgSuggestion[] {
   return found;
 }
 
+/** Terms at which SpliceAI is not asked: the site itself is changed. */
+const siteTerms = ['splice_acceptor_variant', 'splice_donor_variant'];
+/** Terms that place a silent variant where splicing is decided. */
+const splicingTerms = [
+  'splice_region_variant',
+  'splice_donor_5th_base_variant',
+  'splice_donor_region_variant',
+  'splice_polypyrimidine_tract_variant',
+];
+
+/**
+ * PP3 and BP4 by one tool: REVEL for missense (Pejaver et al. 2022), SpliceAI outside the sites themselves (Walker et al.
+ * 2023: from 0.2 PP3, up to 0.1 BP4, between them nothing). Both may be suggested for different reasons; the exclusions decide.
+ */
 function suggestPrediction(evidence: AcmgEvidence): AcmgSuggestion[] {
   const { revel, spliceAi } = evidence;
   const found: AcmgSuggestion[] = [];
   const numbers = { revel: revel ?? '无', spliceAi: spliceAi ?? '无' };
   const harmful = revel === undefined ? undefined : revelBins.PP3.find(([from]) => revel >= from);
   const harmless = revel === undefined ? undefined : revelBins.BP4.find(([to]) => revel <= to);
-  const breaksSplicing = spliceAi !== undefined && spliceAi >= 0.2;
+  const isSite = has(evidence, siteTerms) !== undefined;
+  const breaksSplicing = spliceAi !== undefined && spliceAi >= SPLICE_HARM;
+  const keepsSplicing = spliceAi !== undefined && spliceAi <= SPLICE_NO_HARM;
   if (harmful || breaksSplicing) {
     const strength = harmful?.[1] ?? 'Supporting';
     const text = harmful ? `REVEL ${revel}` : `SpliceAI ${spliceAi}`;
-    found.push({ criterion: 'PP3', strength, kind: 'hint', text: `${text}支持有害`, numbers });
-  } else if (harmless && (spliceAi === undefined || spliceAi <= 0.1)) {
+    const why = isSite ? `${text}支持有害（经典剪接位点）` : `${text}支持有害`;
+    found.push({ criterion: 'PP3', strength, kind: 'hint', text: why, numbers });
+  }
+  if (harmless && (spliceAi === undefined || keepsSplicing || breaksSplicing)) {
     const text = `REVEL ${revel}不支持有害`;
     found.push({ criterion: 'BP4', strength: harmless[1], kind: 'hint', text, numbers });
-  } else if (revel === undefined && spliceAi !== undefined && spliceAi <= 0.1) {
+  } else if (revel === undefined && keepsSplicing && !isSite) {
     const text = `SpliceAI ${spliceAi}不支持有害`;
     found.push({ criterion: 'BP4', strength: 'Supporting', kind: 'hint', text, numbers });
   }
-  const isSilent =
-    has(evidence, ['synonymous_variant']) && !has(evidence, ['splice_region_variant']);
-  if (isSilent && !breaksSplicing) {
-    const text = '同义变异，无影响剪接的预测';
-    found.push({ criterion: 'BP7', strength: 'Supporting', kind: 'auto', text, numbers });
+  if (isSilent(evidence) && keepsSplicing) {
+    const text = `不改变蛋白，SpliceAI ${spliceAi}不高于${SPLICE_NO_HARM}`;
+    found.push({ criterion: 'BP7', strength: 'Supporting', kind: 'hint', text, numbers });
   }
   return found;
+}
+
+/** Synonymous away from the ends of its exon, or in an intron from +7 and to -21. */
+function isSilent(evidence: AcmgEvidence): boolean {
+  if (has(evidence, [...siteTerms, ...splicingTerms]) !== undefined) return false;
+  if (has(evidence, ['synonymous_variant']) !== undefined) return evidence.isExonEdge !== true;
+  const { intronOffset } = evidence;
+  const isIntronic = has(evidence, ['intron_variant']) !== undefined;
+  return isIntronic && intronOffset !== undefined && (intronOffset >= 7 || intronOffset <= -21);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyAcmg } from './acmg-classify.ts';
 import { acmgCriteria, formatCriterion, ownStrength, parseCriterion } from './acmg-criteria.ts';
 import type { Criterion, MetCriterion } from './acmg-criteria.ts';
-import { formatSuggestion, suggestCriteria } from './acmg-suggest.ts';
+import { formatSuggestion, proposeAcmg, suggestCriteria } from './acmg-suggest.ts';
 import type { AcmgEvidence } from './acmg-evidence.ts';
 
 const met = (text: string): MetCriterion[] =>
@@ -53,7 +53,12 @@ describe('classification', () => {
   it('makes BA1 beside a pathogenic criterion benign with a conflict', () => {
     const result = classifyAcmg(met('BA1 PM2_Supporting'));
     expect(result.rules).toEqual({ class: 'B', isConflict: true });
-    expect(result.points).toEqual({ class: 'B', points: 1, temperature: '' });
+    expect(result.points).toEqual({
+      class: 'B',
+      points: 1,
+      temperature: '',
+      isOneSupporting: false,
+    });
   });
 
   it('counts a changed strength as what it is, and a criterion once', () => {
@@ -126,29 +131,54 @@ describe('suggestions', () => {
     ],
     [
       'null that escapes decay',
-      { consequences: ['stop_gained'], gene, escapesNmd: true },
-      'PVS1_Strong',
+      { consequences: ['stop_gained'], gene, lossOfFunction: { decay: 'escapes' } },
+      'PVS1_Moderate',
     ],
-    ['a lost start', { consequences: ['start_lost'], gene }, 'PVS1_Moderate'],
+    ['a lost start', { consequences: ['start_lost'], gene }, 'PVS1_Supporting'],
     ['null in another gene', { consequences: ['stop_gained'], gene: { hiScore: 1 } }, ''],
     ['the same amino acid change', { clinVar: { sameAminoAcidChange: 2, sameCodon: 3 } }, 'PS1'],
     ['the same codon', { clinVar: { sameCodon: 1 } }, 'PM5'],
-    ['a sure de novo', { deNovo: { level: '高', isParentageConfirmed: true } }, 'PS2'],
+    ...(
+      [
+        ['specific', true, 'PS2'],
+        ['consistent', true, 'PS2_Moderate'],
+        ['heterogeneous', true, 'PS2_Supporting'],
+        ['specific', false, 'PM6'],
+        ['consistent', false, 'PM6_Supporting'],
+        ['heterogeneous', false, ''],
+      ] as const
+    ).map(([phenotype, isConfirmed, expected]): [string, AcmgEvidence, string] => [
+      `de novo, ${phenotype}, confirmed ${isConfirmed}`,
+      { deNovo: [{ phenotype, isConfirmed }] },
+      expected,
+    ]),
+    ['not in populations', { frequency: { state: 'absent' } }, 'PM2_Supporting'],
+    ['very rare', { frequency: { state: 'number', value: 0.0001 } }, 'PM2_Supporting'],
+    ['rare', { frequency: { state: 'number', value: 0.0002 }, frequencyLimit: 0.001 }, ''],
+    ['a frequency nobody asked for', { frequency: { state: 'unknown' } }, ''],
+    ['above the model limit', { groupMaximum: 0.002, frequencyLimit: 0.001 }, 'BS1'],
+    ['exactly 5 percent', { groupMaximum: 0.05, frequencyLimit: 0.02 }, 'BS1'],
+    ['common', { groupMaximum: 0.051, frequencyLimit: 0.02 }, 'BA1'],
+    ['trans with pathogenic', { partners: [{ phase: 'trans', class: 'P' }] }, 'PM3'],
     [
-      'a de novo without parentage',
-      { deNovo: { level: '高', isParentageConfirmed: false } },
-      'PM6',
+      'phase unknown, pathogenic',
+      { partners: [{ phase: 'unknown', class: 'P' }] },
+      'PM3_Supporting',
     ],
-    ['an unsure de novo', { deNovo: { level: '低', isParentageConfirmed: true } }, 'PM6'],
-    ['not in populations', { frequency: -1 }, 'PM2_Supporting'],
-    ['very rare', { frequency: 0.0001 }, 'PM2_Supporting'],
-    ['rare', { frequency: 0.0002, frequencyLimit: 0.001 }, ''],
-    ['above the model limit', { frequency: 0.002, frequencyLimit: 0.001 }, 'BS1'],
-    ['exactly 5 percent', { frequency: 0.05, frequencyLimit: 0.02 }, 'BS1'],
-    ['common', { frequency: 0.051, frequencyLimit: 0.02 }, 'BA1'],
-    ['trans with pathogenic', { partners: { trans: 1, possibleTrans: 1 } }, 'PM3'],
-    ['possibly trans', { partners: { possibleTrans: 1 } }, 'PM3_Supporting'],
-    ['cis with pathogenic', { partners: { cis: 1 } }, 'BP2'],
+    ['phase unknown, likely pathogenic', { partners: [{ phase: 'unknown', class: 'LP' }] }, ''],
+    [
+      'three homozygotes count as two',
+      {
+        partners: Array.from({ length: 3 }, () => ({ phase: 'homozygous', class: 'VUS' }) as const),
+      },
+      'PM3',
+    ],
+    [
+      'four uncertain ones in trans count as two',
+      { partners: Array.from({ length: 4 }, () => ({ phase: 'trans', class: 'VUS' }) as const) },
+      'PM3_Supporting',
+    ],
+    ['cis with pathogenic', { partners: [{ phase: 'cis', class: 'P' }] }, 'BP2'],
     ['in frame', { consequences: ['inframe_deletion'] }, 'PM4'],
     ['in frame in a repeat', { consequences: ['inframe_insertion'], inRepeat: true }, 'BP3'],
     ['a lost stop in a repeat', { consequences: ['stop_lost'], inRepeat: true }, 'PM4'],
@@ -171,7 +201,14 @@ describe('suggestions', () => {
       },
       'BP1',
     ],
-    ['silent', { consequences: ['synonymous_variant'] }, 'BP7'],
+    ['silent without a splice score', { consequences: ['synonymous_variant'] }, ''],
+    ['silent', { consequences: ['synonymous_variant'], spliceAi: 0.05 }, 'BP4 BP7'],
+    [
+      'deep in an intron',
+      { consequences: ['intron_variant'], intronOffset: 7, spliceAi: 0 },
+      'BP4 BP7',
+    ],
+    ['near an exon', { consequences: ['intron_variant'], intronOffset: -20, spliceAi: 0 }, 'BP4'],
     [
       'silent near a splice site',
       { consequences: ['synonymous_variant', 'splice_region_variant'] },
@@ -196,7 +233,7 @@ describe('suggestions', () => {
   });
 
   it('carry the numbers that decided and say that they are suggestions', () => {
-    const [rare] = suggestCriteria({ frequency: 0.00002 });
+    const [rare] = suggestCriteria({ frequency: { state: 'number', value: 0.00002 } });
     expect(rare).toEqual({
       criterion: 'PM2',
       strength: 'Supporting',
@@ -212,10 +249,14 @@ describe('suggestions', () => {
     const everything: AcmgEvidence = {
       consequences: ['stop_gained', 'missense_variant', 'inframe_deletion', 'synonymous_variant'],
       gene: { lossOfFunction: true, hiScore: 3, missenseZ: 5, pathogenicMissenseShare: 0 },
-      frequency: -1,
+      frequency: { state: 'absent' },
+      spliceAi: 0.05,
       clinVar: { sameAminoAcidChange: 1 },
-      deNovo: { level: '高', isParentageConfirmed: true },
-      partners: { trans: 1, cis: 1 },
+      deNovo: [{ phenotype: 'specific', isConfirmed: true }],
+      partners: [
+        { phase: 'trans', class: 'P' },
+        { phase: 'cis', class: 'P' },
+      ],
       healthyHomozygotes: 1,
       segregation: { meioses: 9, contradicts: false },
       revel: 0.99,
@@ -243,5 +284,189 @@ describe('suggestions', () => {
       'BP2',
       'BP7',
     ]);
+  });
+});
+
+describe('the vectors of exclusions: facts, what counts, class by rules and by points', () => {
+  const gene = { lossOfFunction: true };
+  const rare = { frequency: { state: 'absent' } } as const;
+  const specific = { isConfirmed: true, phenotype: 'specific' } as const;
+  const inTrans = { phase: 'trans', class: 'P' } as const;
+  const stop = { consequences: ['stop_gained'], gene, ...rare };
+  const missense = { consequences: ['missense_variant'], ...rare };
+  const silent = { consequences: ['synonymous_variant'] };
+
+  it.each<[string, AcmgEvidence, string, string]>([
+    [
+      'stop, decay, rare',
+      { ...stop, lossOfFunction: { decay: 'expected' } },
+      'PVS1 PM2_Supporting',
+      'LP/LP 9',
+    ],
+    [
+      'donor site, SpliceAI 0.99, rare',
+      { consequences: ['splice_donor_variant'], gene, spliceAi: 0.99, ...rare },
+      'PVS1 PM2_Supporting',
+      'LP/LP 9',
+    ],
+    [
+      'frameshift with PM4, rare',
+      { consequences: ['frameshift_variant', 'stop_lost'], gene, ...rare },
+      'PVS1 PM2_Supporting',
+      'LP/LP 9',
+    ],
+    [
+      'last exon, less than a tenth lost, rare',
+      { ...stop, lossOfFunction: { decay: 'escapes', lostShare: 0.05 } },
+      'PVS1_Moderate PM2_Supporting',
+      'VUS/VUS 3',
+    ],
+    [
+      'escape, more than a tenth lost, rare',
+      { ...stop, lossOfFunction: { decay: 'escapes', lostShare: 0.2 } },
+      'PVS1_Strong PM2_Supporting',
+      'VUS/VUS 5',
+    ],
+    [
+      'start loss, none upstream, rare',
+      { consequences: ['start_lost'], gene, ...rare },
+      'PVS1_Supporting PM2_Supporting',
+      'VUS/VUS 2',
+    ],
+    [
+      'hotspot, REVEL 0.95, rare',
+      { ...missense, inHotspot: true, revel: 0.95 },
+      'PM2_Supporting PP3_Strong',
+      'VUS/VUS 5',
+    ],
+    [
+      'the same, de novo confirmed, specific',
+      { ...missense, inHotspot: true, revel: 0.95, deNovo: [specific] },
+      'PS2 PM2_Supporting PP3_Strong',
+      'P/LP 9',
+    ],
+    [
+      'hotspot, REVEL 0.80, rare',
+      { ...missense, inHotspot: true, revel: 0.8 },
+      'PM1 PM2_Supporting PP3_Moderate',
+      'VUS/VUS 5',
+    ],
+    [
+      'two probands confirmed, specific, rare',
+      { ...rare, deNovo: [specific, specific] },
+      'PS2_VeryStrong PM2_Supporting',
+      'LP/LP 9',
+    ],
+    [
+      'assumed, heterogeneous, rare',
+      { ...rare, deNovo: [{ isConfirmed: false, phenotype: 'heterogeneous' }] },
+      'PM2_Supporting',
+      'VUS/VUS 1',
+    ],
+    [
+      'in trans with a pathogenic one, REVEL 0.70, rare',
+      { ...missense, revel: 0.7, partners: [inTrans] },
+      'PM2_Supporting PM3 PP3',
+      'VUS/VUS 4',
+    ],
+    [
+      'pathogenic partner, unphased, rare',
+      { ...rare, partners: [{ phase: 'unknown', class: 'P' }] },
+      'PM2_Supporting PM3_Supporting',
+      'VUS/VUS 2',
+    ],
+    [
+      'two in trans, REVEL 0.80, rare',
+      { ...missense, revel: 0.8, partners: [inTrans, inTrans] },
+      'PM2_Supporting PM3_Strong PP3_Moderate',
+      'LP/LP 7',
+    ],
+    ['synonymous without a splice score', silent, '', 'VUS/VUS 0'],
+    ['synonymous in mid-exon, 0.05', { ...silent, spliceAi: 0.05 }, 'BP4 BP7', 'LB/LB -2'],
+    [
+      'last base of the exon, 0.05',
+      { ...silent, spliceAi: 0.05, isExonEdge: true },
+      'BP4',
+      'VUS/LB -1',
+    ],
+    [
+      'synonymous, 0.35, rare',
+      { ...silent, spliceAi: 0.35, ...rare },
+      'PM2_Supporting PP3',
+      'VUS/VUS 2',
+    ],
+    ['REVEL 0.25, SpliceAI 0.45', { revel: 0.25, spliceAi: 0.45 }, 'PP3', 'VUS/VUS 1'],
+    [
+      'HFE c.845G>A, frequency 0.056',
+      { groupMaximum: 0.056, variantId: 'GRCh37-6-26093141-G-A' },
+      '',
+      'VUS/VUS 0',
+    ],
+  ])('%s', (_name, evidence, counted, expected) => {
+    const proposal = proposeAcmg(evidence);
+    expect(proposal.counted.map(formatCriterion).join(' ')).toBe(counted);
+    const { rules, points } = proposal.result;
+    expect(`${rules.class}/${points.class} ${points.points}`).toBe(expected);
+  });
+
+  it('keeps what was excluded, with the rule and its source', () => {
+    const { excluded } = proposeAcmg({ ...missense, inHotspot: true, revel: 0.95 });
+    expect(excluded).toMatchObject([
+      {
+        suggestion: { criterion: 'PM1' },
+        text: '与PP3_Strong合计6分，超过4分',
+        source: 'Pejaver 2022（ClinGen SVI）',
+      },
+    ]);
+    const donor = proposeAcmg({ consequences: ['splice_donor_variant'], gene, spliceAi: 0.99 });
+    expect(donor.excluded.map(({ suggestion }) => suggestion.criterion)).toEqual(['PP3']);
+  });
+
+  it.each<[string, AcmgEvidence, string, string]>([
+    [
+      'PP1 and PP4 of 5 points together',
+      { segregation: { meioses: 5, contradicts: false }, phenotypeOverlap: 1 },
+      'PP1_Strong PP4',
+      '',
+    ],
+    ['PM2 beside BS1', { ...rare, groupMaximum: 0.01, frequencyLimit: 0.001 }, 'BS1', ''],
+    [
+      'PP2 and BP1',
+      {
+        consequences: ['missense_variant'],
+        gene: { ...gene, missenseZ: 4, pathogenicMissenseShare: 0 },
+      },
+      'PP2',
+      'BP1',
+    ],
+    ['BP4 of missense under a splice effect', { revel: 0.1, spliceAi: 0.3 }, 'PP3', 'BP4'],
+  ])('%s', (_name, evidence, counted, out) => {
+    const proposal = proposeAcmg(evidence);
+    expect(proposal.counted.map(formatCriterion).join(' ')).toBe(counted);
+    expect(proposal.excluded.map(({ suggestion }) => suggestion.criterion).join(' ')).toBe(out);
+  });
+
+  it('asks at most strong where decay is unknown, and nothing where the exon does not matter', () => {
+    const strength = (lossOfFunction: AcmgEvidence['lossOfFunction']) =>
+      proposeAcmg({ consequences: ['stop_gained'], gene, lossOfFunction }).counted[0]?.strength;
+    expect(strength({ decay: 'unknown' })).toBe('Strong');
+    expect(strength({ decay: 'escapes', isCritical: true })).toBe('Strong');
+    expect(strength({ isDispensable: true })).toBeUndefined();
+    const of = (term: string, lossOfFunction: AcmgEvidence['lossOfFunction']) =>
+      proposeAcmg({ consequences: [term], gene, lossOfFunction }).counted[0]?.strength;
+    expect(of('splice_donor_variant', { keepsFrame: true })).toBe('Moderate');
+    expect(of('start_lost', { hasPathogenicBeforeNextStart: true })).toBe('Moderate');
+    expect(of('start_lost', { hasOtherStart: true })).toBeUndefined();
+    expect(of('transcript_ablation', {})).toBe('VeryStrong');
+    expect(of('transcript_amplification', {})).toBeUndefined();
+    expect(of('transcript_amplification', { tandem: 'proven' })).toBe('VeryStrong');
+    expect(of('transcript_amplification', { tandem: 'presumed' })).toBe('Strong');
+  });
+
+  it('flags a likely benign class that rests on one supporting criterion', () => {
+    expect(proposeAcmg({ spliceAi: 0.05 }).result.points).toMatchObject({
+      class: 'LB',
+      isOneSupporting: true,
+    });
   });
 });

@@ -1,14 +1,26 @@
-import { createReadStream } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
-import { createGunzip, gunzipSync } from 'node:zlib';
+import { crc32, createGunzip, deflateRawSync, gunzipSync } from 'node:zlib';
 import { BGZF_MAX_BLOCK } from './bgzf.ts';
+import type { InflateMember } from './bgzf-reader.ts';
+import type { Deflater } from './bgzf-writer.ts';
 import type { ByteSource, Inflater, OpenBytes } from './byte-source.ts';
 import type { OpenBytesAt } from './checkpoints.ts';
+import type { RandomBytes } from './random-bytes.ts';
+
+/** Inflates one BGZF block at once. */
+export const inflateNow: InflateMember = (member) =>
+  gunzipSync(member, { chunkSize: BGZF_MAX_BLOCK, maxOutputLength: BGZF_MAX_BLOCK });
+
+/** Compression of BGZF blocks with Node's zlib. */
+export const nodeDeflater: Deflater = {
+  deflateRaw: (plain) => deflateRawSync(plain),
+  crc32: (plain) => crc32(plain),
+};
 
 /** Decompression with Node's zlib: BGZF blocks one by one, other gzip as a stream of any number of members. */
 export const nodeInflater: Inflater = {
-  inflateMember: (member) =>
-    gunzipSync(member, { chunkSize: BGZF_MAX_BLOCK, maxOutputLength: BGZF_MAX_BLOCK }),
+  inflateMember: (member) => inflateNow(member),
   inflateStream,
   // An inflated block has a buffer of its own: zlib allocates 64 KiB, which Node never takes from its shared pool.
   release: (inflated) => {
@@ -30,4 +42,24 @@ export function openFile(path: string): OpenBytes {
 /** Opens a file of this machine from an offset as often as asked. */
 export function openFileAt(path: string): OpenBytesAt {
   return (start) => createReadStream(path, { start, highWaterMark: 1 << 18 });
+}
+
+/** A file of this machine for random access, and how to close it. Reads block the thread: use it in a worker. */
+export function openRandom(path: string): RandomBytes & { close(): void } {
+  const file = openSync(path, 'r');
+  const { size } = fstatSync(file);
+  return {
+    size,
+    read(from, to) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const read = readSync(file, bytes, filled, bytes.length - filled, from + filled);
+        if (read === 0) break;
+        filled += read;
+      }
+      return bytes.subarray(0, filled);
+    },
+    close: () => closeSync(file),
+  };
 }

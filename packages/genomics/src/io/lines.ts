@@ -10,8 +10,8 @@ export type LineSink = (bytes: Uint8Array, start: number, end: number) => void;
 export interface LineCutter {
   /** Hands every line that is complete by now to the sink. */
   push(chunk: Uint8Array): void;
-  /** Hands over a last line that has no line end. */
-  end(): void;
+  /** Hands over a last line that has no line end; true when there was one. */
+  end(): boolean;
   /** Lines handed over so far. */
   lines(): number;
 }
@@ -66,9 +66,10 @@ export function createLineCutter(sink: LineSink, maxBytes = MAX_LINE_BYTES): Lin
       if (start < chunk.length) hold(chunk.subarray(start));
     },
     end() {
-      if (pendingSize === 0) return;
+      if (pendingSize === 0) return false;
       const line = joinPending(new Uint8Array(0));
       emit(line, 0, line.length);
+      return true;
     },
     lines: () => count,
   };

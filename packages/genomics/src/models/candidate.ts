@@ -1,7 +1,20 @@
 import type { Verdict } from './evaluate-models.ts';
 import type { MemberBlock } from './member-block.ts';
 import type { PairVerdict } from './pair-verdict.ts';
+import type {
+  ClinVarReading,
+  FrequencyReading,
+  GeneEffect,
+} from '../annotation/annotation-entry.ts';
+import type { AnnotationReader } from '../annotation/annotations.ts';
+import type { QualityMask } from '../vcf/quality-mask.ts';
 import type { RegionKind } from '../vcf/region.ts';
+
+/** What all candidates of one pass share. */
+export interface CandidateSource {
+  annotations: AnnotationReader;
+  mask: QualityMask | null;
+}
 
 /** One ALT allele of one record that may matter for one family, as compact as the pairing needs it. */
 export interface Candidate {
@@ -17,10 +30,17 @@ export interface Candidate {
   end: number;
   ref: string;
   alt: string;
+  /** REF and the ALT column as written in the record. */
+  writtenRef: string;
+  writtenAlts: string;
   /** Which ALT of the record, from 1. */
   altNumber: number;
   region: RegionKind;
   genes: string[];
+  /** The worst consequence in each of the genes. */
+  effects: readonly GeneEffect[];
+  /** The genes in which it may be half of a compound pair. */
+  pairGenes: readonly string[];
   /** One call per member; the same array as `verdict.calls`. */
   calls: Uint8Array;
   block: MemberBlock;
@@ -33,8 +53,10 @@ export interface Candidate {
   isDeletion: boolean;
   /** Other families of the file in which somebody carries the allele. */
   otherFamilies: number;
-  /** Highest population frequency found, -1 when none is annotated. */
-  frequency: number;
+  /** The population frequency: a number, not in a database that was asked, or unknown. */
+  frequency: FrequencyReading;
+  clinVar: ClinVarReading | null;
+  /** ClinVar calls it (likely) pathogenic with a star, so the frequency filter and the list of pairing consequences let it pass. */
   isKnownPathogenic: boolean;
   pairs: Pair[];
   /** Why there is no pair, for the explanation; the last refusal seen. */
@@ -45,6 +67,7 @@ export interface Candidate {
   line: Uint8Array | null;
   /** The INFO column as text. */
   info: string;
+  source: CandidateSource;
 }
 
 /** A pair that is not refused, seen from one side. */

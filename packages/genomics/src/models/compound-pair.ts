@@ -15,9 +15,9 @@ const ranks: Record<PairPhase, number> = {
   cis: 4,
 };
 
-/** The order in which pairs are shown: certain trans first, then certain with a new allele, possible ones, unphased last. */
+/** The order in which pairs are shown: certain trans first, then one inherited and one new allele, possible ones, unphased last. */
 export function pairRank(verdict: PairVerdict): number {
-  if (verdict.phase === 'unphased' && verdict.fresh === YES) return 1;
+  if (verdict.phase === 'unphased' && verdict.reason === reason.ONE_IS_NEW) return 1;
   return ranks[verdict.phase];
 }
 
@@ -197,8 +197,8 @@ function judgeByParents(left: number, right: number, told: PatientPhase): PairVe
   if (isNew) {
     const why = left === 0 && right === 0 ? reason.BOTH_NEW : reason.ONE_IS_NEW;
     if (phase === 'trans') return accept(NO, YES, 'trans', why, patient);
-    const isOneInherited = left !== right && left !== 3 && right !== 3;
-    return accept(NO, isOneInherited ? YES : MAYBE, 'unphased', why, patient);
+    // One inherited and one new allele lie on one haplotype as often as on two.
+    return accept(NO, MAYBE, 'unphased', why, patient);
   }
   if (phase === 'trans') return accept(YES, NO, 'trans', reason.OPPOSITE_HAPLOTYPES, patient);
   return accept(MAYBE, NO, 'possible-trans', reason.UNINFORMATIVE, patient);

@@ -15,6 +15,7 @@ export interface DeNovoEvidence {
     childBalance: number;
     /** Alternate reads of the parents together, -1 without read counts. */
     parentAltReads: number;
+    /** -1 without a number. */
     frequency: number;
     otherFamilies: number;
   };
@@ -23,7 +24,7 @@ export interface DeNovoEvidence {
 /**
  * The confidence of a de novo allele in one affected child: 高 when GQ >= 20 and DP >= 10 in child and parents, child
  * allele balance 0.20 to 0.80 (above 0.75 for the only copy of a male), fewer than two alternate reads in the parents
- * together, frequency below 0.001 (not annotated counts as absent) and not in two or more other families. A parent that
+ * together, frequency below 0.001 or not in a database that was asked (unknown is neither) and not in two or more other families. A parent that
  * does not pass on this chromosome (mother on Y, father on MT) is not looked at.
  */
 export function deNovoEvidence(
@@ -58,7 +59,9 @@ export function deNovoEvidence(
   const parentAltReads = sumAltReads(candidate, parents);
   if (parentAltReads < 0) failed.push('父母缺少读段数');
   if (parentAltReads >= 2) failed.push(`父母共有${parentAltReads}条变异读段`);
-  if (candidate.frequency >= 0.001) failed.push(`人群频率为${candidate.frequency}，不低于0.001`);
+  const { frequency } = candidate;
+  if (frequency.state === 'unknown') failed.push('没有人群频率注释');
+  if (frequency.value >= 0.001) failed.push(`人群频率为${frequency.value}，不低于0.001`);
   if (candidate.otherFamilies >= 2) failed.push(`另见于${candidate.otherFamilies}个家系`);
   return {
     child: family.members[child]!.id,
@@ -69,7 +72,7 @@ export function deNovoEvidence(
       depth,
       childBalance,
       parentAltReads,
-      frequency: candidate.frequency,
+      frequency: frequency.value,
       otherFamilies: candidate.otherFamilies,
     },
   };

@@ -12,7 +12,7 @@ import {
 import type { Case, Judgement } from './judgement.ts';
 import { modelPlace, models } from './model-names.ts';
 import type { Model } from './model-names.ts';
-import { carriesMt, judgeMitochondrial } from './model-mt.ts';
+import { carriesMt, judgeMitochondrial, mtLevel } from './model-mt.ts';
 import {
   carriesAt,
   isOneSidedHomozygote,
@@ -49,6 +49,8 @@ export interface Verdict {
   pairing: Judgement;
   hidden: Answer;
   notes: number;
+  /** No affected member is known to carry, only because the quality mask does not believe the genotypes. */
+  isMasked: boolean;
 }
 
 /** Judges every model of the region. Pure: the same calls give the same verdict, so verdicts may be kept by their calls. */
@@ -63,7 +65,8 @@ export function evaluateModels(one: Case): Verdict {
   judgeRegion(verdict, one);
   place(verdict, 'DN', judgeDeNovo(one));
   verdict.notes = notesOf(one);
-  if (anchor.state === MAYBE) keepOnlyNew(verdict, anchor);
+  if (anchor.reason === reason.CHILD_MOSAIC) keepOnlyNew(verdict, anchor);
+  verdict.isMasked = anchor.reason === reason.MASKED_CARRIER;
   return verdict;
 }
 
@@ -96,6 +99,7 @@ function emptyVerdict(one: Case): Verdict {
     pairing: { state: NO, reason: reason.REGION, member: one.family.affected[0] ?? -1 },
     hidden: NO,
     notes: 0,
+    isMasked: false,
   };
 }
 
@@ -136,20 +140,25 @@ function judgeRegion(verdict: Verdict, one: Case): void {
   }
 }
 
-/** At least one affected member must certainly carry; a suspected mosaic patient counts as MAYBE. */
+/** At least one affected member must certainly carry; a suspected mosaic patient and a masked genotype that names the ALT count as MAYBE. */
 function knownCarrier(one: Case): Judgement {
-  let member = one.family.affected[0] ?? -1;
-  let state: Answer = NO;
+  const anchor: Judgement = {
+    state: NO,
+    reason: reason.NO_KNOWN_CARRIER,
+    member: one.family.affected[0] ?? -1,
+  };
   for (const affected of one.family.affected) {
     const seen = one.calls[affected]!;
     const carries = one.region === 'mt' ? carriesMt(one, affected) : CARRIES[seen]!;
     if (carries === YES) return { state: YES, reason: reason.FITS, member: affected };
-    if (one.region !== 'mt' && seen === call.CHILD_MOSAIC) {
-      state = MAYBE;
-      member = affected;
-    }
+    const isMasked = seen === (one.region === 'mt' ? mtLevel.MASKED : call.MASKED);
+    if (!isMasked && (one.region === 'mt' || seen !== call.CHILD_MOSAIC)) continue;
+    // A mosaic tells more than a genotype that is not believed, so it stays the reason.
+    if (anchor.reason === reason.CHILD_MOSAIC) continue;
+    const why = isMasked ? reason.MASKED_CARRIER : reason.CHILD_MOSAIC;
+    Object.assign(anchor, { state: MAYBE, reason: why, member: affected });
   }
-  return { state, reason: state === NO ? reason.NO_KNOWN_CARRIER : reason.CHILD_MOSAIC, member };
+  return anchor;
 }
 
 /** A mosaic patient can only fit the forms in which the allele is new, and only possibly. */
@@ -194,7 +203,24 @@ function judgeChildDeNovo(one: Case, child: number): Judgement {
   if (suspect !== undefined && judged.state !== NO) {
     return { state: MAYBE, reason: reason.PARENT_MOSAIC, member: suspect };
   }
-  return judged;
+  if (judged.state !== YES || isMt) return judged;
+  const sibling = carryingSibling(one, child);
+  if (sibling >= 0) return { state: MAYBE, reason: reason.SIBLING_CARRIES, member: sibling };
+  const isTwofold = HAS_TWO[one.calls[child]!] === YES;
+  return isTwofold ? { state: MAYBE, reason: reason.TWO_NEW_COPIES, member: child } : judged;
+}
+
+/** An unaffected member with a parent in common who carries the allele that seems new, -1 without one. */
+function carryingSibling(one: Case, child: number): number {
+  const { members } = one.family;
+  const { father, mother } = members[child]!;
+  return members.findIndex(
+    (other, at) =>
+      at !== child &&
+      other.status === 1 &&
+      ((father >= 0 && other.father === father) || (mother >= 0 && other.mother === mother)) &&
+      CARRIES[one.calls[at]!] === YES,
+  );
 }
 
 /** The parents whose chromosome a child gets in this region; -1 for one the pedigree does not name. */

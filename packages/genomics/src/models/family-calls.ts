@@ -130,7 +130,7 @@ function createBlocks(size: number): { next(): MemberBlock } {
 }
 
 function altFraction(evidence: Evidence, seen: number): number {
-  return seen === call.UNKNOWN || evidence.allReads <= 0
+  return seen === call.UNKNOWN || seen === call.MASKED || evidence.allReads <= 0
     ? -1
     : evidence.altReads / evidence.allReads;
 }

@@ -8,17 +8,26 @@ import type { PlainAndNew } from './transmission.ts';
 
 /**
  * How much of a member's mitochondrial DNA shows the allele. NONE below 2 %, TRACE 2-10 %, MIXED 10-95 %, ALL from 95 %;
- * SOME when the genotype carries it but no read counts say how much.
+ * SOME when the genotype carries it but no read counts say how much, MASKED when it names the allele and is not believed.
  */
-export const mtLevel = { UNKNOWN: 0, NONE: 1, TRACE: 2, MIXED: 3, ALL: 4, SOME: 5 } as const;
+export const mtLevel = {
+  UNKNOWN: 0,
+  NONE: 1,
+  TRACE: 2,
+  MIXED: 3,
+  ALL: 4,
+  SOME: 5,
+  MASKED: 6,
+} as const;
 
-const CARRIES_MT: readonly Answer[] = [MAYBE, NO, YES, YES, YES, YES];
-const ENOUGH: readonly Answer[] = [MAYBE, NO, NO, YES, YES, MAYBE];
-const HOMOPLASMIC: readonly Answer[] = [MAYBE, NO, NO, NO, YES, MAYBE];
+const CARRIES_MT: readonly Answer[] = [MAYBE, NO, YES, YES, YES, YES, MAYBE];
+const ENOUGH: readonly Answer[] = [MAYBE, NO, NO, YES, YES, MAYBE, MAYBE];
+const HOMOPLASMIC: readonly Answer[] = [MAYBE, NO, NO, NO, YES, MAYBE, MAYBE];
 
 /** The level from the alternate fraction of the reads (0 to 1), or from the call when there are no reads (`fraction` below 0). */
 export function mtLevelOf(fraction: number, known: Call): number {
   if (known === call.UNKNOWN) return mtLevel.UNKNOWN;
+  if (known === call.MASKED) return mtLevel.MASKED;
   if (fraction >= 0) {
     if (fraction >= 0.95) return mtLevel.ALL;
     if (fraction >= 0.1) return mtLevel.MIXED;

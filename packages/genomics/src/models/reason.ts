@@ -41,6 +41,10 @@ export const reason = {
   ONLY_PARTNER: 36,
   IS_NEW: 37,
   BOTH_NEW: 38,
+  MASKED_CARRIER: 39,
+  SIBLING_CARRIES: 40,
+  TWO_NEW_COPIES: 41,
+  NOT_PAIRING: 42,
 } as const;
 
 /** One of the numbers of `reason`. */
@@ -97,6 +101,12 @@ const sentences: Record<Reason, Sentence> = {
   [reason.INSIDE_DELETION]: (who, gt) => `${who}为 ${gt}，杂合变异位于其自身缺失区内，需复核`,
   [reason.ONLY_PARTNER]: () => '未通过第一组筛选条件，只能作为复合杂合的另一侧',
   [reason.BOTH_NEW]: (who, _gt, parents) => `${who}的两个变异均为新发，相位不明：${parents}`,
+  [reason.MASKED_CARRIER]: (who, gt) => `${who}为 ${gt}，基因型质量不足，按未知处理`,
+  [reason.SIBLING_CARRIES]: (who, gt) =>
+    `疑亲代生殖腺嵌合：${who}为 ${gt}，未患病却同样携带，父母均不携带`,
+  [reason.TWO_NEW_COPIES]: (who, gt, parents) =>
+    `${who}为 ${gt}，${parents}，两个拷贝同时新发极少见，需排除单亲二倍体、缺失或样本错误`,
+  [reason.NOT_PAIRING]: () => '该变异在共同基因中的后果（内含子、非编码、上下游等）默认不参与配对',
   [reason.IS_NEW]: (who, gt, parents) => `${who}为 ${gt}，${parents}，为新发`,
 };
 

@@ -1,5 +1,5 @@
 import type { BoundFamily, Member } from './family.ts';
-import { mendelCode, summariseMendel } from './mendel.ts';
+import { mendelCode, mendelCount, summariseMendel } from './mendel.ts';
 import type { CopyState, Dose, MendelSummary } from './mendel.ts';
 import type { RegionKind } from '../vcf/region.ts';
 import { judgeRelation } from './relatedness.ts';
@@ -34,6 +34,8 @@ export interface QcSite {
 export interface QcCounter {
   /** Takes one biallelic record. `scanPlaces[member]` is the member's place in the scan, -1 without a sample. */
   add(site: QcSite, scan: SampleScan): void;
+  /** A record with several ALTs was met, which is not judged. */
+  skip(): void;
   summary(): FamilyQc;
 }
 
@@ -87,6 +89,9 @@ export function createQcCounter(family: BoundFamily, scanPlaces: Int32Array): Qc
         }
       }
     },
+    skip() {
+      for (const child of children) child.codes[mendelCount.SKIPPED]! += 1;
+    },
     summary: () => ({
       family: family.id,
       mendel: byId(children, (child) => summariseMendel(child.codes)),
@@ -120,7 +125,7 @@ function findChildren(members: Member[], scanPlaces: Int32Array): Child[] {
     .map(([place, member]) => ({
       place,
       member,
-      codes: new Float64Array(13),
+      codes: new Float64Array(mendelCount.LENGTH),
       upd: createUpdCounter(),
     }));
 }
@@ -187,11 +192,19 @@ function addChild(child: Child, site: QcSite, doses: Int8Array, where: ScanPlace
   const own = doses[child.place]! as Dose;
   // A male het on a one-copy region is a calling error, told elsewhere, not a Mendelian one.
   const code = copies !== 'auto' && own === 1 ? -1 : mendelCode(dads, moms, own, copies);
-  if (code >= 0) child.codes[code]! += 1;
+  child.codes[countedPlace(code, copies, dads, moms)]! += 1;
   const isInformative = site.region === 'autosome' && dads + moms === 2 && dads !== moms;
   if (!isInformative || dads < 0 || moms < 0 || own < 0) return;
   if (![child.place, father, mother].every((place) => isConfident(where, place))) return;
   child.upd.add(site.contig, site.pos, own === 1 ? 0 : own === dads ? 1 : 2);
+}
+
+/** Where a site counts: under its code, or beside the rate when a parent that the rule needs is missing. */
+function countedPlace(code: number, copies: CopyState, father: Dose, mother: Dose): number {
+  if (code < 0) return mendelCount.INCOMPLETE;
+  const isComplete =
+    copies === 'auto' ? father >= 0 && mother >= 0 : (copies === 'hemi-x' ? mother : father) >= 0;
+  return isComplete ? code : mendelCount.SINGLE_PARENT;
 }
 
 /** Depth 10 and, when given, quality 20, as the UPD hint asks. */

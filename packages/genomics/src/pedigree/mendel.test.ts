@@ -41,12 +41,15 @@ describe('Mendelian error codes (father, mother, child)', () => {
   });
 
   it('sum up to a rate with its level', () => {
-    const counts = [97, 0, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+    const counts = [97, 0, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 4, 5, 6];
     expect(summariseMendel(counts)).toEqual({
       agreeing: 97,
       errors: 3,
       byCode: { 2: 2, 5: 1 },
       rate: 0.03,
+      singleParentErrors: 4,
+      incomplete: 5,
+      skipped: 6,
       level: '提示',
     });
     expect([0.01, 0.0101, 0.03, 0.031, 0.05, 0.051].map(mendelLevel)).toEqual([

@@ -52,12 +52,19 @@ function hemiCode(parent: Dose, child: Dose, first: number): number {
   return parent === 0 && child === 2 ? first + 1 : 0;
 }
 
-/** Mendelian errors of one child. `rate` is errors / (agreeing + errors), 0 without sites. */
+/**
+ * Mendelian errors of one child, over sites where every genotype that the rule needs is known: `rate` is errors /
+ * (agreeing + errors), 0 without sites. Beside it, not in it: contradictions with one parent where the other is missing,
+ * sites with too little known, and sites with several ALTs, which are not judged.
+ */
 export interface MendelSummary {
   agreeing: number;
   errors: number;
   byCode: Record<number, number>;
   rate: number;
+  singleParentErrors: number;
+  incomplete: number;
+  skipped: number;
   level: '正常' | '提示' | '警告' | '疑似样本错误';
 }
 
@@ -68,7 +75,10 @@ export function mendelLevel(rate: number): MendelSummary['level'] {
   return rate <= 0.05 ? '警告' : '疑似样本错误';
 }
 
-/** Sums up counts by code, of which place 0 holds the agreeing sites. */
+/** Places of the counts behind those of the codes. */
+export const mendelCount = { SINGLE_PARENT: 13, INCOMPLETE: 14, SKIPPED: 15, LENGTH: 16 } as const;
+
+/** Sums up counts by code, of which place 0 holds the agreeing sites, and those of `mendelCount`. */
 export function summariseMendel(counts: ArrayLike<number>): MendelSummary {
   const byCode: Record<number, number> = {};
   let errors = 0;
@@ -79,5 +89,14 @@ export function summariseMendel(counts: ArrayLike<number>): MendelSummary {
   }
   const agreeing = counts[0] ?? 0;
   const rate = errors + agreeing > 0 ? errors / (errors + agreeing) : 0;
-  return { agreeing, errors, byCode, rate, level: mendelLevel(rate) };
+  return {
+    agreeing,
+    errors,
+    byCode,
+    rate,
+    singleParentErrors: counts[mendelCount.SINGLE_PARENT] ?? 0,
+    incomplete: counts[mendelCount.INCOMPLETE] ?? 0,
+    skipped: counts[mendelCount.SKIPPED] ?? 0,
+    level: mendelLevel(rate),
+  };
 }

@@ -11,14 +11,18 @@ export interface Pedigree {
 }
 
 const missingParent = new Set(['0', '-9', '.', 'NA', '']);
-const males = new Set(['1', 'male', 'm', 'xy']);
-const females = new Set(['2', 'female', 'f', 'xx']);
-const unknownSex = new Set(['0', '-9', '.', 'unknown', 'other', 'na', '']);
+const males = new Set(['1', 'male', 'm', 'xy', '男']);
+const females = new Set(['2', 'female', 'f', 'xx', '女']);
+const unknownSex = new Set(['0', '-9', '.', 'unknown', 'other', 'na', '未知', '']);
+const affectedWords = new Set(['2', 'affected', 'case', '患病']);
+const unaffectedWords = new Set(['1', 'unaffected', 'control', '未患病', '正常']);
+const unknownStatus = new Set(['0', '-9', '.', 'na', 'unknown', '未知', '']);
 const headerStart = /^(#.*|family[ _]?id|fid)$/i;
 
 /**
  * Reads a PED file: six or more columns divided by tabs or runs of spaces, optional header, CRLF, byte order mark, blank
- * lines. Never throws; every doubt is a finding (PED001 to PED006, PED010, PED011).
+ * lines. A child whose family column is its own sample id (as 1000 Genomes writes it) joins the one other family that lists its
+ * parents. Never throws; every doubt is a finding (PED001 to PED006, PED010 to PED012).
  */
 export function parsePed(text: string): Pedigree {
   const findings = createFindings();
@@ -37,6 +41,7 @@ export function parsePed(text: string): Pedigree {
     const person = readPerson(columns, names, index + 1, findings);
     if (person) people.push(person);
   }
+  mergeSampleFamilies(people, findings);
   const families = groupFamilies(people);
   checkPedigree(families, findings);
   return { families, findings: findings.list() };
@@ -136,10 +141,39 @@ function readSex(text: string, line: number, findings: Findings): Sex {
 }
 
 function readStatus(text: string, line: number, findings: Findings): Status {
-  if (text === '2') return 2;
-  if (text === '1') return 1;
-  if (text !== '0' && text !== '-9' && text !== '.') findings.report('PED010', { v: text }, line);
+  const value = text.toLowerCase();
+  if (affectedWords.has(value)) return 2;
+  if (unaffectedWords.has(value)) return 1;
+  if (!unknownStatus.has(value)) findings.report('PED010', { v: text }, line);
   return 0;
+}
+
+/**
+ * Where the family column repeats the sample id, each person is a family of one. Such a child and its parents, when they
+ * are listed in exactly one other place each, become one family (PED012); several places stay PED011.
+ */
+function mergeSampleFamilies(people: Person[], findings: Findings): void {
+  const homes = new Map<string, Person[]>();
+  for (const person of people) homes.set(person.id, [...(homes.get(person.id) ?? []), person]);
+  for (const child of people) {
+    const named = [child.father, child.mother].filter((id) => id !== undefined);
+    const isMissing = (id: string): boolean =>
+      !(homes.get(id) ?? []).some(({ family }) => family === child.family);
+    const elsewhere = named.filter((id) => isMissing(id) && homes.has(id));
+    if (elsewhere.length === 0 || elsewhere.some((id) => homes.get(id)!.length !== 1)) continue;
+    const parents = elsewhere.map((id) => homes.get(id)![0]!);
+    const isAlone = ({ family, id }: Person): boolean => family === id;
+    const isSimple = isAlone(child) || parents.every(isAlone);
+    const targets = new Set(parents.filter((one) => !isAlone(one)).map(({ family }) => family));
+    if (!isSimple || targets.size > 1) continue;
+    const [family = child.family] = targets;
+    const wasIn = parents[0]!.family;
+    const moved = new Set(
+      [child, ...parents].filter((one) => isAlone(one)).map(({ family }) => family),
+    );
+    for (const one of people) if (moved.has(one.family)) one.family = family;
+    findings.report('PED012', { id: child.id, fam: wasIn }, child.line);
+  }
 }
 
 function groupFamilies(people: Person[]): Family[] {

@@ -2,9 +2,9 @@ import type { Inflater } from '../io/byte-source.ts';
 import type { Candidate } from '../models/candidate.ts';
 import type { Assembly } from '../vcf/contig.ts';
 import type { DecompressLimits } from '../io/decompress.ts';
-import { defaultFrequencyKeys, defaultFrequencyLimits } from '../models/frequency.ts';
+import { defaultFrequencyLimits } from '../models/frequency.ts';
 import type { FunnelRule, FunnelStage } from './funnel.ts';
-import type { GeneLookup } from '../vcf/genes.ts';
+import type { GeneLookup } from '../reference/gene-intervals.ts';
 import { defaultModelOptions } from '../models/judgement.ts';
 import type { ModelOptions } from '../models/judgement.ts';
 import type { Model } from '../models/model-names.ts';
@@ -35,7 +35,12 @@ export interface AnalysisOptions {
   keep?: 'loose' | 'strict';
   /** Largest frequency per model as a fraction; null switches the stage off. */
   frequencyLimits?: Record<Model, number> | null;
+  /** Read the frequency from these INFO keys only (default: every key and CSQ column that names a known database). */
   frequencyKeys?: readonly string[];
+  /** Pair only variants whose consequence in the shared gene touches its product (`coding`, default), or any (`all`). */
+  pairConsequences?: 'coding' | 'all';
+  /** Whether silent variants pair under `coding` (default true). */
+  pairSilent?: boolean;
   /** Conditions a variant must meet, in order; the first side of a compound pair too. */
   criteria?: readonly FunnelRule<Candidate>[];
   /** Conditions of the other side of a compound pair (default: the same). */
@@ -72,7 +77,8 @@ export interface AnalysisSettings {
   requirePass: boolean;
   keepsPossible: boolean;
   frequencyLimits: Record<Model, number> | null;
-  frequencyKeys: readonly string[];
+  frequencyKeys: readonly string[] | undefined;
+  pairing: { isLimited: boolean; takesSilent: boolean };
   criteria: readonly FunnelRule<Candidate>[];
   secondCriteria: readonly FunnelRule<Candidate>[];
   geneWindowBp: number;
@@ -92,7 +98,11 @@ export function settingsOf(options: AnalysisOptions): AnalysisSettings {
     keepsPossible: options.keep !== 'strict',
     frequencyLimits:
       options.frequencyLimits === undefined ? defaultFrequencyLimits : options.frequencyLimits,
-    frequencyKeys: options.frequencyKeys ?? defaultFrequencyKeys,
+    frequencyKeys: options.frequencyKeys,
+    pairing: {
+      isLimited: options.pairConsequences !== 'all',
+      takesSilent: options.pairSilent ?? true,
+    },
     criteria,
     secondCriteria: options.secondCriteria ?? criteria,
     geneWindowBp: options.geneWindowBp ?? 3_000_000,
@@ -109,9 +119,11 @@ export function analysisStages(settings: AnalysisSettings): FunnelStage[] {
     { id: 'allele', name: '变异等位' },
     { id: 'filter', name: 'FILTER通过' },
     { id: 'carrier', name: '患病成员携带' },
+    { id: 'quality', name: '基因型质量' },
     { id: 'model', name: '遗传模式' },
     { id: 'frequency', name: '人群频率' },
     ...settings.criteria.map(({ id, name }) => ({ id: `criteria:${id}`, name })),
+    { id: 'consequence', name: '配对后果' },
     { id: 'pair', name: '复合杂合配对' },
   ];
 }

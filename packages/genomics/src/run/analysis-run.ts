@@ -1,3 +1,4 @@
+import type { AnnotationReader } from '../annotation/annotations.ts';
 import { analysisStages, settingsOf } from './analysis-options.ts';
 import type { AnalysisOptions, AnalysisSettings } from './analysis-options.ts';
 import type { Candidate } from '../models/candidate.ts';
@@ -13,6 +14,8 @@ import { createQcCounter } from '../pedigree/family-qc.ts';
 import type { FamilyQc, QcCounter } from '../pedigree/family-qc.ts';
 import { createFindings, GenomicsError } from '../finding.ts';
 import type { Finding, Findings } from '../finding.ts';
+import { createFilterLedger, filterStatuses, reportStatuses } from './filter-status.ts';
+import type { FilterId, FilterLedger, FilterStatus } from './filter-status.ts';
 import { createFunnel } from './funnel.ts';
 import type { Funnel, FunnelStep } from './funnel.ts';
 import { createPhaseSets } from '../vcf/phase.ts';
@@ -31,6 +34,8 @@ export interface AnalysisSummary {
   records: number;
   kept: number;
   funnel: FunnelStep[];
+  /** What became of every filter: applied or not, on which keys, and why. */
+  filters: FilterStatus[];
   qc: FamilyQc[];
   /** Members whose genotypes contradict the registered sex and whom nobody confirmed. */
   unconfirmedSex: string[];
@@ -95,6 +100,8 @@ interface RunState {
   qc: QcCounter[];
   restart: RestartReason | undefined;
   unconfirmedSex: Set<string>;
+  ledger: FilterLedger;
+  annotations: AnnotationReader | undefined;
 }
 
 /** Prepares an attempt. Its `startPass` throws GenomicsError VCF009 for the wrong assembly and VCF025 for a file without samples. */
@@ -163,18 +170,33 @@ export function createAnalysisRun(
     },
     records: () => pass?.records() ?? 0,
     isPastSpan: () => pass?.isPastSpan() ?? false,
-    summary: () => ({
-      header: state.header!,
-      assembly: state.assembly,
-      families: state.bound,
-      records: pass?.records() ?? 0,
-      kept,
-      funnel: funnel.table(),
-      qc: state.qc.map((counter) => withoutRuns(counter.summary(), isUnsorted)),
-      unconfirmedSex: [...state.unconfirmedSex],
-      checkpoints: checkpoints.list(),
-      findings: state.findings.list(),
-    }),
+    summary: () => {
+      const qc = state.qc.map((counter) => withoutRuns(counter.summary(), isUnsorted));
+      const records = pass?.records() ?? 0;
+      return summarise(state, funnel, { qc, records, kept, checkpoints: checkpoints.list() });
+    },
+  };
+}
+
+/** What only the run itself counts. */
+type Counted = Pick<AnalysisSummary, 'qc' | 'records' | 'kept' | 'checkpoints'>;
+
+function summarise(state: RunState, funnel: Funnel, counted: Counted): AnalysisSummary {
+  const filters = statusesOf(state, counted.qc, funnel);
+  // A part of a file says little of samples and filters.
+  if (!state.options.span) {
+    reportStatuses(filters, state.findings);
+    for (const one of counted.qc) reportQc(one, state.findings);
+  }
+  return {
+    ...counted,
+    header: state.header!,
+    assembly: state.assembly,
+    families: state.bound,
+    funnel: funnel.table().map((step) => withFilter(step, filters)),
+    filters,
+    unconfirmedSex: [...state.unconfirmedSex],
+    findings: state.findings.list(),
   };
 }
 
@@ -197,6 +219,8 @@ function createState(
     qc: [],
     restart: undefined,
     unconfirmedSex: new Set(),
+    ledger: createFilterLedger(),
+    annotations: undefined,
   };
 }
 
@@ -250,7 +274,11 @@ function createPass(state: RunState, order: Order, input: PassInput): RecordPass
     sets,
     impliedPhase: (contig, column) => impliedPhase(learned.survey, contig, column, findings),
     onImplied: () => (state.restart ??= 'phase'),
+    ledger: state.ledger,
+    onEndless: (n) => findings.report('VCF030', { n }, n),
+    onUnknownTerm: (id) => findings.report('VCF033', { id }),
   });
+  state.annotations = maker.annotations;
   if (!maker.knowsGenes) findings.report('VCF018');
   return createRecordPass({
     settings,
@@ -260,6 +288,7 @@ function createPass(state: RunState, order: Order, input: PassInput): RecordPass
     families: state.families,
     qc: state.qc,
     maker,
+    ledger: state.ledger,
     columns: state.columns,
     sexBlocked: learned.sexBlocked,
     span: options.span,
@@ -340,6 +369,72 @@ function blockUnconfirmedSexes(state: RunState): void {
       sexBlocked.add(index);
       state.restart ??= 'sex';
     }
+  }
+}
+
+function statusesOf(state: RunState, qc: FamilyQc[], funnel: Funnel): FilterStatus[] {
+  const { settings, options, annotations } = state;
+  const sexes = qc.flatMap((one) => Object.values(one.sexes));
+  const children = state.bound.flatMap((family) =>
+    family.affected.map((at) => {
+      const { father, mother } = family.members[at]!;
+      return [father, mother].some((parent) => (family.members[parent]?.column ?? -1) >= 0);
+    }),
+  );
+  const consequenceKeys = annotations?.consequenceKeys ?? [];
+  const bare = ['Annotation', 'GENE', 'GENEINFO'].filter((key) => state.header?.info.has(key));
+  const intervals = options.genesAt ? ['基因区间'] : [];
+  return filterStatuses({
+    counts: state.ledger.counts,
+    removedBy: (stage) => funnel.removedBy(stage),
+    isOn: {
+      filter: settings.requirePass,
+      quality: settings.mask !== null,
+      frequency: settings.frequencyLimits !== null,
+      consequence: settings.pairing.isLimited,
+    },
+    frequencyKeys: annotations?.frequencyKeys() ?? [],
+    geneKeys: [...consequenceKeys, ...bare, ...intervals],
+    consequenceKeys,
+    assembly: state.assembly,
+    hasReference: options.reference !== undefined,
+    sexes: {
+      seen: sexes.length,
+      judged: sexes.filter(({ observed }) => observed !== 0).length,
+      hasSexChromosome: sexes.some(({ sites }) => sites > 0),
+    },
+    children: {
+      seen: children.length,
+      withParents: children.filter(Boolean).length,
+    },
+  });
+}
+
+/** Sites below which a rate of Mendelian errors says nothing of a sample. */
+const FEWEST_SITES = 100;
+
+const filterOfStage: Record<string, FilterId> = {
+  filter: 'filter',
+  quality: 'quality',
+  frequency: 'frequency',
+  consequence: 'consequence',
+  pair: 'genes',
+};
+
+function withFilter(step: FunnelStep, filters: FilterStatus[]): FunnelStep {
+  const filter = filters.find(({ id }) => id === filterOfStage[step.id]);
+  return filter ? { ...step, filter } : step;
+}
+
+/** Samples whose genotypes do not fit the pedigree are told among the findings, where everybody looks. */
+function reportQc(qc: FamilyQc, findings: Findings): void {
+  for (const [id, { rate, level, agreeing, errors }] of Object.entries(qc.mendel)) {
+    if (agreeing + errors < FEWEST_SITES) continue;
+    if (level === '正常' || level === '提示') continue;
+    findings.report('VCF031', { id, rate: `${(rate * 100).toFixed(1)}%`, level });
+  }
+  for (const { left, right, isSuspect, kind } of qc.relations) {
+    if (isSuspect) findings.report('VCF032', { left, right, detail: kind });
   }
 }
 

@@ -28,9 +28,10 @@ export function hasPairModel(states: ArrayLike<number>, keepsPossible: boolean):
 
 /** Takes the models away whose frequency limit the variant passes, unless ClinVar calls it (likely) pathogenic. */
 export function applyFrequency(candidate: Candidate, limits: Record<Model, number> | null): void {
-  if (!limits || candidate.frequency < 0 || candidate.isKnownPathogenic) return;
+  const { value } = candidate.frequency;
+  if (!limits || value < 0 || candidate.isKnownPathogenic) return;
   for (const [place, model] of models.entries()) {
-    if (candidate.frequency <= limits[model]) continue;
+    if (value <= limits[model]) continue;
     if (candidate.states[place] === NO && model !== 'AR_comp') continue;
     ownStates(candidate)[place] = NO;
     if (model === 'AR_comp') candidate.sides = 0;

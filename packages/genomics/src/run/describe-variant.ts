@@ -1,3 +1,4 @@
+import type { VariantAnnotation } from '../annotation/annotation-entry.ts';
 import { MAYBE, NO, YES } from '../vcf/call.ts';
 import type { Candidate } from '../models/candidate.ts';
 import { pairRank } from '../models/compound-pair.ts';
@@ -5,12 +6,15 @@ import { deNovoEvidence } from '../models/de-novo.ts';
 import type { DeNovoEvidence } from '../models/de-novo.ts';
 import { note } from '../models/evaluate-models.ts';
 import type { BoundFamily } from '../pedigree/family.ts';
+import { doubtedGenotype, genotypeDoubt } from '../models/genotype-doubt.ts';
+import type { JudgedGenotypes } from '../models/genotype-doubt.ts';
 import { depthOf, evidenceOf, genotypeText } from '../models/member-block.ts';
 import { modelNames, modelPlace, models, stateCodes, stateNames } from '../models/model-names.ts';
 import type { Model } from '../models/model-names.ts';
 import { blockScore } from '../models/model-score.ts';
 import { phaseNames } from '../models/pair-verdict.ts';
 import type { PairPhase } from '../models/pair-verdict.ts';
+import { variantKey } from '../vcf/variant-key.ts';
 import { reason, reasonText } from '../models/reason.ts';
 import type { Reason } from '../models/reason.ts';
 
@@ -42,6 +46,8 @@ export interface MemberGenotype {
   depth: number;
   altReads: number;
   allReads: number;
+  /** The number for which the quality mask does not believe it, such as `GQ 18 < 20`; ''. */
+  doubt: string;
 }
 
 /** A variant of one family as plain data with Chinese texts, ready for storage or display. */
@@ -56,13 +62,20 @@ export interface VariantDescription {
   genotypes: MemberGenotype[];
   deNovo: DeNovoEvidence[];
   modelScore: number;
-  /** -1 when none is annotated. */
-  frequency: number;
+  /** What the file says of the allele: entries by transcript, frequency, ClinVar, scores. */
+  annotation: VariantAnnotation;
 }
 
-/** `chrom-pos-ref-alt` of a candidate, normalised. */
+/** The identity of a candidate without its assembly (see `variantKey`). */
 export function candidateKey(candidate: Candidate): string {
-  return `${candidate.contig}-${candidate.pos}-${candidate.ref}-${candidate.alt}`;
+  return variantKey(candidate);
+}
+
+/** Reads everything the file says of a candidate's allele. */
+export function annotationOf(candidate: Candidate): VariantAnnotation {
+  const { info, writtenRef: ref, writtenAlts, altNumber, contig, recordPos: pos } = candidate;
+  const alts = writtenAlts.split(',');
+  return candidate.source.annotations.read({ info, ref, alts, altNumber, contig, pos });
 }
 
 /** Puts a candidate into words. Models that do not apply to its region are left out. */
@@ -82,13 +95,14 @@ export function describeVariant(candidate: Candidate, family: BoundFamily): Vari
       depth: depthOf(candidate.block, place),
       altReads: evidenceOf(candidate.block, place).altReads,
       allReads: evidenceOf(candidate.block, place).allReads,
+      doubt: genotypeDoubt(judgedOf(candidate), family, place),
     })),
     deNovo:
       candidate.states[modelPlace.DN] === NO
         ? []
         : family.children.map((child) => deNovoEvidence(candidate, family, child)),
     modelScore: blockScore(candidate.block),
-    frequency: candidate.frequency,
+    annotation: annotationOf(candidate),
   };
 }
 
@@ -107,7 +121,7 @@ export function describeModels(candidate: Candidate, family: BoundFamily): Model
       text: reasonText(code, {
         family,
         member,
-        genotype: (place) => pairText(candidate, partner, place),
+        genotype: (place) => pairText(candidate, family, partner, place),
       }),
     });
   }
@@ -130,6 +144,9 @@ function reasonOf(candidate: Candidate, model: Model): ModelReason {
     if (best) {
       return { code: best.verdict.reason, member: best.verdict.member, partner: best.partner };
     }
+    if (verdict.pairing.state !== NO && candidate.pairGenes.length < candidate.genes.length) {
+      if (candidate.pairGenes.length === 0) return { code: reason.NOT_PAIRING, member: -1 };
+    }
     if (verdict.pairing.state !== NO && refusal) {
       return { code: refusal.reason, member: refusal.member };
     }
@@ -143,9 +160,19 @@ function reasonOf(candidate: Candidate, model: Model): ModelReason {
 }
 
 /** A member's genotype, with that of the partner after a plus. */
-function pairText(candidate: Candidate, partner: Candidate | undefined, place: number): string {
-  const own = genotypeText(candidate.block, place);
-  return partner ? `${own} + ${genotypeText(partner.block, place)}` : own;
+function pairText(
+  candidate: Candidate,
+  family: BoundFamily,
+  partner: Candidate | undefined,
+  place: number,
+): string {
+  const own = doubtedGenotype(judgedOf(candidate), family, place);
+  return partner ? `${own} + ${doubtedGenotype(judgedOf(partner), family, place)}` : own;
+}
+
+function judgedOf(candidate: Candidate): JudgedGenotypes {
+  const { block, altNumber, region, source } = candidate;
+  return { block, altNumber, region, mask: source.mask };
 }
 
 function bestPair(candidate: Candidate, model: 'AR_comp' | 'AR_comp_dn') {
@@ -170,7 +197,7 @@ function describePairs(candidate: Candidate, family: BoundFamily): PairDescripti
     text: reasonText(verdict.reason, {
       family,
       member: verdict.member,
-      genotype: (place) => pairText(candidate, partner, place),
+      genotype: (place) => pairText(candidate, family, partner, place),
     }),
   }));
 }

@@ -46,7 +46,7 @@ describe('why a variant does not appear', () => {
     [3, 'G', 'carrier', '没有患病成员携带该变异'],
     [4, 'T', 'carrier', '没有患病成员携带该变异'],
     [5, 'G', 'model', '常染色体显性：未患病的父亲 D 为 1/1，未患病却携带该变异'],
-    [6, 'G', 'frequency', '人群频率0.2高于各模式的上限'],
+    [6, 'G', 'frequency', '人群频率0.2（gnomAD_AF）高于各模式的上限'],
     [7, 'G', 'criteria:panel', '基因LOW不在面板内'],
     [8, 'G', 'pair', '基因ALONE内没有可以配对的第二个变异'],
     [9, 'G', 'pair', '有候选配对但不成立：未患病的父亲 D 为 0/1，未患病却同时携带两个变异'],
@@ -72,19 +72,22 @@ describe('why a variant does not appear', () => {
     expect(explanation!.models.every(({ text }) => text.length > 5)).toBe(true);
   });
 
-  it('names only the models of the region when no patient is known to carry', async () => {
+  it('names the number for which a patient is not believed, and only the models of the region', async () => {
     const text = buildVcf({
       records: [{ contig: 'MT', pos: 5, format: 'GT:GQ', samples: ['0:99', '0:99', '1:3'] }],
     });
-    const masked: AnalysisOptions = { inflater: nodeInflater, families: options.families };
+    const masked: AnalysisOptions = {
+      inflater: nodeInflater,
+      families: options.families,
+      keep: 'strict',
+    };
     const asked = { contig: 'chrM', pos: 5, ref: 'A', alt: 'G' };
     const [explanation] = await explainVariant(openText(text), masked, asked);
-    expect(explanation!.stage).toBe('carrier');
-    expect(explanation!.models.map(({ model, text }) => `${model} ${text}`)).toEqual(
-      ['MT', 'MT_dn', 'DN'].map(
-        (model) => `${model} 没有患病成员有明确的携带基因型（患病的成员 C 为 1）`,
-      ),
-    );
+    expect(explanation!.stage).toBe('quality');
+    expect(explanation!.text).toBe('患病的成员 C 为 1，GQ 3 < 20，基因型质量不足，按未知处理');
+    expect(explanation!.models.map(({ model }) => model)).toEqual(['MT', 'MT_dn', 'DN']);
+    const loose = await explainVariant(openText(text), { ...masked, keep: 'loose' }, asked);
+    expect(loose[0]).toMatchObject({ isKept: true });
   });
 
   it('says that a variant was kept, finds one ALT of several, and is empty for an unknown variant', async () => {
@@ -101,6 +104,43 @@ describe('why a variant does not appear', () => {
     const asked = { contig: '1', pos: 9, ref: 'A', alt: 'G' };
     const whole = await explainVariant(open, options, asked);
     expect(await explainVariant(open, { ...options, isKnownSorted: true }, asked)).toEqual(whole);
+  });
+
+  it('names the consequence for which a variant does not pair', async () => {
+    const text = buildVcf({
+      headers: [
+        '##INFO=<ID=CSQ,Number=.,Type=String,Description="Format: Allele|Consequence|SYMBOL">',
+      ],
+      records: [
+        { pos: 5, info: 'CSQ=G|intron_variant|A1', samples: ['0/1', '0/0', '0/1'] },
+        { pos: 9, info: 'CSQ=G|missense_variant|A1', samples: ['0/0', '0/1', '0/1'] },
+      ],
+    });
+    const asked = { contig: '1', pos: 5, ref: 'A', alt: 'G' };
+    const [one] = await explainVariant(openText(text), { ...options, criteria: [] }, asked);
+    expect(one).toMatchObject({
+      isKept: false,
+      stage: 'consequence',
+      stageName: '配对后果',
+      text: '在A1（intron_variant）中的后果默认不参与复合杂合配对，其他模式均不符合',
+    });
+    expect(one!.models.find(({ model }) => model === 'AR_comp')!.text).toContain('默认不参与配对');
+  });
+
+  it('tells structural variants of one place apart by their ends', async () => {
+    const text = buildVcf({
+      records: [
+        { pos: 5, alt: '<DEL>', info: 'END=500', samples: ['1/1', '0/0', '0/1'] },
+        { pos: 5, alt: '<DEL>', info: 'END=900', samples: ['0/0', '0/0', '0/1'] },
+      ],
+    });
+    const told = async (end: number) => {
+      const asked = { contig: '1', pos: 5, ref: 'A', alt: '<DEL>', end };
+      const [one] = await explainVariant(openText(text), options, asked);
+      return [one!.isKept, one!.stage];
+    };
+    expect(await told(500)).toEqual([false, 'model']);
+    expect(await told(900)).toEqual([true, '']);
   });
 
   it('answers for each family', async () => {

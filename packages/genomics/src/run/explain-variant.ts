@@ -3,12 +3,16 @@ import type { AnalysisOptions } from './analysis-options.ts';
 import { analysisStages, settingsOf } from './analysis-options.ts';
 import type { OpenBytes } from '../io/byte-source.ts';
 import type { Candidate } from '../models/candidate.ts';
+import { call } from '../vcf/call.ts';
+import { mtLevel } from '../models/model-mt.ts';
 import { plainContig } from '../vcf/contig.ts';
 import { candidateKey, describeModels } from './describe-variant.ts';
 import type { ModelDescription } from './describe-variant.ts';
 import type { BoundFamily } from '../pedigree/family.ts';
-import { genotypeText } from '../models/member-block.ts';
+import { doubtedGenotype } from '../models/genotype-doubt.ts';
+import type { QualityMask } from '../vcf/quality-mask.ts';
 import { modelNames, models, stateCodes, stateNames } from '../models/model-names.ts';
+import { infoValue } from '../vcf/info.ts';
 import { trimAlleles } from '../vcf/normalise.ts';
 import type { AlleleSite } from '../vcf/normalise.ts';
 import { reason, reasonText } from '../models/reason.ts';
@@ -19,6 +23,8 @@ import type { Drop } from './record-pass.ts';
 /** The variant asked about: contig in any spelling, 1-based position, alleles (trimmed or as in the file). */
 export interface AskedVariant extends AlleleSite {
   contig: string;
+  /** Last base of a structural variant; tells those of one place apart. */
+  end?: number;
 }
 
 /** What became of the variant in one family. `stage` is '' when it was kept; `models` is empty when it left before the models were looked at. */
@@ -77,12 +83,16 @@ export async function explainVariant(
     onDrop(drop: Drop) {
       if (Math.abs(drop.view.pos - wanted.pos) > 100_000) return;
       if (!droppedSites(drop).some((site) => isAsked(drop.contig, site))) return;
+      if (isOtherEnd(asked, endOfDrop(drop))) return;
       const stageName = names.get(drop.stage) ?? drop.stage;
-      const text = dropText(drop, families, options.unconfirmedSex ?? []);
+      const text = dropText(drop, families, {
+        unconfirmedSex: options.unconfirmedSex ?? [],
+        mask: settings.mask,
+      });
       tell(drop.family, { isKept: false, stage: drop.stage, stageName, ...text });
     },
     onUnpaired(candidate: Candidate) {
-      if (!isAsked(candidate.contig, candidate)) return;
+      if (!isAsked(candidate.contig, candidate) || isOtherEnd(asked, candidate.end)) return;
       const { text, described } = unpairedText(candidate, families[candidate.family]!);
       const stageName = names.get('pair')!;
       tell(candidate.family, { isKept: false, stage: 'pair', stageName, text, models: described });
@@ -91,7 +101,7 @@ export async function explainVariant(
   for await (const event of analyseFamilies(open, { ...options, span }, observer)) {
     if (event.kind !== 'variants') continue;
     for (const candidate of event.variants) {
-      if (!isAsked(candidate.contig, candidate)) continue;
+      if (!isAsked(candidate.contig, candidate) || isOtherEnd(asked, candidate.end)) continue;
       const described = describeModels(candidate, families[candidate.family]!);
       const text = `已保留：${candidateKey(candidate)}`;
       tell(candidate.family, { isKept: true, stage: '', stageName: '', text, models: described });
@@ -103,6 +113,18 @@ export async function explainVariant(
 function isSameSite(wanted: AlleleSite, site: AlleleSite): boolean {
   const trimmed = trimAlleles(site);
   return trimmed.pos === wanted.pos && trimmed.ref === wanted.ref && trimmed.alt === wanted.alt;
+}
+
+/** Whether a structural variant of the same place and class is not the one that was asked for. */
+function isOtherEnd({ alt, end: wanted }: AskedVariant, end: number | undefined): boolean {
+  return wanted !== undefined && alt.startsWith('<') && end !== undefined && end !== wanted;
+}
+
+/** The end of a structural variant that left before its alleles were looked at. */
+function endOfDrop({ candidate, view }: Drop): number | undefined {
+  if (candidate) return candidate.end;
+  const end = Number(infoValue(textOf(view.bytes, view.infoStart, view.infoEnd), 'END'));
+  return end > 0 ? end : undefined;
 }
 
 /** The alleles a drop is about: one ALT, or all of the record. */
@@ -118,17 +140,21 @@ function droppedSites(drop: Drop): AlleleSite[] {
 function dropText(
   drop: Drop,
   families: BoundFamily[],
-  unconfirmedSex: readonly string[],
+  context: { unconfirmedSex: readonly string[]; mask: QualityMask | null },
 ): { text: string; models: ModelDescription[] } {
   if (drop.removal) return { text: drop.removal.text, models: [] };
   const { verdict, calls, candidate } = drop;
   if (!verdict || !calls) return { text: stageTexts[drop.stage] ?? drop.stage, models: [] };
   const family = families[drop.family]!;
   if (candidate) {
-    const text = `人群频率${candidate.frequency}高于各模式的上限`;
+    const text =
+      drop.stage === 'consequence'
+        ? consequenceText(candidate)
+        : `人群频率${candidate.frequency.value}（${candidate.frequency.key}）高于各模式的上限`;
     return { text, models: describeModels(candidate, family) };
   }
-  const genotype = (place: number): string => verdictGenotype(drop, place);
+  const genotype = (place: number): string =>
+    verdictGenotype(drop, family, { place, mask: context.mask });
   const described: ModelDescription[] = [];
   for (const [place, model] of models.entries()) {
     const code = verdict.reasons[place]! as Reason;
@@ -144,11 +170,18 @@ function dropText(
     });
   }
   const first = described.find(({ state }) => state === 'inconsistent') ?? described[0];
+  if (drop.stage === 'quality') {
+    const { reason: code, member } = { ...verdict.pairing, reason: reason.MASKED_CARRIER };
+    return {
+      text: reasonText(code, { family, member: maskedMember(drop, family, member), genotype }),
+      models: described,
+    };
+  }
   const isBlocked = described.some(({ state }) => state !== 'inconsistent');
   const text = isBlocked
     ? reasonText(reason.SEX_UNCONFIRMED, {
         family,
-        member: suspectOf(family, unconfirmedSex),
+        member: suspectOf(family, context.unconfirmedSex),
         genotype,
       })
     : first
@@ -157,15 +190,32 @@ function dropText(
   return { text, models: described };
 }
 
+/** The affected member whose genotype is not believed. */
+function maskedMember({ verdict, region }: Drop, family: BoundFamily, fallback: number): number {
+  const level = region === 'mt' ? mtLevel.MASKED : call.MASKED;
+  return family.affected.find((place) => verdict?.calls[place] === level) ?? fallback;
+}
+
 /** The member whose registered sex keeps the X and Y models from being judged. */
 function suspectOf(family: BoundFamily, unconfirmedSex: readonly string[]): number {
   return family.members.findIndex(({ id }) => unconfirmedSex.includes(id));
 }
 
-function verdictGenotype(drop: Drop, place: number): string {
-  const { calls, view } = drop;
+/** In which genes a variant has which consequence that keeps it from pairing. */
+function consequenceText({ effects }: Candidate): string {
+  const told = effects.map(({ gene, term }) => `${gene}（${term}）`).join('、');
+  return `在${told}中的后果默认不参与复合杂合配对，其他模式均不符合`;
+}
+
+function verdictGenotype(
+  drop: Drop,
+  family: BoundFamily,
+  { place, mask }: { place: number; mask: QualityMask | null },
+): string {
+  const { calls, view, altNumber, region } = drop;
   if (!calls || !drop.scan) return './.';
-  return genotypeText(calls.block(drop.scan, drop.altNumber, view.altCount + 1), place);
+  const block = calls.block(drop.scan, altNumber, view.altCount + 1);
+  return doubtedGenotype({ block, altNumber, region, mask }, family, place);
 }
 
 function unpairedText(
@@ -179,7 +229,8 @@ function unpairedText(
   const text = reasonText(refusal.reason, {
     family,
     member: refusal.member,
-    genotype: (place) => genotypeText(candidate.block, place),
+    genotype: (place) =>
+      doubtedGenotype({ ...candidate, mask: candidate.source.mask }, family, place),
   });
   return { text: `有候选配对但不成立：${text}`, described };
 }

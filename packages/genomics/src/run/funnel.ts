@@ -1,10 +1,13 @@
-/** One step of a funnel: how many came in, how many it removed, how many are left. */
+import type { FilterStatus } from './filter-status.ts';
+
+/** One step of a funnel: how many came in, how many it removed, how many are left. `filter` tells whether the stage had data at all. */
 export interface FunnelStep {
   id: string;
   name: string;
   entered: number;
   removed: number;
   left: number;
+  filter?: FilterStatus;
 }
 
 /** Counts what each stage of a filter chain removes. Stages are passed in their order; an item leaves at one stage or stays. */
@@ -14,6 +17,8 @@ export interface Funnel {
   /** `count` items passed every stage. */
   keep(count?: number): void;
   table(): FunnelStep[];
+  /** How many items left at a stage so far. */
+  removedBy(stage: string): number;
 }
 
 /** A stage by id and Chinese name. */
@@ -36,6 +41,7 @@ export function createFunnel(stages: FunnelStage[]): Funnel {
     keep(count = 1) {
       kept += count;
     },
+    removedBy: (stage) => removed[places.get(stage) ?? -1] ?? 0,
     table() {
       let left = kept + removed.reduce((sum, count) => sum + count, 0);
       return stages.map((stage, place) => {

@@ -37,6 +37,7 @@ describe('the memory of gene groups', () => {
         end: pos,
         record: index,
         genes: [`G${Math.floor(index / 20)}`],
+        pairGenes: [`G${Math.floor(index / 20)}`],
         pairs: [],
         openGroups: 0,
       };

@@ -115,7 +115,15 @@ function hasBothSides(left: number, right: number): boolean {
 }
 
 function isSameVariant(left: Candidate, right: Candidate): boolean {
-  return left.pos === right.pos && left.ref === right.ref && left.alt === right.alt;
+  // Symbolic alleles of one place differ by their ends only; two of one length stay apart by their records.
+  const isSymbolic = left.alt.startsWith('<');
+  return (
+    left.pos === right.pos &&
+    left.ref === right.ref &&
+    left.alt === right.alt &&
+    left.end === right.end &&
+    (!isSymbolic || left.end > left.pos)
+  );
 }
 
 function link(

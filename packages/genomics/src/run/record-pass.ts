@@ -14,10 +14,12 @@ import type { Verdict } from '../models/evaluate-models.ts';
 import type { FamilyCalls } from '../models/family-calls.ts';
 import type { QcCounter } from '../pedigree/family-qc.ts';
 import type { Findings } from '../finding.ts';
+import type { FilterLedger } from './filter-status.ts';
 import type { Funnel, Removal } from './funnel.ts';
 import { reason } from '../models/reason.ts';
 import {
   createRecordView,
+  hasFilter,
   isBiallelicSnv,
   passesFilter,
   scanRecord,
@@ -57,6 +59,7 @@ export interface RecordPassContext {
   qc: QcCounter[];
   columns: number[];
   maker: CandidateMaker;
+  ledger: FilterLedger;
   /** Families whose X and Y models wait for a confirmation of sex. */
   sexBlocked: ReadonlySet<number>;
   span: GenomeSpan | undefined;
@@ -176,6 +179,7 @@ function readRecord(pass: Pass): void {
     context.findings.report('VCF011');
     if (view.altCount === 1) return drop(pass, 'allele', wholeRecord);
   }
+  context.ledger.noteRecord(hasFilter(view));
   if (context.settings.requirePass && !passesFilter(view)) return drop(pass, 'filter', wholeRecord);
   scanSamples(scan, view);
   const region = currentRegion(pass);
@@ -183,10 +187,11 @@ function readRecord(pass: Pass): void {
   if (view.altCount === 1) {
     const site = { contig: state.contig, pos: view.pos, region, isSnv: isBiallelicSnv(view) };
     for (const counter of context.qc) counter.add(site, scan);
-  }
+  } else for (const counter of context.qc) counter.skip();
   if (!context.families.some((family) => family.mayCarry(scan, 0))) {
     return drop(pass, 'carrier', wholeRecord);
   }
+  noteGenotypes(scan, context.ledger);
   context.maker.next(view, scan, { record: state.records, contig: state.contig, region });
   for (let altNumber = 1; altNumber <= view.altCount; altNumber += 1) {
     if (isNoVariant(view, altNumber)) drop(pass, 'allele', { altNumber, family: -1 });
@@ -225,7 +230,16 @@ function offer(pass: Pass, candidate: Candidate, calls: FamilyCalls): void {
     const stage = `criteria:${removal.stage}`;
     return drop(pass, stage, candidate, { verdict, calls, scan, candidate, removal });
   }
+  if (isKeptFromPairing(candidate, settings)) {
+    return drop(pass, 'consequence', candidate, { verdict, calls, scan, candidate });
+  }
   context.onCandidate(candidate);
+}
+
+/** It could only be half of a pair, and in none of its genes does its consequence let it. */
+function isKeptFromPairing(candidate: Candidate, settings: AnalysisSettings): boolean {
+  if (hasOwnModel(candidate.states, settings.keepsPossible)) return false;
+  return candidate.genes.length > 0 && candidate.pairGenes.length === 0;
 }
 
 /** The stage at which a verdict alone ends the matter, '' when the variant may still matter. */
@@ -235,10 +249,13 @@ function verdictStage(
   where: { index: number; region: RegionKind },
 ): string {
   if (verdict.pairing.reason === reason.NO_KNOWN_CARRIER) return 'carrier';
+  const { keepsPossible } = context.settings;
+  // A genotype that is not believed makes nothing certain, so a strict run loses the variant here and nowhere else.
+  if (verdict.isMasked && !keepsPossible) return 'quality';
   const isSexRegion = where.region === 'x' || where.region === 'y';
   if (isSexRegion && context.sexBlocked.has(where.index)) return 'model';
   const mayPair = verdict.pairing.state !== NO || verdict.hidden !== NO;
-  return mayPair || hasOwnModel(verdict.states, context.settings.keepsPossible) ? '' : 'model';
+  return mayPair || hasOwnModel(verdict.states, keepsPossible) ? '' : 'model';
 }
 
 function mayStay(candidate: Candidate, settings: AnalysisSettings): boolean {
@@ -255,6 +272,17 @@ function countOthers(families: FamilyCalls[], scan: SampleScan, candidate: Candi
         (scan.first[at] === candidate.altNumber || scan.second[at] === candidate.altNumber),
     );
   return families.filter((calls, index) => index !== candidate.family && carries(calls)).length;
+}
+
+function noteGenotypes(scan: SampleScan, ledger: FilterLedger): void {
+  let called = 0;
+  let withQuality = 0;
+  for (let at = 0; at < scan.ploidy.length; at += 1) {
+    if (scan.ploidy[at] === 0 || (scan.first[at]! < 0 && scan.second[at]! < 0)) continue;
+    called += 1;
+    if (scan.quality[at]! >= 0 || scan.depth[at]! >= 0 || scan.readCount[at]! > 0) withQuality += 1;
+  }
+  ledger.noteGenotypes(called, withQuality);
 }
 
 function sameContig(known: Uint8Array, view: RecordView): boolean {
@@ -293,7 +321,10 @@ function hasLeft(span: GenomeSpan | undefined, state: State, pos: number): boole
 
 function checkOrder(state: State, view: RecordView, context: RecordPassContext): void {
   let hash = 0;
-  for (let at = view.refStart; at < view.altEnd; at += 1) {
+  // A symbolic ALT says neither end nor length: those stand in INFO.
+  const isSymbolic = view.bytes[view.altEnd - 1] === 62;
+  const last = isSymbolic ? view.infoEnd : view.altEnd;
+  for (let at = view.refStart; at < last; at += 1) {
     hash = (Math.imul(hash, 31) + view.bytes[at]!) | 0;
   }
   if (view.pos < state.pos) context.onDisorder();

@@ -61,7 +61,7 @@ export function createReleaseQueue(context: ReleaseContext): ReleaseQueue {
     add(candidate) {
       waiting.push(candidate);
       if (candidate.sides === 0) return;
-      if (candidate.verdict.pairing.state !== NO) groups.add(candidate, candidate.genes);
+      if (candidate.verdict.pairing.state !== NO) groups.add(candidate, candidate.pairGenes);
       joinDeletions(candidate, deletions, groups);
       const isRemembered =
         candidate.isDeletion &&
@@ -91,8 +91,12 @@ function joinDeletions(candidate: Candidate, deletions: Candidate[], groups: Gen
   if (candidate.isDeletion) return;
   for (const deletion of deletions) {
     if (deletion.family !== candidate.family || deletion.end < candidate.pos) continue;
-    const shared = candidate.genes.find((gene) => deletion.genes.includes(gene));
-    const gene = shared ?? candidate.genes[0] ?? deletion.genes[0] ?? `缺失区${deletion.pos}`;
+    const { genes, pairGenes } = candidate;
+    const shared = pairGenes.find((gene) => deletion.genes.includes(gene));
+    const own = shared ?? pairGenes[0];
+    // A variant between the exons of its genes stays out; one without genes pairs by the overlap alone.
+    if (own === undefined && genes.length > 0) continue;
+    const gene = own ?? deletion.genes[0] ?? `缺失区${deletion.pos}`;
     groups.add(candidate, [gene]);
     groups.add(deletion, [gene]);
   }

@@ -27,6 +27,21 @@ async function writeAndRead(spec: VcfSpec, ped: string, keep: 'loose' | 'strict'
 }
 
 describe('writing results as VCF', () => {
+  it('names structural partners of one place by their ends', async () => {
+    const deletion = { pos: 10, alt: '<DEL>', samples: ['0/0', '0/1', '0/1'] };
+    const { records } = await writeAndRead(
+      {
+        records: [
+          { ...deletion, info: 'Annotation=GENE1;END=500' },
+          { ...deletion, info: 'Annotation=GENE1;END=900' },
+          { pos: 1000, samples: ['0/1', '0/0', '0/1'] },
+        ],
+      },
+      trioPed,
+    );
+    expect(records.at(-1)!.info.get('Compounds')).toBe('F1:1_10_500_DEL|1_10_900_DEL');
+  });
+
   it('adds models, compounds and score, and everything reads back', async () => {
     const { records, text } = await writeAndRead(
       {

@@ -5,6 +5,8 @@ import { createFindings } from '../finding.ts';
 import { modelPlace, models } from '../models/model-names.ts';
 import { blockScore } from '../models/model-score.ts';
 import { encodeInfoText } from '../vcf/info.ts';
+import { isPlainPair } from '../vcf/normalise.ts';
+import { variantKey } from '../vcf/variant-key.ts';
 import { splitRecord } from '../vcf/split-alleles.ts';
 import type { SplitVariant } from '../vcf/split-alleles.ts';
 import type { VcfHeader } from '../vcf/vcf-header.ts';
@@ -115,9 +117,11 @@ export function writtenModels(candidate: Candidate, least: number): string[] {
   return names;
 }
 
-/** `chrom_pos_ref_alt` of a candidate as it is written in this file. */
+/** `chrom_pos_ref_alt` of a candidate as it is written in this file; a structural one by its key, so that no two share it. */
 export function writtenId(candidate: Candidate): string {
-  return `${candidate.contig}_${candidate.pos}_${candidate.ref}_${candidate.alt}`;
+  const { contig, pos, ref, alt } = candidate;
+  if (isPlainPair(ref, alt)) return `${contig}_${pos}_${ref}_${alt}`;
+  return encodeInfoText(variantKey(candidate).replaceAll('-', '_'));
 }
 
 function writeVariant(

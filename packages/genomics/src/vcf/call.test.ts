@@ -83,16 +83,16 @@ describe('the quality mask', () => {
 
   it.each([
     ['a good het', call.HET, reads(15, 30), 'HET'],
-    ['a low quality', call.HET, { ...good, quality: 19 }, 'UNKNOWN'],
+    ['a low quality', call.HET, { ...good, quality: 19 }, 'MASKED'],
     ['the least quality', call.HET, { ...good, quality: 20 }, 'HET'],
     ['a low depth', call.REF, { ...good, depth: 9 }, 'UNKNOWN'],
     ['no numbers at all', call.HOM, { ...good, quality: -1, depth: -1 }, 'HOM'],
-    ['reads in place of depth', call.HET, { ...reads(4, 9), depth: -1 }, 'UNKNOWN'],
+    ['reads in place of depth', call.HET, { ...reads(4, 9), depth: -1 }, 'MASKED'],
     ['a het of balance 0.20', call.HET, reads(6, 30), 'HET'],
     ['a het of balance 0.80', call.HET, reads(24, 30), 'HET'],
-    ['a het of balance 0.83', call.HET, reads(25, 30), 'UNKNOWN'],
+    ['a het of balance 0.83', call.HET, reads(25, 30), 'MASKED'],
     ['a het of balance 0.10', call.HET, reads(3, 30), 'CHILD_MOSAIC'],
-    ['a het of balance 0.03', call.HET, reads(1, 30), 'UNKNOWN'],
+    ['a het of balance 0.03', call.HET, reads(1, 30), 'MASKED'],
     ['a 1/2 het by its own two alleles', call.HET, reads(14, 30, 29), 'HET'],
     ['a clean reference', call.REF, reads(0, 30), 'REF'],
     ['a reference with 2 of 200 reads', call.REF, reads(2, 200), 'REF_READS'],
@@ -100,7 +100,14 @@ describe('the quality mask', () => {
     ['a reference with 1 of 50 reads', call.REF, reads(1, 50), 'REF_READS'],
     ['a reference with 3 of 100 reads', call.REF, reads(3, 100), 'MASKED_READS'],
     ['a clean homozygote', call.HOM, reads(99, 100), 'HOM'],
-    ['a homozygote with 4 % reference', call.HOM, reads(96, 100), 'UNKNOWN'],
+    ['a homozygote with 4 % reference', call.HOM, reads(96, 100), 'HOM'],
+    ['a homozygote with 12 % reference', call.HOM, reads(88, 100), 'MASKED'],
+    [
+      'a het split from 1/2, whose other reads only DP counts',
+      call.HET,
+      { ...reads(8, 8), depth: 21 },
+      'HET',
+    ],
     ['an unknown one', call.UNKNOWN, good, 'UNKNOWN'],
   ] as const)('%s', (_name, value, evidence, expected) => {
     expect(masked(value, evidence)).toBe(expected);
@@ -110,9 +117,9 @@ describe('the quality mask', () => {
     const weak = { ...good, quality: 10, depth: 6 };
     const place = (region: 'x' | 'mt' | 'autosome', sex: 1 | 2) => ({ region, sex });
     expect(nameOf(maskCall(call.HEMI, weak, place('x', 1), defaultMask))).toBe('HEMI');
-    expect(nameOf(maskCall(call.HET, weak, place('x', 2), defaultMask))).toBe('UNKNOWN');
+    expect(nameOf(maskCall(call.HET, weak, place('x', 2), defaultMask))).toBe('MASKED');
     expect(nameOf(maskCall(call.HEMI, { ...weak, depth: 5 }, place('x', 1), defaultMask))).toBe(
-      'UNKNOWN',
+      'MASKED',
     );
     expect(nameOf(maskCall(call.HET, reads(1, 30), place('mt', 1), defaultMask))).toBe('HET');
   });

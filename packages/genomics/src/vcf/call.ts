@@ -4,7 +4,8 @@ import type { RegionKind } from './region.ts';
  * What one member's genotype says about one ALT allele. The first letters of the names: REF none, HET one of two, HOM
  * both, HEMI the only copy, PARTIAL carries but the other allele is missing (`./1`), MALE_HET heterozygous where a male
  * has one copy, CHILD_MOSAIC a het masked only because its allele balance is 0.05-0.20, REF_READS called reference
- * although at least two reads show the allele, MASKED_READS the same but with too large a fraction to be believed.
+ * although at least two reads show the allele, MASKED_READS the same but with too large a fraction to be believed,
+ * MASKED a genotype that names the ALT and fails the quality mask: unknown, but a reason to look.
  */
 export const call = {
   UNKNOWN: 0,
@@ -17,6 +18,7 @@ export const call = {
   CHILD_MOSAIC: 7,
   REF_READS: 8,
   MASKED_READS: 9,
+  MASKED: 10,
 } as const;
 
 /** One of the numbers of `call`. */
@@ -32,11 +34,11 @@ export const YES = 2;
 export type Answer = 0 | 1 | 2;
 
 /** Does the member carry the allele at all? Indexed by call. */
-export const CARRIES: readonly Answer[] = [1, 0, 2, 2, 2, 2, 2, 1, 0, 1];
+export const CARRIES: readonly Answer[] = [1, 0, 2, 2, 2, 2, 2, 1, 0, 1, 1];
 /** Has the member two copies? A hemizygous member has no second copy, so the answer is no. Indexed by call. */
-export const HAS_TWO: readonly Answer[] = [1, 0, 0, 2, 0, 1, 0, 0, 0, 0];
+export const HAS_TWO: readonly Answer[] = [1, 0, 0, 2, 0, 1, 0, 0, 0, 0, 1];
 /** Has the member exactly one copy beside another allele? Indexed by call. */
-export const HAS_ONE: readonly Answer[] = [1, 0, 2, 0, 0, 1, 2, 1, 0, 1];
+export const HAS_ONE: readonly Answer[] = [1, 0, 2, 0, 0, 1, 2, 1, 0, 1, 1];
 
 /** Sex as in a pedigree: 0 unknown, 1 male, 2 female. */
 export type Sex = 0 | 1 | 2;

@@ -1,11 +1,12 @@
 import type { Findings } from '../finding.ts';
+import { versionOf } from './check-header.ts';
+import { structuralProblem, valueRangeProblem } from './check-values.ts';
 import { reservedFormat, reservedInfo } from './reserved-fields.ts';
 import type { FieldDefinition, FieldNumber, VcfHeader } from './vcf-header.ts';
 import { sampleField } from './vcf-record.ts';
 import type { VcfRecord } from './vcf-record.ts';
 
 const bases = /^[ACGTN]+$/i;
-const anyBases = /^[ACGTNRYSWKMBDHV]+$/i;
 const breakend =
   /^(?:[ACGTN.]*(?:\[[^\s[\]]+:\d+\[|\][^\s[\]]+:\d+\])|(?:\[[^\s[\]]+:\d+\[|\][^\s[\]]+:\d+\])[ACGTN.]*|\.[ACGTN]+|[ACGTN]+\.)$/i;
 const symbolic = /^<[^\s,<>]+>$/;
@@ -14,12 +15,14 @@ const formatKey = /^[A-Za-z_][0-9A-Za-z_.]*$/;
 
 /** Checks records one after the other against the specification. */
 export interface RecordChecker {
-  /** Reports the first departure of a record as VCF029 (a warning: the record is kept all the same). `columns` counts those written. */
-  check(record: VcfRecord, columns: number, lineNumber: number): void;
+  /** Reports the first departure of a record as VCF029 (a warning: the record is kept all the same). `columns` are those written. */
+  check(record: VcfRecord, columns: readonly string[], lineNumber: number): void;
 }
 
 /** A checker for one file; it remembers chromosomes and the last site to see disorder. */
 export function createRecordChecker(header: VcfHeader, findings: Findings): RecordChecker {
+  const version = versionOf(`VCFv${header.version}`);
+  const ids = new Set<string>();
   const finished = new Set<string>();
   let contig = '';
   let pos = 0;
@@ -42,25 +45,58 @@ export function createRecordChecker(header: VcfHeader, findings: Findings): Reco
   return {
     check(record, columns, lineNumber) {
       const problem =
-        fixedProblem(record) ||
+        fixedProblem(record, version) ||
+        writtenProblem(columns) ||
         infoProblem(record, header) ||
-        formatProblem(record, header, columns) ||
-        orderProblem(record);
+        valueRangeProblem(record) ||
+        structuralProblem(record, version) ||
+        formatProblem(record, header, columns.length) ||
+        orderProblem(record) ||
+        repeatedId(record, ids);
       if (problem !== '') findings.report('VCF029', { n: lineNumber, detail: problem }, lineNumber);
     },
   };
 }
 
-function fixedProblem(record: VcfRecord): string {
+/** Ids remembered to see one twice. */
+const REMEMBERED_IDS = 100_000;
+
+function repeatedId({ ids: own }: VcfRecord, known: Set<string>): string {
+  for (const id of own) {
+    if (known.has(id)) return `ID ${id}出现在多条记录中`;
+    if (known.size < REMEMBERED_IDS) known.add(id);
+  }
+  return '';
+}
+
+/** What only the text of the columns tells. */
+function writtenProblem(columns: readonly string[]): string {
+  const [, , , , , quality = '.', filter = '.', info = '.'] = columns;
+  if (
+    quality !== '.' &&
+    !/^-?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|inf(?:inity)?|nan)$/i.test(quality)
+  ) {
+    return `QUAL不是数字：${quality}`;
+  }
+  if (filter !== '.' && filter.split(';').includes('.')) return 'FILTER中“.”与其他值并列';
+  if (info !== '.' && info.split(';').slice(0, -1).includes('')) return 'INFO有空的项';
+  return info === '' || info.startsWith('=') || info.includes(';=') ? 'INFO的键为空' : '';
+}
+
+function fixedProblem(record: VcfRecord, version: number): string {
   const { contig, ids, ref, alts, quality, filters } = record;
-  if (!/^(?:<[^\s<>]+>|[^\s<>:,]+)$/.test(contig)) return `CHROM不合法：${contig}`;
+  const isContig =
+    version >= 3 ? /^(?:<[^\s<>]+>|[^\s<>,*=][^\s<>,]*)$/ : /^(?:<[^\s<>]+>|[^\s<>:,*]+)$/;
+  if (!isContig.test(contig)) return `CHROM不合法：${contig}`;
   if (ids.some((id) => id === '' || /\s/.test(id))) return 'ID不合法';
   if (new Set(ids).size < ids.length) return 'ID重复';
-  if (!anyBases.test(ref)) return `REF不合法：${ref}`;
+  if (!bases.test(ref)) return `REF不合法：${ref}`;
   const badAlt = alts.find((alt) => !isAlt(alt));
   if (badAlt !== undefined) return `ALT不合法：${badAlt}`;
   if (alts.some((alt) => alt.toUpperCase() === ref.toUpperCase())) return 'ALT与REF相同';
-  if (new Set(alts).size < alts.length) return 'ALT重复';
+  // Symbolic alleles of one name differ by their lengths.
+  const written = alts.filter((alt) => !alt.startsWith('<'));
+  if (new Set(written).size < written.length) return 'ALT重复';
   if (quality !== null && quality < 0) return 'QUAL为负';
   if (filters.some((filter) => filter === '' || filter === '0' || /\s/.test(filter)))
     return 'FILTER不合法';
@@ -153,7 +189,10 @@ function countOf(number: FieldNumber, altCount: number, ploidy: number): number 
 }
 
 function isOfType(value: string, type: string): boolean {
-  if (type === 'Integer') return /^[+-]?\d+$/.test(value);
+  // 32 bits, of which the eight lowest are reserved (VCF 4.3, section 1.3).
+  if (type === 'Integer') {
+    return /^[+-]?\d+$/.test(value) && Number(value) <= 2147483647 && Number(value) >= -2147483640;
+  }
   if (type === 'Float')
     return /^[+-]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|nan|inf(?:inity)?)$/i.test(value);
   return type !== 'Character' || value.length === 1;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createFindings } from '../finding.ts';
-import { frequencyOf, isKnownPathogenic } from '../models/frequency.ts';
-import { createGeneReader, vepAllele } from './genes.ts';
 import { decodeInfoText, encodeInfoText, infoValue, parseInfo } from './info.ts';
 import { createHeaderReader } from './vcf-header.ts';
 import { infoText, numbersOf, parseRecord, sampleField } from './vcf-record.ts';
@@ -63,82 +61,5 @@ describe('a record in full', () => {
       code: 'VCF010',
       text: `第9行不是有效的变异记录：${detail}`,
     });
-  });
-});
-
-function genesOf(
-  definitions: string[],
-  info: string,
-  alts = ['G'],
-  altNumber = 1,
-): string[] | undefined {
-  const reader = createHeaderReader({ findings: createFindings() });
-  reader.add('##fileformat=VCFv4.2');
-  for (const line of definitions) reader.add(`##INFO=<ID=${line}>`);
-  const header = reader.add('#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO')!;
-  return createGeneReader(header)?.({ info, ref: 'A', alts, altNumber });
-}
-
-describe('genes of a record', () => {
-  const csq = 'CSQ,Number=.,Type=String,Description="VEP. Format: Allele|Consequence|SYMBOL|Gene"';
-  const plain = (key: string): string => `${key},Number=.,Type=String,Description="x"`;
-
-  it.each([
-    ['CSQ', [csq], 'CSQ=G|x|TP53|E1,G|y|TP53|E1,G|z|WRAP53|E2', ['TP53', 'WRAP53']],
-    ['CSQ without a symbol', [csq], 'CSQ=G|x||ENSG7', ['ENSG7']],
-    ['CSQ cut short', [csq], 'CSQ=G|x', []],
-    ['CSQ that refers elsewhere', [csq], 'CSQ=@123,G|x|ABC|E', ['ABC']],
-    ['ANN', [plain('ANN')], 'X=1;ANN=G|missense|LOW|PER3|E|t,G|x|LOW|PER3|E', ['PER3']],
-    ['BCSQ', [plain('BCSQ')], 'BCSQ=@99,missense|KRAS|t|p,@7', ['KRAS']],
-    ['Annotation', [plain('Annotation')], 'Annotation=A1,B2', ['A1', 'B2']],
-    ['GENE', [plain('GENE')], 'GENE=A1', ['A1']],
-    ['GENEINFO', [plain('GENEINFO')], 'GENEINFO=TP53:7157|WRAP53:55135', ['TP53', 'WRAP53']],
-    [
-      'the second key when the first is absent',
-      [csq, plain('GENEINFO')],
-      'GENEINFO=TP53:7',
-      ['TP53'],
-    ],
-    ['nothing', [csq], 'DP=5', []],
-    ['no definition at all', [], 'GENE=A1', undefined],
-  ])('from %s', (_name, definitions, info, expected) => {
-    expect(genesOf(definitions, info)).toEqual(expected);
-  });
-
-  it('belong to the ALT that the annotation names', () => {
-    const info = 'CSQ=G|x|GENE1|E,T|x|GENE2|E';
-    expect(genesOf([csq], info, ['G', 'T'], 1)).toEqual(['GENE1']);
-    expect(genesOf([csq], info, ['G', 'T'], 2)).toEqual(['GENE2']);
-    expect(genesOf([csq], info, ['C', 'TT'], 2)).toEqual(['GENE1', 'GENE2']);
-    expect(vepAllele('AT', ['A', 'ATT'], 1)).toBe('-');
-    expect(vepAllele('AT', ['A', 'ATT'], 2)).toBe('TT');
-    expect(vepAllele('A', ['G', 'T'], 2)).toBe('T');
-  });
-});
-
-describe('population frequency and ClinVar', () => {
-  it('takes the highest of the keys, per ALT when there are as many values', () => {
-    const keys = ['A_AF', 'B_AF'];
-    expect(frequencyOf('A_AF=0.1,0.2;B_AF=0.15', keys, 1, 2)).toBe(0.15);
-    expect(frequencyOf('A_AF=0.1,0.2;B_AF=0.15', keys, 2, 2)).toBe(0.2);
-    expect(frequencyOf('A_AF=.', keys, 1, 1)).toBe(-1);
-    expect(frequencyOf('A_AF=.;B_AF=0', keys, 1, 1)).toBe(0);
-    expect(frequencyOf('A_AF=12', keys, 1, 1)).toBe(-1);
-    expect(frequencyOf('X_A_AF=0.3', keys, 1, 1)).toBe(-1);
-  });
-
-  it.each([
-    ['CLNSIG=Pathogenic', true],
-    ['CLNSIG=Likely_pathogenic', true],
-    ['CLNSIG=Pathogenic/Likely_pathogenic|risk_factor', true],
-    ['CLNSIG=5', true],
-    ['CLNSIG=2|4', true],
-    ['CLNSIG=Conflicting_interpretations_of_pathogenicity', false],
-    ['CLNSIG=Benign', false],
-    ['CLNSIG=2', false],
-    ['CLNSIG=255', false],
-    ['OTHER=Pathogenic', false],
-  ])('%s: %s', (info, expected) => {
-    expect(isKnownPathogenic(info)).toBe(expected);
   });
 });

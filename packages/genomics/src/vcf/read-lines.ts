@@ -16,6 +16,8 @@ export interface RecordSink {
 /** How a VCF stream is opened. */
 export interface ReadOptions extends DecompressOptions {
   allowMissingFileformat?: boolean;
+  /** Called when the last line has no line end. */
+  onUnterminated?: () => void;
   /** Called once with the header; gives the sink for the records. */
   onHeader: (header: VcfHeader) => RecordSink;
 }
@@ -48,7 +50,7 @@ export async function* readVcfLines(
   } catch (cause) {
     throw withRecordNumber(cause, sink?.records() ?? 0);
   }
-  cutter.end();
+  if (cutter.end()) options.onUnterminated?.();
   if (!sink) throw new GenomicsError('VCF001');
   yield taken.bytes;
 }

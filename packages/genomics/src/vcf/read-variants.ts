@@ -39,6 +39,10 @@ export async function* readRecords(
   let checker: RecordChecker | undefined;
   const reading = readVcfLines(source, {
     ...options,
+    ...(options.check && {
+      onUnterminated: () =>
+        options.findings.report('VCF029', { n: count, detail: '最后一行没有换行符' }),
+    }),
     onHeader: (found) => {
       header = found;
       if (options.check) {
@@ -61,6 +65,6 @@ export async function* readRecords(
     const record = parseRecord(line, header, options.findings, count);
     if (!record) return;
     records.push(record);
-    checker?.check(record, line.split('\t').length, count);
+    checker?.check(record, line.split('\t'), count);
   }
 }

@@ -142,6 +142,12 @@ export function passesFilter(view: RecordView): boolean {
   );
 }
 
+/** True when FILTER is anything but `.`. */
+export function hasFilter(view: RecordView): boolean {
+  const { bytes, filterStart, filterEnd } = view;
+  return filterEnd - filterStart !== 1 || bytes[filterStart] !== DOT;
+}
+
 /** True when the record is one base replaced by one base, told without making strings. */
 export function isBiallelicSnv(view: RecordView): boolean {
   return (

@@ -9,6 +9,24 @@ const define = (id: string, text: string): FieldDefinition => {
 const tableOf = (rows: Record<string, string>): ReadonlyMap<string, FieldDefinition> =>
   new Map(Object.entries(rows).map(([id, text]) => [id, define(id, text)]));
 
+/** Keys that the specification defines from version 4.3 on (section 1.6, tables 1 and 2). */
+export const lateReservedInfo = tableOf({
+  AD: 'R Integer',
+  ADF: 'R Integer',
+  ADR: 'R Integer',
+  SB: '. String',
+});
+
+/** The same of FORMAT. */
+export const lateReservedFormat = tableOf({
+  AD: 'R Integer',
+  ADF: 'R Integer',
+  ADR: 'R Integer',
+  EC: 'A Integer',
+  GP: 'G Float',
+  PP: 'G Integer',
+});
+
 /** The INFO keys of the specification with their Number and Type (VCF 4.3 section 1.6.1, table 1). */
 export const reservedInfo = tableOf({
   AA: '1 String',

@@ -79,6 +79,7 @@ export function refuseWithheld(
     return column && (!column[operation] || (operation === 'update' && column.mask !== ''));
   });
   if (withheld.length === 0) return;
-  const fields = withheld.map((path) => ({ path, message: '没有权限填写该字段' }));
+  const message = `没有权限${operation === 'create' ? '新增' : '修改'}该字段`;
+  const fields = withheld.map((path) => ({ path, message }));
   throw new AppError('auth.column-forbidden', { data: { fields } });
 }

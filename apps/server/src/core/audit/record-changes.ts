@@ -72,6 +72,9 @@ function isRecorded(resource: ResourceSpec, field: string): boolean {
   return field in resource.row.shape || field in (resource.titles ?? {});
 }
 
+/** What is recorded of a secret. */
+const secret = '***';
+
 const passing = new Set(['id', 'create_time', 'update_time', 'row_version']);
 
 /**
@@ -85,7 +88,7 @@ export function differences(resource: ResourceSpec, before: Row, after: Row): Fi
     if (passing.has(field) || !isRecorded(resource, field)) continue;
     const pair: [unknown, unknown] = [plain(before[name]), plain(after[name])];
     if (isSame(pair[0], pair[1])) continue;
-    fields[field] = secretName.test(field) ? ['***', '***'] : pair;
+    fields[field] = secretName.test(field) ? [secret, secret] : pair;
   }
   return fields;
 }
@@ -114,6 +117,12 @@ const rowsAtOnce = 500;
 const longestText = 500;
 const longestList = 100;
 const largest = 8000;
+
+/** Whether a recorded value is what the field held: neither a secret nor cut. */
+export function isWhole(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isWhole);
+  return typeof value !== 'string' || (value !== secret && !value.endsWith('…'));
+}
 
 /** Values cut so that no change fills the log. */
 function bounded(fields: FieldChanges): FieldChanges {

@@ -20,6 +20,7 @@ interface Field {
   title: string;
   before: unknown;
   after: unknown;
+  revert: { to: unknown } | null;
 }
 
 async function makePost(values: object = {}): Promise<number> {
@@ -55,8 +56,8 @@ describe('the history of a record', () => {
     expect(data.total).toBe(3);
     expect(data.rows[0]).toMatchObject({ username: 'admin', title: '修改岗位', action: 'update' });
     expect(data.rows[0].fields).toEqual([
-      { field: 'status', title: '状态', before: '0', after: '1' },
-      { field: 'remark', title: '备注', before: '二', after: null },
+      { field: 'status', title: '状态', before: '0', after: '1', revert: { to: '0' } },
+      { field: 'remark', title: '备注', before: '二', after: null, revert: { to: '二' } },
     ]);
     expect((await past(`${posts}/${id}`)).slice(1)).toEqual([
       ['update', { remark: ['一', '二'] }],
@@ -71,6 +72,28 @@ describe('the history of a record', () => {
         },
       ],
     ]);
+  });
+
+  it('says what gives a field its value back, to whom may change it, where it is known whole', async () => {
+    const id = await makePost({ remark: '' });
+    const url = `${posts}/${id}`;
+    const reverts = async (client: TestClient): Promise<unknown[]> => {
+      const { data } = await client.get(`${url}/history`);
+      return data.rows[0].fields.map(({ field, revert }: Field) => [field, revert]);
+    };
+    await app.admin.put(url, { remark: '长'.repeat(500) });
+    // Nothing is recorded for an empty text.
+    expect(await reverts(app.admin)).toEqual([['remark', { to: '' }]]);
+    expect(await reverts(await clerkWith(['system:post:query']))).toEqual([['remark', null]]);
+    await app.admin.put(url, { remark: '短…' });
+    expect(await reverts(app.admin)).toEqual([['remark', { to: '长'.repeat(500) }]]);
+    await app.admin.put(url, { remark: '又' });
+    // It may have been cut.
+    expect(await reverts(app.admin)).toEqual([['remark', null]]);
+    await app.admin.put(url, { remark: '长'.repeat(500) });
+    const { data } = await app.admin.get(`${url}/history`);
+    const [{ field, revert }] = data.rows[0].fields;
+    expect((await app.admin.put(url, { [field]: revert.to })).data.remark).toBe('又');
   });
 
   it('is paged with the whole number', async () => {

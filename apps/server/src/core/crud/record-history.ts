@@ -4,11 +4,14 @@ import { titleOf } from '@wm/contract/core/resource';
 import type { Page, ResourceSpec } from '@wm/contract/core/resource';
 import { camelKey } from '@wm/contract/core/wire';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { maskText } from '#core/access/mask.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { visibleFields } from './row-access.ts';
 import type { Fields } from './row-access.ts';
 import type { Database } from '#core/database/database.ts';
+import { isWhole } from '#core/audit/record-changes.ts';
 import { sysOperLog } from '#core/session/session.table.ts';
 
 /** Where a resource shows the records of another under names of its own. */
@@ -78,7 +81,7 @@ export async function readHistory(
     rows: rows.map((row) => ({
       ...row,
       username: maySeeNames(of.principal) ? row.username : '',
-      fields: readable.flatMap((field) => shownField(of, field, row.fields)),
+      fields: readable.flatMap((field) => shownField(of, field, row)),
     })),
     total: counted?.total ?? 0,
   };
@@ -103,14 +106,32 @@ function readableFields({ resource, fields, names, principal }: HistoryOf): stri
   });
 }
 
-function shownField(of: HistoryOf, field: string, changes: FieldChanges): ChangeRow['fields'] {
-  const pair = changes[recordedName(of, field)];
+type Recorded = Pick<ChangeRow, 'action'> & { fields: FieldChanges };
+
+function shownField(of: HistoryOf, field: string, change: Recorded): ChangeRow['fields'] {
+  const pair = change.fields[recordedName(of, field)];
   if (!pair) return [];
   const column = of.principal.columnRights.get(of.resource.permission)?.columns.get(field);
   const show = (value: unknown): unknown =>
     masked(column?.mask ?? '', of.names?.show?.(field, value) ?? value);
   const [before, after] = pair.map(show);
-  return [{ field, title: titleOf(of.resource, field), before, after }];
+  const revert = change.action === 'update' ? revertOf(of, field, pair[0]) : null;
+  return [{ field, title: titleOf(of.resource, field), before, after, revert }];
+}
+
+/** What an edit by the asker gives a field so that it holds again what is recorded of it. */
+function revertOf(of: HistoryOf, field: string, value: unknown): { to: unknown } | null {
+  const { resource, names, principal } = of;
+  const { permission, update } = resource;
+  const column = principal.columnRights.get(permission)?.columns.get(field);
+  const mayWrite = column === undefined || (column.update && column.mask === '');
+  const takes = update.shape[field];
+  if (names || !mayWrite || !holdsPermission(principal, `${permission}:edit`)) return null;
+  if (takes === undefined || !isWhole(value)) return null;
+  // Empty texts and lists are recorded as nothing.
+  const candidates = value === null ? [null, '', []] : [value];
+  const fitting = candidates.filter((candidate) => z.safeParse(takes, candidate).success);
+  return fitting.length > 0 ? { to: fitting[0] } : null;
 }
 
 /** What is no text has no part that could be shown. */

@@ -176,6 +176,10 @@ export const sysOperLog = pgTable(
     recordId: reference(),
     /** What it changed of the record, by wire names; holds no secrets. */
     changes: storableJson().$type<RecordedChange>(),
+    /** The transaction that wrote it: what it deleted is found again by it (`sys_removed`). */
+    xact: bigint({ mode: 'bigint' })
+      .notNull()
+      .default(sql`(pg_current_xact_id()::text)::bigint`),
     createTime: writtenAt(),
   },
   (table) => [

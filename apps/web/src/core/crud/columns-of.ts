@@ -8,6 +8,8 @@ interface ColumnBase<Row> extends Omit<
   title: string;
   /** True sorts by this field on the server; only for names the resource lists in `sorts`. */
   sorter?: boolean;
+  /** What the open record shows of it, where the table holds a control. */
+  detail?: (row: Row) => ReactNode;
 }
 
 interface FieldColumn<Row> extends ColumnBase<Row> {
@@ -28,6 +30,13 @@ export type Column<Row> = FieldColumn<Row> | DrawnColumn<Row>;
 /** Types the columns of a table by its row: a field that does not exist does not compile. */
 export function columnsOf<Row>() {
   return (...columns: Column<Row>[]): Column<Row>[] => columns;
+}
+
+/** What a table shows of a row in a column. */
+export function cellOf<Row>(column: Column<Row>, row: Row, index: number): ReactNode {
+  const value = column.dataIndex ? row[column.dataIndex] : undefined;
+  if (column.render) return column.render(value, row, index);
+  return value === '' || value === null || value === undefined ? '--' : String(value);
 }
 
 /** The name a column is remembered by. */

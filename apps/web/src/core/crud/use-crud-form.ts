@@ -102,6 +102,25 @@ function changedOf<R extends ResourceSpec>(values: CreateOf<R>, row: RowOf<R>): 
   return Object.fromEntries(Object.entries(values).filter(isChanged)) as UpdateOf<R>;
 }
 
+/** What a record is called, in quotes. */
+function nameIn(values: Readonly<Record<string, unknown>>): string {
+  for (const [field, value] of Object.entries(values)) {
+    if (/(?:name|title|label)$/i.test(field) && typeof value === 'string' && value !== '')
+      return `「${value}」`;
+  }
+  return '';
+}
+
+/** Tells what was saved, by the field that bears its name. */
+function tellSaved<R extends ResourceSpec>(
+  api: ResourceApi<R>,
+  row: RowOf<R> | undefined,
+  values: CreateOf<R>,
+): void {
+  const what = `${api.title}${nameIn({ ...row, ...values })}`;
+  notifier().message('success', `${row ? '已修改' : '已新增'}${what}`);
+}
+
 /** The dialog that makes or edits one record: opening, saving once, errors under the fields, the list renewed. */
 export function useCrudForm<R extends ResourceSpec>(
   api: ResourceApi<R>,
@@ -126,7 +145,7 @@ export function useCrudForm<R extends ResourceSpec>(
       else await api.create(values);
       void draft.forget();
       setTarget(undefined);
-      notifier().message('success', row ? '修改成功' : '新增成功');
+      tellSaved(api, row, values);
       if (!row) onCreated?.(values);
       await client.invalidateQueries({ queryKey: [api.path] });
     } catch (error) {

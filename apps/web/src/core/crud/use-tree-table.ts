@@ -3,9 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { TableProps } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Key } from 'react';
-import { useTabState } from '#core/tabs/tab-memory.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { useAddress } from '#core/tabs/address.ts';
 import { buildTree } from '#core/tree/build-tree.ts';
 import { fieldAccess } from './field-access.ts';
+import { readListAddress, writeListAddress } from './list-address.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 import type { CrudTable } from './use-crud-table.ts';
 
@@ -106,11 +108,14 @@ function depthsOf(branches: readonly Branch[], depth = 0): [number, number][] {
 function useOrderEdits({ saveOrders }: TreeTableOptions, refresh: () => Promise<void>): OrderEdits {
   const [edits, setEdits] = useState<Readonly<Record<number, number>>>({});
   const [isSaving, setSaving] = useState(false);
+  /** Where the rows stood that were moved. */
+  const [before] = useState(() => new Map<number, number>());
   // A row that is back where it was is not changed.
   const put = (places: [TreeRow, number][]): void =>
-    setEdits((before) => {
-      const next = new Map(Object.entries(before));
+    setEdits((earlier) => {
+      const next = new Map(Object.entries(earlier));
       for (const [{ id, orderNum }, order] of places) {
+        before.set(id, orderNum);
         if (order === orderNum) next.delete(String(id));
         else next.set(String(id), order);
       }
@@ -130,7 +135,10 @@ function useOrderEdits({ saveOrders }: TreeTableOptions, refresh: () => Promise<
     async save() {
       setSaving(true);
       try {
-        await saveOrders(Object.entries(edits).map(([id, order]) => ({ id: Number(id), order })));
+        const places = Object.entries(edits).map(([id, order]) => ({ id: Number(id), order }));
+        const earlier = places.map(({ id, order }) => ({ id, order: before.get(id) ?? order }));
+        await saveOrders(places);
+        notifier().undoable('已保存排序', () => saveOrders(earlier).then(refresh));
         await refresh();
         setEdits({});
       } catch {
@@ -186,6 +194,17 @@ function useBranches(rows: readonly TreeRow[], { isFiltered, startsClosed }: Bra
   };
 }
 
+/** A tree has no pages. */
+const wholeTree = { limit: undefined };
+
+/** What a tree is searched for, by the address of its screen. */
+function useTreeFilters(search: string): Record<string, unknown> {
+  return useMemo(() => {
+    const { page: _page, limit: _limit, ...filters } = readListAddress(search, wholeTree);
+    return filters;
+  }, [search]);
+}
+
 /**
  * A resource's records as a tree table: fetched whole, filtered on the server, opened and closed, with order fields that
  * are changed in the table and saved together. What it gives is drawn by the same template as lists.
@@ -195,7 +214,8 @@ export function useTreeTable<R extends ResourceSpec>(
   options: TreeTableOptions,
 ): TreeTable<R> {
   const client = useQueryClient();
-  const [query, setQuery] = useTabState<Record<string, unknown>>(`list:${api.path}`, {});
+  const address = useAddress();
+  const query = useTreeFilters(address.search);
   const listKey = [api.path, 'tree', query];
   const result = useQuery({
     queryKey: listKey,
@@ -232,15 +252,28 @@ export function useTreeTable<R extends ResourceSpec>(
     listKey,
     isFirstLoad: result.isPending,
     error: result.error,
+    hasRows: result.data !== undefined,
+    isStale: result.isPlaceholderData,
+    fetchedAt: result.dataUpdatedAt,
+    address,
     isFiltered,
+    filters: query,
     refresh,
-    search: (values) => setQuery(values),
+    search(values) {
+      const written = writeListAddress(address.search, { page: 1, ...values }, wholeTree);
+      if (written === writeListAddress(address.search, { page: 1, ...query }, wholeTree))
+        void refresh();
+      else address.go(written);
+    },
+    clear: () => address.go(''),
     goTo: () => undefined,
     selectedIds: [],
     select: () => undefined,
+    selectAll: () => Promise.resolve(),
     async remove(ids) {
-      await api.remove(ids);
+      const undo = await api.remove(ids);
       await refresh();
+      return undo && (() => undo().then(refresh));
     },
     tableProps,
     isExpanded: branches.isExpanded,

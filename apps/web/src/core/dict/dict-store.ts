@@ -106,10 +106,14 @@ export function useDict(type: string, { removeDict = false } = {}): DictOption[]
   );
   useEffect(() => noteShown(type), [type]);
   useEffect(() => {
-    if (isKept(type) && !removeDict && !stale.has(type)) return;
-    loadDict(type).catch(() => {
-      // The values stand for themselves; the next screen tries again.
+    if (isKept(type) && !removeDict && !stale.has(type)) return undefined;
+    // The screen's own records come first.
+    const later = setTimeout(() => {
+      loadDict(type).catch(() => {
+        // The values stand for themselves; the next screen tries again.
+      });
     });
+    return () => clearTimeout(later);
   }, [type, removeDict]);
   return options;
 }

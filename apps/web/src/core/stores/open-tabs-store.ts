@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { plainStorage } from './plain-storage.ts';
 
-/** One entry of the tab strip. `fullPath` (path with its query) is the tab's identity. */
+/** One entry of the tab strip. `path` is the tab's identity; `fullPath` is the address its screen had last. */
 export interface OpenTab {
   path: string;
   fullPath: string;
@@ -49,6 +49,7 @@ function pinnedFirst(views: readonly OpenTab[]): OpenTab[] {
 function isSame(one: OpenTab, other: OpenTab): boolean {
   const { affix, noCache, link } = one.meta;
   return (
+    one.fullPath === other.fullPath &&
     one.title === other.title &&
     affix === other.meta.affix &&
     noCache === other.meta.noCache &&
@@ -59,7 +60,7 @@ function isSame(one: OpenTab, other: OpenTab): boolean {
 /** Adds a tab, or renews the title of one that stands already. A pinned tab goes in front of the others. */
 export function openTab(view: OpenTab): void {
   const { visitedViews } = useOpenTabs.getState();
-  const known = visitedViews.find((other) => other.fullPath === view.fullPath);
+  const known = visitedViews.find((other) => other.path === view.path);
   if (known && isSame(known, view)) return;
   const renewed = known?.pinned ? Object.assign({}, view, { pinned: true }) : view;
   const views = known
@@ -69,9 +70,9 @@ export function openTab(view: OpenTab): void {
 }
 
 /** Removes a tab that is not pinned and names the neighbour to show instead of it. */
-export function closeTab(fullPath: string): OpenTab | undefined {
+export function closeTab(path: string): OpenTab | undefined {
   const { visitedViews } = useOpenTabs.getState();
-  const index = visitedViews.findIndex((view) => view.fullPath === fullPath);
+  const index = visitedViews.findIndex((view) => view.path === path);
   const view = visitedViews[index];
   if (!view || isPinned(view)) return undefined;
   const left = visitedViews.filter((other) => other !== view);
@@ -80,20 +81,20 @@ export function closeTab(fullPath: string): OpenTab | undefined {
 }
 
 /** Pins a tab in front of the others, or lets it go again. A tab pinned by the menu stays so. */
-export function togglePin(fullPath: string): void {
+export function togglePin(path: string): void {
   const views = useOpenTabs
     .getState()
     .visitedViews.map((view) =>
-      view.fullPath === fullPath ? Object.assign({}, view, { pinned: !view.pinned }) : view,
+      view.path === path ? Object.assign({}, view, { pinned: !view.pinned }) : view,
     );
   useOpenTabs.setState(stateOf(pinnedFirst(views)));
 }
 
 /** Moves a tab to the place of another; pinned tabs stay in front. */
-export function moveView(fullPath: string, toFullPath: string): void {
+export function moveView(path: string, toPath: string): void {
   const { visitedViews } = useOpenTabs.getState();
-  const from = visitedViews.findIndex((view) => view.fullPath === fullPath);
-  const to = visitedViews.findIndex((view) => view.fullPath === toFullPath);
+  const from = visitedViews.findIndex((view) => view.path === path);
+  const to = visitedViews.findIndex((view) => view.path === toPath);
   const moved = visitedViews[from];
   if (!moved || to < 0 || from === to) return;
   const views = visitedViews.filter((view) => view !== moved);

@@ -4,11 +4,12 @@ import { readToken } from '#core/auth/token.ts';
 import { call } from '#core/http/call.ts';
 import { fromWire } from '#core/http/from-wire.ts';
 import { HttpError } from '#core/http/http-error.ts';
+import { onTryNow, useConnection } from './connection.ts';
 
 const firstDelayMs = 1000;
-const longestDelayMs = 60_000;
+const longestDelayMs = 15_000;
 
-/** Milliseconds to wait before the next try: doubled each time, at most a minute, spread by a fifth. */
+/** Milliseconds to wait before the next try: doubled each time, at most 15 seconds, spread by a fifth. */
 export function backOffMs(failures: number, random = Math.random()): number {
   const delay = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
   return Math.round(delay * (0.9 + random * 0.2));
@@ -45,6 +46,8 @@ export function listenToEvents(
   const retry = (): void => {
     source?.close();
     if (stopped) return;
+    useConnection.setState({ isLost: true });
+    clearTimeout(timer);
     timer = setTimeout(() => void connect(), backOffMs(failures));
     failures += 1;
   };
@@ -59,8 +62,16 @@ export function listenToEvents(
     failures = Math.max(failures, 1);
     void connect();
   };
+  const hurry = (): void => {
+    if (!useConnection.getState().isLost) return;
+    clearTimeout(timer);
+    void connect();
+  };
   const stop = (): void => {
     stopped = true;
+    window.removeEventListener('online', hurry);
+    onTryNow(undefined);
+    useConnection.setState({ isLost: false });
     window.removeEventListener('focus', reconnect);
     clearTimeout(timer);
     source?.close();
@@ -81,6 +92,7 @@ export function listenToEvents(
       }
       source = opened;
       source.addEventListener('open', () => {
+        useConnection.setState({ isLost: false });
         if (failures > 0) onReconnect();
         failures = 0;
       });
@@ -91,6 +103,8 @@ export function listenToEvents(
       retry();
     }
   };
+  window.addEventListener('online', hurry);
+  onTryNow(hurry);
   void connect();
   return stop;
 }

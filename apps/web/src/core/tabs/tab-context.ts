@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 /** What a screen may know and ask of the tab it stands in. Never changes, so that showing a tab again draws nothing anew. */
 export interface TabHandle {
-  /** Path and query. */
+  /** Its path. */
   id: string;
   /** Closes this tab and shows its neighbour. */
   close: () => void;

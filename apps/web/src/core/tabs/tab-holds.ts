@@ -19,6 +19,11 @@ export function showHoldsOf(tabId: string): void {
   visibleTab = tabId;
 }
 
+/** Whether a tab is the one on the screen. */
+export function isOnScreen(tabId: string): boolean {
+  return tabId === visibleTab;
+}
+
 /** Forgets the holds of all tabs but these. */
 export function keepHoldsOf(tabIds: readonly string[]): void {
   for (const id of holds.keys()) if (!tabIds.includes(id)) holds.delete(id);

@@ -1,8 +1,10 @@
 import { installNotifier } from '#core/http/notifier.ts';
+import type { Undo } from '#core/http/notifier.ts';
 
 /** What the user would have seen, in order. */
 export type Shown =
   | { kind: 'error' | 'warning' | 'success' | 'info'; text: string; detail?: string }
+  | { kind: 'undoable'; text: string; undo: Undo }
   | { kind: 'notification'; text: string; detail: string }
   | { kind: 'sign-in-dialog' }
   | { kind: 'overlay' | 'overlay-end'; text: string };
@@ -18,6 +20,7 @@ export function spyNotifier(): Spy {
   const shown: Shown[] = [];
   let answer: (agreed: boolean) => void = () => {};
   installNotifier({
+    undoable: (text, undo) => shown.push({ kind: 'undoable', text, undo }),
     message: (kind, text, detail) => shown.push({ kind, text, ...(detail && { detail }) }),
     notification: (text, detail) => shown.push({ kind: 'notification', text, detail }),
     confirmSignIn: () => {

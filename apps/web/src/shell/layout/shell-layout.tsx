@@ -9,6 +9,7 @@ import { useSettings } from '#core/stores/settings-store.ts';
 import { useDocumentTitle } from '#shell/document-title.ts';
 import { useLockKey } from '#shell/lock/use-lock-key.ts';
 import { placeBelow } from '#shell/routes.ts';
+import { followPrinting } from '#shell/print-light.ts';
 import { TabHost } from '#shell/tabs/tab-host.tsx';
 import { TabStrip } from '#shell/tabs/tab-strip.tsx';
 import { useTabs } from '#shell/tabs/use-tabs.ts';
@@ -16,6 +17,7 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLooseHeader } from './use-loose-header.ts';
 import { useSections } from './use-sections.ts';
+import '#shell/print.css';
 import { Watermark } from './watermark.tsx';
 
 function useWindowWidth(): void {
@@ -75,6 +77,7 @@ export function ShellLayout(): ReactNode {
   const sections = useSections(activeMenu);
   const main = useLooseHeader(activeId);
   useWindowWidth();
+  useEffect(() => followPrinting(), []);
   useLockKey();
   useDocumentTitle(screen.title);
   const tree = usePermissionStore((state) => state.sidebarRouters);

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { PageState } from '#ui/states/page-state.tsx';
+import { ForbiddenState, PageState } from '#ui/states/page-state.tsx';
 
 function HomeButton(): ReactNode {
   const navigate = useNavigate();
@@ -26,14 +26,7 @@ export function NotFoundPage(): ReactNode {
 
 /** /401, and every screen the user may not open. */
 export function ForbiddenPage(): ReactNode {
-  return (
-    <PageState
-      picture="locked"
-      title="当前操作没有权限"
-      text="如果工作需要，请联系管理员开通"
-      actions={<HomeButton />}
-    />
-  );
+  return <ForbiddenState actions={<HomeButton />} />;
 }
 
 /** A menu entry whose component no view map holds. */

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { onTryNow, useConnection } from '#core/stream/connection.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -25,6 +26,22 @@ describe('the offline bar', () => {
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(offline)).toBeNull();
+  });
+});
+
+describe('the bar of a server that does not answer', () => {
+  it('stands while the live stream is lost, and tries again when asked', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const tryNow = vi.fn<() => void>();
+    onTryNow(tryNow);
+    render(<OfflineBar />);
+    expect(screen.queryByText(/连接不上服务器/)).toBeNull();
+    act(() => useConnection.setState({ isLost: true }));
+    expect(screen.getByText(/连接不上服务器/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '立即重试' }));
+    expect(tryNow).toHaveBeenCalledOnce();
+    act(() => useConnection.setState({ isLost: false }));
+    expect(screen.queryByText(/连接不上服务器/)).toBeNull();
   });
 });
 

@@ -12,13 +12,20 @@ export interface LiveTab {
 /** How many screens are kept alive (about 4 MB each). */
 export const liveTabLimit = 20;
 
-/** A tab's identity: path and query. */
-export function tabIdOf(location: Pick<Location, 'pathname' | 'search'>): string {
+/** A tab's identity: its path. The query tells what its screen shows: filters, page, the open record. */
+export function tabIdOf(location: Pick<Location, 'pathname'>): string {
+  return location.pathname;
+}
+
+/** Path and query: what a link to the screen as it stands says. */
+export function addressOf(location: Pick<Location, 'pathname' | 'search'>): string {
   return location.pathname + location.search;
 }
 
 function isSamePlace(one: Location, other: Location): boolean {
-  return one.hash === other.hash && one.state === other.state && tabIdOf(one) === tabIdOf(other);
+  return (
+    one.hash === other.hash && one.state === other.state && addressOf(one) === addressOf(other)
+  );
 }
 
 /** A tab that is visited again. */

@@ -2,7 +2,7 @@ import type { Location } from 'react-router';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 import type { Screen } from '#shell/routes.ts';
-import { tabIdOf } from './live-tabs.ts';
+import { addressOf } from './live-tabs.ts';
 
 function metaOf(route: FlatRoute | undefined): OpenTab['meta'] {
   return {
@@ -16,7 +16,7 @@ function metaOf(route: FlatRoute | undefined): OpenTab['meta'] {
 export function viewAt(location: Location, screen: Screen): OpenTab {
   return {
     path: location.pathname,
-    fullPath: tabIdOf(location),
+    fullPath: addressOf(location),
     name: screen.route?.name ?? '',
     title: screen.title,
     meta: metaOf(screen.route),

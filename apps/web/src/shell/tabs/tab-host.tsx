@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Location } from 'react-router';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { isHeld, keepHoldsOf, showHoldsOf } from '#core/tabs/tab-holds.ts';
@@ -9,6 +10,7 @@ import { showTab, tabIdOf } from './live-tabs.ts';
 import type { LiveTab } from './live-tabs.ts';
 import { useTabNonce } from './tab-nonce.ts';
 import { TabPane } from './tab-pane.tsx';
+import type { GoWithin } from './tab-pane.tsx';
 
 interface TabHostProps {
   location: Location;
@@ -16,22 +18,33 @@ interface TabHostProps {
   onClose: (id: string) => void;
 }
 
+/** The router's own function changes with each address; screens that are hidden must not be drawn anew for that. */
+function useGoWithin(): GoWithin {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  useEffect(() => {
+    latest.current = navigate;
+  }, [navigate]);
+  return useCallback((to, how) => void latest.current(to, { replace: how === 'replace' }), []);
+}
+
 /** Draws the screen of the address and keeps those of the other open tabs, hidden, with all they hold. */
 export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode {
   const visited = useOpenTabs((state) => state.visitedViews);
   const nonces = useTabNonce();
+  const goWithin = useGoWithin();
   const activeId = tabIdOf(location);
   const [live, setLive] = useState<{ shown?: Location; tabs: LiveTab[] }>({ tabs: [] });
   const { tabs } = live;
   const current = live.shown === location ? tabs : showTab(tabs, location, isHeld);
   const open = current.filter(
-    (tab) => tab.id === activeId || visited.some((view) => view.fullPath === tab.id),
+    (tab) => tab.id === activeId || visited.some((view) => view.path === tab.id),
   );
   // Derived while drawing, so that no frame shows the address without its screen.
   if (live.shown !== location || open.length < tabs.length)
     setLive({ shown: location, tabs: open });
   const isKept = (tab: LiveTab): boolean =>
-    !visited.some((view) => view.fullPath === tab.id && view.meta.noCache);
+    !visited.some((view) => view.path === tab.id && view.meta.noCache);
   const drawn = open.filter((tab) => tab.id === activeId || isKept(tab));
 
   useLayoutEffect(() => showHoldsOf(activeId), [activeId]);
@@ -39,7 +52,7 @@ export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode
     keepHoldsOf(drawn.map((tab) => tab.id));
   });
   useEffect(() => {
-    keepNotesOf([activeId, ...visited.map((view) => view.fullPath)]);
+    keepNotesOf([activeId, ...visited.map((view) => view.path)]);
   }, [activeId, visited]);
   return drawn.map((tab) => (
     <TabPane
@@ -48,6 +61,7 @@ export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode
       isActive={tab.id === activeId}
       onClose={onClose}
       screens={screens}
+      onGo={goWithin}
     />
   ));
 }

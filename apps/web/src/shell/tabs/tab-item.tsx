@@ -48,7 +48,7 @@ export function TabItem(props: TabItemProps): ReactNode {
     <div
       ref={element}
       className={isActive ? 'wm-tab wm-tab-active' : 'wm-tab'}
-      data-tab={view.fullPath}
+      data-tab={view.path}
       draggable
       onAuxClick={handleMiddle}
       onDragStart={handleDrag}

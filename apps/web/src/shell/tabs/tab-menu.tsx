@@ -18,7 +18,7 @@ export function tabMenu(
   id: string,
   actions: TabActions,
 ): NonNullable<MenuProps['items']> {
-  const at = views.findIndex((view) => view.fullPath === id);
+  const at = views.findIndex((view) => view.path === id);
   const view = views[at];
   if (!view) return [];
   const entries = [

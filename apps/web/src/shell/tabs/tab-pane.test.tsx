@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useParams, useSearchParams } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { pageEntry } from '#core/testing/page-entry.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
-import { isHeld, keepHoldsOf } from '#core/tabs/tab-holds.ts';
+import { isHeld, keepHoldsOf, useTabHold } from '#core/tabs/tab-holds.ts';
 import { views } from '#shell/routes.ts';
 import { sandboxOf } from './link-frame.tsx';
 import { TabPane } from './tab-pane.tsx';
@@ -22,6 +23,7 @@ vi.mock('#areas/home/area.ts', () => ({
       'test/page': () => load.page(),
       'test/again': () => load.page(),
       'test/slow': () => load.page(),
+      'test/index': () => load.page(),
     },
   },
 }));
@@ -38,6 +40,17 @@ function Screen(): ReactNode {
   return <p>{`这里是 ${id}，${query.get('type')}`}</p>;
 }
 
+function Typing(): ReactNode {
+  const [text, setText] = useState('');
+  useTabHold(text === '' ? undefined : 'dirty');
+  return (
+    <label>
+      备注
+      <input value={text} onChange={(event) => setText(event.target.value)} />
+    </label>
+  );
+}
+
 const link = (path: string, to: string): RouteEntry =>
   pageEntry(path, '站点', { component: 'InnerLink', meta: { link: to } as RouteEntry['meta'] });
 
@@ -51,19 +64,41 @@ const screens = flattenRoutes([
   link('/broken', 'https://a b'),
 ]);
 
+const stay = (): void => {};
+
 function show(address: string, isActive = true): (isActive: boolean) => void {
   const [pathname = '', search = ''] = address.split('?');
   const location = { pathname, search: search && `?${search}`, hash: '', state: null, key: 'k' };
   const pane = (active: boolean): ReactNode => (
     <TabPane
-      tab={{ id: address, location: location as never, seen: 1 }}
+      tab={{ id: pathname, location: location as never, seen: 1 }}
       screens={screens}
       isActive={active}
       onClose={() => {}}
+      onGo={stay}
     />
   );
   const { rerender } = render(<MemoryRouter>{pane(isActive)}</MemoryRouter>, { wrapper: AppFrame });
   return (active) => rerender(<MemoryRouter>{pane(active)}</MemoryRouter>);
+}
+
+/** Shows the page at an address of the menu, and gives back what takes it out of the menu. */
+function showWithRoutes(address: string): () => void {
+  const location = { pathname: address, search: '', hash: '', state: null, key: 'k' };
+  const own = flattenRoutes([pageEntry(address, '页面', { component: 'test/index' })]);
+  const pane = (routes: typeof screens): ReactNode => (
+    <MemoryRouter>
+      <TabPane
+        tab={{ id: address, location: location as never, seen: 1 }}
+        screens={routes}
+        isActive
+        onClose={() => {}}
+        onGo={() => {}}
+      />
+    </MemoryRouter>
+  );
+  const { rerender } = render(pane(own), { wrapper: AppFrame });
+  return () => rerender(pane([]));
 }
 
 /** The browser's word that this page's policy kept something away. */
@@ -101,6 +136,40 @@ describe('2.4 what a tab shows', () => {
     show('/none');
     expect(screen.getByText('视图不存在')).toBeTruthy();
     expect(screen.getByText(/no\/such\/view/)).toBeTruthy();
+  });
+
+  it('that there is no right to a page of the product which the menu does not hold', () => {
+    show('/test');
+    expect(screen.getByText('当前操作没有权限')).toBeTruthy();
+    expect(screen.queryByText('页面不存在')).toBeNull();
+  });
+
+  it('what was typed, inert and to be copied, once the right to the page is gone', async () => {
+    load.page = () => Promise.resolve(Typing);
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText },
+      configurable: true,
+      writable: true,
+    });
+    const take = showWithRoutes('/test');
+    const field = await screen.findByLabelText('备注');
+    fireEvent.change(field, { target: { value: '写到一半' } });
+    take();
+    expect(screen.getByText('当前操作没有权限')).toBeTruthy();
+    expect(screen.getByDisplayValue('写到一半')).toBe(field);
+    expect(field.closest('[inert]')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '复制填写的内容' }));
+    expect(writeText).toHaveBeenCalledWith('备注：写到一半');
+  });
+
+  it('nothing of a page whose right is gone and in which nothing was typed', async () => {
+    load.page = () => Promise.resolve(Typing);
+    const take = showWithRoutes('/test');
+    await screen.findByLabelText('备注');
+    take();
+    expect(screen.getByText('当前操作没有权限')).toBeTruthy();
+    expect(screen.queryByLabelText('备注')).toBeNull();
   });
 
   it('a not-found page where digits are asked for and letters stand', () => {

@@ -6,34 +6,48 @@ import type { Location } from 'react-router';
 import { hasPermission } from '#core/permission/permission.ts';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { useUser } from '#core/stores/user-store.ts';
+import { AddressContext } from '#core/tabs/address.ts';
+import type { Address } from '#core/tabs/address.ts';
 import { TabContext } from '#core/tabs/tab-context.ts';
+import { isDirtyTab, isOnScreen } from '#core/tabs/tab-holds.ts';
 import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain-pages.tsx';
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
 import { LinkFrame } from './link-frame.tsx';
 import type { LiveTab } from './live-tabs.ts';
 import { usePaneScroll } from './pane-scroll.ts';
+import { TakenScreen } from './taken-screen.tsx';
 import { TabBoundary } from './tab-boundary.tsx';
 
 interface ScreenViewProps {
+  /** Of the tab. */
+  id: string;
   location: Location;
   screens: readonly FlatRoute[];
 }
 
-function ScreenView({ location, screens }: ScreenViewProps): ReactNode {
+/** The view of an address. One whose right was taken away while something is typed in it stays, inert, under the notice. */
+function ScreenView({ id, location, screens }: ScreenViewProps): ReactNode {
   // Drawn anew when the permissions change.
   useUser((user) => user.permissions);
-  const { kind, route } = screenAt(location.pathname, screens, hasPermission);
-  if (!route || kind === 'not-found') return <NotFoundPage />;
+  const screen = screenAt(location.pathname, screens, hasPermission);
+  const [last, setLast] = useState<FlatRoute>();
+  // Hidden routes are made anew each time.
+  if (screen.kind === 'view' && screen.route?.path !== last?.path) setLast(screen.route);
+  const isTaken = screen.kind === 'forbidden' && last !== undefined && isDirtyTab(id);
+  const { kind, route } = isTaken ? { kind: 'view', route: last } : screen;
   if (kind === 'forbidden') return <ForbiddenPage />;
+  if (!route || kind === 'not-found') return <NotFoundPage />;
   if (kind === 'iframe') return <LinkFrame link={route.link ?? ''} title={route.title} />;
   const View = viewOf(route.component);
   if (!View) return <MissingViewPage component={route.component} />;
   return (
-    <Routes location={location}>
-      {/* oxlint-disable-next-line react/static-components -- each name has one component, made once */}
-      <Route path={route.path} element={<View />} />
-    </Routes>
+    <TakenScreen isTaken={isTaken}>
+      <Routes location={location}>
+        {/* oxlint-disable-next-line react/static-components -- each name has one component, made once */}
+        <Route path={route.path} element={<View />} />
+      </Routes>
+    </TakenScreen>
   );
 }
 
@@ -42,6 +56,8 @@ interface TabPaneProps {
   screens: readonly FlatRoute[];
   isActive: boolean;
   onClose: (id: string) => void;
+  /** Stays the same function. */
+  onGo: GoWithin;
 }
 
 /** Forgets what this tab fetched, data and code, once its screen is gone: it may be what broke it. */
@@ -59,17 +75,36 @@ function useForgetting(): () => void {
   }, [client, since]);
 }
 
-type PaneProps = Pick<LiveTab, 'id' | 'location'> & Pick<TabPaneProps, 'screens'>;
+/** Shows another address in the same tab. */
+export type GoWithin = (to: { pathname: string; search: string }, how: 'push' | 'replace') => void;
+
+/** What the screen of a tab shows by its address; only the tab on the screen may change the address. */
+function useTabAddress({ pathname, search }: Location, onGo: GoWithin): Address {
+  return useMemo(
+    () => ({
+      search,
+      go(next, how = 'push') {
+        if (next !== search && isOnScreen(pathname)) onGo({ pathname, search: next }, how);
+      },
+    }),
+    [onGo, pathname, search],
+  );
+}
+
+type PaneProps = Pick<LiveTab, 'id' | 'location'> & Pick<TabPaneProps, 'screens' | 'onGo'>;
 
 /** Drawn anew when its address or the screens change, not when the tab is hidden or shown. */
-const Pane = memo(function Pane({ id, location, screens }: PaneProps): ReactNode {
+const Pane = memo(function Pane({ id, location, screens, onGo }: PaneProps): ReactNode {
   const ref = usePaneScroll(id);
   const forget = useForgetting();
+  const address = useTabAddress(location, onGo);
   return (
     <div className="wm-pane" ref={ref}>
       <TabBoundary onBreak={forget}>
         <Suspense fallback={<ProgressBar />}>
-          <ScreenView location={location} screens={screens} />
+          <AddressContext value={address}>
+            <ScreenView id={id} location={location} screens={screens} />
+          </AddressContext>
         </Suspense>
       </TabBoundary>
     </div>
@@ -77,12 +112,12 @@ const Pane = memo(function Pane({ id, location, screens }: PaneProps): ReactNode
 });
 
 /** One tab's screen: drawn when it is the active one, otherwise kept hidden without its effects. */
-export function TabPane({ tab, isActive, onClose, screens }: TabPaneProps): ReactNode {
+export function TabPane({ tab, isActive, onClose, screens, onGo }: TabPaneProps): ReactNode {
   const handle = useMemo(() => ({ id: tab.id, close: () => onClose(tab.id) }), [tab.id, onClose]);
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <Pane id={tab.id} location={tab.location} screens={screens} />
+        <Pane id={tab.id} location={tab.location} screens={screens} onGo={onGo} />
       </TabContext>
     </Activity>
   );

@@ -55,15 +55,15 @@ export function TabStrip({ activeId, actions }: TabStripProps): ReactNode {
       >
         {visited.map((view) => (
           <TabItem
-            key={view.fullPath}
+            key={view.path}
             view={view}
-            isActive={view.fullPath === activeId}
-            onOpen={() => actions.open(view.fullPath)}
-            onClose={() => actions.close(view.fullPath)}
+            isActive={view.path === activeId}
+            onOpen={() => actions.open(view.path)}
+            onClose={() => actions.close(view.path)}
             onDrag={() => {
-              dragged.current = view.fullPath;
+              dragged.current = view.path;
             }}
-            onDragOver={() => handleDragOver(view.fullPath)}
+            onDragOver={() => handleDragOver(view.path)}
           />
         ))}
       </nav>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { flattenRoutes } from '#core/routing/flat-route.ts';
 import { forgetTabs, useOpenTabs } from '#core/stores/open-tabs-store.ts';
+import { useAddress } from '#core/tabs/address.ts';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { forgetAllTabs, useTabState } from '#core/tabs/tab-memory.ts';
@@ -30,6 +31,7 @@ function TestPage(): ReactNode {
   useTabHold(text === '' ? undefined : 'dirty');
   return (
     <>
+      <input aria-label="地址" readOnly value={useAddress().search} />
       <input aria-label="草稿" value={text} onChange={(event) => setText(event.target.value)} />
       <input aria-label="筛选" value={filter} onChange={(event) => setFilter(event.target.value)} />
     </>
@@ -107,6 +109,7 @@ function field(label: string): HTMLInputElement {
   expect(shown).toHaveLength(1);
   return shown[0] as HTMLInputElement;
 }
+const shownSearch = (): string => field('地址').value;
 const draft = (): HTMLInputElement => field('草稿');
 const filter = (): HTMLInputElement => field('筛选');
 
@@ -229,14 +232,24 @@ describe('2.6 the tab strip', () => {
 });
 
 describe('tabs by their id', () => {
-  it('are different for the same route with another query, each with its own state', async () => {
+  it('are the same for a route with another query, which changes what stands in it', async () => {
     await open('/a?x=1');
     fireEvent.change(draft(), { target: { value: '一' } });
     go('/a?x=2');
-    await waitFor(() => expect(draft().value).toBe(''));
-    expect(titles()).toEqual(['首页', '页面 a', '页面 a']);
-    go('/a?x=1');
-    await waitFor(() => expect(draft().value).toBe('一'));
+    await waitFor(() => expect(shownSearch()).toBe('?x=2'));
+    expect([draft().value, titles()]).toEqual(['一', ['首页', '页面 a']]);
+  });
+
+  it('come back by a bare path as they were left, by Back as the address says', async () => {
+    await open('/a', '/a?x=1', '/b');
+    go('/a');
+    await waitFor(() => expect([address(), shownSearch()]).toEqual(['/a?x=1', '?x=1']));
+    go('/b');
+    fireEvent.click(tab('页面 a'));
+    await waitFor(() => expect(address()).toBe('/a?x=1'));
+    // A step within the tab shows what it says.
+    go('/a');
+    await waitFor(() => expect([address(), shownSearch()]).toEqual(['/a', '']));
   });
 
   it('are not kept when their menu entry says noCache', async () => {
@@ -365,15 +378,17 @@ describe('tabs by keyboard', () => {
 
 describe('readings 22: at most 20 live tabs', () => {
   it('an evicted tab finds its filters again, a dirty one is never evicted', async () => {
-    await open('/a?n=dirty');
+    const numbered = Array.from({ length: 21 }, (_, n) => pageEntry(`/n/${n}`, `第 ${n} 页`));
+    useRouteTable.setState({ screens: flattenRoutes([home, ...pages, ...numbered]) });
+    await open('/a');
     fireEvent.change(draft(), { target: { value: '没写完' } });
-    go('/a?n=0');
+    go('/n/0?filter=1');
     fireEvent.change(filter(), { target: { value: '张' } });
-    for (let n = 1; n <= 20; n += 1) go(`/a?n=${n}`);
+    for (let n = 1; n <= 20; n += 1) go(`/n/${n}`);
     expect(document.querySelectorAll('.wm-pane')).toHaveLength(20);
-    go('/a?n=0');
-    await waitFor(() => expect(filter().value).toBe('张'));
-    go('/a?n=dirty');
+    go('/n/0');
+    await waitFor(() => expect([filter().value, shownSearch()]).toEqual(['张', '?filter=1']));
+    go('/a');
     await waitFor(() => expect(draft().value).toBe('没写完'));
   });
 });

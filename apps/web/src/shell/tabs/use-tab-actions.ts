@@ -35,13 +35,18 @@ function viewsNow(): OpenTab[] {
   return useOpenTabs.getState().visitedViews;
 }
 
+/** The address that the screen of a tab had last. */
+function lastAddressOf(id: string): string {
+  return viewsNow().find((view) => view.path === id)?.fullPath ?? id;
+}
+
 /** The tab to show when these go: the next that stays to the right of the active one, else to the left, else home. */
 function neighbourOf(activeId: string, isGone: (view: OpenTab) => boolean): string {
   const views = viewsNow();
-  const at = views.findIndex((view) => view.fullPath === activeId);
+  const at = views.findIndex((view) => view.path === activeId);
   const right = views.slice(at + 1).find((view) => !isGone(view));
   const left = views.slice(0, Math.max(0, at)).findLast((view) => !isGone(view));
-  return (right ?? left)?.fullPath ?? home;
+  return (right ?? left)?.path ?? home;
 }
 
 /** The actions of the tab strip; they ask before something unsaved is lost. */
@@ -54,41 +59,41 @@ export function useTabActions(activeId: string): TabActions {
   }, [activeId]);
 
   return useMemo(() => {
-    const go = (id: string): void => void navigate(id);
+    const go = (id: string): void => void navigate(lastAddressOf(id));
     const closeWhere = (
       isMeant: (view: OpenTab, index: number) => boolean,
       instead?: string,
     ): void => {
       const gone = new Set(viewsNow().filter((view, at) => isMeant(view, at) && !isPinned(view)));
-      const isDirty = [...gone].some((view) => isDirtyTab(view.fullPath));
+      const isDirty = [...gone].some((view) => isDirtyTab(view.path));
       confirmLeave(isDirty, () => {
         const isGone = (view: OpenTab): boolean => gone.has(view);
-        const isActiveGone = [...gone].some((view) => view.fullPath === active.current);
+        const isActiveGone = [...gone].some((view) => view.path === active.current);
         const next = instead ?? neighbourOf(active.current, isGone);
         keepViews((view) => !isGone(view));
         if (isActiveGone) go(next);
       });
     };
-    const placeOf = (id: string): number => viewsNow().findIndex((view) => view.fullPath === id);
+    const placeOf = (id: string): number => viewsNow().findIndex((view) => view.path === id);
     return {
       open: go,
       openAt(index) {
         const view = viewsNow()[index];
-        if (view) go(view.fullPath);
+        if (view) go(view.path);
       },
       step(places) {
         const views = viewsNow();
         const next = (placeOf(active.current) + places + views.length) % views.length;
         const view = views[next];
-        if (view) go(view.fullPath);
+        if (view) go(view.path);
       },
       refresh(id) {
         confirmLeave(isDirtyTab(id), () => {
-          void navigate(redirectAddress(id), { replace: id === active.current });
+          void navigate(redirectAddress(lastAddressOf(id)), { replace: id === active.current });
         });
       },
-      close: (id) => closeWhere((view) => view.fullPath === id),
-      closeOthers: (id) => closeWhere((view) => view.fullPath !== id, id),
+      close: (id) => closeWhere((view) => view.path === id),
+      closeOthers: (id) => closeWhere((view) => view.path !== id, id),
       closeLeft: (id) => closeWhere((_, at) => at < placeOf(id), id),
       closeRight: (id) => closeWhere((_, at) => at > placeOf(id), id),
       closeAll: () => closeWhere(() => true),

@@ -15,7 +15,7 @@ export function RemoveAction({ permission, ...removal }: RemoveProps): ReactNode
   const confirmRemove = useConfirmRemove();
   return (
     <PermissionGate anyOf={[permission]}>
-      <RowAction danger onClick={() => confirmRemove(removal)}>
+      <RowAction danger onClick={() => confirmRemove({ permission, ...removal })}>
         删除
       </RowAction>
     </PermissionGate>
@@ -27,7 +27,7 @@ export function RemoveSelected({ permission, ...removal }: RemoveProps): ReactNo
   const confirmRemove = useConfirmRemove();
   return (
     <PermissionGate anyOf={[permission]}>
-      <Button danger size="small" onClick={() => confirmRemove(removal)}>
+      <Button danger size="small" onClick={() => confirmRemove({ permission, ...removal })}>
         删除
       </Button>
     </PermissionGate>

@@ -1,9 +1,14 @@
-import { Input } from 'antd';
+import { CalendarOutlined } from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import { withDateRange } from '#core/time/date-range.ts';
+import { parseDay } from '#core/time/calendar.ts';
+import type { Days } from '#core/time/calendar.ts';
 import './date-range-field.css';
 
-type Days = readonly [begin: string, end: string];
+const DateRangePanel = lazy(async () => ({
+  default: (await import('./date-range-panel.tsx')).DateRangePanel,
+}));
 
 interface DateRangeFieldProps {
   value?: Days;
@@ -12,37 +17,83 @@ interface DateRangeFieldProps {
   label: string;
 }
 
-/** First and last day of a list's filter, either of which may be empty. */
-export function DateRangeField({ value, onChange, label }: DateRangeFieldProps): ReactNode {
-  const [begin, end] = value ?? ['', ''];
+const none: Days = ['', ''];
+
+/** First and last day of a list's filter, YYYY-MM-DD, either of which may be empty: typed, or chosen in a calendar. */
+export function DateRangeField({ value = none, onChange, label }: DateRangeFieldProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [begin, end] = value;
+  const handleChoose = (days: Days): void => {
+    onChange?.(days);
+    setOpen(false);
+  };
+  // Two days in the wrong order are meant in the right one.
+  const handleBlur = (): void => {
+    if (begin && end && begin > end) onChange?.([end, begin]);
+  };
   return (
-    <span className="wm-days" role="group" aria-label={label}>
-      <Input
-        type="date"
-        aria-label={`${label}，从`}
-        value={begin}
-        {...(end && { max: end })}
-        onChange={(event) => onChange?.([event.target.value, end])}
+    <span className="wm-days" role="group" aria-label={label} onBlur={handleBlur}>
+      <DayInput
+        label={`${label}，从`}
+        placeholder="开始日期"
+        day={begin}
+        onChange={(day) => onChange?.([day, end])}
       />
       <span aria-hidden>至</span>
-      <Input
-        type="date"
-        aria-label={`${label}，到`}
-        value={end}
-        {...(begin && { min: begin })}
-        onChange={(event) => onChange?.([begin, event.target.value])}
+      <DayInput
+        label={`${label}，到`}
+        placeholder="结束日期"
+        day={end}
+        onChange={(day) => onChange?.([begin, day])}
       />
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={isOpen}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={
+          <Suspense fallback={<div className="wm-days-wait" aria-busy="true" />}>
+            <DateRangePanel value={value} onChoose={handleChoose} />
+          </Suspense>
+        }
+      >
+        <Button icon={<CalendarOutlined />} aria-label={`${label}，打开日历`} title="打开日历" />
+      </Popover>
     </span>
   );
 }
 
-/** A list's search that sends the field named `range` as the range of `create_time`. */
-export function searchInRange(
-  search: (filters: Record<string, unknown>) => void,
-): (values: Record<string, unknown>) => void {
-  return ({ range, ...filters }) => {
-    const days = range as Days | undefined;
-    const isGiven = days?.some(Boolean);
-    search({ ...filters, params: isGiven ? withDateRange({}, days).params : undefined });
+interface DayInputProps {
+  label: string;
+  placeholder: string;
+  day: string;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, placeholder, day, onChange }: DayInputProps): ReactNode {
+  /** What is typed and is no day yet. */
+  const [draft, setDraft] = useState<string>();
+  const handleChange = (text: string): void => {
+    const parsed = text.trim() === '' ? '' : parseDay(text);
+    // 2026-1-1 may become 2026-1-12: it is written out when the field is left.
+    setDraft(parsed === text ? undefined : text);
+    if (parsed !== undefined) onChange(parsed);
+    else if (day !== '') onChange('');
   };
+  const isWrong = draft !== undefined && draft.trim() !== '' && parseDay(draft) === undefined;
+  return (
+    <Input
+      inputMode="numeric"
+      autoComplete="off"
+      allowClear
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={12}
+      value={draft ?? day}
+      {...(isWrong && { status: 'error', title: '请按 2026-01-31 的格式输入' })}
+      onChange={(event) => handleChange(event.target.value)}
+      onBlur={() => setDraft(isWrong ? draft : undefined)}
+    />
+  );
 }

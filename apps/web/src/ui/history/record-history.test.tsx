@@ -1,11 +1,10 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { useUser } from '#core/stores/user-store.ts';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { AppFrame } from '#core/testing/app-frame.tsx';
+import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
-import { HistoryAction } from './history-action.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { describeValue } from './record-values.ts';
+import { describeValue, dictValueOf } from './record-values.ts';
 
 afterEach(() => cleanup());
 
@@ -22,8 +21,8 @@ function changeOf(id: number, action: string, fields: object[]): object {
 
 it('shows each field before and after, and asks for older changes', async () => {
   const fields = [
-    { field: 'status', title: '状态', before: '0', after: '1' },
-    { field: 'remark', title: '备注', before: '旧', after: null },
+    { field: 'status', title: '状态', before: '0', after: '1', revert: null },
+    { field: 'remark', title: '备注', before: '旧', after: null, revert: null },
   ];
   const seen = stubServer(({ url }) =>
     envelope({
@@ -42,34 +41,53 @@ it('shows each field before and after, and asks for older changes', async () => 
   await screen.findByText('新增');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: '更早的记录' })).toBeNull();
-  expect(seen.map(({ url }) => url)).toEqual([
+  expect(seen.map(({ url }) => url).filter((url) => url.startsWith('/some'))).toEqual([
     '/some/record/7/history?page=1&limit=20',
     '/some/record/7/history?page=2&limit=20',
   ]);
 });
 
-it('is offered to those who may read the record, and says when there is nothing', async () => {
+it('puts a value back where the server says that this is possible', async () => {
+  const fields = [
+    { field: 'remark', title: '备注', before: null, after: '新', revert: { to: '' } },
+    { field: 'status', title: '状态', before: '0', after: '1', revert: null },
+  ];
+  stubServer(() => envelope({ rows: [changeOf(2, 'update', fields)], total: 1 }));
+  const { shown } = spyNotifier();
+  const onRevert = vi.fn<(field: string, value: unknown) => Promise<void>>(() => Promise.resolve());
+  render(<RecordHistory path="/some/record" id={7} onRevert={onRevert} />, { wrapper: AppFrame });
+  expect(await screen.findAllByText('恢复此值')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: '把备注恢复为之前的值' }));
+  await waitFor(() => expect(shown).toEqual([{ kind: 'success', text: '已恢复备注' }]));
+  expect(onRevert.mock.calls).toEqual([['remark', '']]);
+});
+
+it('says when there is nothing', async () => {
   stubServer(() => envelope({ rows: [], total: 0 }));
-  const api = { path: '/some/record', permission: 'some:record' };
-  useUser.setState({ permissions: ['some:record:list'] });
-  render(<HistoryAction api={api} id={7} name="甲" />, { wrapper: AppFrame });
-  expect(screen.queryByRole('button', { name: '变更记录' })).toBeNull();
-  cleanup();
-  useUser.setState({ permissions: ['some:record:query'] });
-  render(<HistoryAction api={api} id={7} name="甲" />, { wrapper: AppFrame });
-  fireEvent.click(screen.getByRole('button', { name: '变更记录' }));
-  expect(await screen.findByText('变更记录：甲')).toBeTruthy();
+  render(<RecordHistory path="/some/record" id={7} />, { wrapper: AppFrame });
   expect(await screen.findByText('还没有变更记录')).toBeTruthy();
 });
 
-it('puts values into words', () => {
+it('puts values into words, and leaves to a dictionary what it names', () => {
   expect([
-    describeValue('status', '1'),
-    describeValue('affix', true),
     describeValue('roles', ['甲', '乙']),
     describeValue('password', '***'),
     describeValue('post_sort', 0),
     describeValue('remark', ''),
     describeValue('remark', null),
-  ]).toEqual(['停用', '是', '甲、乙', '（不显示）', '0', undefined, undefined]);
+  ]).toEqual(['甲、乙', '（不显示）', '0', undefined, undefined]);
+  const record = '/some/record';
+  expect([
+    dictValueOf(record, 'status', '1'),
+    dictValueOf('/admin/v2/system/notice', 'status', '1'),
+    dictValueOf(record, 'visible', false),
+    dictValueOf(record, 'affix', true),
+    dictValueOf(record, 'remark', '1'),
+  ]).toEqual([
+    { type: 'sys_normal_disable', value: '1' },
+    { type: 'sys_notice_status', value: '1' },
+    { type: 'sys_show_hide', value: '1' },
+    { type: 'sys_yes_no', value: 'Y' },
+    undefined,
+  ]);
 });

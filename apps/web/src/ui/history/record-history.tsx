@@ -2,22 +2,29 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeRow } from '@wm/contract/core/history';
 import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { readHistory } from '#core/crud/record-history.ts';
+import { useSeededDict } from '#core/dict/seeded-dict.ts';
+import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { describeValue } from './record-values.ts';
+import { describeValue, dictValueOf } from './record-values.ts';
+import type { DictValue } from './record-values.ts';
 import './record-history.css';
 
 interface RecordHistoryProps {
   /** The resource's path. */
   path: string;
   id: number;
+  /** Gives a field a value that it had before; without it nothing can be put back. */
+  onRevert?: (field: string, value: unknown) => Promise<void>;
 }
 
 /** What was changed of a record, newest first: who, when, and each field before and after. */
-export function RecordHistory({ path, id }: RecordHistoryProps): ReactNode {
+export function RecordHistory({ path, id, onRevert }: RecordHistoryProps): ReactNode {
   const changes = useInfiniteQuery({
     queryKey: [path, 'history', id],
     queryFn: ({ pageParam }) => readHistory(path, id, pageParam),
@@ -52,7 +59,7 @@ export function RecordHistory({ path, id }: RecordHistoryProps): ReactNode {
     <>
       <ol className="wm-changes">
         {rows.map((change) => (
-          <Change key={change.id} change={change} />
+          <Change key={change.id} change={change} path={path} onRevert={onRevert} />
         ))}
       </ol>
       {changes.hasNextPage && (
@@ -74,7 +81,14 @@ const actions = {
   delete: { label: '删除', kind: 'danger' },
 } as const;
 
-function Change({ change }: { change: ChangeRow }): ReactNode {
+interface ChangeProps {
+  change: ChangeRow;
+  /** Of the resource. */
+  path: string;
+  onRevert: RecordHistoryProps['onRevert'];
+}
+
+function Change({ change, path, onRevert }: ChangeProps): ReactNode {
   return (
     <li className="wm-change">
       <p className="wm-change-head">
@@ -87,13 +101,18 @@ function Change({ change }: { change: ChangeRow }): ReactNode {
       </p>
       {change.fields.length > 0 && (
         <dl>
-          {change.fields.map(({ field, title, before, after }) => (
+          {change.fields.map(({ field, title, before, after, revert }) => (
             <div key={field}>
               <dt>{title}</dt>
               <dd>
-                {change.action !== 'create' && <Value field={field} value={before} isOld />}
+                {change.action !== 'create' && (
+                  <Value path={path} field={field} value={before} isOld />
+                )}
                 {change.action === 'update' && <ArrowRightOutlined aria-label="改为" />}
-                {change.action !== 'delete' && <Value field={field} value={after} />}
+                {change.action !== 'delete' && <Value path={path} field={field} value={after} />}
+                {revert && onRevert && (
+                  <RevertAction title={title} onRevert={() => onRevert(field, revert.to)} />
+                )}
               </dd>
             </div>
           ))}
@@ -103,14 +122,52 @@ function Change({ change }: { change: ChangeRow }): ReactNode {
   );
 }
 
+interface RevertProps {
+  title: string;
+  onRevert: () => Promise<void>;
+}
+
+function RevertAction({ title, onRevert }: RevertProps): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const handleClick = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onRevert();
+      notifier().message('success', `已恢复${title}`);
+    } catch {
+      // The client has shown why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <RowAction
+      className="wm-revert"
+      aria-label={`把${title}恢复为之前的值`}
+      disabled={isBusy}
+      onClick={() => void handleClick()}
+    >
+      恢复此值
+    </RowAction>
+  );
+}
+
 interface ValueProps {
+  /** Of the resource. */
+  path: string;
   field: string;
   value: unknown;
   isOld?: boolean;
 }
 
-function Value({ field, value, isOld = false }: ValueProps): ReactNode {
+function Value({ path, field, value, isOld = false }: ValueProps): ReactNode {
   const text = describeValue(field, value);
   if (text === undefined) return <span className="wm-muted">空</span>;
-  return isOld ? <del>{text}</del> : <ins>{text}</ins>;
+  const entry = dictValueOf(path, field, value);
+  const shown = entry ? <DictLabel {...entry} /> : text;
+  return isOld ? <del>{shown}</del> : <ins>{shown}</ins>;
+}
+
+function DictLabel({ type, value }: DictValue): ReactNode {
+  return useSeededDict(type).find((option) => option.value === value)?.label ?? value;
 }

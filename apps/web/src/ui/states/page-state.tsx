@@ -27,8 +27,55 @@ export function PageState({ picture, title, text, traceId, actions }: PageStateP
   );
 }
 
-/** What went wrong, what to do, and the trace id when the server gave one. */
-export function ErrorState({ error, actions }: { error: unknown; actions: ReactNode }): ReactNode {
+/** True when the server has said that the record is not there: trying again cannot help. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 404;
+}
+
+interface MissingStateProps {
+  /** What was looked for: 用户, 笔记. */
+  what?: string;
+  actions?: ReactNode;
+}
+
+/** A record that is not there, or not any more. */
+export function MissingState({ what = '内容', actions }: MissingStateProps): ReactNode {
+  return (
+    <PageState
+      picture="lost"
+      title={`${what}不存在`}
+      text="可能已被删除，或者地址有误"
+      actions={actions}
+    />
+  );
+}
+
+/** Something the user has no right to. */
+export function ForbiddenState({ actions }: Pick<MissingStateProps, 'actions'>): ReactNode {
+  return (
+    <PageState
+      picture="locked"
+      title="当前操作没有权限"
+      text="如果工作需要，请联系管理员开通"
+      actions={actions}
+    />
+  );
+}
+
+interface ErrorStateProps {
+  error: unknown;
+  /** What was looked for, should it not be there. */
+  what?: string;
+  /** To try again; not offered where that cannot help. */
+  actions: ReactNode;
+  /** Offered always. */
+  leaving?: ReactNode;
+}
+
+/** Why nothing is shown: it is not there, there is no right to it, or it could not be loaded. */
+export function ErrorState({ error, what, actions, leaving }: ErrorStateProps): ReactNode {
+  if (isMissing(error)) return <MissingState {...(what && { what })} actions={leaving} />;
+  if (error instanceof HttpError && error.code === 403) return <ForbiddenState actions={leaving} />;
   const traceId = error instanceof HttpError ? error.traceId : '';
   const text = error instanceof Error ? error.message : '发生了未知错误';
   return (
@@ -37,7 +84,12 @@ export function ErrorState({ error, actions }: { error: unknown; actions: ReactN
       title="内容没有加载出来"
       text={`${text}，请稍后重试`}
       traceId={traceId}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          {leaving}
+        </>
+      }
     />
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDict } from '#core/dict/dict-store.ts';
-import { DictTag } from './dict-tag.tsx';
+import { SeededTag } from './seeded-tag.tsx';
 
 /** Whether a notice is a 通知 or a 公告, in the words and looks of its dictionary. */
 export function NoticeTypeTag({ type }: { type: string }): ReactNode {
-  return <DictTag options={useDict('sys_notice_type')} value={type} />;
+  return <SeededTag type="sys_notice_type" value={type} />;
 }

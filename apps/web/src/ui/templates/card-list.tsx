@@ -1,7 +1,7 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { columnKey } from '#core/crud/columns-of.ts';
+import { cellOf, columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 
@@ -10,20 +10,15 @@ interface CardListProps<R extends ResourceSpec> {
   columns: Column<RowOf<R>>[];
   renderRowActions: ((row: RowOf<R>) => ReactNode) | undefined;
   canSelect: boolean;
+  nameOf: (row: RowOf<R>) => string;
 }
 
 /** Fields that head a card; the others stand below with their labels. */
 const heading = 2;
 
-function cellOf<Row>(column: Column<Row>, row: Row, index: number): ReactNode {
-  const value = column.dataIndex ? row[column.dataIndex] : undefined;
-  if (column.render) return column.render(value, row, index);
-  return value === '' || value === null || value === undefined ? '--' : String(value);
-}
-
 /** A list's rows on a phone: one card each, the two most telling fields first. */
 export function CardList<R extends ResourceSpec>(props: CardListProps<R>): ReactNode {
-  const { table, columns, renderRowActions, canSelect } = props;
+  const { table, columns, renderRowActions, canSelect, nameOf } = props;
   const { selectedIds, rows } = table;
   const toggle = (id: number): void =>
     table.select(
@@ -41,7 +36,7 @@ export function CardList<R extends ResourceSpec>(props: CardListProps<R>): React
                 <Checkbox
                   checked={selectedIds.includes(id)}
                   onChange={() => toggle(id)}
-                  aria-label="选择"
+                  aria-label={`选择${nameOf(row)}`}
                 />
               )}
               <strong>{title && cellOf(title, row, index)}</strong>

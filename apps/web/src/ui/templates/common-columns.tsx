@@ -9,7 +9,7 @@ export const createTimeColumn = {
   dataIndex: 'createTime',
   title: '创建时间',
   sorter: true,
-  width: 180,
+  width: 165,
   render: (_, { createTime }) => formatDateTime(createTime),
 } as const satisfies Column<{ createTime: string }>;
 

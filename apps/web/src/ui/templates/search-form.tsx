@@ -3,10 +3,13 @@ import { Button, Form } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTab } from '#core/tabs/tab-context.ts';
+import { withDateRange } from '#core/time/date-range.ts';
 import { recallInTab, rememberInTab } from '#core/tabs/tab-memory.ts';
 
 interface SearchFormProps {
   fields: ReactNode[];
+  /** What the list shows now. */
+  filters: Readonly<Record<string, unknown>>;
   onSearch: (values: Record<string, unknown>) => void;
 }
 
@@ -16,24 +19,45 @@ const firstLine = 3;
 /** What was typed outlives the screen, so that an evicted tab finds it again. */
 const memoryName = 'search';
 
+type Days = readonly [begin: string, end: string];
+
+/** The days of the field named `range` as the filters have them: in `params` (specification 3). */
+function filtersOf({ range, ...filters }: Record<string, unknown>): Record<string, unknown> {
+  const days = range as Days | undefined;
+  return { ...filters, params: days?.some(Boolean) ? withDateRange({}, days).params : undefined };
+}
+
+/** Filters as the fields have them. */
+function fieldsOf({ params, ...filters }: Record<string, unknown>): Record<string, unknown> {
+  const { beginTime = '', endTime = '' } = (params ?? {}) as Record<string, string | undefined>;
+  return { ...filters, range: beginTime || endTime ? [beginTime, endTime] : undefined };
+}
+
 /** Filters of a list; Enter searches, 重置 empties and searches again. */
-export function SearchForm({ fields, onSearch }: SearchFormProps): ReactNode {
+export function SearchForm({ fields, filters, onSearch }: SearchFormProps): ReactNode {
   const [form] = Form.useForm<Record<string, unknown>>();
   // Field ids start with it: the dialog, and the lists of other tabs, have fields of the same name.
   const name = useId();
   const [isExpanded, setExpanded] = useState(false);
   const { id: tabId } = useTab();
-  const isFilled = useRef(false);
+  const shownFilters = useRef('');
+  const asked = JSON.stringify(filters);
   useEffect(() => {
-    // Once, not whenever the tab is shown again.
-    const typed = isFilled.current ? undefined : recallInTab(tabId, memoryName);
-    if (typed) form.setFieldsValue(typed);
-    isFilled.current = true;
-  }, [form, tabId]);
+    // Not whenever the tab is shown again: what is typed and not yet searched for stands.
+    if (shownFilters.current === asked) return;
+    const typed = shownFilters.current === '' ? recallInTab(tabId, memoryName) : undefined;
+    shownFilters.current = asked;
+    form.resetFields();
+    form.setFieldsValue(typed ?? fieldsOf(JSON.parse(asked) as Record<string, unknown>));
+  }, [form, tabId, asked]);
+  const handleSearch = (values: Record<string, unknown>): void => {
+    rememberInTab(tabId, memoryName, undefined);
+    onSearch(filtersOf(values));
+  };
   const handleReset = (): void => {
     form.resetFields();
     rememberInTab(tabId, memoryName, undefined);
-    onSearch(form.getFieldsValue());
+    onSearch(filtersOf(form.getFieldsValue()));
   };
   const shown = isExpanded ? fields : fields.slice(0, firstLine);
   return (
@@ -42,7 +66,7 @@ export function SearchForm({ fields, onSearch }: SearchFormProps): ReactNode {
       name={name}
       className="wm-search"
       role="search"
-      onFinish={onSearch}
+      onFinish={handleSearch}
       onValuesChange={(_, values) => rememberInTab(tabId, memoryName, values)}
       colon={false}
     >

@@ -17,7 +17,8 @@ export function paintBrand(brand: string): void {
   }
 }
 
-function paintMode(isDark: boolean): void {
+/** Shows the light or the dark look. */
+export function paintMode(isDark: boolean): void {
   const root = document.documentElement;
   root.dataset['mode'] = isDark ? 'dark' : 'light';
   root.style.colorScheme = root.dataset['mode'];

@@ -19,11 +19,22 @@ export function TreeName<R extends ResourceSpec>({
   children,
 }: TreeNameProps<R>): ReactNode {
   const isNarrow = useIsNarrow();
-  if (!isNarrow) return <span>{children}</span>;
+  if (!isNarrow) {
+    return (
+      <span
+        className="wm-tree-text"
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = currentTarget.textContent;
+        }}
+      >
+        {children}
+      </span>
+    );
+  }
   const { depth, hasChildren, isOpen } = table.nodeOf(id);
   return (
     <span className="wm-tree-name" style={{ paddingInlineStart: depth * 14 }}>
-      {hasChildren && (
+      {hasChildren ? (
         <Button
           type="text"
           icon={isOpen ? <CaretDownOutlined /> : <CaretRightOutlined />}
@@ -31,8 +42,10 @@ export function TreeName<R extends ResourceSpec>({
           aria-expanded={isOpen}
           onClick={() => table.toggle(id)}
         />
+      ) : (
+        <span className="wm-tree-space" />
       )}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import { configResource } from '@wm/contract/system/config';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
@@ -17,7 +18,7 @@ export function addConfigRoutes(app: FastifyInstance, core: Core): void {
         field: 'builtIn',
         title: '系统内置',
         width: 10,
-        show: (builtIn) => (builtIn ? '是' : '否'),
+        show: (builtIn) => seededLabel('sys_yes_no')(builtIn === true ? 'Y' : 'N'),
       },
       { field: 'remark', title: '备注', width: 30 },
       { field: 'createTime', title: '创建时间', width: 26 },

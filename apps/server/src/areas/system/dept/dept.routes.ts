@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import { deptResource, deptTreeEndpoint, sortDeptsEndpoint } from '@wm/contract/system/dept';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
@@ -21,7 +22,7 @@ export function addDeptRoutes(app: FastifyInstance, core: Core): void {
         field: 'status',
         title: '状态',
         width: 8,
-        show: (status) => (status === '0' ? '正常' : '停用'),
+        show: seededLabel('sys_normal_disable'),
       },
       { field: 'createTime', title: '创建时间', width: 26 },
     ],

@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import {
   addDictDataEndpoint,
   dictDataResource,
@@ -32,7 +33,7 @@ const columns: XlsxColumn[] = [
     field: 'status',
     title: '状态',
     width: 8,
-    show: (status) => (status === '0' ? '正常' : '停用'),
+    show: seededLabel('sys_normal_disable'),
   },
   { field: 'remark', title: '备注', width: 30 },
   { field: 'createTime', title: '创建时间', width: 26 },

@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import { dictTypeResource } from '@wm/contract/system/dict';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
@@ -17,7 +18,7 @@ export function addDictTypeRoutes(app: FastifyInstance, core: Core): void {
         field: 'status',
         title: '状态',
         width: 8,
-        show: (status) => (status === '0' ? '正常' : '停用'),
+        show: seededLabel('sys_normal_disable'),
       },
       { field: 'remark', title: '备注', width: 30 },
       { field: 'createTime', title: '创建时间', width: 26 },

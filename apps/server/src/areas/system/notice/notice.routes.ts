@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import { cutText } from '@wm/contract/core/stored-text';
 import {
   noticeReadCountEndpoint,
@@ -32,13 +33,13 @@ export function addNoticeRoutes(app: FastifyInstance, core: Core): void {
         field: 'noticeType',
         title: '公告类型',
         width: 10,
-        show: (type) => (type === '1' ? '通知' : '公告'),
+        show: seededLabel('sys_notice_type'),
       },
       {
         field: 'status',
         title: '状态',
         width: 8,
-        show: (status) => (status === '0' ? '正常' : '关闭'),
+        show: seededLabel('sys_notice_status'),
       },
       { field: 'createBy', title: '创建者' },
       { field: 'createTime', title: '创建时间', width: 26 },

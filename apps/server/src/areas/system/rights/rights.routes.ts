@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import {
   exportRightsEndpoint,
   listRightsEndpoint,
@@ -31,7 +32,7 @@ const columns: XlsxColumn[] = [
     field: 'status',
     title: '状态',
     width: 8,
-    show: (status) => (status === '0' ? '正常' : '停用'),
+    show: seededLabel('sys_normal_disable'),
   },
   { field: 'roles', title: '拥有角色', width: 40, show: (roles) => namesOf(roles) },
   { field: 'userCount', title: '用户数', width: 10 },

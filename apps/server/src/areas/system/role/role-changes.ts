@@ -1,3 +1,4 @@
+import { columnRightWords } from '@wm/contract/core/words';
 import type { ChangeAction, FieldChanges } from '@wm/contract/core/history';
 import { roleResource } from '@wm/contract/system/role';
 import type { RightsOnColumn } from '@wm/contract/system/role-column';
@@ -20,20 +21,12 @@ export function listDifference(field: string, before: string[], after: string[])
   return { [field]: [listed(before), listed(after)] };
 }
 
-const rightNames = {
-  canRead: '读',
-  canCreate: '新增',
-  canUpdate: '改',
-  canFilter: '筛选排序',
-  canExport: '导出',
-} as const;
-
-type Right = keyof typeof rightNames;
+type Right = keyof typeof columnRightWords;
 
 /** What a role says of a column, in words. */
 export function describeRights(column: string, rights: RightsOnColumn | undefined): string {
   if (!rights) return `${column}：默认`;
-  const allowed = (Object.keys(rightNames) as Right[]).filter((right) => rights[right]);
-  const names = allowed.map((right) => rightNames[right]).join('、') || '无';
+  const allowed = (Object.keys(columnRightWords) as Right[]).filter((right) => rights[right]);
+  const names = allowed.map((right) => columnRightWords[right]).join('、') || '无';
   return `${column}：${names}${rights.mask === '' ? '' : `（掩码 ${rights.mask}）`}`;
 }

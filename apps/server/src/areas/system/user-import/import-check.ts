@@ -101,7 +101,7 @@ function refuseColumns(plan: PlanBook, file: ImportFile, principal: Principal): 
     // A name is only looked up by; it is never changed.
     const isChanged = plan.changedTitles.has(column.title) && !mayWrite(rights, column, 'update');
     if (!isAdded && !isChanged) continue;
-    const message = `没有权限${isAdded ? '填写' : '修改'}该字段`;
+    const message = `没有权限${isAdded ? '新增' : '修改'}该字段`;
     plan.record({ row: file.head, column: column.title, value: column.title, message });
   }
 }

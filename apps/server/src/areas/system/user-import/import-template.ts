@@ -1,3 +1,4 @@
+import { valuesByLabel } from '@wm/contract/system/seeded-dicts';
 import { userImportRows } from '@wm/contract/system/user-import';
 import type { WriteSheet } from 'hucre/xlsx';
 import type { Principal } from '#core/access/principal.ts';
@@ -44,8 +45,8 @@ async function choicesOf(core: Core, principal: Principal): Promise<Choice[]> {
         .filter(({ id, isInUse }) => isInUse && (!reach || reach.deptIds.includes(id)))
         .map(({ path }) => path.join('/')),
     },
-    { field: 'sex', isStrict: true, values: ['男', '女', '未知'] },
-    { field: 'status', isStrict: true, values: ['正常', '停用'] },
+    { field: 'sex', isStrict: true, values: [...valuesByLabel('sys_user_sex').keys()] },
+    { field: 'status', isStrict: true, values: [...valuesByLabel('sys_normal_disable').keys()] },
     {
       field: 'roles',
       isStrict: false,

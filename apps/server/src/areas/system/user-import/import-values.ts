@@ -1,3 +1,4 @@
+import { valuesByLabel } from '@wm/contract/system/seeded-dicts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Reach } from '#core/crud/row-access.ts';
 import type { ImportField } from './import-columns.ts';
@@ -27,15 +28,8 @@ export interface RowValues {
   postIds?: number[];
 }
 
-const sexes = new Map([
-  ['男', '0'],
-  ['女', '1'],
-  ['未知', '2'],
-]);
-const states = new Map([
-  ['正常', '0'],
-  ['停用', '1'],
-]);
+const sexes = valuesByLabel('sys_user_sex');
+const states = valuesByLabel('sys_normal_disable');
 const brokenFormula = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
 export interface Place {

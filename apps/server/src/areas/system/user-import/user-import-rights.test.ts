@@ -69,7 +69,7 @@ describe('rights on an import', () => {
     const name = unique('c');
     const head = ['用户名', '姓名', '手机号码', '备注'];
     const added = await check(client, [head, [name, '新', '13500000001', '记']]);
-    expect(messagesOf(added)).toEqual(['1 手机号码 没有权限填写该字段']);
+    expect(messagesOf(added)).toEqual(['1 手机号码 没有权限新增该字段']);
     const sound = await check(client, [
       ['用户名', '姓名', '备注'],
       [name, '新', '记'],

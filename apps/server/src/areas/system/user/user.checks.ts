@@ -20,8 +20,10 @@ export const checks: ModuleChecks = {
         ...userFilters,
         nickname: 'contains',
         dept_id: (row, value) => String(row['dept_id']) === value,
+        role_id: (row, value) =>
+          (row['roles'] as { id: number }[]).some(({ id }) => String(id) === value),
       },
-      values: { dept_id: '100' },
+      values: { dept_id: '100', role_id: '2' },
     },
     '/admin/v2/user/index': {
       screens: ['/user/index'],

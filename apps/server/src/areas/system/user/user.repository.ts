@@ -30,6 +30,12 @@ export function userRepository(
           select id from below)`,
         value: (given) => given,
       },
+      roleId: {
+        columns: ['roles'],
+        where: (placeholder) => sql`exists (
+          select from sys_user_role ur where ur.user_id = ${sysUser.id} and ur.role_id = ${placeholder}::bigint)`,
+        value: (given) => given,
+      },
       beginTime: dayBound(sysUser.createTime, 'begin'),
       endTime: dayBound(sysUser.createTime, 'end'),
     },

@@ -1,3 +1,4 @@
+import { seededLabel } from '@wm/contract/system/seeded-dicts';
 import {
   resetFactorEndpoint,
   resetPasswordEndpoint,
@@ -21,8 +22,6 @@ import { roleLabel } from '../role/shown-role.ts';
 import { grantableRoles, rolesOfUser, userOptions } from './user-options.ts';
 import { userService } from './user.service.ts';
 
-const sexes: Record<string, string> = { 0: '男', 1: '女', 2: '未知' };
-
 export function addUserRoutes(app: FastifyInstance, core: Core): void {
   const users = userService(core);
   route(app, userOptionsEndpoint, ({ principal }) => userOptions(core, principal));
@@ -37,12 +36,12 @@ export function addUserRoutes(app: FastifyInstance, core: Core): void {
       { field: 'mobile', title: '手机号码' },
       { field: 'telephone', title: '电话' },
       { field: 'email', title: '邮箱', width: 26 },
-      { field: 'sex', title: '性别', width: 8, show: (sex) => sexes[String(sex)] ?? '' },
+      { field: 'sex', title: '性别', width: 8, show: seededLabel('sys_user_sex') },
       {
         field: 'status',
         title: '状态',
         width: 8,
-        show: (status) => (status === '0' ? '正常' : '停用'),
+        show: seededLabel('sys_normal_disable'),
       },
       { field: 'roles', title: '角色', width: 26, show: (roles) => namesOf(roles) },
       { field: 'posts', title: '岗位', width: 26, show: (posts) => namesOf(posts) },
@@ -84,8 +83,18 @@ export function addConsoleUserRoutes(app: FastifyInstance, core: Core): void {
       { field: 'mobile', title: '手机号码' },
       { field: 'telephone', title: '电话' },
       { field: 'roleName', title: '角色' },
-      { field: 'mgState', title: '状态', width: 8, show: (state) => (state ? '正常' : '停用') },
-      { field: 'isActive', title: '已激活', width: 8, show: (active) => (active ? '是' : '否') },
+      {
+        field: 'mgState',
+        title: '状态',
+        width: 8,
+        show: (isInUse) => seededLabel('sys_normal_disable')(isInUse === true ? '0' : '1'),
+      },
+      {
+        field: 'isActive',
+        title: '已激活',
+        width: 8,
+        show: (isActive) => seededLabel('sys_yes_no')(isActive === true ? 'Y' : 'N'),
+      },
       { field: 'createTime', title: '创建时间', width: 26 },
     ],
   });

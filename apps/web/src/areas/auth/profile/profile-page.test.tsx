@@ -96,9 +96,9 @@ describe('2.2 personal centre: information', () => {
     const { shown } = spyNotifier();
     const seen = open();
     const form = await card('基本资料');
-    type(form, '昵称', '李工');
+    type(form, '姓名', '李工');
     type(form, '邮箱', 'li@example.com');
-    fireEvent.click(within(form).getByLabelText('保密'));
+    fireEvent.click(within(form).getByLabelText('未知'));
     expect(isDirtyTab('')).toBe(true);
     fireEvent.click(within(form).getByRole('button', { name: '保存' }));
     await waitFor(() => expect(shown).toEqual([{ kind: 'success', text: '修改成功' }]));
@@ -115,7 +115,7 @@ describe('2.2 personal centre: information', () => {
   it('refuses a wrong mobile or email before sending, and puts the server’s faults under the fields', async () => {
     const seen = open((request) =>
       request.method === 'PUT'
-        ? envelope({ fields: [{ path: 'nickname', message: '昵称不合规' }] }, { code: 422 })
+        ? envelope({ fields: [{ path: 'nickname', message: '姓名不合规' }] }, { code: 422 })
         : answer(request),
     );
     const form = await card('基本资料');
@@ -128,7 +128,7 @@ describe('2.2 personal centre: information', () => {
     type(form, '手机号码', '');
     type(form, '邮箱', '');
     fireEvent.click(within(form).getByRole('button', { name: '保存' }));
-    expect(await within(form).findByText('昵称不合规')).toBeTruthy();
+    expect(await within(form).findByText('姓名不合规')).toBeTruthy();
   });
 });
 

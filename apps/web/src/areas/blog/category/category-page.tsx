@@ -129,8 +129,9 @@ export function CategoryPage(): ReactNode {
               danger
               onClick={() =>
                 confirmRemove({
+                  permission: 'article:category:remove',
                   what: `分类「${category.name}」`,
-                  consequence: '只能删除没有文章和子分类的分类，删除后不能恢复',
+                  consequence: '只能删除没有文章和子分类的分类，删除后 10 秒内可以撤销',
                   remove: () => table.remove([category.id]),
                 })
               }

@@ -35,6 +35,7 @@ const columns = columnsOf<Comment>()(
     dataIndex: 'content',
     title: '内容',
     width: 320,
+    ellipsis: false,
     render: (_, comment) => (
       <>
         {comment.parentText && (
@@ -147,6 +148,7 @@ export function CommentPage(): ReactNode {
             onReply={() => setAnswered(comment)}
             onRemove={() =>
               confirmRemove({
+                permission: 'article:comment:remove',
                 what: `「${comment.nickname}」的评论${comment.parentId === null ? '和对它的回复' : ''}`,
                 remove: () => table.remove([comment.id]),
               })

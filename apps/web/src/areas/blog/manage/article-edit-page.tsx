@@ -5,11 +5,10 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { useTab } from '#core/tabs/tab-context.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
 import { ArticleProperties } from './parts/article-properties.tsx';
@@ -28,7 +27,6 @@ const MarkdownEditor = lazy(async () => ({
 /** The editor of one article. */
 export function ArticleEditPage(): ReactNode {
   const id = Number(useParams()['article_id']);
-  const tab = useTab();
   const article = useQuery({
     queryKey: [articleApi.path, 'edit', id],
     queryFn: () => readArticle(id),
@@ -37,19 +35,7 @@ export function ArticleEditPage(): ReactNode {
   });
   if (article.data) return <Opening article={article.data} />;
   if (!article.isError) return <div className="wm-article-loading" aria-busy="true" />;
-  return (
-    <ErrorState
-      error={article.error}
-      actions={
-        <>
-          <Button type="primary" onClick={() => void article.refetch()}>
-            重试
-          </Button>
-          <Button onClick={tab.close}>关闭</Button>
-        </>
-      }
-    />
-  );
+  return <TabFailed what="文章" error={article.error} onRetry={article.refetch} />;
 }
 
 function useSaveShortcut(save: () => Promise<boolean>): void {

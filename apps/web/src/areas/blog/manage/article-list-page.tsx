@@ -25,14 +25,14 @@ const columns = columnsOf<Article>()(
     title: '标题',
     sorter: true,
     fixed: 'start',
-    width: 300,
+    width: 230,
     ellipsis: true,
     render: (_, article) => <Link to={articleAddress(article.id)}>{article.title}</Link>,
   },
   {
     dataIndex: 'status',
     title: '状态',
-    width: 190,
+    width: 130,
     render: (_, article) => (
       <ArticleStatusTag status={article.status} publishTime={article.publishTime} />
     ),
@@ -40,23 +40,23 @@ const columns = columnsOf<Article>()(
   {
     dataIndex: 'categoryName',
     title: '分类',
-    width: 120,
+    width: 90,
     ellipsis: true,
     render: (_, { categoryName }) => categoryName || '--',
   },
   {
     dataIndex: 'tags',
     title: '标签',
-    width: 180,
+    width: 100,
     ellipsis: true,
     render: (_, { tags }) => tags.join('、') || '--',
   },
-  { dataIndex: 'authorName', title: '作者', width: 110, ellipsis: true },
+  { dataIndex: 'authorName', title: '作者', width: 80, ellipsis: true },
   {
     dataIndex: 'viewCount',
     title: '浏览',
     sorter: true,
-    width: 90,
+    width: 70,
     align: 'right',
     render: (_, article) => number(article.viewCount),
   },
@@ -64,7 +64,7 @@ const columns = columnsOf<Article>()(
     dataIndex: 'likeCount',
     title: '点赞',
     sorter: true,
-    width: 90,
+    width: 70,
     align: 'right',
     render: (_, article) => number(article.likeCount),
   },
@@ -72,7 +72,7 @@ const columns = columnsOf<Article>()(
     dataIndex: 'commentCount',
     title: '评论',
     sorter: true,
-    width: 90,
+    width: 70,
     align: 'right',
     render: (_, article) => number(article.commentCount),
   },
@@ -80,7 +80,7 @@ const columns = columnsOf<Article>()(
     dataIndex: 'updateTime',
     title: '更新时间',
     sorter: true,
-    width: 180,
+    width: 165,
     render: (_, article) => formatDateTime(article.updateTime),
   },
 );
@@ -126,12 +126,12 @@ export function ArticleListPage(): ReactNode {
       columns={columns}
       search={search}
       canExport={canExport}
-      emptyText="还没有文章，新增一篇，或者从笔记开始"
-      rowActionsWidth={150}
+      emptyText="还没有文章，新建一篇，或者从笔记开始"
+      rowActionsWidth={130}
       actions={
         <PermissionGate anyOf={['article:data:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
-            新增
+            新建
           </Button>
         </PermissionGate>
       }

@@ -10,7 +10,6 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { CatalogForm } from './catalog-form.tsx';
 import type { CatalogField } from './catalog-form.tsx';
@@ -62,7 +61,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
       renderRowActions={(row) => (
         <>
           <PermissionGate anyOf={[`${api.permission}:edit`]}>
@@ -73,7 +72,6 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
             what={`${api.title}「${nameOf(row)}」`}
             remove={() => table.remove([idOf(row)])}
           />
-          <HistoryAction api={api} id={idOf(row)} name={nameOf(row)} />
         </>
       )}
     >

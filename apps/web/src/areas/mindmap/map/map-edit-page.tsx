@@ -107,7 +107,8 @@ export function MapEditPage(): ReactNode {
     [session],
   );
 
-  if (map.isError && !open) return <TabFailed error={map.error} onRetry={map.refetch} />;
+  if (map.isError && !open)
+    return <TabFailed what="思维导图" error={map.error} onRetry={map.refetch} />;
   if (!session || !open?.shown) return <div className="mm-in-tab" aria-busy="true" />;
   return (
     <div className="mm-in-tab">

@@ -36,7 +36,7 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'name',
     title: '名称',
     sorter: true,
-    width: 240,
+    width: 200,
     ellipsis: true,
     render: (_, map) => (
       <>
@@ -48,7 +48,7 @@ const columns = columnsOf<MapRow>()(
   {
     dataIndex: 'folderName',
     title: '文件夹',
-    width: 130,
+    width: 110,
     ellipsis: true,
     render: (_, map) => map.folderName ?? '--',
   },
@@ -61,7 +61,7 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'nodeCount',
     title: '节点数',
     sorter: true,
-    width: 100,
+    width: 80,
     align: 'right',
     render: (_, map) => formatCount(map.nodeCount),
   },
@@ -69,7 +69,7 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'size',
     title: '大小',
     sorter: true,
-    width: 100,
+    width: 80,
     align: 'right',
     render: (_, map) => sizeText(map.size),
   },
@@ -77,7 +77,7 @@ const columns = columnsOf<MapRow>()(
     dataIndex: 'updateTime',
     title: '更新时间',
     sorter: true,
-    width: 190,
+    width: 165,
     render: (_, map) => formatDateTime(map.updateTime),
   },
 );
@@ -153,7 +153,10 @@ function useMapActions(table: CrudTable<typeof mapResource>) {
       confirmRemove({
         what: nameOf(ids),
         consequence: '会移入回收站保留 30 天，分享链接暂停访问',
-        remove: () => table.remove(ids),
+        async remove() {
+          await table.remove(ids);
+          return () => restoreMaps(ids).then(table.refresh);
+        },
       }),
     async restore(ids: number[]) {
       await restoreMaps(ids);
@@ -216,7 +219,7 @@ export function MapListPage(): ReactNode {
         columns={columns}
         search={search}
         emptyText={isTrash ? '回收站是空的' : '还没有思维导图，新建一张开始整理思路'}
-        rowActionsWidth={160}
+        rowActionsWidth={150}
         actions={
           !isTrash && (
             <PermissionGate anyOf={['mindmap:data:add']}>

@@ -55,7 +55,8 @@ export function NoteEditPage(): ReactNode {
     [session, name],
   );
 
-  if (note.isError && !open) return <TabFailed error={note.error} onRetry={note.refetch} />;
+  if (note.isError && !open)
+    return <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />;
   if (!session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
   return (
     <div className="wm-workspace">

@@ -1,8 +1,7 @@
 import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { useTabState } from '#core/tabs/tab-memory.ts';
+import { useAddress } from '#core/tabs/address.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { NotebookSide } from '../notebook/notebook-side.tsx';
 import type { Place } from '../notebook/notebook-side.tsx';
@@ -10,10 +9,28 @@ import { NoteTable } from './list/note-table.tsx';
 import { TrashTable } from './list/trash-table.tsx';
 import './note-list.css';
 
+/** The trash is a list of its own; the notebook is a filter of the notes. */
+function placeIn(search: string): Place {
+  const params = new URLSearchParams(search);
+  if (params.get('view') === 'trash') return 'trash';
+  return Number(params.get('notebook_id')) || 'all';
+}
+
+/** The address of another place; what the notes are searched for besides stays. */
+function searchFor(search: string, place: Place): string {
+  if (place === 'trash') return '?view=trash';
+  const params = new URLSearchParams(placeIn(search) === 'trash' ? '' : search);
+  for (const name of ['page', 'id', 'tab', 'notebook_id']) params.delete(name);
+  if (place !== 'all') params.set('notebook_id', String(place));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
 /** 笔记: notebooks at the left; the notes of the chosen one, of all, or those in the trash at the right. */
 export function NoteListPage(): ReactNode {
-  const [params] = useSearchParams();
-  const [place, setPlace] = useTabState<Place>('place', Number(params.get('notebook_id')) || 'all');
+  const { search, go } = useAddress();
+  const place = placeIn(search);
+  const setPlace = (next: Place): void => go(searchFor(search, next));
   const isNarrow = useIsNarrow();
   const isTrash = place === 'trash';
   // On a phone there is no tree.

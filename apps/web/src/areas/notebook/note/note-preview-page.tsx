@@ -49,7 +49,7 @@ export function NotePreviewPage(): ReactNode {
     void navigate(address);
   };
 
-  if (note.isError) return <TabFailed error={note.error} onRetry={note.refetch} />;
+  if (note.isError) return <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />;
   const text = note.data?.content ?? '';
   return (
     <div className="wm-reading-scroll" ref={setScroller}>

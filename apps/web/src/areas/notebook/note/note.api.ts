@@ -35,8 +35,9 @@ export const trashApi = {
   }),
   restore: (ids: number[]) =>
     call<typeof restoreNotesEndpoint>('POST', '/notebook/v2/trash/restore', { body: { ids } }),
-  remove: async (ids: number[]): Promise<void> => {
+  async remove(ids: number[]) {
     await call<typeof purgeNotesEndpoint>('DELETE', '/notebook/v2/trash', { body: { ids } });
+    return undefined;
   },
 };
 

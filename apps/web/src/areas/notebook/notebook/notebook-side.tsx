@@ -15,6 +15,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { buildTree } from '#core/tree/build-tree.ts';
 import { moveNotes, noteApi } from '../note/note.api.ts';
 import { droppedNotes, isDraggingNotes } from '../note/list/dragged-notes.ts';
+import { SidePane } from '#ui/trees/side-pane.tsx';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import './notebook-side.css';
@@ -140,33 +141,37 @@ export function NotebookSide({ place, onGo }: NotebookSideProps): ReactNode {
     <NodeTitle node={node} onDropNotes={onDropNotes} />
   );
   return (
-    <aside className="wm-notebooks" aria-label="笔记本">
-      <header>
-        <h2>笔记本</h2>
-        {canAdd && (
-          <Button
-            type="text"
-            size="small"
-            icon={<FolderAddOutlined />}
-            aria-label="新增笔记本"
-            title="新增笔记本"
-            onClick={form.create}
-          />
-        )}
-      </header>
-      <Tree<NodeData>
-        key={tree.length > 2 ? 'full' : 'empty'}
-        blockNode
-        defaultExpandAll
-        treeData={tree}
-        selectedKeys={[place]}
-        titleRender={renderTitle}
-        onSelect={([key]) => onGo(key === undefined ? 'all' : isPlace(key))}
-        draggable={canEdit && { icon: false, nodeDraggable: ({ key }) => typeof key === 'number' }}
-        allowDrop={({ dropNode, dropPosition }) => dropPosition === 0 && dropNode.key !== 'trash'}
-        onDrop={handleDrop}
-      />
-      <NotebookForm crud={form} />
-    </aside>
+    <SidePane name="notebooks" label="笔记本">
+      <div className="wm-notebooks">
+        <header>
+          <h2>笔记本</h2>
+          {canAdd && (
+            <Button
+              type="text"
+              size="small"
+              icon={<FolderAddOutlined />}
+              aria-label="新增笔记本"
+              title="新增笔记本"
+              onClick={form.create}
+            />
+          )}
+        </header>
+        <Tree<NodeData>
+          key={tree.length > 2 ? 'full' : 'empty'}
+          blockNode
+          defaultExpandAll
+          treeData={tree}
+          selectedKeys={[place]}
+          titleRender={renderTitle}
+          onSelect={([key]) => onGo(key === undefined ? 'all' : isPlace(key))}
+          draggable={
+            canEdit && { icon: false, nodeDraggable: ({ key }) => typeof key === 'number' }
+          }
+          allowDrop={({ dropNode, dropPosition }) => dropPosition === 0 && dropNode.key !== 'trash'}
+          onDrop={handleDrop}
+        />
+        <NotebookForm crud={form} />
+      </div>
+    </SidePane>
   );
 }

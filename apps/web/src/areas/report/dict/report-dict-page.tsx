@@ -8,8 +8,8 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
+import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
@@ -62,11 +62,10 @@ export function ReportDictPage(): ReactNode {
     defaults: { ...newEntry, dictType },
   });
   const canExport = usePermission('report:dict:export');
-  const { dictLabel, dictValue, dictCode } = table.query;
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered: [dictLabel, dictValue, dictCode].some(Boolean) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
@@ -79,6 +78,7 @@ export function ReportDictPage(): ReactNode {
             </Button>
           </PermissionGate>
           <strong>{dictType}</strong>
+          <BuiltInNote type={dictType} />
         </>
       }
       renderBatch={(ids) => (
@@ -88,7 +88,7 @@ export function ReportDictPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['report:dict:edit']}>
@@ -99,7 +99,6 @@ export function ReportDictPage(): ReactNode {
             what={`字典数据「${entry.dictLabel}」`}
             remove={() => table.remove([entry.id])}
           />
-          <HistoryAction api={table.api} id={entry.id} name={entry.dictLabel} />
         </>
       )}
     >

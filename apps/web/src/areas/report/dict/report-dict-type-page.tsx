@@ -8,6 +8,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
@@ -18,8 +19,13 @@ const columns = columnsOf<ReportDictType>()(
     dataIndex: 'dictType',
     title: '字典类型',
     sorter: true,
-    width: 280,
-    render: (_, type) => <Link to={reportDictAddress(type.dictType)}>{type.dictType}</Link>,
+    width: 340,
+    render: (_, type) => (
+      <>
+        <Link to={reportDictAddress(type.dictType)}>{type.dictType}</Link>{' '}
+        <BuiltInNote type={type.dictType} />
+      </>
+    ),
   },
   {
     dataIndex: 'dictCodes',

@@ -8,7 +8,6 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { maskLabels, rightLabels, rightNames } from '../role/column-draft.ts';
 import { columnApi, readColumnOwners } from './column.api.ts';
@@ -103,18 +102,13 @@ export function ColumnPage(): ReactNode {
       columns={shown}
       search={searchOf(owners ?? [])}
       emptyText="还没有字段"
-      rowActionsWidth={130}
+      rowActionsWidth={80}
+      record={{ nameOf: ({ title }) => title, history: 'system:column:list' }}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['system:column:edit']}>
             <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
           </PermissionGate>
-          <HistoryAction
-            api={columnApi}
-            code="system:column:list"
-            id={entry.id}
-            name={entry.title}
-          />
         </>
       )}
     >

@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { useDict } from '#core/dict/dict-store.ts';
+import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
-import { DictTag } from '#ui/tags/dict-tag.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
@@ -21,7 +20,7 @@ import { ConfigValue } from './parts/config-value.tsx';
 
 /** Whether a setting is built in, in the words and looks of the dictionary 系统是否. */
 function BuiltInTag({ builtIn }: { builtIn: boolean }): ReactNode {
-  return <DictTag options={useDict('sys_yes_no')} value={builtIn ? 'Y' : 'N'} />;
+  return <SeededTag type="sys_yes_no" value={builtIn ? 'Y' : 'N'} />;
 }
 
 const columns = columnsOf<Config>()(
@@ -46,9 +45,9 @@ const columns = columnsOf<Config>()(
 const wireFlags: Readonly<Record<string, string>> = { Y: 'true', N: 'false' };
 
 function useSearchFields(): ReactNode[] {
-  const flags = useDict('sys_yes_no').map(({ label, value }) => ({
+  const flags = useSeededDict('sys_yes_no').map(({ label, value }) => ({
     label,
-    value: wireFlags[String(value)] ?? '',
+    value: wireFlags[value] ?? '',
   }));
   return [
     <Form.Item key="configName" name="configName" label="参数名称">
@@ -79,12 +78,12 @@ export function ConfigPage(): ReactNode {
 
   return (
     <ListTemplate
-      table={{ ...table, search: searchInRange(table.search) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
       emptyText="还没有参数，新增一个吧"
-      rowActionsWidth={190}
+      rowActionsWidth={120}
       actions={
         <PermissionGate anyOf={['system:config:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -111,6 +110,7 @@ export function ConfigPage(): ReactNode {
               title={config.builtIn ? '内置参数不能删除' : undefined}
               onClick={() =>
                 confirmRemove({
+                  permission: 'system:config:remove',
                   what: `参数「${config.configName}」`,
                   remove: () => table.remove([config.id]),
                 })
@@ -119,7 +119,6 @@ export function ConfigPage(): ReactNode {
               删除
             </RowAction>
           </PermissionGate>
-          <HistoryAction api={configApi} id={config.id} name={config.configName} />
         </>
       )}
     >

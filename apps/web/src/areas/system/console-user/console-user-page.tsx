@@ -10,7 +10,6 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
@@ -24,31 +23,31 @@ function columnsFor(
   onSwitch: ((user: ConsoleUser) => Promise<void>) | undefined,
 ): Column<ConsoleUser>[] {
   return columnsOf<ConsoleUser>()(
-    { dataIndex: 'username', title: '用户名', sorter: true, width: 130, fixed: 'start' },
-    { dataIndex: 'name', title: '姓名', width: 110 },
-    { dataIndex: 'email', title: '邮箱', width: 200, render: (_, user) => user.email || '--' },
+    { dataIndex: 'username', title: '用户名', sorter: true, width: 110, fixed: 'start' },
+    { dataIndex: 'name', title: '姓名', width: 80 },
+    { dataIndex: 'email', title: '邮箱', width: 150, render: (_, user) => user.email || '--' },
     {
       dataIndex: 'mobile',
       title: '手机号码',
-      width: 130,
+      width: 120,
       render: (_, user) => user.mobile || '--',
     },
     {
       dataIndex: 'telephone',
       title: '电话',
-      width: 140,
+      width: 110,
       render: (_, user) => user.telephone || '--',
     },
     {
       dataIndex: 'roleName',
       title: '角色',
-      width: 130,
+      width: 100,
       render: (_, user) => user.roleName || '--',
     },
     {
       dataIndex: 'mgState',
       title: '状态',
-      width: 80,
+      width: 70,
       render: (_, user) => (
         <Switch
           size="small"
@@ -62,7 +61,7 @@ function columnsFor(
     {
       dataIndex: 'isActive',
       title: '已激活',
-      width: 90,
+      width: 80,
       render: (_, user) => (user.isActive ? '是' : '否'),
     },
     createTimeColumn,
@@ -108,11 +107,11 @@ export function ConsoleUserPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有用户"
-      rowActionsWidth={240}
+      rowActionsWidth={180}
       actions={
         <PermissionGate anyOf={['user:index:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            添加用户
+            新增
           </Button>
         </PermissionGate>
       }
@@ -122,7 +121,7 @@ export function ConsoleUserPage(): ReactNode {
         ) : (
           <>
             <PermissionGate anyOf={['user:index:edit']}>
-              <RowAction onClick={() => form.edit(user)}>编辑</RowAction>
+              <RowAction onClick={() => form.edit(user)}>修改</RowAction>
             </PermissionGate>
             <PermissionGate anyOf={['user:index:role']}>
               <RowAction onClick={() => setAssigning(user)}>分配角色</RowAction>
@@ -132,7 +131,6 @@ export function ConsoleUserPage(): ReactNode {
                 删除
               </RowAction>
             </PermissionGate>
-            <HistoryAction isFourth api={consoleUserApi} id={user.id} name={user.username} />
           </>
         )
       }
@@ -151,7 +149,9 @@ export function ConsoleUserPage(): ReactNode {
 }
 
 /** Asks in the words of specification 8, and says so when it was called off. */
-function useConfirmDelete(remove: (ids: number[]) => Promise<void>): (user: ConsoleUser) => void {
+function useConfirmDelete(
+  remove: (ids: number[]) => Promise<unknown>,
+): (user: ConsoleUser) => void {
   const { modal } = App.useApp();
   return (user) => {
     modal.confirm({

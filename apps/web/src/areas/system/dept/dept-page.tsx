@@ -1,20 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Dept, deptResource } from '@wm/contract/system/dept';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useTreeTable } from '#core/crud/use-tree-table.ts';
 import type { TreeTable } from '#core/crud/use-tree-table.ts';
+import type { Undo } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
@@ -26,7 +26,7 @@ const search = [
     <Input allowClear placeholder="请输入部门名称" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
 ];
 
@@ -48,6 +48,7 @@ function columnsWith(table: TreeTable<typeof deptResource>, canEdit: boolean): C
       dataIndex: 'orderNum',
       title: '显示顺序',
       width: 120,
+      detail: (dept) => dept.orderNum,
       render: (_, dept) => (
         <OrderField row={dept} name={dept.deptName} orders={table.orders} canEdit={canEdit} />
       ),
@@ -80,7 +81,7 @@ export function DeptPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有部门"
-      rowActionsWidth={190}
+      rowActionsWidth={150}
       actions={
         <>
           <PermissionGate anyOf={['system:dept:add']}>
@@ -113,7 +114,7 @@ interface RowActionsProps {
   dept: Dept;
   onEdit: () => void;
   onAdd: () => void;
-  onRemove: () => Promise<void>;
+  onRemove: () => Promise<Undo | undefined>;
 }
 
 function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNode {
@@ -134,7 +135,6 @@ function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNo
           remove={onRemove}
         />
       )}
-      <HistoryAction isFourth api={deptApi} id={dept.id} name={dept.deptName} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { DictData } from '@wm/contract/system/dict';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -9,13 +9,14 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { MissingState } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
+import { useDictTypes } from './dict-type.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
 import { DictSwitch } from './parts/dict-switch.tsx';
 
@@ -49,7 +50,7 @@ const search = [
     <Input allowClear placeholder="请输入字典标签" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
 ];
 
@@ -70,11 +71,12 @@ export function DictDataPage(): ReactNode {
   const table = useCrudTable(api, { dictId });
   const form = useCrudForm(api, { access: table.access, defaults });
   const canExport = usePermission('system:dict:export');
-  const { dictLabel, status } = table.query;
+  const { data: dicts } = useDictTypes();
+  if (dicts?.every(({ id }) => id !== dictId)) return <MissingState what="字典" />;
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered: [dictLabel, status].some(Boolean) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
@@ -96,7 +98,8 @@ export function DictDataPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
+      record={{ history: 'system:dict:query' }}
       renderRowActions={(entry) => (
         <>
           <PermissionGate anyOf={['system:dict:edit']}>
@@ -107,12 +110,6 @@ export function DictDataPage(): ReactNode {
             what={`字典数据「${entry.dictLabel}」`}
             consequence={`已保存的记录会显示原值 ${entry.dictValue || entry.id}`}
             remove={() => table.remove([entry.id])}
-          />
-          <HistoryAction
-            api={table.api}
-            code="system:dict:query"
-            id={entry.id}
-            name={entry.dictLabel}
           />
         </>
       )}

@@ -1,16 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { DictType } from '@wm/contract/system/dict';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
@@ -18,7 +18,18 @@ import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
 
 const columns = columnsOf<DictType>()(
-  { dataIndex: 'dictName', title: '字典名称', sorter: true, width: 160, fixed: 'start' },
+  {
+    dataIndex: 'dictName',
+    title: '字典名称',
+    sorter: true,
+    width: 240,
+    fixed: 'start',
+    render: (_, dict) => (
+      <>
+        {dict.dictName} <BuiltInNote type={dict.dictType} />
+      </>
+    ),
+  },
   statusColumn,
   {
     dataIndex: 'dictType',
@@ -40,7 +51,7 @@ const search = [
     <Input allowClear placeholder="请输入字典类型" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
   <Form.Item key="range" name="range" label="创建时间">
     <DateRangeField label="创建时间" />
@@ -58,12 +69,12 @@ export function DictTypePage(): ReactNode {
 
   return (
     <ListTemplate
-      table={{ ...table, search: searchInRange(table.search) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={canExport}
       emptyText="还没有字典，新增一个吧"
-      rowActionsWidth={200}
+      rowActionsWidth={150}
       actions={
         <PermissionGate anyOf={['system:dict:add']}>
           <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
@@ -89,7 +100,6 @@ export function DictTypePage(): ReactNode {
             what={`字典「${dict.dictName}」`}
             remove={() => table.remove([dict.id])}
           />
-          <HistoryAction isFourth api={dictTypeApi} id={dict.id} name={dict.dictName} />
         </>
       )}
     >

@@ -111,15 +111,15 @@ it('asks only for what a type has a use for', async () => {
     '上级菜单',
     '菜单名称',
     '显示顺序',
-    '菜单图标',
+    '图标',
     '权限标识',
-    '菜单状态',
+    '状态',
     '路由地址',
     '组件路径',
     '内嵌链接',
     '路由参数',
     '高亮菜单',
-    '菜单中显示',
+    '显示状态',
     '面包屑',
     '缓存页面',
     '固定标签',
@@ -164,7 +164,7 @@ it('makes an entry with every field its type has, below the one its button stand
   type('路由地址', 'fresh');
   type('组件路径', 'demo/page/index');
   type('高亮菜单', '/system/post');
-  fireEvent.click(within(dialog).getByLabelText('菜单中显示'));
+  fireEvent.click(within(dialog).getByLabelText('隐藏'));
   fireEvent.click(within(dialog).getByLabelText('固定标签'));
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
@@ -207,7 +207,7 @@ it('finds and chooses an icon', async () => {
   open(['*:*:*']);
   await openAll();
   const dialog = await edit('岗位');
-  fireEvent.click(within(dialog).getByRole('button', { name: '菜单图标' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: '图标' }));
   fireEvent.change(await screen.findByLabelText('搜索图标'), { target: { value: 'team' } });
   const found = screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'));
   expect(found).toEqual(['Team']);

@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Menu, menuResource } from '@wm/contract/system/menu';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -11,7 +11,7 @@ import type { TreeRow, TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
@@ -30,7 +30,7 @@ const search = [
     <Input allowClear placeholder="请输入菜单名称" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
 ];
 
@@ -63,8 +63,8 @@ function columnsWith({ table, canEdit, handleOf }: ColumnParts): Column<Menu>[] 
     },
     {
       dataIndex: 'menuType',
-      title: '类型',
-      width: 72,
+      title: '菜单类型',
+      width: 100,
       render: (_, { menuType }) => menuTypeName(menuType),
     },
     {

@@ -101,7 +101,7 @@ it('searches by title, operator, type, status and day', async () => {
   const search = screen.getByRole('search');
   fireEvent.click(within(search).getByRole('button', { name: /展开/ }));
   fireEvent.change(within(search).getByLabelText('公告标题'), { target: { value: '演练' } });
-  fireEvent.change(within(search).getByLabelText('操作人员'), { target: { value: 'adm' } });
+  fireEvent.change(within(search).getByLabelText('创建者'), { target: { value: 'adm' } });
   fireEvent.change(within(search).getByLabelText('创建时间，从'), {
     target: { value: '2026-11-01' },
   });

@@ -1,17 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Notice } from '@wm/contract/system/notice';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { useDict } from '#core/dict/dict-store.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
-import { DictTag } from '#ui/tags/dict-tag.tsx';
-import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -20,11 +19,6 @@ import { noticeApi } from './notice.api.ts';
 import { NoticeDetail } from './parts/notice-detail.tsx';
 import type { ShownNotice } from './parts/notice-detail.tsx';
 import { NoticeForm } from './parts/notice-form.tsx';
-
-/** Whether a notice is published, in the words and looks of its dictionary. */
-function NoticeStatusTag({ status }: { status: string }): ReactNode {
-  return <DictTag options={useDict('sys_notice_status')} value={status} />;
-}
 
 function columnsWith(onShow: ((notice: Notice) => void) | undefined): Column<Notice>[] {
   return columnsOf<Notice>()(
@@ -53,45 +47,37 @@ function columnsWith(onShow: ((notice: Notice) => void) | undefined): Column<Not
       title: '公告类型',
       sorter: true,
       width: 110,
-      render: (_, notice) => <NoticeTypeTag type={notice.noticeType} />,
+      render: (_, notice) => <SeededTag type="sys_notice_type" value={notice.noticeType} />,
     },
     {
       dataIndex: 'status',
       title: '状态',
       sorter: true,
       width: 100,
-      render: (_, notice) => <NoticeStatusTag status={notice.status} />,
+      render: (_, notice) => <SeededTag type="sys_notice_status" value={notice.status} />,
     },
     { dataIndex: 'createBy', title: '创建者', width: 140 },
     createTimeColumn,
   );
 }
 
-function useSearchFields(): ReactNode[] {
-  const types = useDict('sys_notice_type');
-  const statuses = useDict('sys_notice_status');
-  return [
-    <Form.Item key="noticeTitle" name="noticeTitle" label="公告标题">
-      <Input allowClear placeholder="请输入公告标题" />
-    </Form.Item>,
-    <Form.Item key="createBy" name="createBy" label="操作人员">
-      <Input allowClear placeholder="请输入操作人员" />
-    </Form.Item>,
-    <Form.Item key="noticeType" name="noticeType" label="类型">
-      <Select allowClear placeholder="全部" options={optionsOf(types)} />
-    </Form.Item>,
-    <Form.Item key="status" name="status" label="状态">
-      <Select allowClear placeholder="全部" options={optionsOf(statuses)} />
-    </Form.Item>,
-    <Form.Item key="range" name="range" label="创建时间">
-      <DateRangeField label="创建时间" />
-    </Form.Item>,
-  ];
-}
-
-function optionsOf(entries: ReturnType<typeof useDict>): { label: string; value: string }[] {
-  return entries.map(({ label, value }) => ({ label, value: String(value) }));
-}
+const search = [
+  <Form.Item key="noticeTitle" name="noticeTitle" label="公告标题">
+    <Input allowClear placeholder="请输入公告标题" />
+  </Form.Item>,
+  <Form.Item key="createBy" name="createBy" label="创建者">
+    <Input allowClear placeholder="请输入创建者" />
+  </Form.Item>,
+  <Form.Item key="noticeType" name="noticeType" label="公告类型">
+    <DictSelect type="sys_notice_type" />
+  </Form.Item>,
+  <Form.Item key="status" name="status" label="状态">
+    <DictSelect type="sys_notice_status" />
+  </Form.Item>,
+  <Form.Item key="range" name="range" label="创建时间">
+    <DateRangeField label="创建时间" />
+  </Form.Item>,
+];
 
 /** 通知公告: what everybody is told, and who has read it. */
 export function NoticePage(): ReactNode {
@@ -103,7 +89,6 @@ export function NoticePage(): ReactNode {
   const [shown, setShown] = useState<ShownNotice>();
   const canExport = usePermission('system:notice:export');
   const canShow = usePermission('system:notice:query');
-  const search = useSearchFields();
   const handleShow = (notice: Notice): void => setShown({ notice, tab: 'text' });
   const handleEdit = async (id: number): Promise<void> => {
     try {
@@ -112,15 +97,10 @@ export function NoticePage(): ReactNode {
       // The client has shown why.
     }
   };
-  const { sort: _sort, order: _order, page: _page, limit: _limit, ...filters } = table.query;
 
   return (
     <ListTemplate
-      table={{
-        ...table,
-        isFiltered: Object.values(filters).some(Boolean),
-        search: searchInRange(table.search),
-      }}
+      table={table}
       columns={columnsWith(canShow ? handleShow : undefined)}
       search={search}
       canExport={canExport}

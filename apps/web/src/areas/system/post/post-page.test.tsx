@@ -40,6 +40,10 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
+/** The calls for the list itself. */
+const asked = (seen: readonly SeenRequest[]): SeenRequest[] =>
+  seen.filter(({ method, url }) => method === 'GET' && url.includes('/system/post?'));
+
 it('lists the posts and offers only what the user may do', async () => {
   const seen = open(['system:post:list'], list);
   expect(await screen.findByText('部门经理')).toBeTruthy();
@@ -106,7 +110,7 @@ it('makes a post, puts the server’s field errors under the fields, and closes 
   isRefusing = false;
   forgetSubmits();
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(seen.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(asked(seen)).toHaveLength(2));
 });
 
 it('deletes the selected posts after naming how many', async () => {
@@ -119,8 +123,14 @@ it('deletes the selected posts after naming how many', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getAllByText('删除选中的 1 个岗位？')).not.toHaveLength(0);
   fireEvent.click(within(dialog).getByRole('button', { name: '删除' }));
-  await waitFor(() => expect(shown).toEqual([{ kind: 'success', text: '删除成功' }]));
+  await waitFor(() => expect(shown).toHaveLength(1));
+  expect(shown[0]).toMatchObject({ kind: 'undoable', text: '已删除选中的 1 个岗位' });
   expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: [1] });
+  if (shown[0]?.kind === 'undoable') await shown[0].undo();
+  expect(seen.findLast(({ method }) => method === 'POST')).toMatchObject({
+    url: '/admin/v2/undo',
+    body: { resource: 'system:post', ids: [1] },
+  });
 });
 
 it('says what went wrong and tries again when the list does not come', async () => {

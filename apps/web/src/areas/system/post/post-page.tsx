@@ -1,15 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Post } from '@wm/contract/system/post';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { PostForm } from './parts/post-form.tsx';
@@ -32,7 +31,7 @@ const search = [
     <Input allowClear placeholder="请输入岗位名称" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
 ];
 
@@ -66,7 +65,7 @@ export function PostPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={190}
+      rowActionsWidth={120}
       renderRowActions={(post) => (
         <>
           <PermissionGate anyOf={['system:post:edit']}>
@@ -77,7 +76,6 @@ export function PostPage(): ReactNode {
             what={`岗位「${post.postName}」`}
             remove={() => table.remove([post.id])}
           />
-          <HistoryAction api={postApi} id={post.id} name={post.postName} />
         </>
       )}
     >

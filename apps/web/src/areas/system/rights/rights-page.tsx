@@ -31,13 +31,13 @@ const columns = columnsOf<RightsEntry>()(
     dataIndex: 'perms',
     title: '权限标识',
     sorter: true,
-    width: 210,
+    width: 200,
     render: (_, entry) => (entry.perms === '' ? '--' : <code>{entry.perms}</code>),
   },
   {
     dataIndex: 'roles',
     title: '拥有角色',
-    width: 220,
+    width: 190,
     render: (_, entry) => {
       const names = entry.roles.map(roleTitle).join('、');
       return (
@@ -48,10 +48,10 @@ const columns = columnsOf<RightsEntry>()(
     },
   },
   { dataIndex: 'userCount', title: '用户数', sorter: true, width: 100, align: 'right' },
-  { dataIndex: 'path', title: '路径', sorter: true, width: 200 },
+  { dataIndex: 'path', title: '路径', sorter: true, width: 170 },
   {
     dataIndex: 'menuType',
-    title: '类型',
+    title: '菜单类型',
     sorter: true,
     width: 80,
     render: (_, entry) => typeLabels[entry.menuType],
@@ -72,7 +72,7 @@ function searchOf(roles: readonly NamedRole[]): ReactNode[] {
         options={roles.map((role) => ({ value: role.id, label: roleTitle(role) }))}
       />
     </Form.Item>,
-    <Form.Item key="menuType" name="menuType" label="类型">
+    <Form.Item key="menuType" name="menuType" label="菜单类型">
       <Select allowClear placeholder="全部" options={typeOptions} />
     </Form.Item>,
     <Form.Item key="level" name="level" label="级别">
@@ -102,6 +102,7 @@ export function RightsPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有权限，先在菜单管理中新增"
       rowActionsWidth={90}
+      record={false}
       actions={
         <Button type="primary" icon={<UserOutlined />} onClick={() => setUserOpen(true)}>
           按用户查看

@@ -77,18 +77,18 @@ it('shows what a role says of columns, with heads over what is given in part', a
   expect(box('备注：导出').checked).toBe(false);
   expect(screen.getByText('个人')).toBeTruthy();
   expect(box('全部字段：导出').closest('.ant-checkbox-indeterminate')).toBeTruthy();
-  expect(box('岗位：读').checked).toBe(true);
+  expect(box('岗位：查看').checked).toBe(true);
 });
 
 it('shows what saving would change, and sends just that in wire names', async () => {
   spyNotifier();
   const seen = await open();
-  fireEvent.click(box('岗位名称：读'));
+  fireEvent.click(box('岗位名称：查看'));
   // The first row is said something of now, too: the last one is given back.
   fireEvent.click(screen.getAllByRole('button', { name: '恢复默认' }).at(-1) as HTMLElement);
   fireEvent.click(screen.getByRole('button', { name: '保存（2）' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText('读：允许 → 不允许')).toBeTruthy();
+  expect(within(dialog).getByText('查看：允许 → 不允许')).toBeTruthy();
   expect(within(dialog).getByText('恢复默认')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() =>
@@ -105,7 +105,7 @@ it('takes all columns of a head, finds by name, and forgets the draft on 撤销'
   await open();
   fireEvent.change(screen.getByLabelText('搜索资源或字段'), { target: { value: '备注' } });
   expect(screen.queryByText('岗位名称')).toBeNull();
-  fireEvent.click(box('全部字段：读'));
+  fireEvent.click(box('全部字段：查看'));
   expect(screen.getByRole('button', { name: '保存（1）' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '撤销' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true);

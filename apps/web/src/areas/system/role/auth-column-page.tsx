@@ -57,7 +57,11 @@ export function AuthColumnPage(): ReactNode {
   }
   if (error) {
     return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <ErrorState
+        what="角色"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     );
   }
   return (

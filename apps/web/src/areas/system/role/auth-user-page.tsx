@@ -9,6 +9,7 @@ import { useParams } from 'react-router';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { request } from '#core/http/request.ts';
+import { MissingState, isMissing } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { UserPicker } from './parts/user-picker.tsx';
@@ -46,12 +47,12 @@ export function AuthUserPage(): ReactNode {
       },
     });
   };
-  const { username, mobile, status } = table.query;
-  const isFiltered = [username, mobile, status].some(Boolean);
+  if (isMissing(role.error)) return <MissingState what="角色" />;
 
   return (
     <ListTemplate
-      table={{ ...table, isFiltered }}
+      table={table}
+      record={false}
       columns={roleUserColumns}
       search={roleUserSearch}
       emptyText="还没有用户拥有这个角色"
@@ -59,7 +60,7 @@ export function AuthUserPage(): ReactNode {
       actions={
         <>
           <Button type="primary" icon={<UserAddOutlined />} onClick={() => setPicking(true)}>
-            添加用户
+            授权用户
           </Button>
           {role.data && <span className="wm-muted">角色：{role.data.roleName}</span>}
         </>

@@ -39,7 +39,7 @@ describe('a draft of rights on columns', () => {
     expect(changesOf(rows, new Map())).toEqual([]);
     const off = withRights([row(1)], new Map(), { canRead: false });
     expect(changesOf(rows, off)).toMatchObject([
-      { row: { id: 1 }, rights: { canRead: false }, words: ['读：允许 → 不允许'] },
+      { row: { id: 1 }, rights: { canRead: false }, words: ['查看：允许 → 不允许'] },
     ]);
     const same = withRights(rows.slice(1), new Map(), { canExport: false });
     expect(changesOf(rows, same)).toEqual([]);

@@ -1,3 +1,4 @@
+import { columnRightWords } from '@wm/contract/core/words';
 import type { MaskKind } from '@wm/contract/core/column';
 import type { RightsOnColumn, RoleColumn } from '@wm/contract/system/role-column';
 
@@ -6,13 +7,7 @@ export const rightNames = ['canRead', 'canCreate', 'canUpdate', 'canFilter', 'ca
 
 export type RightName = (typeof rightNames)[number];
 
-export const rightLabels: Readonly<Record<RightName, string>> = {
-  canRead: '读',
-  canCreate: '新增',
-  canUpdate: '改',
-  canFilter: '筛选排序',
-  canExport: '导出',
-};
+export const rightLabels: Readonly<Record<RightName, string>> = columnRightWords;
 
 export const maskLabels: Readonly<Record<MaskKind | '', string>> = {
   '': '不掩码',

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { dataScopeNames } from '@wm/contract/core/data-scope';
 import type { Role } from '@wm/contract/system/role';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -9,8 +9,8 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
@@ -57,7 +57,7 @@ const search = [
     <Input allowClear placeholder="请输入权限字符" />
   </Form.Item>,
   <Form.Item key="status" name="status" label="状态">
-    <Select allowClear placeholder="全部" options={statusOptions} />
+    <DictSelect type="sys_normal_disable" />
   </Form.Item>,
   <Form.Item key="createTime" name="range" label="创建时间">
     <DateRangeField label="创建时间" />
@@ -86,7 +86,7 @@ export function RolePage(): ReactNode {
 
   return (
     <ListTemplate
-      table={{ ...table, search: searchInRange(table.search) }}
+      table={table}
       columns={shown}
       search={search}
       canExport={canExport}
@@ -114,6 +114,7 @@ export function RolePage(): ReactNode {
           onCopy={() => setCopied(role)}
           onRemove={() =>
             confirmRemove({
+              permission: 'system:role:remove',
               what: `角色「${role.roleName}」`,
               remove: () => table.remove([role.id]),
             })

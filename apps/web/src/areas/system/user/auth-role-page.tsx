@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { holdMeasureRow } from '#ui/templates/hold-measure-row.ts';
+import { holdTable } from '#ui/templates/hold-table.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { setUserRoles, useUserRoles, userApi } from './user.api.ts';
@@ -42,7 +42,11 @@ export function AuthRolePage(): ReactNode {
   const [isSaving, setSaving] = useState(false);
   if (error)
     return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <ErrorState
+        what="用户"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     );
   const roles = data?.roles ?? [];
   const held = roles.filter(({ isHeld }) => isHeld).map((role) => role.id);
@@ -51,7 +55,10 @@ export function AuthRolePage(): ReactNode {
     setSaving(true);
     try {
       await setUserRoles(id, chosen);
-      notifier().message('success', '角色已保存');
+      notifier().undoable(`已保存${data ? nameOf(data.user) : '用户'}的角色`, async () => {
+        await setUserRoles(id, held);
+        await client.invalidateQueries({ queryKey: [userApi.path] });
+      });
       setTicked(undefined);
       await client.invalidateQueries({ queryKey: [userApi.path] });
     } catch {
@@ -74,7 +81,7 @@ export function AuthRolePage(): ReactNode {
             保存
           </Button>
         </header>
-        <div ref={holdMeasureRow}>
+        <div ref={holdTable}>
           <Table<Role>
             rowKey="id"
             columns={columns}

@@ -14,13 +14,15 @@ import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { StatusTag, statusOptions } from '#ui/tags/status-tag.tsx';
+import { StatusTag } from '#ui/tags/status-tag.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
-import { UserDetail } from './parts/user-detail.tsx';
+import { userLines } from './parts/user-lines.tsx';
 import { UserForm } from './parts/user-form.tsx';
 import { resetFactor, useUserOptions, userApi } from './user.api.ts';
 import './user-page.css';
@@ -32,36 +34,32 @@ const UserImportDialog = lazy(async () => ({
 /** The first administrator changes what is his in his own centre. */
 const firstAdmin = 1;
 
-function columnsFor(
-  onOpen: (user: User) => void,
-  onSwitch: ((user: User) => Promise<void>) | undefined,
-): Column<User>[] {
+function columnsFor(onSwitch: ((user: User) => Promise<void>) | undefined): Column<User>[] {
   return columnsOf<User>()(
     {
       dataIndex: 'username',
       title: '用户名',
       sorter: true,
-      width: 140,
+      width: 120,
       fixed: 'start',
-      render: (_, user) => <RowAction onClick={() => onOpen(user)}>{user.username}</RowAction>,
     },
-    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 120 },
+    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 90 },
     {
       dataIndex: 'deptName',
       title: '部门',
-      width: 140,
+      width: 110,
       render: (_, user) => user.deptName || '--',
     },
     {
       dataIndex: 'mobile',
       title: '手机号码',
-      width: 130,
+      width: 120,
       render: (_, user) => user.mobile || '--',
     },
     {
       dataIndex: 'roles',
       title: '角色',
-      width: 180,
+      width: 140,
       render: (_, user) => (
         <span className="wm-ellipsis">{user.roles.map(({ name }) => name).join('、') || '--'}</span>
       ),
@@ -69,7 +67,7 @@ function columnsFor(
     {
       dataIndex: 'status',
       title: '状态',
-      width: 90,
+      width: 70,
       render: (_, user) =>
         onSwitch && user.id !== firstAdmin ? (
           <Switch
@@ -86,9 +84,35 @@ function columnsFor(
   );
 }
 
+/** A name where it is not kept from the asker. */
+function calledOf({ nickname, username }: User): string {
+  return nickname || username;
+}
+
+/** Asks before somebody is signed out of all his devices. */
+function useConfirmDisable(): (name: string) => Promise<boolean> {
+  const { modal } = App.useApp();
+  return async (name) =>
+    await modal.confirm({
+      title: `停用用户「${name}」？`,
+      content: '停用后立即从所有设备退出登录，未保存的内容留在他的浏览器里',
+      okText: '停用',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      autoFocusButton: 'cancel',
+      centered: true,
+    });
+}
+
 const defaults = { sex: '2', status: '0', roleIds: [], postIds: [] } as const;
 
-function searchFields(depts: ReactNode): ReactNode[] {
+interface SearchParts {
+  /** Where the departments have no place beside the list. */
+  depts: ReactNode;
+  roles: readonly { id: number; name: string }[];
+}
+
+function searchFields({ depts, roles }: SearchParts): ReactNode[] {
   return [
     <Form.Item key="username" name="username" label="用户名">
       <Input allowClear placeholder="请输入用户名" />
@@ -97,9 +121,20 @@ function searchFields(depts: ReactNode): ReactNode[] {
       <Input allowClear placeholder="请输入手机号码" />
     </Form.Item>,
     <Form.Item key="status" name="status" label="状态">
-      <Select allowClear placeholder="全部" options={statusOptions} />
+      <DictSelect type="sys_normal_disable" />
     </Form.Item>,
     ...(depts ? [depts] : []),
+    <Form.Item key="roleId" name="roleId" label="角色">
+      <Select
+        allowClear
+        placeholder="全部"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>,
+    <Form.Item key="range" name="range" label="创建时间">
+      <DateRangeField label="创建时间" />
+    </Form.Item>,
   ];
 }
 
@@ -111,14 +146,14 @@ export function UserPage(): ReactNode {
     access: table.access,
     defaults: { ...defaults, roleIds: [], postIds: [], deptId: table.query.deptId ?? null },
   });
-  const [openedId, setOpenedId] = useState<number>();
   const [resetting, setResetting] = useState<User>();
   /** Undefined until it was opened once; from then on a running import is found again. */
   const [isImporting, setImporting] = useState<boolean>();
   const confirmRemove = useConfirmRemove();
+  const confirmDisable = useConfirmDisable();
   const canExport = usePermission('system:user:export');
   const canEdit = usePermission('system:user:edit');
-  const isNarrow = useIsNarrow();
+  const hasNoSide = useHasNoSide();
   const depts = options?.depts ?? [];
 
   const handleEdit = (user: User): void => {
@@ -130,8 +165,14 @@ export function UserPage(): ReactNode {
   const handleSwitch = async (user: User): Promise<void> => {
     const status = user.status === '0' ? '1' : '0';
     const isDone = await userApi.update(user.id, { status }).catch(() => undefined);
-    if (isDone) notifier().message('success', status === '0' ? '已启用' : '已停用');
+    if (isDone)
+      notifier().undoable(`${status === '0' ? '已启用' : '已停用'}「${calledOf(user)}」`, () =>
+        userApi.update(user.id, { status: user.status }).then(table.refresh),
+      );
     await table.refresh();
+  };
+  const askToSwitch = async (user: User): Promise<void> => {
+    if (user.status === '1' || (await confirmDisable(calledOf(user)))) await handleSwitch(user);
   };
   const maySwitch = canEdit && table.access.mayWrite('status', 'update');
 
@@ -144,17 +185,19 @@ export function UserPage(): ReactNode {
       />
       <ListTemplate
         table={table}
-        columns={columnsFor(({ id }) => setOpenedId(id), maySwitch ? handleSwitch : undefined)}
-        search={searchFields(
-          isNarrow && (
+        columns={columnsFor(maySwitch ? askToSwitch : undefined)}
+        search={searchFields({
+          depts: hasNoSide && (
             <Form.Item key="deptId" name="deptId" label="部门">
               <AppTreeSelect rows={depts} labelField="name" parentField="parentId" />
             </Form.Item>
           ),
-        )}
+          roles: options?.roles ?? [],
+        })}
         canExport={canExport}
         emptyText="这里还没有用户"
-        rowActionsWidth={150}
+        rowActionsWidth={100}
+        record={{ lines: userLines }}
         actions={
           <>
             <PermissionGate anyOf={['system:user:add']}>
@@ -196,10 +239,6 @@ export function UserPage(): ReactNode {
           user={resetting}
           options={options}
           onClose={() => setResetting(undefined)}
-        />
-        <UserDetail
-          user={table.rows.find(({ id }) => id === openedId)}
-          onClose={() => setOpenedId(undefined)}
         />
         {isImporting !== undefined && (
           <Suspense fallback={null}>

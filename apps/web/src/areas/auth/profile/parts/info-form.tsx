@@ -1,20 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFormDraft } from '#core/forms/use-form-draft.ts';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useUser } from '#core/stores/user-store.ts';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { DraftNotice } from '#ui/overlays/draft-notice.tsx';
 import { changeProfile, profileKey } from '../profile.api.ts';
 import type { Profile, ProfileChange } from '../profile.api.ts';
-
-const sexes = [
-  { value: '0', label: '男' },
-  { value: '1', label: '女' },
-  { value: '2', label: '保密' },
-];
 
 const phone = /^1[3-9]\d{9}$/;
 
@@ -63,10 +58,10 @@ export function InfoForm({ profile }: { profile: Profile }): ReactNode {
       >
         <Form.Item
           name="nickname"
-          label="昵称"
+          label="姓名"
           rules={[
-            { required: true, whitespace: true, message: '请输入昵称' },
-            { max: 30, message: '昵称不超过 30 个字符' },
+            { required: true, whitespace: true, message: '请输入姓名' },
+            { max: 30, message: '姓名不超过 30 个字符' },
           ]}
         >
           <Input autoComplete="nickname" />
@@ -89,7 +84,7 @@ export function InfoForm({ profile }: { profile: Profile }): ReactNode {
           <Input inputMode="email" autoComplete="email" placeholder="选填" />
         </Form.Item>
         <Form.Item name="sex" label="性别">
-          <Radio.Group options={sexes} />
+          <DictRadio type="sys_user_sex" />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isSaving}>
           保存

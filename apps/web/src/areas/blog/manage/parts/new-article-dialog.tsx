@@ -57,7 +57,7 @@ export function NewArticleDialog({ isOpen, onClose }: NewArticleDialogProps): Re
   return (
     <AppModal
       open={isOpen}
-      title="新增文章"
+      title="新建文章"
       okText="开始写"
       cancelText="取消"
       confirmLoading={isBusy}

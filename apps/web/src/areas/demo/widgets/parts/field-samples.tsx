@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useDict } from '#core/dict/dict-store.ts';
+import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
@@ -31,7 +31,7 @@ function DeptSelect(): ReactNode {
 }
 
 function DictTags(): ReactNode {
-  const types = useDict('sys_notice_type');
+  const types = useSeededDict('sys_notice_type');
   return (
     <p className="wm-sample-line">
       <DictTag options={types} value="1,2" />

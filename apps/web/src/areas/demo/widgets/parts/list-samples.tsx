@@ -6,7 +6,6 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
@@ -29,18 +28,14 @@ const search = [
 ];
 
 function Posts(): ReactNode {
-  const table = useCrudTable(samplePosts, { limit: 10 });
+  const table = useCrudTable(samplePosts, { limit: 10 }, { isApart: true });
   return (
     <ListTemplate
-      table={{ ...table, isFiltered: Boolean(table.query.postName) }}
+      table={table}
       columns={columns}
       search={search}
       canExport={false}
       emptyText="还没有岗位"
-      rowActionsWidth={110}
-      renderRowActions={(post) => (
-        <HistoryAction api={samplePosts} id={post.id} name={`岗位「${post.postName}」`} />
-      )}
     />
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { Note } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -17,7 +17,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { DateRangeField, searchInRange } from '#ui/fields/date-range-field.tsx';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
@@ -50,7 +50,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'name',
       title: '名称',
       sorter: true,
-      width: 240,
+      width: 190,
       render: (_, note) => (
         <span className="wm-note-name">
           <Link
@@ -75,11 +75,11 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
         </span>
       ),
     },
-    { dataIndex: 'notebookName', title: '笔记本', width: 130, ellipsis: true },
+    { dataIndex: 'notebookName', title: '笔记本', width: 110, ellipsis: true },
     {
       dataIndex: 'tags',
       title: '标签',
-      width: 160,
+      width: 120,
       render: (_, { tags }) => (tags.length > 0 ? <TagChips tags={tags} onPick={onTag} /> : '--'),
     },
     {
@@ -91,7 +91,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'length',
       title: '字数',
       sorter: true,
-      width: 90,
+      width: 70,
       align: 'right',
       render: (_, note) => note.length.toLocaleString('zh-CN'),
     },
@@ -99,7 +99,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'updateTime',
       title: '更新时间',
       sorter: true,
-      width: 180,
+      width: 165,
       render: (_, note) => formatDateTime(note.updateTime),
     },
   );
@@ -150,10 +150,15 @@ interface NoteTableProps {
   actions?: ReactNode;
 }
 
+/** Whether more is asked for than the notes of one notebook. */
+function isNarrowed({ notebookId: _place, ...filters }: Record<string, unknown>): boolean {
+  return Object.values(filters).some(Boolean);
+}
+
 /** The notes: search, write, import, sort into notebooks, tag, pin, delete. */
 export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   const client = useQueryClient();
-  const table = useCrudTable(noteApi, { ...newestFirst, ...(notebookId && { notebookId }) });
+  const table = useCrudTable(noteApi, newestFirst);
   const navigate = useNavigate();
   const form = useCrudForm(noteApi, {
     defaults: { tags: [], pinned: false, ...(notebookId && { notebookId }) },
@@ -168,11 +173,6 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   const [exporting, setExporting] = useState<number>();
   const search = useSearchFields();
   const [isManaging, setTemplates] = useState(false);
-  const shownBook = table.query.notebookId;
-  useEffect(() => {
-    if (shownBook !== notebookId) table.search({ notebookId });
-    // oxlint-disable-next-line react/exhaustive-deps -- only when another notebook is chosen at the left
-  }, [notebookId]);
   const handlePin = (note: Note): void => {
     void noteApi
       .update(note.id, { pinned: !note.pinned })
@@ -200,11 +200,11 @@ export function NoteTable({ notebookId, actions }: NoteTableProps): ReactNode {
   return (
     <DropZone isEnabled={canImport} onDropFiles={importing.start}>
       <ListTemplate
-        table={{ ...table, search: searchInRange(table.search) }}
+        table={{ ...table, isFiltered: isNarrowed(table.filters) }}
         columns={columns}
         search={search}
         emptyText="还没有笔记，新建一篇，或者把 Markdown 文件夹拖到这里"
-        rowActionsWidth={150}
+        rowActionsWidth={140}
         actions={
           <>
             <PermissionGate anyOf={['note:data:add']}>

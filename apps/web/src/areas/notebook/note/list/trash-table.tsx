@@ -82,6 +82,7 @@ export function TrashTable({ actions }: { actions?: ReactNode }): ReactNode {
   return (
     <ListTemplate
       table={table}
+      record={false}
       columns={columns}
       search={search}
       emptyText="回收站是空的"

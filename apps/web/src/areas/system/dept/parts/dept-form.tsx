@@ -1,11 +1,11 @@
 import type { Dept, DeptNode, deptResource } from '@wm/contract/system/dept';
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { useDeptNodes } from '../dept.api.ts';
 
 /** The departments that may stand above one: not itself, not what is below it, nothing out of use but what does now. */
@@ -91,7 +91,7 @@ export function DeptForm({ crud }: { crud: CrudForm<typeof deptResource> }): Rea
         </Form.Item>
       )}
       <Form.Item name="status" label="状态">
-        <Radio.Group options={statusOptions} />
+        <DictRadio type="sys_normal_disable" />
       </Form.Item>
     </CrudModal>
   );

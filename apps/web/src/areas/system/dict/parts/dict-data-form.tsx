@@ -1,9 +1,9 @@
 import type { dictDataResource } from '@wm/contract/system/dict';
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { TagKindSelect } from '#ui/fields/tag-kind-select.tsx';
 
 /** The dialog that makes or edits an entry of a dictionary. */
@@ -53,7 +53,7 @@ export function DictDataForm({ crud }: { crud: CrudForm<typeof dictDataResource>
       )}
       {crud.mayWrite('status') && (
         <Form.Item name="status" label="状态">
-          <Radio.Group options={statusOptions} />
+          <DictRadio type="sys_normal_disable" />
         </Form.Item>
       )}
       {crud.mayWrite('remark') && (

@@ -1,9 +1,9 @@
 import type { dictTypeResource } from '@wm/contract/system/dict';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 
 /** The dialog that makes or edits a dictionary. */
 export function DictTypeForm({ crud }: { crud: CrudForm<typeof dictTypeResource> }): ReactNode {
@@ -36,7 +36,7 @@ export function DictTypeForm({ crud }: { crud: CrudForm<typeof dictTypeResource>
       )}
       {crud.mayWrite('status') && (
         <Form.Item name="status" label="状态">
-          <Radio.Group options={statusOptions} />
+          <DictRadio type="sys_normal_disable" />
         </Form.Item>
       )}
       {crud.mayWrite('remark') && (

@@ -7,7 +7,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { IconPicker } from '#ui/fields/icon-picker.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { menuTypes } from '../menu-types.ts';
 import { PageFields } from './page-fields.tsx';
 import { ShownFields } from './shown-fields.tsx';
@@ -75,7 +75,7 @@ export function MenuForm({ crud, menus }: MenuFormProps): ReactNode {
           <InputNumber min={0} max={9999} precision={0} style={{ width: '100%' }} />
         </Form.Item>
         {type !== 'F' && (
-          <Form.Item name="icon" label="菜单图标">
+          <Form.Item name="icon" label="图标">
             <IconPicker />
           </Form.Item>
         )}
@@ -94,8 +94,8 @@ export function MenuForm({ crud, menus }: MenuFormProps): ReactNode {
             <Input maxLength={100} placeholder="例如：system:user:list" />
           </Form.Item>
         )}
-        <Form.Item name="status" label="菜单状态" tooltip="停用后不再显示，它的权限也不再生效">
-          <Radio.Group options={statusOptions} />
+        <Form.Item name="status" label="状态" tooltip="停用后不再显示，它的权限也不再生效">
+          <DictRadio type="sys_normal_disable" />
         </Form.Item>
       </div>
       {type !== 'F' && <PageFields type={type} isSite={isExternalLink(path)} />}

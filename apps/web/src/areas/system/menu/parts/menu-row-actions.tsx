@@ -1,16 +1,15 @@
 import type { Menu } from '@wm/contract/system/menu';
 import type { ReactNode } from 'react';
+import type { Undo } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { HistoryAction } from '#ui/history/history-action.tsx';
 import { RemoveAction } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { menuApi } from '../menu.api.ts';
 
 interface MenuRowActionsProps {
   menu: Menu;
   onEdit: () => void;
   onAdd: () => void;
-  onRemove: () => Promise<void>;
+  onRemove: () => Promise<Undo | undefined>;
 }
 
 /** What can be done with one menu entry; below a button nothing can stand. */
@@ -30,7 +29,6 @@ export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActions
         what={`菜单「${menu.menuName}」`}
         remove={onRemove}
       />
-      <HistoryAction isFourth api={menuApi} id={menu.id} name={menu.menuName} />
     </>
   );
 }

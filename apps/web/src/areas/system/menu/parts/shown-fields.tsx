@@ -1,5 +1,6 @@
 import { Form, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 
 interface ShownFieldsProps {
   type: string;
@@ -34,8 +35,16 @@ export function ShownFields({ type, isSite }: ShownFieldsProps): ReactNode {
   return (
     <section>
       <h3 className="wm-form-section">显示</h3>
+      <Form.Item
+        name="visible"
+        label="显示状态"
+        tooltip="隐藏后不在菜单中，仍可按地址打开"
+        getValueProps={(isShown: unknown) => ({ value: isShown === true ? '0' : '1' })}
+        normalize={(value) => value === '0'}
+      >
+        <DictRadio type="sys_show_hide" />
+      </Form.Item>
       <div className="wm-form-switches">
-        <SwitchField name="visible" label="菜单中显示" tooltip="隐藏后仍可按地址打开" />
         <SwitchField name="breadcrumb" label="面包屑" />
         {type === 'M' && (
           <SwitchField name="alwaysShow" label="总是展开" tooltip="只有一个子菜单时也显示目录" />

@@ -25,7 +25,11 @@ function Text({ id }: { id: number }): ReactNode {
   const { data, error, refetch } = useNotice(id);
   if (!data && error) {
     return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <ErrorState
+        what="通知公告"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     );
   }
   if (!data) return <Skeleton active />;

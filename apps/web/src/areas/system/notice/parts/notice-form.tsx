@@ -1,22 +1,16 @@
 import type { noticeResource } from '@wm/contract/system/notice';
 import { bytesOf, noticeContentBytes, noticeTooLong } from '@wm/contract/system/notice-limits';
-import { Form, Input, Radio } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
-import { useDict } from '#core/dict/dict-store.ts';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RichTextEditor } from '#ui/rich-text/rich-text-editor.tsx';
 import { ContentField, ContentSize } from './content-field.tsx';
 import { FormatField } from './format-field.tsx';
 
-function useOptions(type: string): { label: string; value: string }[] {
-  return useDict(type).map(({ label, value }) => ({ label, value: String(value) }));
-}
-
 /** The dialog that writes or changes a notice. */
 export function NoticeForm({ crud }: { crud: CrudForm<typeof noticeResource> }): ReactNode {
-  const types = useOptions('sys_notice_type');
-  const statuses = useOptions('sys_notice_status');
   return (
     <CrudModal crud={crud} width={960}>
       {crud.mayWrite('noticeTitle') && (
@@ -34,12 +28,12 @@ export function NoticeForm({ crud }: { crud: CrudForm<typeof noticeResource> }):
           label="公告类型"
           rules={[{ required: true, message: '请选择公告类型' }]}
         >
-          <Radio.Group options={types} />
+          <DictRadio type="sys_notice_type" />
         </Form.Item>
       )}
       {crud.mayWrite('status') && (
         <Form.Item name="status" label="状态" extra="关闭后，所有人都看不到这条通知公告">
-          <Radio.Group options={statuses} />
+          <DictRadio type="sys_notice_status" />
         </Form.Item>
       )}
       {crud.mayWrite('noticeContent') && <Content />}

@@ -27,7 +27,7 @@ const states = [
 ];
 
 const search = [
-  <Form.Item key="nickname" name="nickname" label="用户">
+  <Form.Item key="nickname" name="nickname" label="姓名">
     <Input allowClear placeholder="姓名或用户名" />
   </Form.Item>,
   <Form.Item key="isRead" name="isRead" label="阅读状态">
@@ -38,11 +38,12 @@ const search = [
 /** Who has read a notice and when, and who has not. */
 export function NoticeReaders({ noticeId }: { noticeId: number }): ReactNode {
   // Page and filters are remembered for each notice, the layout for all of them.
-  const table = useCrudTable({ ...noticeReaderApi, path: readersKey(noticeId) }, { noticeId });
-  const { nickname, isRead } = table.query;
+  const api = { ...noticeReaderApi, path: readersKey(noticeId) };
+  const table = useCrudTable(api, { noticeId }, { isApart: true });
   return (
     <ListTemplate
-      table={{ ...table, api: noticeReaderApi, isFiltered: Boolean(nickname) || Boolean(isRead) }}
+      table={{ ...table, api: noticeReaderApi }}
+      record={false}
       columns={columns}
       search={search}
       emptyText="还没有用户"

@@ -1,9 +1,9 @@
 import type { postResource } from '@wm/contract/system/post';
-import { Form, Input, InputNumber, Radio } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 
 /** The dialog that makes or edits a post. */
 export function PostForm({ crud }: { crud: CrudForm<typeof postResource> }): ReactNode {
@@ -38,7 +38,7 @@ export function PostForm({ crud }: { crud: CrudForm<typeof postResource> }): Rea
       )}
       {crud.mayWrite('status') && (
         <Form.Item name="status" label="状态">
-          <Radio.Group options={statusOptions} />
+          <DictRadio type="sys_normal_disable" />
         </Form.Item>
       )}
       {crud.mayWrite('remark') && (

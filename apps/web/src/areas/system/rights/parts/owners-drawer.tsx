@@ -11,6 +11,7 @@ import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { closedReason, personTitle } from '../rights-labels.ts';
 import { readOwners, rightsApi } from '../rights.api.ts';
 import { WayList } from './way-list.tsx';
+import '#ui/tags/status-tag.css';
 
 interface OwnersDrawerProps {
   entry: Pick<RightsEntry, 'menuName' | 'perms'> | undefined;

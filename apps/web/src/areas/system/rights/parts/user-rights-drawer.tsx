@@ -12,6 +12,7 @@ import { closedReason, personTitle, roleTitle } from '../rights-labels.ts';
 import { readUserRights, rightsApi } from '../rights.api.ts';
 import { UserSelect } from './user-select.tsx';
 import { WayList } from './way-list.tsx';
+import '#ui/tags/status-tag.css';
 
 interface UserRightsDrawerProps {
   isOpen: boolean;

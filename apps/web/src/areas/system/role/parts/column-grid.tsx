@@ -2,7 +2,7 @@ import type { RoleColumn } from '@wm/contract/system/role-column';
 import { Button, Checkbox, Select, Table, Tag } from 'antd';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
-import { holdMeasureRow } from '#ui/templates/hold-measure-row.ts';
+import { holdTable } from '#ui/templates/hold-table.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import {
@@ -144,7 +144,7 @@ export function ColumnGrid({ rows, draft, onChange }: ColumnGridProps): ReactNod
     },
   ];
   return (
-    <div ref={holdMeasureRow}>
+    <div ref={holdTable}>
       <Table<Line>
         className="wm-column-grid"
         columns={columns}

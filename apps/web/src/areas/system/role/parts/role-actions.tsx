@@ -1,12 +1,10 @@
 import type { Role } from '@wm/contract/system/role';
 import { Dropdown } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAllPermissions, usePermission } from '#core/permission/permission-gate.tsx';
-import { HistoryDrawer } from '#ui/history/history-drawer.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { fixedRoles, roleApi } from '../role.api.ts';
+import { fixedRoles } from '../role.api.ts';
 
 interface RoleActionsProps {
   role: Role;
@@ -21,8 +19,6 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
   const navigate = useNavigate();
   const mayEdit = usePermission('system:role:edit');
   const mayOpen = useAllPermissions(['system:role:edit', 'system:role:query']);
-  const mayRead = usePermission('system:role:query');
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const mayAdd = usePermission('system:role:add');
   const mayRemove = usePermission('system:role:remove');
   const isAdmin = role.id === fixedRoles.admin;
@@ -30,7 +26,6 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
   const more = [
     ...(mayEdit ? [users, { key: 'columns', label: '分配字段' }] : []),
     ...(mayAdd ? [{ key: 'copy', label: '复制' }] : []),
-    ...(mayRead ? [{ key: 'history', label: '变更记录' }] : []),
     ...(mayRemove && role.id !== fixedRoles.default
       ? [{ key: 'remove', label: '删除', danger: true }]
       : []),
@@ -39,7 +34,6 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
     if (key === 'users') void navigate(`/system/role-auth/user/${role.id}`);
     if (key === 'columns') void navigate(`/system/role-auth/column/${role.id}`);
     if (key === 'copy') on.onCopy();
-    if (key === 'history') setHistoryOpen(true);
     if (key === 'remove') on.onRemove();
   };
   if (isAdmin) {
@@ -57,13 +51,6 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
         <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => handleMore(key) }}>
           <RowAction aria-haspopup="menu">更多</RowAction>
         </Dropdown>
-      )}
-      {isHistoryOpen && (
-        <HistoryDrawer
-          path={roleApi.path}
-          target={{ id: role.id, name: role.roleName }}
-          onClose={() => setHistoryOpen(false)}
-        />
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuChoice, roleResource } from '@wm/contract/system/role';
-import { Form, Input, InputNumber, Radio, Skeleton, Switch } from 'antd';
+import { Form, Input, InputNumber, Skeleton, Switch } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import type { ChoiceNode } from '../choice-tree.ts';
 import { fixedRoles, readMenuChoices, roleApi } from '../role.api.ts';
 import { ChoiceTreeField } from './choice-tree-field.tsx';
@@ -56,7 +56,7 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
       )}
       {crud.mayWrite('status') && (
         <Form.Item name="status" label="状态">
-          <Radio.Group options={statusOptions} disabled={isDefault} />
+          <DictRadio type="sys_normal_disable" disabled={isDefault} />
         </Form.Item>
       )}
       {crud.mayWrite('secondFactor') && (

@@ -66,7 +66,7 @@ function UserSelect({ roleId, value, onChange }: UserSelectProps): ReactNode {
   return (
     <Select
       aria-label="用户"
-      placeholder="输入用户名称查找"
+      placeholder="输入用户名查找"
       showSearch={{ filterOption: false, onSearch: setUsername }}
       value={value ?? null}
       options={options}

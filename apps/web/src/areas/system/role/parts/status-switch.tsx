@@ -28,11 +28,15 @@ export function StatusSwitch({ role, onChanged }: StatusSwitchProps): ReactNode 
           : '启用后，拥有它的用户立即得到它的权限',
       okText: word,
       cancelText: '取消',
+      okButtonProps: { danger: next === '1' },
+      autoFocusButton: 'cancel',
       centered: true,
       async onOk() {
         try {
           await roleApi.update(role.id, { status: next });
-          notifier().message('success', `${word}成功`);
+          notifier().undoable(`已${word}角色「${role.roleName}」`, () =>
+            roleApi.update(role.id, { status: role.status }).then(onChanged),
+          );
           await onChanged();
         } catch {
           // The client has shown why; the switch stays as it was.

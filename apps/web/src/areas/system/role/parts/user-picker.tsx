@@ -35,13 +35,13 @@ export function UserPicker({ roleId, isOpen, onClose }: UserPickerProps): ReactN
 
 function Candidates({ roleId, onDone }: { roleId: number; onDone: () => void }): ReactNode {
   const client = useQueryClient();
-  const table = useCrudTable(roleCandidateApi, { roleId, limit: 10 });
+  const table = useCrudTable(roleCandidateApi, { roleId, limit: 10 }, { isApart: true });
   const [isSaving, setSaving] = useState(false);
   const handleAdd = async (userIds: number[]): Promise<void> => {
     setSaving(true);
     try {
       await addRoleUsers({ roleId, userIds });
-      notifier().message('success', '添加成功');
+      notifier().message('success', '授权成功');
       onDone();
       await client.invalidateQueries({ queryKey: [roleCandidateApi.path] });
       await client.invalidateQueries({ queryKey: [roleUserApi.path] });
@@ -54,12 +54,13 @@ function Candidates({ roleId, onDone }: { roleId: number; onDone: () => void }):
   return (
     <ListTemplate
       table={table}
+      record={false}
       columns={roleUserColumns}
       search={roleUserSearch}
-      emptyText="没有可以添加的用户"
+      emptyText="没有可以授权的用户"
       renderBatch={(ids) => (
         <Button type="primary" size="small" loading={isSaving} onClick={() => void handleAdd(ids)}>
-          添加到角色
+          授权
         </Button>
       )}
     />

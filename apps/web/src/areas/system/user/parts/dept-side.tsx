@@ -3,6 +3,7 @@ import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { buildTree } from '#core/tree/build-tree.ts';
+import { SidePane } from '#ui/trees/side-pane.tsx';
 import type { UserOptions } from '../user.api.ts';
 
 interface DeptSideProps {
@@ -33,28 +34,30 @@ export function DeptSide({ depts, selected, onSelect }: DeptSideProps): ReactNod
     [depts, text],
   );
   return (
-    <aside className="wm-user-depts" aria-label="部门">
-      <Input
-        allowClear
-        placeholder="搜索部门"
-        aria-label="搜索部门"
-        prefix={<SearchOutlined />}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {tree.length === 0 ? (
-        <p className="wm-muted">没有符合的部门</p>
-      ) : (
-        <Tree
-          key={text === '' ? 'all' : 'found'}
-          blockNode
-          defaultExpandAll
-          treeData={tree}
-          fieldNames={{ key: 'id', title: 'name', children: 'children' }}
-          selectedKeys={selected === undefined ? [] : [selected]}
-          onSelect={([key]) => onSelect(key === undefined ? undefined : Number(key))}
+    <SidePane name="depts" label="部门">
+      <div className="wm-user-depts">
+        <Input
+          allowClear
+          placeholder="搜索部门"
+          aria-label="搜索部门"
+          prefix={<SearchOutlined />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
-      )}
-    </aside>
+        {tree.length === 0 ? (
+          <p className="wm-muted">没有符合的部门</p>
+        ) : (
+          <Tree
+            key={text === '' ? 'all' : 'found'}
+            blockNode
+            defaultExpandAll
+            treeData={tree}
+            fieldNames={{ key: 'id', title: 'name', children: 'children' }}
+            selectedKeys={selected === undefined ? [] : [selected]}
+            onSelect={([key]) => onSelect(key === undefined ? undefined : Number(key))}
+          />
+        )}
+      </div>
+    </SidePane>
   );
 }

@@ -1,17 +1,11 @@
 import type { userResource } from '@wm/contract/system/user';
-import { Form, Input, Radio, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { statusOptions } from '#ui/tags/status-tag.tsx';
+import { DictRadio } from '#ui/fields/dict-field.tsx';
 import type { UserOptions } from '../user.api.ts';
-
-const sexOptions = [
-  { value: '0', label: '男' },
-  { value: '1', label: '女' },
-  { value: '2', label: '未知' },
-];
 
 interface UserFormProps {
   crud: CrudForm<typeof userResource>;
@@ -72,7 +66,7 @@ export function UserForm({ crud, options }: UserFormProps): ReactNode {
       <ContactItems mayWrite={mayWrite} />
       {mayWrite('sex') && (
         <Form.Item name="sex" label="性别">
-          <Radio.Group options={sexOptions} />
+          <DictRadio type="sys_user_sex" />
         </Form.Item>
       )}
       {mayWrite('posts') && (
@@ -97,7 +91,7 @@ export function UserForm({ crud, options }: UserFormProps): ReactNode {
       )}
       {mayWrite('status') && (
         <Form.Item name="status" label="状态">
-          <Radio.Group options={statusOptions} />
+          <DictRadio type="sys_normal_disable" />
         </Form.Item>
       )}
       {mayWrite('remark') && (

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useUser } from '#core/stores/user-store.ts';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { envelope, stubServer } from '#core/testing/stub-server.ts';
+import { hiddenRoutes } from './hidden-routes.ts';
+import { viewOf } from './routes.ts';
+
+/** Addresses that no missing record can be named by. */
+const others = new Set([
+  // A type begins with its first entry.
+  '/report/dict-data/index/:dict_type',
+  // No area brings them yet.
+  '/monitor/job-log/index/:job_id',
+  '/read/book/:book_name',
+]);
+
+const records = hiddenRoutes.filter(({ path }) => path.includes(':') && !others.has(path));
+
+beforeEach(() => useUser.setState({ id: 2, permissions: ['*:*:*'], roles: ['admin'] }));
+afterEach(() => cleanup());
+
+describe('an address that names a record which is not there', () => {
+  it('is tried for every hidden route', () => {
+    expect(records.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(records.map(({ path, component }) => [path, component]))(
+    'says so at %s, without a retry or anything to add',
+    async (path, component) => {
+      stubServer(({ url }) =>
+        /[?&](page|limit)=/.test(url)
+          ? envelope({ rows: [], total: 0 })
+          : envelope(null, { code: 404, msg: '记录不存在' }),
+      );
+      const View = viewOf(component);
+      if (!View) throw new Error(`no view ${component}`);
+      render(
+        <MemoryRouter initialEntries={[path.replace(/:\w+/, '99999')]}>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path={path} element={<View />} />
+            </Routes>
+          </Suspense>
+        </MemoryRouter>,
+        { wrapper: AppFrame },
+      );
+      expect(
+        await screen.findByRole(
+          'heading',
+          { name: /^(用户|角色|字典|笔记|思维导图|文章)不存在$/ },
+          { timeout: 15_000 },
+        ),
+      ).toBeTruthy();
+      expect(screen.getByText('可能已被删除，或者地址有误')).toBeTruthy();
+      for (const name of [/重试/, /新增/, /授权/, /导出/])
+        expect(screen.queryByRole('button', { name })).toBeNull();
+    },
+    20_000,
+  );
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { signIn } from './support/people.ts';
+import { printed } from './support/printed-text.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  await runSql(
+    server,
+    `insert into sys_post (post_code, post_name, post_sort, status)
+     select 'code-' || n, 'row-' || n, n, '0' from generate_series(1, 60) n`,
+  );
+});
+test.afterAll(() => server.stop());
+
+test('a list is printed whole, without menu, tabs and tools', async ({ page }) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/post`);
+  await page.getByRole('navigation', { name: '分页' }).getByRole('combobox').click();
+  await page.getByText('50 条/页').click();
+  await expect(page.locator('tr.ant-table-row')).toHaveCount(50);
+  const { pages, text } = await printed(page);
+  expect(pages).toBeGreaterThan(1);
+  for (const n of [1, 25, 50]) expect(text).toContain(`row-${n}`);
+  expect(text).not.toContain('row-51');
+  for (const head of ['岗位名称', '状态', '创建时间']) expect(text).toContain(head);
+  for (const tool of ['新增', '导出', '搜索', '系统管理', '修改']) expect(text).not.toContain(tool);
+});
+
+test('the grid of columns is printed to its last row', async ({ page }) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/role-auth/column/2`);
+  const names = page.locator('.wm-column-grid .wm-column-name');
+  await expect(names.first()).toBeVisible();
+  const last = (await names.last().innerText()).replaceAll(/\s/g, '');
+  const { pages, text } = await printed(page);
+  expect(pages).toBeGreaterThan(1);
+  expect(text).toContain(last);
+});
+
+test('the dark look is printed light, and is back afterwards', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, server);
+  await page.goto(`${server.url}/index`);
+  const mode = (): Promise<string | null> => page.locator('html').getAttribute('data-mode');
+  await page.evaluate(() => {
+    document.documentElement.dataset['mode'] = 'dark';
+    addEventListener('beforeprint', () => {
+      document.documentElement.dataset['printed'] = document.documentElement.dataset['mode'];
+    });
+  });
+  await printed(page);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'light');
+  expect(await mode()).toBe('dark');
+});
+
+test('nothing but the lock is printed of a locked screen', async ({ page }) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/post`);
+  await expect(page.getByText('row-1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+Alt+l');
+  await expect(page.getByRole('dialog', { name: 'admin' })).toBeVisible();
+  const { text } = await printed(page);
+  expect(text).toContain('admin');
+  expect(text).not.toContain('row-1');
+});

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { register, signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+const clerk = { username: 'states_clerk', password: 'clerk-secret-1' };
+
+test('what was typed stays readable when the right to its page is taken away', async ({ page }) => {
+  await register(page, server, clerk);
+  await runSql(
+    server,
+    `with made as (insert into sys_role (role_name, role_key, role_sort) values ('岗位专员', 'states_clerk', 9) returning id),
+     menus as (insert into sys_role_menu (role_id, menu_id)
+       select made.id, m.id from made, sys_menu m where m.id in (1400, 1450) or m.parent_id = 1450 returning 1)
+     insert into sys_user_role (user_id, role_id)
+       select u.id, made.id from made, sys_user u where u.username = '${clerk.username}'`,
+  );
+  const { complaints } = watch(page, server);
+  await signIn(page, server, clerk);
+  await page.goto(`${server.url}/system/post`);
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('岗位名称').fill('写到一半的岗位');
+
+  await runSql(
+    server,
+    `delete from sys_role_menu where role_id = (select id from sys_role where role_key = 'states_clerk')`,
+  );
+  const notice = page.getByRole('main').getByText('当前操作没有权限');
+  await expect(notice).toBeVisible();
+  await expect(dialog.getByLabel('岗位名称')).toHaveValue('写到一半的岗位');
+  await dialog.getByLabel('岗位名称').selectText();
+  await expect(page.getByRole('main')).not.toContainText('页面不存在');
+
+  // A colleague's link to a page of the product, and one to nowhere.
+  await page.goto(`${server.url}/system/user`);
+  await expect(notice).toBeVisible();
+  await page.goto(`${server.url}/system/nothing`);
+  await expect(page.getByRole('main')).toContainText('页面不存在');
+  // The open list may still have asked once.
+  expect(complaints.filter((text) => !/403/.test(text))).toEqual([]);
+});
+
+test('a record that is not there says so, and offers nothing that cannot work', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  for (const [address, name] of [
+    ['/system/role-auth/user/99999', '角色不存在'],
+    ['/system/role-auth/column/99999', '角色不存在'],
+    ['/system/user-auth/role/99999', '用户不存在'],
+    ['/system/dict-data/index/99999', '字典不存在'],
+    ['/mindmap/edit/99999', '思维导图不存在'],
+    ['/article/edit/99999', '文章不存在'],
+    ['/notebook/edit/nothing', '笔记不存在'],
+    ['/notebook/preview/nothing', '笔记不存在'],
+  ] as const) {
+    await page.goto(server.url + address);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: '新增' })).toHaveCount(0);
+  }
+});

@@ -1,0 +1,304 @@
+import type { ByteSource } from '../io/byte-source.ts';
+import type { DecompressOptions } from '../io/decompress.ts';
+import { GenomicsError } from '../finding.ts';
+import { plainContig } from '../vcf/contig.ts';
+import { readRecords } from '../vcf/read-variants.ts';
+import { genotypePlace } from '../vcf/split-alleles.ts';
+import type { VcfHeader } from '../vcf/vcf-header.ts';
+import type { VcfRecord } from '../vcf/vcf-record.ts';
+
+/** How members that do not have a record are written. */
+export interface MergeOptions extends DecompressOptions {
+  /** `unknown` (default): `./.`, since a caller that leaves out reference sites also leaves out what it could not see. `reference`: `0/0`. */
+  absentIs?: 'unknown' | 'reference';
+}
+
+/** One member's file. */
+export interface MemberFile {
+  /** For messages: the name of the file. */
+  name: string;
+  source: ByteSource;
+}
+
+/** FORMAT keys that mean the same in every caller and can be cut and joined by allele. */
+const joinedFormats = ['GT', 'AD', 'DP', 'GQ', 'PL', 'PS'] as const;
+/** INFO lists with entries for alleles by name: the entries of all members are kept, each once. */
+const entryLists = new Set(['CSQ', 'vep', 'ANN', 'EFF', 'BCSQ', 'SpliceAI', 'LOF', 'NMD']);
+/** What counts the samples of one file says nothing of several. */
+const droppedInfo = new Set(['AC', 'AN', 'AF', 'DP', 'NS', 'MLEAC', 'MLEAF']);
+
+/**
+ * Joins sorted VCF files of single members (or of disjoint groups) into one text, piece by piece, in the memory of one
+ * record per file. Records of one place and REF become one with all ALTs; genotypes, AD, PL and INFO values per allele are
+ * renumbered. Throws GenomicsError MRG001 when a sample stands in two files, contigs come in different orders, a file is not
+ * sorted or assemblies differ, and what `readRecords` throws.
+ */
+export async function* mergeMembers(
+  files: readonly MemberFile[],
+  options: MergeOptions,
+): AsyncGenerator<string> {
+  const members = await Promise.all(files.map(async (file) => openMember(file, options)));
+  const samples = members.flatMap(({ header }) => header.samples);
+  checkMembers(members, samples);
+  yield headerText(members, samples);
+  const order = contigOrder(members);
+  for (;;) {
+    const next = earliest(members, order);
+    if (!next) return;
+    const group: (VcfRecord | undefined)[] = [];
+    for (const member of members) {
+      const here = member.current;
+      const isSame =
+        here !== undefined &&
+        plainContig(here.contig) === plainContig(next.contig) &&
+        here.pos === next.pos &&
+        here.ref === next.ref;
+      group.push(isSame ? here : undefined);
+      if (isSame) await advance(member, order);
+    }
+    yield joinRecords(members, group, next, options.absentIs ?? 'unknown');
+  }
+}
+
+interface Member {
+  name: string;
+  header: VcfHeader;
+  current: VcfRecord | undefined;
+  waiting: VcfRecord[];
+  batches: AsyncGenerator<{ header: VcfHeader; records: VcfRecord[] }>;
+}
+
+async function openMember(file: MemberFile, options: MergeOptions): Promise<Member> {
+  const batches = readRecords(file.source, options);
+  const first = await batches.next();
+  if (first.done) throw new GenomicsError('VCF001');
+  const { header, records } = first.value;
+  const waiting = records.toReversed();
+  const member: Member = { name: file.name, header, current: undefined, waiting, batches };
+  await take(member);
+  return member;
+}
+
+async function take(member: Member): Promise<void> {
+  while (member.waiting.length === 0) {
+    const next = await member.batches.next();
+    if (next.done) {
+      member.current = undefined;
+      return;
+    }
+    member.waiting = next.value.records.toReversed();
+  }
+  member.current = member.waiting.pop();
+}
+
+async function advance(member: Member, order: Map<string, number>): Promise<void> {
+  const before = member.current!;
+  await take(member);
+  const after = member.current;
+  if (!after) return;
+  if (compare(before, after, order) > 0) throw refused(`${member.name} 没有按位置排序`);
+}
+
+function checkMembers(members: Member[], samples: string[]): void {
+  const twice = samples.find((sample, at) => samples.indexOf(sample) !== at);
+  if (twice !== undefined) throw refused(`样本 ${twice} 出现在多个文件中`);
+  if (samples.length === 0) throw new GenomicsError('VCF025');
+  const assemblies = new Set(members.map(({ header }) => header.assembly).filter(Boolean));
+  if (assemblies.size > 1) throw refused(`文件的参考组装不同（${[...assemblies].join('、')}）`);
+}
+
+/** The contigs in the order of the headers; all files must agree. */
+function contigOrder(members: Member[]): Map<string, number> {
+  const order = new Map<string, number>();
+  for (const { header } of members) {
+    for (const { id } of header.contigs) {
+      const plain = plainContig(id);
+      if (!order.has(plain)) order.set(plain, order.size);
+    }
+  }
+  for (const { header, name } of members) {
+    const places = header.contigs.map(({ id }) => order.get(plainContig(id))!);
+    const isAscending = places.every((place, at) => at === 0 || place > places[at - 1]!);
+    if (!isAscending) throw refused(`${name} 的染色体顺序与其他文件不同`);
+  }
+  return order;
+}
+
+function placeOf(contig: string, order: Map<string, number>): number {
+  const plain = plainContig(contig);
+  const known = order.get(plain);
+  if (known === undefined) throw refused(`染色体 ${contig} 没有在表头中列出`);
+  return known;
+}
+
+function compare(left: VcfRecord, right: VcfRecord, order: Map<string, number>): number {
+  const contigs = placeOf(left.contig, order) - placeOf(right.contig, order);
+  return contigs || left.pos - right.pos;
+}
+
+function earliest(members: Member[], order: Map<string, number>): VcfRecord | undefined {
+  let best: VcfRecord | undefined;
+  for (const { current } of members) {
+    if (current && (!best || compare(current, best, order) < 0)) best = current;
+  }
+  return best;
+}
+
+function headerText(members: Member[], samples: string[]): string {
+  const seen = new Set<string>();
+  const lines: string[] = [members[0]!.header.lines[0] ?? '##fileformat=VCFv4.2'];
+  for (const { header } of members) {
+    for (const line of header.lines.slice(1)) {
+      const key = /^##(\w+)=<ID=([^,>]+)/.exec(line)?.slice(1).join(' ') ?? line;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      lines.push(line);
+    }
+  }
+  const columns = ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO', 'FORMAT'];
+  return `${lines.join('\n')}\n${[...columns, ...samples].join('\t')}\n`;
+}
+
+/** The alleles of a joined record, and for each file the new number of each of its old ALTs. */
+interface Alleles {
+  alts: string[];
+  numbers: number[][];
+}
+
+function joinAlleles(group: (VcfRecord | undefined)[]): Alleles {
+  const alts: string[] = [];
+  const numbers = group.map((record) => [
+    0,
+    ...(record?.alts ?? []).map((alt) => {
+      if (!alts.includes(alt)) alts.push(alt);
+      return alts.indexOf(alt) + 1;
+    }),
+  ]);
+  return { alts, numbers };
+}
+
+function joinRecords(
+  members: Member[],
+  group: (VcfRecord | undefined)[],
+  first: VcfRecord,
+  absentIs: 'unknown' | 'reference',
+): string {
+  const alleles = joinAlleles(group);
+  const records = group.filter((record) => record !== undefined);
+  const format = joinedFormats.filter((key) => records.some((one) => one.format.includes(key)));
+  const ids = [...new Set(records.flatMap((one) => one.ids))];
+  const qualities = records.map(({ quality }) => quality).filter((one) => one !== null);
+  const columns = [
+    first.contig,
+    String(first.pos),
+    ids.join(';') || '.',
+    first.ref,
+    alleles.alts.join(',') || '.',
+    qualities.length > 0 ? String(Math.max(...qualities)) : '.',
+    joinFilters(records),
+    joinInfo(members, group, alleles),
+    format.join(':') || 'GT',
+  ];
+  for (const [at, { header }] of members.entries()) {
+    const record = group[at];
+    for (const sample of header.samples.keys()) {
+      if (!record) columns.push(absentIs === 'reference' ? '0/0' : './.');
+      else columns.push(joinSample(record, sample, format, { alleles, file: at }));
+    }
+  }
+  return `${columns.join('\t')}\n`;
+}
+
+/** PASS when every file that has the record lets it pass; otherwise all reasons. */
+function joinFilters(records: VcfRecord[]): string {
+  const all = new Set(records.flatMap(({ filters }) => filters));
+  if (all.size === 0) return '.';
+  all.delete('PASS');
+  return [...all].join(';') || 'PASS';
+}
+
+function joinInfo(
+  members: Member[],
+  group: (VcfRecord | undefined)[],
+  { alts, numbers }: Alleles,
+): string {
+  const values = new Map<string, string | true>();
+  for (const [at, record] of group.entries()) {
+    for (const [key, value] of record?.info ?? []) {
+      if (droppedInfo.has(key)) continue;
+      const known = values.get(key);
+      if (value === true) values.set(key, true);
+      else if (entryLists.has(key)) {
+        const entries = [
+          ...(typeof known === 'string' ? known.split(',') : []),
+          ...value.split(','),
+        ];
+        values.set(key, [...new Set(entries)].join(','));
+      } else if (members[at]!.header.info.get(key)?.number === 'A') {
+        const list = typeof known === 'string' ? known.split(',') : alts.map(() => '.');
+        for (const [old, text] of value.split(',').entries()) {
+          const number = numbers[at]![old + 1];
+          if (number !== undefined) list[number - 1] = text;
+        }
+        values.set(key, list.join(','));
+      } else if (known === undefined) values.set(key, value);
+    }
+  }
+  const text = [...values].map(([key, value]) => (value === true ? key : `${key}=${value}`));
+  return text.join(';') || '.';
+}
+
+interface SamplePlace {
+  alleles: Alleles;
+  file: number;
+}
+
+function joinSample(
+  record: VcfRecord,
+  sample: number,
+  format: readonly string[],
+  { alleles, file }: SamplePlace,
+): string {
+  const numbers = alleles.numbers[file]!;
+  const fields = format.map((key) => {
+    const raw = record.samples[sample]?.[record.format.indexOf(key)] ?? '.';
+    if (key === 'GT') return raw.replace(/\d+/g, (old) => String(numbers[Number(old)] ?? '.'));
+    if (key === 'AD') return moveList(raw, numbers, alleles.alts.length + 1);
+    if (key === 'PL') return moveGenotypes(raw, numbers, alleles.alts.length + 1);
+    return raw;
+  });
+  while (fields.length > 1 && fields.at(-1) === '.') fields.pop();
+  return fields.join(':');
+}
+
+/** A list with one value per allele in the numbering of the joined record. ALTs that this file does not name have no reads in it. */
+function moveList(raw: string, numbers: number[], count: number): string {
+  const values = raw.split(',');
+  if (raw === '.' || values.length !== numbers.length) return '.';
+  const moved = Array.from({ length: count }, () => '0');
+  for (const [old, number] of numbers.entries()) moved[number] = values[old]!;
+  return moved.join(',');
+}
+
+/** A diploid list with one value per genotype; genotypes with an ALT that this file does not name are `.`. */
+function moveGenotypes(raw: string, numbers: number[], count: number): string {
+  const values = raw.split(',');
+  const old = numbers.length;
+  if (raw === '.' || values.length !== (old * (old + 1)) / 2) return '.';
+  if (old === count) {
+    const isSame = numbers.every((number, at) => number === at);
+    if (isSame) return raw;
+  }
+  const moved = Array.from({ length: (count * (count + 1)) / 2 }, () => '.');
+  for (let high = 0; high < old; high += 1) {
+    for (let low = 0; low <= high; low += 1) {
+      const [left, right] = [numbers[low]!, numbers[high]!].toSorted((a, b) => a - b);
+      moved[genotypePlace(left!, right!)] = values[genotypePlace(low, high)]!;
+    }
+  }
+  return moved.join(',');
+}
+
+function refused(detail: string): GenomicsError {
+  return new GenomicsError('MRG001', { detail });
+}
