@@ -37,7 +37,10 @@ export const geneDiseaseResource = defineResource({
   update: z.strictObject({ ...fields, ...ownShape }).partial(),
   filters: {
     gene_symbol: z.string().max(100).optional(),
-    entrez_id: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
+    entrez_id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     disease_id: z.string().max(100).optional(),
     disease_name: z.string().max(200).optional(),
     association_type: z.string().max(50).optional(),

@@ -54,7 +54,10 @@ export const geneResource = defineResource({
     name: z.string().max(200).optional(),
     location: z.string().max(100).optional(),
     locus_group: z.string().max(100).optional(),
-    hi_score: z.coerce.number().int().min(0).max(1000).optional(),
+    hi_score: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
     gene_role: z.enum(geneRoles).optional(),
     ...originFilters,
     ...rangeShape,

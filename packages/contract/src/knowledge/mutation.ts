@@ -57,7 +57,10 @@ export const mutationResource = defineResource({
     /** Coordinates in one of the assemblies. */
     key: z.string().max(500).optional(),
     clin_sig: z.enum(significances).optional(),
-    review_stars: z.coerce.number().int().min(0).max(4).optional(),
+    review_stars: z
+      .string()
+      .regex(/^[0-4]$/)
+      .optional(),
     variant_class: z.string().max(50).optional(),
     ...originFilters,
     ...rangeShape,

@@ -23,7 +23,10 @@ export function useDiseasesOf(entrezId: number | null) {
   return useQuery({
     queryKey: [geneDiseaseApi.path, 'of', entrezId],
     queryFn: ({ signal }) =>
-      geneDiseaseApi.list({ entrezId: entrezId ?? 0, limit: many }, { signal, silent: true }),
+      geneDiseaseApi.list(
+        { entrezId: String(entrezId ?? 0), limit: many },
+        { signal, silent: true },
+      ),
     enabled: mayList && entrezId !== null,
   });
 }
