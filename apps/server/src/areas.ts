@@ -3,6 +3,7 @@ import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
+import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
 import { monitorArea } from '#areas/monitor/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
@@ -24,4 +25,5 @@ export const areas: readonly Area[] = [
   monitorArea,
   reportArea,
   tradingArea,
+  knowledgeArea,
 ];

@@ -5,6 +5,7 @@ import type { AreaContract, Carried } from './core/area-contract.ts';
 import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
 import { filesContract } from './files/area.ts';
+import { knowledgeContract } from './knowledge/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
 import { monitorContract } from './monitor/area.ts';
 import { notebookContract } from './notebook/area.ts';
@@ -17,6 +18,7 @@ export const areaContracts = [
   blogContract,
   bookContract,
   filesContract,
+  knowledgeContract,
   mindmapContract,
   monitorContract,
   notebookContract,

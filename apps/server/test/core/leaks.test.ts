@@ -182,6 +182,10 @@ const answerNobody = [
   /^\/admin\/v2\/monitor\/job-log\/:id$/,
   /^\/admin\/v2\/monitor\/job\/preview$/,
   /^\/admin\/v2\/system\/user\/import\/:id\/faults$/,
+  // No batch is there; what a report withholds is in knowledge/import/import.test.ts.
+  /^\/knowledge\/v2\/import\/:id/,
+  // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.
+  /^\/knowledge\/v2\/mutation-points$/,
   /^\/article\/v2\/(categories|tags|comments)\/:id/,
 ];
 

@@ -2,6 +2,7 @@ import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
 import { authArea } from '#areas/auth/area.ts';
 import { homeArea } from '#areas/home/area.ts';
+import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
 import { monitorArea } from '#areas/monitor/area.ts';
 import { notebookArea } from '#areas/notebook/area.ts';
@@ -25,6 +26,7 @@ export const areas = [
   bookArea,
   mindmapArea,
   monitorArea,
+  knowledgeArea,
   demoArea,
   reportArea,
   tradingArea,

@@ -23,6 +23,10 @@ export const fileTypes = {
   txt: { type: 'text/plain; charset=utf-8', family: 'text' },
   md: { type: 'text/markdown; charset=utf-8', family: 'text' },
   csv: { type: 'text/csv; charset=utf-8', family: 'text' },
+  tsv: { type: 'text/tab-separated-values; charset=utf-8', family: 'text' },
+  gmt: { type: 'text/plain; charset=utf-8', family: 'text' },
+  vcf: { type: 'text/plain; charset=utf-8', family: 'text' },
+  gz: { type: 'application/gzip', family: 'compressed' },
   json: { type: 'application/json', family: 'text' },
   pdf: { type: 'application/pdf', family: 'document' },
   png: { type: 'image/png', family: 'image' },
@@ -40,7 +44,7 @@ export const fileTypes = {
 export interface FileType {
   /** The media type it is delivered as. */
   type: string;
-  family: 'compound' | 'archive' | 'text' | 'document' | 'image' | 'audio' | 'video';
+  family: 'compound' | 'archive' | 'compressed' | 'text' | 'document' | 'image' | 'audio' | 'video';
 }
 
 /** An extension that can be stored, in lower case and without the dot. */

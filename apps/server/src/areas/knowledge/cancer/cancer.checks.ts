@@ -1,0 +1,49 @@
+import { cancerResource } from '@wm/contract/knowledge/cancer';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/cancer': {
+      screens: ['/knowledge/cancer'],
+      seed: [
+        `insert into kb_cancer (cancer_code, name_en, name_zh, tissue, parent_code, level, history, source, source_id, create_time, update_time)
+       select 'LIST' || i, 'cancer ' || i % 3, '癌种' || i % 4, 'tissue ' || i % 5, 'P' || i % 2, i % 4, array['OLD' || i], (array['OncoTree', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        any_code: (row, value) =>
+          [row['cancer_code'], row['history']]
+            .flat()
+            .some((code) => String(code).toLowerCase().includes(value.toLowerCase())),
+        name_en: 'contains',
+        name_zh: 'contains',
+        tissue: 'contains',
+        parent_code: 'equals',
+        source: 'equals',
+        source_id: 'equals',
+      },
+      values: { any_code: 'old7' },
+    },
+  },
+  // One catalog for all departments.
+  unscoped: [/^\w+ \/knowledge\/v2\/cancer(\/|$)/],
+  columns: {
+    'knowledge:cancer': {
+      resource: cancerResource,
+      make: (mark) => ({
+        cancer_code: `c-${mark}`,
+        name_en: `name-${mark}`,
+        name_zh: `zh-${mark}`,
+        main_type: `main-${mark}`,
+        tissue: `tissue-${mark}`,
+        parent_code: `p-${mark}`,
+        level: Number.parseInt(mark.slice(0, 6), 16),
+        color: `color-${mark}`,
+        umls: [`umls-${mark}`],
+        nci: [`nci-${mark}`],
+        history: [`history-${mark}`],
+        remark: `remark-${mark}`,
+      }),
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { cancerResource } from '@wm/contract/knowledge/cancer';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { originXlsx, wordsColumn } from '../catalog-columns.ts';
+import { cancerRepository } from './cancer.repository.ts';
+
+export function addCancerRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, {
+    resource: cancerResource,
+    repository: cancerRepository(core),
+    columns: [
+      { field: 'id', title: '编号', width: 10 },
+      { field: 'cancerCode', title: '癌种代码', width: 14 },
+      { field: 'nameEn', title: '英文名称', width: 40 },
+      { field: 'nameZh', title: '中文名称' },
+      { field: 'mainType', title: '主类型', width: 30 },
+      { field: 'tissue', title: '组织来源', width: 24 },
+      { field: 'parentCode', title: '上级代码', width: 14 },
+      { field: 'level', title: '层级', width: 8 },
+      { field: 'color', title: '显示颜色', width: 12 },
+      wordsColumn('umls', 'UMLS 编号'),
+      wordsColumn('nci', 'NCI 编号'),
+      wordsColumn('history', '曾用代码'),
+      ...originXlsx,
+    ],
+  });
+}

@@ -1,0 +1,36 @@
+import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/gene-channel': {
+      screens: ['/knowledge/gene-channel'],
+      seed: [
+        `insert into kb_pathway (name, url, symbols, source, source_id, create_time, update_time)
+       select 'pathway ' || i % 8, '', array['LIST' || i % 4, 'gag'] || array_fill('X'::text, array[i % 3]), (array['Reactome', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        name: 'contains',
+        symbols: (row, value) => Array.isArray(row['symbols']) && row['symbols'].includes(value),
+        source: 'equals',
+        source_id: 'equals',
+      },
+      values: { symbols: 'LIST2' },
+    },
+  },
+  // One catalog for all departments.
+  unscoped: [/^\w+ \/knowledge\/v2\/gene-channel(\/|$)/],
+  columns: {
+    'knowledge:gene-channel': {
+      resource: pathwayResource,
+      make: (mark) => ({
+        name: `name-${mark}`,
+        name_zh: `zh-${mark}`,
+        url: `url-${mark}`,
+        symbols: [`symbol-${mark}`],
+        remark: `remark-${mark}`,
+      }),
+    },
+  },
+};

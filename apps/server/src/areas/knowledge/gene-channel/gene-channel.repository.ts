@@ -1,0 +1,20 @@
+import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { contains, holds } from '#core/crud/filters.ts';
+import { tableRepository } from '#core/crud/table-repository.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { originFiltersOf } from '../catalog-filters.ts';
+import { kbPathway } from '../knowledge.table.ts';
+
+export function pathwayRepository(
+  database: DatabaseHandle,
+): CrudRepository<typeof pathwayResource> {
+  return tableRepository(database, pathwayResource, {
+    table: kbPathway,
+    filters: {
+      name: contains(kbPathway.name),
+      symbols: holds(kbPathway.symbols),
+      ...originFiltersOf(kbPathway),
+    },
+  });
+}

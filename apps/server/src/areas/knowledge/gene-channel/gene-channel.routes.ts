@@ -1,0 +1,22 @@
+import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { originXlsx, wordsColumn } from '../catalog-columns.ts';
+import { pathwayRepository } from './gene-channel.repository.ts';
+
+export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, {
+    resource: pathwayResource,
+    repository: pathwayRepository(core),
+    columns: [
+      { field: 'id', title: '编号', width: 10 },
+      { field: 'name', title: '通路名称', width: 40 },
+      { field: 'nameZh', title: '中文名称' },
+      { field: 'geneCount', title: '基因数', width: 10 },
+      wordsColumn('symbols', '成员基因', 60),
+      { field: 'url', title: '链接', width: 40 },
+      ...originXlsx,
+    ],
+  });
+}

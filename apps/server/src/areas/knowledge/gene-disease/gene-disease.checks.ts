@@ -1,0 +1,48 @@
+import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/gene-disease': {
+      screens: ['/knowledge/gene-disease'],
+      seed: [
+        `insert into kb_gene_disease (gene_symbol, entrez_id, disease_id, disease_name, association_type, inheritance, validity, source, source_id, create_time, update_time)
+       select 'LIST' || i, 1 + i % 7, 'OMIM:' || i % 9, 'disease ' || i % 3, (array['孟德尔', '未知'])[1 + i % 2],
+         (array['常显', '常隐'])[1 + i % 2], (array['确定', '有限'])[1 + i % 2], (array['HPO', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        gene_symbol: 'contains',
+        entrez_id: (row, value) => String(row['entrez_id']) === value,
+        disease_id: 'contains',
+        disease_name: 'contains',
+        association_type: 'equals',
+        inheritance: 'equals',
+        validity: 'equals',
+        source: 'equals',
+        source_id: 'equals',
+      },
+      values: { entrez_id: '3' },
+    },
+  },
+  // One catalog for all departments.
+  unscoped: [/^\w+ \/knowledge\/v2\/gene-disease(\/|$)/],
+  columns: {
+    'knowledge:gene-disease': {
+      resource: geneDiseaseResource,
+      make: (mark) => ({
+        gene_symbol: `symbol-${mark}`,
+        entrez_id: Number.parseInt(mark.slice(0, 6), 16),
+        disease_id: `disease-${mark}`,
+        disease_name: `name-${mark}`,
+        disease_name_zh: `zh-${mark}`,
+        association_type: `association-${mark}`,
+        inheritance: `inheritance-${mark}`,
+        validity: `validity-${mark}`,
+        panel: `panel-${mark}`,
+        url: `url-${mark}`,
+        remark: `remark-${mark}`,
+      }),
+    },
+  },
+};

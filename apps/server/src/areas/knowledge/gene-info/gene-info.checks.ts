@@ -1,0 +1,62 @@
+import { geneResource } from '@wm/contract/knowledge/gene-info';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks, Row } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/gene-info': {
+      screens: ['/knowledge/gene-info'],
+      seed: [
+        `insert into kb_gene (symbol, name, location, locus_group, hi_score, ts_score, gene_role, alias_symbol, prev_symbol, entrez_id, source, source_id, create_time, update_time)
+       select 'LIST' || i, 'gene ' || i % 3, i % 5 || 'q3', 'group ' || i % 2, 1 + i % 4, i % 3, (array['', '癌基因'])[1 + i % 2],
+         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        any_symbol: (row, value) =>
+          namesOf(row).some((name) => name.toLowerCase().includes(value.toLowerCase())),
+        exact_symbol: (row, value) => namesOf(row).includes(value),
+        name: 'contains',
+        location: 'contains',
+        locus_group: 'equals',
+        hi_score: (row, value) => String(row['hi_score']) === value,
+        gene_role: 'equals',
+        source: 'equals',
+        source_id: 'equals',
+      },
+      values: { any_symbol: 'alias7', exact_symbol: 'PREV7', hi_score: '2' },
+    },
+  },
+  // One catalog for all departments.
+  unscoped: [/^\w+ \/knowledge\/v2\/gene-info(\/|$)/],
+  columns: {
+    'knowledge:gene-info': {
+      resource: geneResource,
+      make: (mark) => ({
+        symbol: `symbol-${mark}`,
+        name: `name-${mark}`,
+        name_zh: `zh-${mark}`,
+        locus_group: `group-${mark}`,
+        locus_type: `type-${mark}`,
+        hgnc_status: `status-${mark}`,
+        location: `location-${mark}`,
+        alias_symbol: [`alias-${mark}`],
+        prev_symbol: [`prev-${mark}`],
+        gene_group: [`family-${mark}`],
+        entrez_id: Number.parseInt(mark.slice(0, 6), 16),
+        ensembl_id: `ensembl-${mark}`,
+        refseq: [`refseq-${mark}`],
+        uniprot: [`uniprot-${mark}`],
+        omim_id: [`omim-${mark}`],
+        mane_select: `mane-${mark}`,
+        hi_score: Number.parseInt(mark.slice(0, 6), 16) + 1,
+        ts_score: Number.parseInt(mark.slice(0, 6), 16) + 2,
+        remark: `remark-${mark}`,
+      }),
+    },
+  },
+};
+
+/** Every name of a gene. */
+function namesOf(row: Row): string[] {
+  return [row['symbol'], row['alias_symbol'], row['prev_symbol']].flat().map(String);
+}

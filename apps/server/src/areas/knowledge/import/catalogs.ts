@@ -1,0 +1,22 @@
+import type { ResourceSpec } from '@wm/contract/core/resource';
+import { cancerResource } from '@wm/contract/knowledge/cancer';
+import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
+import { geneResource } from '@wm/contract/knowledge/gene-info';
+import type { ImportTarget } from '@wm/contract/knowledge/import';
+import { mutationResource } from '@wm/contract/knowledge/mutation';
+
+export interface Catalog {
+  resource: ResourceSpec;
+  /** Its table in SQL. */
+  table: string;
+}
+
+/** The catalogs that imports fill. */
+export const catalogs: Readonly<Record<ImportTarget, Catalog>> = {
+  'gene-info': { resource: geneResource, table: 'kb_gene' },
+  'gene-disease': { resource: geneDiseaseResource, table: 'kb_gene_disease' },
+  'gene-channel': { resource: pathwayResource, table: 'kb_pathway' },
+  cancer: { resource: cancerResource, table: 'kb_cancer' },
+  mutation: { resource: mutationResource, table: 'kb_mutation' },
+};

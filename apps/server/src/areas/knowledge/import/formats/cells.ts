@@ -1,0 +1,49 @@
+import type { RejectedRow } from './format.ts';
+import { rejected } from './format.ts';
+
+/** Splits a line of a table, quoted cells unquoted. */
+export function splitTabs(line: string): string[] {
+  const cells = line.split('\t');
+  return line.includes('"') ? cells.map(unquote) : cells;
+}
+
+function unquote(cell: string): string {
+  const text = cell.trim();
+  if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text;
+  return text.slice(1, -1).replaceAll('""', '"');
+}
+
+/** The parts of a cell with several values, empty ones and repeated ones left out. */
+export function partsOf(cell: string, separator: string | RegExp): string[] {
+  const parts = cell.split(separator).map((part) => part.trim());
+  return [...new Set(parts.filter(Boolean))];
+}
+
+/** A whole number that a column of integers holds; null when the cell is empty. */
+export function integerOf(column: string, cell: string): number | null | RejectedRow {
+  const text = cell.trim();
+  if (text === '') return null;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 2_000_000_000)
+    return rejected(column, cell, '不是整数，或超出范围');
+  return value;
+}
+
+/** What a spreadsheet has made of a key, or would run. */
+export function isFormula(cell: string): boolean {
+  return /^[=@]|^[+-](?=[^\d.])/.test(cell.trim());
+}
+
+/** A symbol that a spreadsheet has turned into a date, such as SEPT2 into 2-Sep. */
+function isSpoiledDate(cell: string): boolean {
+  return /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i.test(cell.trim());
+}
+
+/** What is wrong with the symbol of a gene; undefined when nothing is. */
+export function symbolFault(column: string, cell: string): RejectedRow | undefined {
+  if (cell.trim() === '') return rejected(column, cell, '基因符号为空');
+  if (isFormula(cell)) return rejected(column, cell, '内容是表格公式');
+  if (isSpoiledDate(cell)) return rejected(column, cell, '基因符号被表格软件改成了日期');
+  if (cell.length > 100) return rejected(column, cell, '基因符号超过 100 个字符');
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import type { ImportTarget, MappedColumn } from '@wm/contract/knowledge/import';
+
+/** A row as it would be stored: its key at the source, and its facts under the names of the columns in SQL. */
+export interface StagedRow {
+  kind: 'row';
+  key: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A row that cannot be taken, and why. */
+export interface RejectedRow {
+  kind: 'reject';
+  column: string;
+  value: string;
+  reason: string;
+}
+
+/** Undefined for what is no row: the head, comments, rulers. */
+export type RowOutcome = StagedRow | RejectedRow | undefined;
+
+/** Reads the rows of one file, from its first line on. */
+export interface RowReader {
+  read: (line: string) => RowOutcome;
+  /** The columns of the file with what the first rows held, known after some rows. */
+  mapping: () => MappedColumn[];
+  /** What the head says of the edition of the data. */
+  version: () => string;
+}
+
+/** A file format of a public source. */
+export interface ImportFormat {
+  code: string;
+  title: string;
+  source: string;
+  license: string;
+  target: ImportTarget;
+  /** Columns in SQL that it fills. What is not among them stays as it is. */
+  fields: readonly string[];
+  /** How a row finds its record when not by the key at the source: the column that the key names; such files add none. */
+  matches?: { column: string; title: string };
+  /** Whether the beginning of a file is of this format. */
+  recognizes: (head: string) => boolean;
+  /** Throws `knowledge.import-header` where the head lacks a column. */
+  open: (head: string) => RowReader;
+  /** A document that is one whole, such as JSON: its rows in order. Throws `knowledge.import-json`. */
+  readWhole?: (text: string) => RowOutcome[];
+}
+
+export function rejected(column: string, value: string, reason: string): RejectedRow {
+  return { kind: 'reject', column, value, reason };
+}

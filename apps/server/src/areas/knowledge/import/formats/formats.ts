@@ -1,0 +1,26 @@
+import { clinvarAllelesFormat } from './clinvar-alleles.ts';
+import { clinvarVcf37, clinvarVcf38 } from './clinvar-vcf.ts';
+import { clingenDosageFormat } from './clingen-dosage.ts';
+import type { ImportFormat } from './format.ts';
+import { gmtFormat } from './gmt.ts';
+import { hgncFormat } from './hgnc.ts';
+import { hpoGenesFormat } from './hpo-genes.ts';
+import { oncotreeFormat } from './oncotree.ts';
+
+/** Every format that is taken; the first that knows the head of a file reads it. */
+export const importFormats: readonly ImportFormat[] = [
+  hgncFormat,
+  clingenDosageFormat,
+  hpoGenesFormat,
+  clinvarVcf37,
+  clinvarVcf38,
+  clinvarAllelesFormat,
+  oncotreeFormat,
+  gmtFormat,
+];
+
+export function formatOf(code: string): ImportFormat {
+  const format = importFormats.find((one) => one.code === code);
+  if (!format) throw new Error(`no import format ${code}`);
+  return format;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { AppError } from '#core/app-error.ts';
+import { rejected } from './format.ts';
+import type { ImportFormat, RowOutcome } from './format.ts';
+
+const texts = z.array(z.string()).default([]);
+
+interface Node {
+  code: string;
+  color?: string | null | undefined;
+  name: string;
+  mainType?: string | null | undefined;
+  externalReferences?: { UMLS?: string[] | undefined; NCI?: string[] | undefined } | undefined;
+  tissue?: string | null | undefined;
+  parent?: string | null | undefined;
+  history?: string[] | undefined;
+  level?: number | undefined;
+  children?: Record<string, unknown> | undefined;
+}
+
+const node: z.ZodType<Node> = z.object({
+  code: z.string(),
+  color: z.string().nullish(),
+  name: z.string(),
+  mainType: z.string().nullish(),
+  externalReferences: z.object({ UMLS: texts, NCI: texts }).partial().optional(),
+  tissue: z.string().nullish(),
+  parent: z.string().nullish(),
+  history: texts,
+  level: z.number().int().min(0).max(50).optional(),
+  children: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** OncoTree as JSON: an object of nodes that hold their children. A row is a node, counted in the order of the file. */
+export const oncotreeFormat: ImportFormat = {
+  code: 'oncotree',
+  title: 'OncoTree 癌种树',
+  source: 'OncoTree',
+  license: 'CC BY 4.0',
+  target: 'cancer',
+  fields: [
+    'cancer_code',
+    'name_en',
+    'main_type',
+    'tissue',
+    'parent_code',
+    'level',
+    'color',
+    'umls',
+    'nci',
+    'history',
+  ],
+  recognizes: (head) => /^\s*\{\s*"TISSUE"\s*:/.test(head),
+  open: () => ({
+    read: () => undefined,
+    mapping: () => [
+      { column: 'code', sample: 'BRCA', title: '癌种代码' },
+      { column: 'name', sample: '', title: '英文名称' },
+      { column: 'mainType', sample: '', title: '主类型' },
+      { column: 'tissue', sample: '', title: '组织来源' },
+      { column: 'parent', sample: '', title: '上级代码' },
+      { column: 'level', sample: '', title: '层级' },
+      { column: 'color', sample: '', title: '显示颜色' },
+      { column: 'externalReferences.UMLS', sample: '', title: 'UMLS 编号' },
+      { column: 'externalReferences.NCI', sample: '', title: 'NCI 编号' },
+      { column: 'history', sample: '', title: '曾用代码' },
+      { column: 'precursors', sample: '', title: '' },
+      { column: 'revocations', sample: '', title: '' },
+    ],
+    version: () => '',
+  }),
+  readWhole: (text) => {
+    const outcomes: RowOutcome[] = [];
+    walk(parse(text), outcomes);
+    return outcomes;
+  },
+};
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AppError('knowledge.import-json', { cause });
+  }
+}
+
+function walk(nodes: Record<string, unknown>, outcomes: RowOutcome[]): void {
+  for (const [name, value] of Object.entries(nodes)) {
+    const read = node.safeParse(value);
+    if (!read.success) {
+      outcomes.push(rejected(name, '', '节点缺少代码或名称，或内容的类型不对'));
+      continue;
+    }
+    outcomes.push(rowOf(read.data));
+    walk(read.data.children ?? {}, outcomes);
+  }
+}
+
+function rowOf(read: Node): RowOutcome {
+  const code = read.code.trim();
+  if (!/^[\w./-]{1,32}$/.test(code)) return rejected('code', code, '癌种代码含有不支持的字符');
+  const data = {
+    cancer_code: code,
+    name_en: read.name.trim(),
+    main_type: read.mainType ?? '',
+    tissue: read.tissue ?? '',
+    parent_code: read.parent ?? '',
+    level: read.level ?? null,
+    color: read.color ?? '',
+    umls: read.externalReferences?.UMLS ?? [],
+    nci: read.externalReferences?.NCI ?? [],
+    history: read.history ?? [],
+  };
+  return { kind: 'row', key: code, data };
+}

@@ -1,0 +1,116 @@
+import { cutText } from '@wm/contract/core/stored-text';
+import { AppError } from '#core/app-error.ts';
+import type { MappedColumn } from '@wm/contract/knowledge/import';
+import { splitTabs } from './cells.ts';
+import { rejected } from './format.ts';
+import type { ImportFormat, RowOutcome, RowReader } from './format.ts';
+
+/** The cells of a row by the names of their columns. A column that the file lacks is empty. */
+export type Cells = (column: string) => string;
+
+interface TableSpec extends Omit<ImportFormat, 'recognizes' | 'open' | 'readWhole'> {
+  /** Columns without which it is another file. */
+  needs: readonly string[];
+  /** Column of the file to the title of the field it fills. */
+  titles: Readonly<Record<string, string>>;
+  readRow: (cells: Cells) => RowOutcome;
+  versionIn?: (head: string) => string;
+}
+
+const sampleLength = 60;
+
+/** A format whose rows are lines with tabs below a head, which may stand behind comments with `#`. */
+export function tableFormat(spec: TableSpec): ImportFormat {
+  const { needs, titles, readRow, versionIn, ...format } = spec;
+  const known = new Set([...needs, ...Object.keys(titles)]);
+  return {
+    ...format,
+    recognizes: (head) => headLine(head, needs) !== undefined,
+    open: (head) => {
+      const line = headLine(head, needs);
+      const columns = line === undefined ? [] : columnsIn(line);
+      const missing = needs.filter((need) => !columns.includes(need));
+      if (missing.length > 0) {
+        const values = { format: spec.title, columns: missing.join('、') };
+        throw new AppError('knowledge.import-header', { values });
+      }
+      return new TableReader({
+        columns,
+        head: line ?? '',
+        known,
+        titles,
+        readRow,
+        version: versionIn?.(head) ?? '',
+      });
+    },
+  };
+}
+
+function columnsIn(line: string): string[] {
+  return splitTabs(line.replace(/^#/, '')).map((cell) => cell.trim());
+}
+
+/** The line with most of the needed columns, at least half of them; a head that lacks one is told what it lacks. */
+function headLine(head: string, needs: readonly string[]): string | undefined {
+  return head.split(/\r?\n/).find((line) => {
+    const columns = columnsIn(line);
+    const found = needs.filter((need) => columns.includes(need)).length;
+    return found >= Math.max(2, Math.ceil(needs.length * 0.6));
+  });
+}
+
+interface ReaderParts {
+  columns: string[];
+  head: string;
+  known: ReadonlySet<string>;
+  titles: Readonly<Record<string, string>>;
+  readRow: (cells: Cells) => RowOutcome;
+  version: string;
+}
+
+class TableReader implements RowReader {
+  readonly #parts: ReaderParts;
+  readonly #at: Map<string, number>;
+  readonly #samples: string[];
+  #isBelowHead = false;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+    this.#at = new Map(parts.columns.map((name, at) => [name, at]));
+    this.#samples = parts.columns.map(() => '');
+  }
+
+  read(line: string): RowOutcome {
+    if (!this.#isBelowHead) {
+      this.#isBelowHead = line === this.#parts.head;
+      return undefined;
+    }
+    if (line.trim() === '' || line.startsWith('#')) return undefined;
+    const cells = splitTabs(line);
+    const { columns } = this.#parts;
+    // Trailing empty cells are cut by some programs; cells too many are a broken line.
+    if (cells.length > columns.length) {
+      const reason = `有 ${cells.length} 列，表头只有 ${columns.length} 列`;
+      return rejected('', line, reason);
+    }
+    if (cells.length === 1 && columns.length > 1)
+      return rejected('', line, '只有 1 列，可能不是用制表符分隔');
+    for (const [at, cell] of cells.entries()) if (!this.#samples[at]) this.#samples[at] = cell;
+    return this.#parts.readRow((column) => {
+      const at = this.#at.get(column);
+      return at === undefined ? '' : (cells[at] ?? '').trim();
+    });
+  }
+
+  mapping(): MappedColumn[] {
+    return this.#parts.columns.map((column, at) => ({
+      column,
+      sample: cutText(this.#samples[at] ?? '', sampleLength),
+      title: this.#parts.titles[column] ?? '',
+    }));
+  }
+
+  version(): string {
+    return this.#parts.version;
+  }
+}

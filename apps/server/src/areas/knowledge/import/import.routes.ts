@@ -1,0 +1,45 @@
+import {
+  getImportEndpoint,
+  importRejectsEndpoint,
+  listImportsEndpoint,
+  runImportEndpoint,
+  startImportEndpoint,
+  undoImportEndpoint,
+} from '@wm/contract/knowledge/import';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import { orNotFound } from '#core/not-found.ts';
+import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import { eachReject, findImport } from './import.repository.ts';
+import { listBatches, reportOf, startImport, undoImport, writeImport } from './import.service.ts';
+
+/** Import of files of public sources: trial, writing, taking back. */
+export function addImportRoutes(app: FastifyInstance, core: Core): void {
+  route(app, listImportsEndpoint, ({ query }) => listBatches(core, query));
+  route(app, getImportEndpoint, ({ params, principal }) =>
+    reportOf({ core, principal }, params.id),
+  );
+  route(app, startImportEndpoint, ({ body, principal }) =>
+    startImport({ core, principal }, body.fileName),
+  );
+  route(app, runImportEndpoint, async ({ params, principal }) => ({
+    taskId: await writeImport({ core, principal }, params.id),
+  }));
+  route(app, undoImportEndpoint, async ({ params, principal }) => ({
+    taskId: await undoImport({ core, principal }, params.id),
+  }));
+  route(app, importRejectsEndpoint, async ({ params, reply }) => {
+    orNotFound(await findImport(core.db, params.id));
+    return sendXlsx(reply, {
+      title: '拒绝的行',
+      rows: eachReject(core.db, params.id),
+      columns: [
+        { field: 'line', title: '行号', width: 10 },
+        { field: 'columnName', title: '列', width: 24 },
+        { field: 'value', title: '内容', width: 40 },
+        { field: 'reason', title: '原因', width: 50 },
+      ],
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '#core/app-error.ts';
+import type { ImportFormat, RejectedRow, RowReader, StagedRow } from './formats/format.ts';
+import { readLines } from './read-lines.ts';
+import { importFormats } from './formats/formats.ts';
+
+/** A row with where it stands: its line, or which node it is. */
+export type PlacedRow = (StagedRow | RejectedRow) & { line: number };
+
+/** Lines that are looked at to tell a format: more than the comments of any source. */
+const headLines = 400;
+/** A JSON document is read as a whole. */
+const wholeAtMost = 32 * 1024 * 1024;
+
+/** The beginning of a file, by which its format is told; it may be a whole small file. */
+export async function readHead(source: Readable): Promise<string> {
+  const texts: string[] = [];
+  for await (const block of readLines(source)) {
+    texts.push(...block.texts);
+    if (texts.length >= headLines) break;
+  }
+  source.destroy();
+  return texts.slice(0, headLines).join('\n');
+}
+
+/** The format that knows a file by its beginning. Throws `knowledge.import-unknown`. */
+export function tellFormat(head: string): ImportFormat {
+  const found = importFormats.find((format) => format.recognizes(head));
+  if (found) return found;
+  const values = { formats: importFormats.map(({ title }) => title).join('、') };
+  throw new AppError('knowledge.import-unknown', { values });
+}
+
+interface Reading {
+  format: ImportFormat;
+  reader: RowReader;
+  source: Readable;
+}
+
+/** The rows of a file in blocks. */
+export async function* readRows({ format, reader, source }: Reading): AsyncGenerator<PlacedRow[]> {
+  if (format.readWhole) {
+    const outcomes = format.readWhole(await wholeText(source));
+    yield outcomes.flatMap((row, at) => (row ? [{ ...row, line: at + 1 }] : []));
+    return;
+  }
+  for await (const { line, texts } of readLines(source)) {
+    const rows: PlacedRow[] = [];
+    for (const [at, text] of texts.entries()) {
+      const row = reader.read(text);
+      if (row) rows.push({ ...row, line: line + at });
+    }
+    yield rows;
+  }
+}
+
+async function wholeText(source: Readable): Promise<string> {
+  const texts: string[] = [];
+  let length = 0;
+  for await (const block of readLines(source)) {
+    for (const text of block.texts) {
+      length += text.length;
+      texts.push(text);
+    }
+    if (length > wholeAtMost) throw new AppError('knowledge.import-json');
+  }
+  return texts.join('\n');
+}

@@ -1,0 +1,57 @@
+import { mutationResource } from '@wm/contract/knowledge/mutation';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/mutation': {
+      screens: ['/knowledge/mutation'],
+      seed: [
+        `insert into kb_mutation (gene_symbol, name, rsid, key37, key38, clin_sig, review_stars, variant_class, source, source_id, create_time, update_time)
+       select 'LIST' || i % 6, 'c.' || i || 'A>G', 'rs' || i % 9, '1-' || i || '-A-G', '1-' || i + 5 || '-A-G', (array['致病', '良性'])[1 + i % 2],
+         1 + i % 4, (array['缺失', '插入'])[1 + i % 2], (array['ClinVar', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        gene_symbol: 'equals',
+        name: 'contains',
+        change: (row, value) =>
+          [row['name'], row['hgvs_c'], row['hgvs_p']].some((text) => String(text).includes(value)),
+        rsid: 'equals',
+        key: (row, value) => row['key37'] === value || row['key38'] === value,
+        clin_sig: 'equals',
+        review_stars: (row, value) => String(row['review_stars']) === value,
+        variant_class: 'equals',
+        source: 'equals',
+        source_id: 'equals',
+      },
+      values: { key: '1-7-A-G', change: 'c.7A', review_stars: '2' },
+    },
+  },
+  // One catalog for all departments.
+  unscoped: [/^\w+ \/knowledge\/v2\/mutation(-points)?(\/|$)/],
+  columns: {
+    'knowledge:mutation': {
+      resource: mutationResource,
+      make: (mark) => ({
+        gene_symbol: `symbol-${mark}`,
+        entrez_id: Number.parseInt(mark.slice(0, 6), 16),
+        name: `name-${mark}`,
+        variant_class: `class-${mark}`,
+        so_terms: [`so-${mark}`],
+        hgvs_g: `g-${mark}`,
+        hgvs_c: `c-${mark}`,
+        hgvs_p: `p-${mark}`,
+        aa_pos: Number.parseInt(mark.slice(0, 6), 16) + 1,
+        key37: `k37-${mark}`,
+        key38: `k38-${mark}`,
+        rsid: `rs-${mark}`,
+        allele_id: `allele-${mark}`,
+        origin: `origin-${mark}`,
+        clin_sig_raw: `raw-${mark}`,
+        review_status: `status-${mark}`,
+        traits: [`trait-${mark}`],
+        remark: `remark-${mark}`,
+      }),
+    },
+  },
+};

@@ -1,0 +1,102 @@
+import type { Cancer } from '@wm/contract/knowledge/cancer';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import type { CatalogField } from '../catalog/catalog-form.tsx';
+import { CatalogPage } from '../catalog/catalog-page.tsx';
+import { textSearch } from '../catalog/search-fields.tsx';
+import { cancerApi } from './cancer.api.ts';
+
+const columns = columnsOf<Cancer>()(
+  {
+    dataIndex: 'cancerCode',
+    title: '癌种代码',
+    sorter: true,
+    width: 150,
+    fixed: 'start',
+    render: (_, { cancerCode, color }) => (
+      <>
+        {color && <i className="kb-swatch" style={{ background: color }} aria-hidden />}
+        {cancerCode}
+      </>
+    ),
+  },
+  {
+    dataIndex: 'nameEn',
+    title: '名称',
+    sorter: true,
+    width: 300,
+    ellipsis: true,
+    render: (_, { nameEn, nameZh }) => [nameZh, nameEn].filter(Boolean).join(' · '),
+  },
+  {
+    dataIndex: 'parentCode',
+    title: '上级代码',
+    width: 160,
+    ellipsis: true,
+    render: (_, row) => row.parentCode || '--',
+  },
+  { dataIndex: 'level', title: '层级', sorter: true, width: 90, align: 'right' },
+  {
+    dataIndex: 'mainType',
+    title: '主类型',
+    width: 220,
+    ellipsis: true,
+    render: (_, row) => row.mainType || '--',
+  },
+  {
+    dataIndex: 'tissue',
+    title: '组织来源',
+    sorter: true,
+    width: 180,
+    ellipsis: true,
+    render: (_, row) => row.tissue || '--',
+  },
+  {
+    dataIndex: 'history',
+    title: '曾用代码',
+    width: 140,
+    render: (_, { history }) => <Words words={history} />,
+  },
+  sourceColumn,
+  updateTimeColumn,
+);
+
+const search = [
+  textSearch('anyCode', '癌种代码', '代码或曾用代码'),
+  textSearch('nameEn', '英文名称'),
+  textSearch('nameZh', '中文名称'),
+  textSearch('tissue', '组织来源'),
+  textSearch('parentCode', '上级代码', '完整的代码，例如：LUNG'),
+];
+
+const fields: readonly CatalogField[] = [
+  { name: 'cancerCode', label: '癌种代码', required: true, most: 64 },
+  { name: 'nameEn', label: '英文名称', required: true, most: 300 },
+  { name: 'nameZh', label: '中文名称', most: 200 },
+  { name: 'parentCode', label: '上级代码', most: 64 },
+  { name: 'level', label: '层级', kind: 'number' },
+  { name: 'mainType', label: '主类型', most: 200 },
+  { name: 'tissue', label: '组织来源', most: 200 },
+  { name: 'umls', label: 'UMLS 编号', kind: 'words' },
+  { name: 'nci', label: 'NCI 编号', kind: 'words' },
+  { name: 'history', label: '曾用代码', kind: 'words' },
+];
+
+const defaults = { umls: [], nci: [], history: [] };
+
+/** 癌种: the kinds of tumors. */
+export function CancerPage(): ReactNode {
+  return (
+    <CatalogPage
+      api={cancerApi}
+      columns={columns}
+      search={search}
+      fields={fields}
+      defaults={defaults}
+      emptyText="还没有癌种，导入 OncoTree 的 JSON 文件吧"
+      nameOf={({ cancerCode }) => cancerCode}
+      idOf={({ id }) => id}
+    />
+  );
+}

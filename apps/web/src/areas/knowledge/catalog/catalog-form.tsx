@@ -1,0 +1,101 @@
+import type { ResourceSpec } from '@wm/contract/core/resource';
+import { snakeKey } from '@wm/contract/core/wire';
+import { Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
+import './catalog.css';
+
+/** A field of a catalog's form. */
+export interface CatalogField {
+  name: string;
+  label: string;
+  /** `words`: several values, each a tag. */
+  kind?: 'text' | 'words' | 'number' | 'long';
+  options?: readonly string[];
+  required?: boolean;
+  most?: number;
+}
+
+interface CatalogFormProps<R extends ResourceSpec> {
+  crud: CrudForm<R>;
+  fields: readonly CatalogField[];
+}
+
+const remark: CatalogField = { name: 'remark', label: '备注', kind: 'long', most: 500 };
+
+/** The drawer that makes or corrects a record of a catalog; it tells which fields the next import leaves alone. */
+export function CatalogForm<R extends ResourceSpec>({
+  crud,
+  fields,
+}: CatalogFormProps<R>): ReactNode {
+  const row = crud.row as { source: string; lockedFields: string[] } | undefined;
+  const isImported = row !== undefined && row.source !== '手工';
+  const locked = new Set(row?.lockedFields);
+  const all = [...fields, remark].filter(({ name }) => crud.mayWrite(name));
+  return (
+    <CrudDrawer crud={crud}>
+      {isImported && (
+        <p className="kb-form-note">
+          来自 {row.source}。保存后，改过的字段由手工修订，以后的导入不会覆盖。
+        </p>
+      )}
+      {all.map((field) => (
+        <Form.Item
+          key={field.name}
+          name={field.name}
+          label={labelOf(field)}
+          {...(locked.has(snakeKey(field.name)) && { extra: '手工修订，导入不覆盖' })}
+          rules={
+            field.required
+              ? [{ required: true, whitespace: true, message: `请输入${field.label}` }]
+              : []
+          }
+        >
+          {control(field)}
+        </Form.Item>
+      ))}
+      {isImported && row.lockedFields.length > 0 && crud.mayWrite('lockedFields') && (
+        <Form.Item
+          name="lockedFields"
+          label="手工修订的字段"
+          extra="移除后，下一次导入恢复来源的内容"
+        >
+          <Select mode="multiple" open={false} options={lockedOptions(row.lockedFields, all)} />
+        </Form.Item>
+      )}
+    </CrudDrawer>
+  );
+}
+
+function labelOf({ label, kind }: CatalogField): string {
+  return kind === 'words' ? `${label}（可填多个）` : label;
+}
+
+function lockedOptions(
+  names: string[],
+  fields: CatalogField[],
+): { value: string; label: string }[] {
+  return names.map((value) => {
+    const field = fields.find(({ name }) => snakeKey(name) === value);
+    return { value, label: field?.label ?? value };
+  });
+}
+
+function control({ kind, options, most = 500, label }: CatalogField): ReactNode {
+  if (options)
+    return <Select options={options.map((value) => ({ value, label: value || '未填' }))} />;
+  if (kind === 'number') return <InputNumber min={0} precision={0} className="kb-wide" />;
+  if (kind === 'words')
+    return (
+      <Select
+        mode="tags"
+        open={false}
+        tokenSeparators={[' ', ',', '，', '、', '|']}
+        placeholder="输入后按回车"
+      />
+    );
+  if (kind === 'long')
+    return <Input.TextArea maxLength={most} showCount autoSize={{ minRows: 2, maxRows: 8 }} />;
+  return <Input maxLength={most} placeholder={`请输入${label}`} />;
+}

@@ -1,0 +1,81 @@
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import type { CreateOf, ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Column } from '#core/crud/columns-of.ts';
+import type { ResourceApi } from '#core/crud/resource-api.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { CatalogForm } from './catalog-form.tsx';
+import type { CatalogField } from './catalog-form.tsx';
+
+interface CatalogPageProps<R extends ResourceSpec> {
+  api: ResourceApi<R>;
+  columns: Column<RowOf<R>>[];
+  search: ReactNode[];
+  fields: readonly CatalogField[];
+  defaults: Partial<CreateOf<R>>;
+  /** Which files fill it. */
+  emptyText: string;
+  nameOf: (row: RowOf<R>) => string;
+  idOf: (row: RowOf<R>) => number;
+}
+
+/** The list of a catalog: filled from files, corrected by hand. */
+export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>): ReactNode {
+  const { api, columns, search, fields, defaults, emptyText, nameOf, idOf } = props;
+  const table = useCrudTable(api);
+  const form = useCrudForm(api, { access: table.access, defaults });
+  const navigate = useNavigate();
+  const canExport = usePermission(`${api.permission}:export`);
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText={emptyText}
+      actions={
+        <>
+          <PermissionGate anyOf={[`${api.permission}:add`]}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
+              新增
+            </Button>
+          </PermissionGate>
+          <PermissionGate anyOf={['knowledge:import:list']}>
+            <Button icon={<ImportOutlined />} onClick={() => void navigate('/knowledge/import')}>
+              导入
+            </Button>
+          </PermissionGate>
+        </>
+      }
+      renderBatch={(ids) => (
+        <RemoveSelected
+          permission={`${api.permission}:remove`}
+          what={`选中的 ${ids.length} 条${api.title}`}
+          remove={() => table.remove(ids)}
+        />
+      )}
+      rowActionsWidth={120}
+      renderRowActions={(row) => (
+        <>
+          <PermissionGate anyOf={[`${api.permission}:edit`]}>
+            <RowAction onClick={() => form.edit(row)}>修改</RowAction>
+          </PermissionGate>
+          <RemoveAction
+            permission={`${api.permission}:remove`}
+            what={`${api.title}「${nameOf(row)}」`}
+            remove={() => table.remove([idOf(row)])}
+          />
+        </>
+      )}
+    >
+      <CatalogForm crud={form} fields={fields} />
+    </ListTemplate>
+  );
+}

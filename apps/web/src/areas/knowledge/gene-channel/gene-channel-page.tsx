@@ -1,0 +1,58 @@
+import type { Pathway } from '@wm/contract/knowledge/gene-channel';
+import type { ReactNode } from 'react';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import type { CatalogField } from '../catalog/catalog-form.tsx';
+import { CatalogPage } from '../catalog/catalog-page.tsx';
+import { textSearch } from '../catalog/search-fields.tsx';
+import { pathwayApi } from './gene-channel.api.ts';
+
+const columns = columnsOf<Pathway>()(
+  {
+    dataIndex: 'name',
+    title: '通路名称',
+    sorter: true,
+    width: 340,
+    ellipsis: true,
+    fixed: 'start',
+    render: (_, { name, nameZh }) => [nameZh, name].filter(Boolean).join(' · '),
+  },
+  { dataIndex: 'geneCount', title: '基因数', sorter: true, width: 100, align: 'right' },
+  {
+    dataIndex: 'symbols',
+    title: '成员基因',
+    render: (_, { symbols }) => <Words words={symbols} />,
+  },
+  sourceColumn,
+  updateTimeColumn,
+);
+
+const search = [
+  textSearch('name', '通路名称'),
+  textSearch('symbols', '成员基因', '完整的基因符号，例如：BRAF'),
+];
+
+const fields: readonly CatalogField[] = [
+  { name: 'name', label: '通路名称', required: true },
+  { name: 'nameZh', label: '中文名称', most: 200 },
+  { name: 'url', label: '链接' },
+  { name: 'symbols', label: '成员基因', kind: 'words' },
+];
+
+const defaults = { symbols: [] };
+
+/** 基因通路: named sets of genes. */
+export function GeneChannelPage(): ReactNode {
+  return (
+    <CatalogPage
+      api={pathwayApi}
+      columns={columns}
+      search={search}
+      fields={fields}
+      defaults={defaults}
+      emptyText="还没有通路，导入 Reactome 的 GMT 文件吧"
+      nameOf={({ name }) => name}
+      idOf={({ id }) => id}
+    />
+  );
+}

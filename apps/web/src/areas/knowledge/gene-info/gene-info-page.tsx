@@ -1,0 +1,110 @@
+import { geneRoles } from '@wm/contract/knowledge/gene-roles';
+import type { Gene } from '@wm/contract/knowledge/gene-info';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import type { CatalogField } from '../catalog/catalog-form.tsx';
+import { CatalogPage } from '../catalog/catalog-page.tsx';
+import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
+import { geneAddress } from '../gene/gene-address.ts';
+import { DosageScore } from './dosage-score.tsx';
+import { geneApi } from './gene-info.api.ts';
+
+const columns = columnsOf<Gene>()(
+  {
+    dataIndex: 'symbol',
+    title: '基因符号',
+    sorter: true,
+    width: 130,
+    fixed: 'start',
+    render: (_, { symbol }) => <Link to={geneAddress(symbol)}>{symbol}</Link>,
+  },
+  {
+    dataIndex: 'name',
+    title: '基因全名',
+    sorter: true,
+    width: 260,
+    ellipsis: true,
+    render: (_, { name, nameZh }) => [nameZh, name].filter(Boolean).join(' · ') || '--',
+  },
+  { dataIndex: 'location', title: '染色体位置', sorter: true, width: 120 },
+  {
+    dataIndex: 'aliasSymbol',
+    title: '别名符号',
+    width: 180,
+    render: (_, { aliasSymbol }) => <Words words={aliasSymbol} />,
+  },
+  {
+    dataIndex: 'prevSymbol',
+    title: '曾用符号',
+    width: 140,
+    render: (_, { prevSymbol }) => <Words words={prevSymbol} />,
+  },
+  {
+    dataIndex: 'hiScore',
+    title: '单倍剂量不足',
+    sorter: true,
+    width: 150,
+    render: (_, { hiScore }) => <DosageScore score={hiScore} />,
+  },
+  {
+    dataIndex: 'geneRole',
+    title: '肿瘤中的作用',
+    width: 120,
+    render: (_, row) => row.geneRole || '--',
+  },
+  { dataIndex: 'entrezId', title: 'Entrez 编号', sorter: true, width: 120, align: 'right' },
+  sourceColumn,
+  updateTimeColumn,
+);
+
+const search = [
+  textSearch('anySymbol', '基因符号', '符号、别名或曾用符号'),
+  textSearch('name', '基因全名'),
+  textSearch('location', '染色体位置', '例如：7q34'),
+  choiceSearch('geneRole', '肿瘤中的作用', geneRoles),
+];
+
+const fields: readonly CatalogField[] = [
+  { name: 'symbol', label: '基因符号', required: true, most: 100 },
+  { name: 'name', label: '基因全名' },
+  { name: 'nameZh', label: '中文名称', most: 200 },
+  { name: 'location', label: '染色体位置', most: 100 },
+  { name: 'aliasSymbol', label: '别名符号', kind: 'words' },
+  { name: 'prevSymbol', label: '曾用符号', kind: 'words' },
+  { name: 'geneGroup', label: '基因家族', kind: 'words' },
+  { name: 'geneRole', label: '肿瘤中的作用', options: geneRoles },
+  { name: 'hiScore', label: '单倍剂量不足评分', kind: 'number' },
+  { name: 'tsScore', label: '三倍剂量敏感评分', kind: 'number' },
+  { name: 'entrezId', label: 'Entrez 编号', kind: 'number' },
+  { name: 'ensemblId', label: 'Ensembl 编号', most: 50 },
+  { name: 'refseq', label: 'RefSeq 编号', kind: 'words' },
+  { name: 'uniprot', label: 'UniProt 编号', kind: 'words' },
+  { name: 'maneSelect', label: 'MANE Select 转录本', most: 100 },
+];
+
+const defaults = {
+  aliasSymbol: [],
+  prevSymbol: [],
+  geneGroup: [],
+  refseq: [],
+  uniprot: [],
+  geneRole: '' as const,
+};
+
+/** 基因信息: every gene under the name that is official today. */
+export function GeneInfoPage(): ReactNode {
+  return (
+    <CatalogPage
+      api={geneApi}
+      columns={columns}
+      search={search}
+      fields={fields}
+      defaults={defaults}
+      emptyText="还没有基因，导入 HGNC 基因全集吧"
+      nameOf={({ symbol }) => symbol}
+      idOf={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { Gene } from '@wm/contract/knowledge/gene-info';
+import { Alert, Button, Skeleton, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { DosageScore } from '../gene-info/dosage-score.tsx';
+import { geneAddress } from './gene-address.ts';
+import { useGenesNamed } from './gene.api.ts';
+import { DiseasePart, MutationPart, PathwayPart } from './gene-parts.tsx';
+import './gene.css';
+
+/** One gene with everything that is known of it; a former symbol leads to today's. */
+export function GenePage(): ReactNode {
+  const symbol = useParams()['symbol'] ?? '';
+  const { data, error, refetch } = useGenesNamed(symbol);
+  if (error)
+    return (
+      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+    );
+  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  const gene = data.rows.find((row) => row.symbol === symbol);
+  const others = data.rows.filter((row) => row !== gene);
+  if (gene) return <GeneSheet key={gene.id} gene={gene} others={others} />;
+  const [only] = others;
+  if (only && others.length === 1) return <Navigate to={geneAddress(only.symbol)} replace />;
+  if (others.length > 1) return <Choice symbol={symbol} genes={others} />;
+  return (
+    <PageState
+      picture="empty"
+      title={`基因目录里没有 ${symbol}`}
+      text="检查拼写，或导入 HGNC 基因全集后再试"
+      actions={<Link to="/knowledge/gene-info">返回基因信息</Link>}
+    />
+  );
+}
+
+/** An alias of several genes is never decided by us. */
+function Choice({ symbol, genes }: { symbol: string; genes: Gene[] }): ReactNode {
+  return (
+    <section className="kb-panel">
+      <h1 className="kb-gene-title">{symbol} 指过多个基因，请选择</h1>
+      <ul className="kb-choice">
+        {genes.map((gene) => (
+          <li key={gene.id}>
+            <Link to={geneAddress(gene.symbol)}>{gene.symbol}</Link> {gene.nameZh || gene.name}
+            <span className="wm-muted">
+              {gene.prevSymbol.includes(symbol) ? '曾用符号' : '别名'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GeneSheet({ gene, others }: { gene: Gene; others: Gene[] }): ReactNode {
+  return (
+    <div className="kb-gene">
+      <section className="kb-panel">
+        <header className="kb-gene-head">
+          <h1 className="kb-gene-title">
+            {gene.symbol} <CopyButton text={gene.symbol} what="基因符号" />
+          </h1>
+          <span>{[gene.nameZh, gene.name].filter(Boolean).join(' · ')}</span>
+          {gene.geneRole && <Tag>{gene.geneRole}</Tag>}
+          {gene.hgncStatus === 'Entry Withdrawn' && <Tag>符号已撤销</Tag>}
+        </header>
+        {others.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={
+              <>
+                {gene.symbol} 也是{' '}
+                {others.map((other) => (
+                  <Link key={other.id} to={geneAddress(other.symbol)}>
+                    {other.symbol}{' '}
+                  </Link>
+                ))}
+                的别名或曾用符号
+              </>
+            }
+          />
+        )}
+        <Facts gene={gene} />
+      </section>
+      <MutationPart symbol={gene.symbol} />
+      <div className="kb-gene-pair">
+        <DiseasePart entrezId={gene.entrezId} />
+        <PathwayPart symbol={gene.symbol} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ gene }: { gene: Gene }): ReactNode {
+  const facts: [string, ReactNode][] = [
+    ['位置', gene.location],
+    ['位点类型', gene.locusType],
+    ['别名', gene.aliasSymbol?.join('、')],
+    ['曾用符号', gene.prevSymbol?.join('、')],
+    ['基因家族', gene.geneGroup?.join('、')],
+    ['单倍剂量不足', <DosageScore key="hi" score={gene.hiScore} />],
+    ['三倍剂量敏感', <DosageScore key="ts" score={gene.tsScore} />],
+    ['转录本', gene.maneSelect || gene.refseq?.join('、')],
+    ['Entrez', gene.entrezId],
+    ['Ensembl', gene.ensemblId],
+    ['UniProt', gene.uniprot?.join('、')],
+    ['OMIM', gene.omimId?.join('、')],
+  ];
+  const id = gene.source === '手工' ? '' : gene.sourceId;
+  const origin = [gene.source, id, gene.sourceVersion].filter(Boolean).join(' ');
+  const locked = gene.lockedFields?.length ?? 0;
+  return (
+    <>
+      <dl className="kb-facts">
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value || '--'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="wm-muted kb-origin">
+        来源 {origin}
+        {gene.source === 'HGNC' && '（CC0）'}
+        {locked > 0 && ` · 手工修订 ${locked} 个字段，导入不覆盖`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { mutationPointsEndpoint } from '@wm/contract/knowledge/mutation-points';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#core/http/call.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { pathwayApi } from '../gene-channel/gene-channel.api.ts';
+import { geneDiseaseApi } from '../gene-disease/gene-disease.api.ts';
+import { geneApi } from '../gene-info/gene-info.api.ts';
+
+const many = 50;
+
+/** Genes that a symbol names today, or named once. */
+export function useGenesNamed(symbol: string) {
+  return useQuery({
+    queryKey: [geneApi.path, 'named', symbol],
+    queryFn: ({ signal }) =>
+      geneApi.list({ exactSymbol: symbol, limit: many }, { signal, silent: true }),
+    enabled: symbol !== '',
+  });
+}
+
+export function useDiseasesOf(entrezId: number | null) {
+  const mayList = usePermission('knowledge:gene-disease:list');
+  return useQuery({
+    queryKey: [geneDiseaseApi.path, 'of', entrezId],
+    queryFn: ({ signal }) =>
+      geneDiseaseApi.list(
+        { entrezId: String(entrezId ?? 0), limit: many },
+        { signal, silent: true },
+      ),
+    enabled: mayList && entrezId !== null,
+  });
+}
+
+export function usePathwaysOf(symbol: string) {
+  const mayList = usePermission('knowledge:gene-channel:list');
+  return useQuery({
+    queryKey: [pathwayApi.path, 'of', symbol],
+    queryFn: ({ signal }) =>
+      pathwayApi.list(
+        { symbols: symbol, sort: 'gene_count', limit: many },
+        { signal, silent: true },
+      ),
+    enabled: mayList,
+  });
+}
+
+export function usePointsOf(symbol: string) {
+  const mayList = usePermission('knowledge:mutation:list');
+  return useQuery({
+    queryKey: ['/knowledge/v2/mutation', 'points', symbol],
+    queryFn: ({ signal }) =>
+      call<typeof mutationPointsEndpoint>('GET', '/knowledge/v2/mutation-points', {
+        query: { geneSymbol: symbol },
+        signal,
+        silent: true,
+      }),
+    enabled: mayList,
+  });
+}

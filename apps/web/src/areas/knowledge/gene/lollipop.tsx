@@ -1,0 +1,101 @@
+import type { MutationPoint } from '@wm/contract/knowledge/mutation-points';
+import type { ReactNode } from 'react';
+import { significanceColor } from '../catalog/significance.ts';
+import { layOutLollipops } from './lollipop-layout.ts';
+
+const frame = { width: 1000, height: 170 };
+const left = 40;
+
+/** Variants over the length of the protein: height is how many, color is what they mean. The table below says the same. */
+export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactNode {
+  const { lollipops, ticks, last, most } = layOutLollipops(points, frame);
+  const sum = lollipops.reduce((all, { count }) => all + count, 0);
+  const meanings = [...new Set(lollipops.map(({ significance }) => significance || '未注明'))];
+  return (
+    <figure className="kb-lollipop">
+      <div className="kb-lollipop-scroll" tabIndex={0} role="group" aria-label="突变分布图">
+        <svg
+          viewBox={`0 0 ${frame.width + left + 20} ${frame.height + 40}`}
+          role="img"
+          aria-label={`${sum} 个突变，位于 ${last} 位以内的 ${lollipops.length} 处`}
+        >
+          <g transform={`translate(${left} 0)`}>
+            <text x={-10} y={24} className="kb-axis" textAnchor="end">
+              {most}
+            </text>
+            <text x={-10} y={frame.height - 4} className="kb-axis" textAnchor="end">
+              0
+            </text>
+            <rect
+              x={0}
+              y={frame.height - 14}
+              width={frame.width}
+              height={14}
+              rx={4}
+              className="kb-protein"
+            />
+            {lollipops.map((one) => (
+              <g key={one.from}>
+                <line
+                  x1={one.x}
+                  x2={one.x}
+                  y1={one.y}
+                  y2={frame.height - 14}
+                  className="kb-stick"
+                />
+                <circle
+                  cx={one.x}
+                  cy={one.y}
+                  r={one.radius}
+                  fill={significanceColor(one.significance)}
+                >
+                  <title>{titleOf(one)}</title>
+                </circle>
+              </g>
+            ))}
+            {ticks.map(({ x, position }) => (
+              <text
+                key={position}
+                x={x}
+                y={frame.height + 20}
+                className="kb-axis"
+                textAnchor="middle"
+              >
+                {position}
+              </text>
+            ))}
+          </g>
+        </svg>
+      </div>
+      <figcaption>
+        {meanings.map((meaning) => (
+          <span
+            key={meaning}
+            className="kb-sig"
+            style={{ '--kb-sig': significanceColor(meaning) } as React.CSSProperties}
+          >
+            {meaning}
+          </span>
+        ))}
+        <span className="wm-muted">高度为突变数，横轴为氨基酸位置；没有结构域数据</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function titleOf({
+  from,
+  to,
+  count,
+  significance,
+  label,
+}: {
+  from: number;
+  to: number;
+  count: number;
+  significance: string;
+  label: string;
+}): string {
+  const place = from === to ? `第 ${from} 位` : `第 ${from}–${to} 位`;
+  return [place, label, significance, `${count} 个突变`].filter(Boolean).join(' · ');
+}

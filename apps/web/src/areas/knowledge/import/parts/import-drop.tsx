@@ -1,0 +1,62 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Progress, Upload } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { uploadByPieces } from '#core/files/resumable-upload.ts';
+import { HttpError } from '#core/http/http-error.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { startImport } from '../import.api.ts';
+
+const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv';
+
+const sources = [
+  'HGNC 基因全集',
+  'ClinVar VCF（GRCh37、GRCh38）',
+  'ClinGen 剂量敏感性',
+  'HPO genes_to_disease',
+  'Reactome GMT',
+  'OncoTree JSON',
+];
+
+/** Where a file is dropped: it is uploaded by pieces, then tried. */
+export function ImportDrop(): ReactNode {
+  const navigate = useNavigate();
+  const [share, setShare] = useState<number>();
+  const bring = async (file: File): Promise<void> => {
+    setShare(0);
+    try {
+      const fileName = await uploadByPieces(file, { onProgress: setShare });
+      const { id } = await startImport(fileName);
+      void navigate(`/knowledge/import/${id}`);
+    } catch (error) {
+      // What the call refused was shown by the client; what the upload refused was not.
+      if (error instanceof HttpError && share !== 1)
+        notifier().message('error', error.message || '上传失败，请重试');
+    } finally {
+      setShare(undefined);
+    }
+  };
+  return (
+    <section className="kb-panel" aria-label="导入文件">
+      <Upload.Dragger
+        accept={accepted}
+        showUploadList={false}
+        multiple={false}
+        disabled={share !== undefined}
+        beforeUpload={(file) => {
+          void bring(file);
+          return false;
+        }}
+      >
+        <p className="kb-drop-icon" aria-hidden>
+          <InboxOutlined />
+        </p>
+        <p className="kb-drop-title">把来源网站下载的文件拖到这里，或点击选择</p>
+        <p className="wm-muted">格式自动识别，.gz 不用解压；先试运行，确认后才写入</p>
+        <p className="wm-muted">{sources.join(' · ')}</p>
+      </Upload.Dragger>
+      {share !== undefined && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { significances } from '@wm/contract/knowledge/significances';
+import type { Mutation } from '@wm/contract/knowledge/mutation';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import {
+  Significance,
+  Stars,
+  Words,
+  sourceColumn,
+  updateTimeColumn,
+} from '../catalog/catalog-cells.tsx';
+import type { CatalogField } from '../catalog/catalog-form.tsx';
+import { CatalogPage } from '../catalog/catalog-page.tsx';
+import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
+import { geneAddress } from '../gene/gene-address.ts';
+import { mutationApi } from './mutation.api.ts';
+
+const classes = ['单核苷酸变异', '插入', '缺失', '缺失插入', '重复', '微卫星', '倒位', '其他'];
+
+const columns = columnsOf<Mutation>()(
+  {
+    dataIndex: 'geneSymbol',
+    title: '基因符号',
+    sorter: true,
+    width: 120,
+    fixed: 'start',
+    render: (_, { geneSymbol }) =>
+      geneSymbol ? <Link to={geneAddress(geneSymbol)}>{geneSymbol}</Link> : '--',
+  },
+  {
+    dataIndex: 'name',
+    title: '突变名称',
+    width: 250,
+    ellipsis: true,
+    render: (_, { name }) => <span className="kb-mono">{name}</span>,
+  },
+  {
+    dataIndex: 'clinSig',
+    title: '临床意义',
+    sorter: true,
+    width: 120,
+    render: (_, { clinSig }) => <Significance value={clinSig} />,
+  },
+  {
+    dataIndex: 'reviewStars',
+    title: '审核星级',
+    sorter: true,
+    width: 110,
+    render: (_, { reviewStars }) => <Stars count={reviewStars} />,
+  },
+  {
+    dataIndex: 'hgvsP',
+    title: '蛋白 HGVS',
+    width: 200,
+    ellipsis: true,
+    render: (_, row) => row.hgvsP || '--',
+  },
+  {
+    dataIndex: 'key37',
+    title: 'GRCh37 坐标',
+    width: 170,
+    ellipsis: true,
+    render: (_, row) => row.key37 || '--',
+  },
+  {
+    dataIndex: 'key38',
+    title: 'GRCh38 坐标',
+    width: 170,
+    ellipsis: true,
+    render: (_, row) => row.key38 || '--',
+  },
+  { dataIndex: 'rsid', title: 'dbSNP 编号', width: 130, render: (_, row) => row.rsid || '--' },
+  {
+    dataIndex: 'variantClass',
+    title: '变异类别',
+    width: 130,
+    render: (_, row) => row.variantClass || '--',
+  },
+  {
+    dataIndex: 'traits',
+    title: '相关疾病',
+    width: 240,
+    render: (_, { traits }) => <Words words={traits} />,
+  },
+  sourceColumn,
+  updateTimeColumn,
+);
+
+const search = [
+  textSearch('geneSymbol', '基因符号', '完整的基因符号'),
+  textSearch('name', '突变名称'),
+  textSearch('key', '坐标', '例如：7-140453136-A-T'),
+  textSearch('rsid', 'dbSNP 编号', '例如：rs113488022'),
+  choiceSearch('clinSig', '临床意义', significances),
+  choiceSearch('variantClass', '变异类别', classes),
+];
+
+const fields: readonly CatalogField[] = [
+  { name: 'geneSymbol', label: '基因符号', most: 200 },
+  { name: 'name', label: '突变名称', required: true, most: 1000 },
+  { name: 'variantClass', label: '变异类别', options: ['', ...classes] },
+  { name: 'hgvsG', label: '基因组 HGVS', most: 1000 },
+  { name: 'hgvsC', label: '编码 HGVS', most: 1000 },
+  { name: 'hgvsP', label: '蛋白 HGVS', most: 1000 },
+  { name: 'aaPos', label: '氨基酸位置', kind: 'number' },
+  { name: 'key37', label: 'GRCh37 坐标', most: 1000 },
+  { name: 'key38', label: 'GRCh38 坐标', most: 1000 },
+  { name: 'rsid', label: 'dbSNP 编号', most: 50 },
+  { name: 'clinSig', label: '临床意义', options: significances },
+  { name: 'traits', label: '相关疾病', kind: 'words' },
+];
+
+const defaults = { traits: [], clinSig: '' as const };
+
+/** 突变管理: changes of the genome and what their sources say of them. */
+export function MutationPage(): ReactNode {
+  return (
+    <CatalogPage
+      api={mutationApi}
+      columns={columns}
+      search={search}
+      fields={fields}
+      defaults={defaults}
+      emptyText="还没有突变，导入 ClinVar 的 VCF 吧"
+      nameOf={({ name }) => name}
+      idOf={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineResource, rangeShape } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+import {
+  neededField,
+  numberField,
+  originColumns,
+  originFilters,
+  originShape,
+  ownShape,
+  textField,
+  wordsField,
+} from './catalog-fields.ts';
+
+const fields = {
+  cancer_code: neededField('癌种代码', 64),
+  name_en: neededField('英文名称', 300),
+  name_zh: textField('中文名称', 200),
+  main_type: textField('主类型', 200),
+  tissue: textField('组织来源', 200),
+  parent_code: textField('上级代码', 64),
+  level: numberField,
+  color: textField('显示颜色', 50),
+  umls: wordsField('UMLS 编号'),
+  nci: wordsField('NCI 编号'),
+  history: wordsField('曾用代码'),
+};
+
+/** 癌种: the kinds of tumors as a tree, which their parents' codes make. */
+export const cancerResource = defineResource({
+  path: '/knowledge/v2/cancer',
+  permission: 'knowledge:cancer',
+  title: '癌种',
+  row: z.object({ id: z.number(), ...fields, ...originShape }),
+  create: z
+    .strictObject({ ...fields, remark: ownShape.remark })
+    .partial()
+    .required({ cancer_code: true, name_en: true }),
+  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  filters: {
+    /** Code, or a code it once had. */
+    any_code: z.string().max(64).optional(),
+    name_en: z.string().max(200).optional(),
+    name_zh: z.string().max(200).optional(),
+    tissue: z.string().max(200).optional(),
+    parent_code: z.string().max(64).optional(),
+    ...originFilters,
+    ...rangeShape,
+  },
+  sorts: ['cancer_code', 'name_en', 'tissue', 'level', 'update_time'],
+  columns: {
+    cancer_code: { title: '癌种代码' },
+    name_en: { title: '英文名称' },
+    name_zh: { title: '中文名称' },
+    main_type: { title: '主类型' },
+    tissue: { title: '组织来源' },
+    parent_code: { title: '上级代码' },
+    level: { title: '层级' },
+    color: { title: '显示颜色' },
+    umls: { title: 'UMLS 编号' },
+    nci: { title: 'NCI 编号' },
+    history: { title: '曾用代码' },
+    ...originColumns,
+  },
+});
+
+export type Cancer = RowOf<typeof cancerResource>;

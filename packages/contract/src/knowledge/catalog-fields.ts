@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** A text of a catalog; what may not be empty says so itself. */
+export const textField = (title: string, most: number) =>
+  z.string().trim().max(most, `${title}不超过 ${most} 个字符`);
+
+/** A text without which a record is none. */
+export const neededField = (title: string, most: number) =>
+  textField(title, most).min(1, `请输入${title}`);
+
+/** Several words of one field, such as the aliases of a gene. */
+export const wordsField = (title: string) =>
+  z
+    .array(z.string().trim().min(1).max(500, `${title}的每一项不超过 500 个字符`))
+    .max(2000, `${title}不超过 2000 项`);
+
+export const numberField = z.number().int().min(0).max(2_000_000_000).nullable();
+
+/** What every record of a catalog says beside its facts: where they come from, and which of them were corrected by hand. */
+export const originShape = {
+  source: z.string(),
+  source_id: z.string(),
+  source_version: z.string(),
+  /** Wire names of the fields that no import writes over. */
+  locked_fields: z.array(z.string()),
+  remark: z.string(),
+  create_time: z.string(),
+  update_time: z.string(),
+};
+
+/** What may be written of it by hand. */
+export const ownShape = {
+  locked_fields: z.array(z.string().max(64)).max(64),
+  remark: textField('备注', 500),
+};
+
+/** Titles of its columns for rights. */
+export const originColumns = {
+  source: { title: '来源' },
+  source_id: { title: '来源编号' },
+  source_version: { title: '来源版本' },
+  locked_fields: { title: '手工修订的字段' },
+  remark: { title: '备注' },
+  create_time: { title: '创建时间' },
+  update_time: { title: '更新时间' },
+} as const;
+
+export const originFilters = {
+  source: z.string().max(64).optional(),
+  source_id: z.string().max(200).optional(),
+};

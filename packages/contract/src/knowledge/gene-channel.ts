@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineResource, rangeShape } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+import {
+  neededField,
+  originColumns,
+  originFilters,
+  originShape,
+  ownShape,
+  textField,
+  wordsField,
+} from './catalog-fields.ts';
+
+const fields = {
+  name: neededField('通路名称', 500),
+  name_zh: textField('中文名称', 200),
+  url: textField('链接', 500),
+  /** The members as the source writes them, known to the gene catalog or not. */
+  symbols: wordsField('成员基因'),
+};
+
+/** 基因通路: a named set of genes. */
+export const pathwayResource = defineResource({
+  path: '/knowledge/v2/gene-channel',
+  permission: 'knowledge:gene-channel',
+  title: '基因通路',
+  row: z.object({ id: z.number(), ...fields, gene_count: z.number(), ...originShape }),
+  create: z
+    .strictObject({ ...fields, remark: ownShape.remark })
+    .partial()
+    .required({ name: true }),
+  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  filters: {
+    name: z.string().max(200).optional(),
+    symbols: z.string().max(100).optional(),
+    ...originFilters,
+    ...rangeShape,
+  },
+  sorts: ['name', 'gene_count', 'update_time'],
+  columns: {
+    name: { title: '通路名称' },
+    name_zh: { title: '中文名称' },
+    url: { title: '链接' },
+    symbols: { title: '成员基因' },
+    gene_count: { title: '基因数' },
+    ...originColumns,
+  },
+});
+
+export type Pathway = RowOf<typeof pathwayResource>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineResource, rangeShape } from '../core/resource.ts';
+import type { CreateOf, RowOf } from '../core/resource.ts';
+import {
+  neededField,
+  numberField,
+  originColumns,
+  originFilters,
+  originShape,
+  ownShape,
+  textField,
+  wordsField,
+} from './catalog-fields.ts';
+import { geneRoles } from './gene-roles.ts';
+
+const fields = {
+  symbol: neededField('基因符号', 100),
+  name: textField('基因全名', 500),
+  name_zh: textField('中文名称', 200),
+  locus_group: textField('位点组', 100),
+  locus_type: textField('位点类型', 100),
+  hgnc_status: textField('审定状态', 50),
+  location: textField('染色体位置', 100),
+  alias_symbol: wordsField('别名符号'),
+  prev_symbol: wordsField('曾用符号'),
+  gene_group: wordsField('基因家族'),
+  entrez_id: numberField,
+  ensembl_id: textField('Ensembl 编号', 50),
+  refseq: wordsField('RefSeq 编号'),
+  uniprot: wordsField('UniProt 编号'),
+  omim_id: wordsField('OMIM 编号'),
+  mane_select: textField('MANE Select 转录本', 100),
+  hi_score: numberField,
+  ts_score: numberField,
+  gene_role: z.enum(geneRoles),
+};
+
+/** 基因信息: one row a gene, as HGNC names it. */
+export const geneResource = defineResource({
+  path: '/knowledge/v2/gene-info',
+  permission: 'knowledge:gene-info',
+  title: '基因',
+  row: z.object({ id: z.number(), ...fields, ...originShape }),
+  create: z
+    .strictObject({ ...fields, remark: ownShape.remark })
+    .partial()
+    .required({ symbol: true }),
+  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  filters: {
+    /** Symbol, alias or former symbol. */
+    any_symbol: z.string().max(100).optional(),
+    /** Exactly a symbol, alias or former symbol. */
+    exact_symbol: z.string().max(100).optional(),
+    name: z.string().max(200).optional(),
+    location: z.string().max(100).optional(),
+    locus_group: z.string().max(100).optional(),
+    hi_score: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
+    gene_role: z.enum(geneRoles).optional(),
+    ...originFilters,
+    ...rangeShape,
+  },
+  sorts: ['symbol', 'name', 'location', 'entrez_id', 'hi_score', 'ts_score', 'update_time'],
+  columns: {
+    symbol: { title: '基因符号' },
+    name: { title: '基因全名' },
+    name_zh: { title: '中文名称' },
+    locus_group: { title: '位点组' },
+    locus_type: { title: '位点类型' },
+    hgnc_status: { title: '审定状态' },
+    location: { title: '染色体位置' },
+    alias_symbol: { title: '别名符号' },
+    prev_symbol: { title: '曾用符号' },
+    gene_group: { title: '基因家族' },
+    entrez_id: { title: 'Entrez 编号' },
+    ensembl_id: { title: 'Ensembl 编号' },
+    refseq: { title: 'RefSeq 编号' },
+    uniprot: { title: 'UniProt 编号' },
+    omim_id: { title: 'OMIM 编号' },
+    mane_select: { title: 'MANE Select 转录本' },
+    hi_score: { title: '单倍剂量不足评分' },
+    ts_score: { title: '三倍剂量敏感评分' },
+    gene_role: { title: '肿瘤中的作用' },
+    ...originColumns,
+  },
+});
+
+export type Gene = RowOf<typeof geneResource>;
+export type GeneInput = CreateOf<typeof geneResource>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineResource, rangeShape } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+import {
+  neededField,
+  numberField,
+  originColumns,
+  originFilters,
+  originShape,
+  ownShape,
+  textField,
+  wordsField,
+} from './catalog-fields.ts';
+import { significances } from './significances.ts';
+
+const fields = {
+  gene_symbol: textField('基因符号', 200),
+  entrez_id: numberField,
+  name: neededField('突变名称', 1000),
+  variant_class: textField('变异类别', 50),
+  so_terms: wordsField('序列本体后果'),
+  hgvs_g: textField('基因组 HGVS', 1000),
+  hgvs_c: textField('编码 HGVS', 1000),
+  hgvs_p: textField('蛋白 HGVS', 1000),
+  /** Where in the protein it changes an amino acid. */
+  aa_pos: numberField,
+  /** chromosome-position-reference-alternative, in each assembly. */
+  key37: textField('GRCh37 坐标', 1000),
+  key38: textField('GRCh38 坐标', 1000),
+  rsid: textField('dbSNP 编号', 50),
+  allele_id: textField('等位编号', 50),
+  origin: textField('来源属性', 50),
+  clin_sig: z.enum(significances),
+  clin_sig_raw: textField('临床意义原文', 500),
+  review_stars: z.number().int().min(0).max(4).nullable(),
+  review_status: textField('审核状态', 300),
+  traits: wordsField('相关疾病'),
+};
+
+/** 突变: a change of the genome, and what its source says of it. */
+export const mutationResource = defineResource({
+  path: '/knowledge/v2/mutation',
+  permission: 'knowledge:mutation',
+  title: '突变',
+  row: z.object({ id: z.number(), ...fields, ...originShape }),
+  create: z
+    .strictObject({ ...fields, remark: ownShape.remark })
+    .partial()
+    .required({ name: true }),
+  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  filters: {
+    gene_symbol: z.string().max(100).optional(),
+    name: z.string().max(200).optional(),
+    /** A part of its name or of one of its changes in HGVS. */
+    change: z.string().max(200).optional(),
+    rsid: z.string().max(50).optional(),
+    /** Coordinates in one of the assemblies. */
+    key: z.string().max(500).optional(),
+    clin_sig: z.enum(significances).optional(),
+    review_stars: z
+      .string()
+      .regex(/^[0-4]$/)
+      .optional(),
+    variant_class: z.string().max(50).optional(),
+    ...originFilters,
+    ...rangeShape,
+  },
+  sorts: ['gene_symbol', 'clin_sig', 'review_stars', 'update_time'],
+  columns: {
+    gene_symbol: { title: '基因符号' },
+    entrez_id: { title: 'Entrez 编号' },
+    name: { title: '突变名称' },
+    variant_class: { title: '变异类别' },
+    so_terms: { title: '序列本体后果' },
+    hgvs_g: { title: '基因组 HGVS' },
+    hgvs_c: { title: '编码 HGVS' },
+    hgvs_p: { title: '蛋白 HGVS' },
+    aa_pos: { title: '氨基酸位置' },
+    key37: { title: 'GRCh37 坐标' },
+    key38: { title: 'GRCh38 坐标' },
+    rsid: { title: 'dbSNP 编号' },
+    allele_id: { title: '等位编号' },
+    origin: { title: '来源属性' },
+    clin_sig: { title: '临床意义' },
+    clin_sig_raw: { title: '临床意义原文' },
+    review_stars: { title: '审核星级' },
+    review_status: { title: '审核状态' },
+    traits: { title: '相关疾病' },
+    ...originColumns,
+  },
+});
+
+export type Mutation = RowOf<typeof mutationResource>;
