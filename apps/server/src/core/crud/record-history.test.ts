@@ -243,7 +243,7 @@ describe('changes that services make', () => {
         {
           column_rights: [
             ['system:post.remark：默认'],
-            ['system:post.remark：新增、改、筛选排序、导出'],
+            ['system:post.remark：新增、修改、筛选排序、导出'],
           ],
         },
       ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 
-const undo = '/admin/v2/undo';
+const undo = '/admin/v2/undo?resource=system:post';
 const posts = '/admin/v2/system/post';
 const roles = '/admin/v2/system/role';
 let app: TestApp;
@@ -28,7 +28,7 @@ describe('taking back a deletion', () => {
     const before = await rowsOf('sys_post', `id in (${ids.join()})`);
     await app.admin.delete(posts, { ids });
     expect(await rowsOf('sys_post', `id in (${ids.join()})`)).toEqual([]);
-    const answer = await app.admin.post(undo, { resource: 'system:post', ids });
+    const answer = await app.admin.post(undo, { ids });
     expect(answer.data).toEqual({ restored: 2 });
     expect(await rowsOf('sys_post', `id in (${ids.join()})`)).toEqual(before);
     const history = await app.admin.get(`${posts}/${ids[0]}/history`);
@@ -38,7 +38,7 @@ describe('taking back a deletion', () => {
       '新增岗位',
     ]);
     // Once.
-    expect((await app.admin.post(undo, { resource: 'system:post', ids })).status).toBe(404);
+    expect((await app.admin.post(undo, { ids })).status).toBe(404);
   });
 
   it('brings back what went with a record, and its rights act again', async () => {
@@ -60,7 +60,7 @@ describe('taking back a deletion', () => {
     expect(before[1]).toHaveLength(menuIds.length);
     await app.admin.delete(roles, { ids: [id] });
     expect(await rowsOf('sys_role_menu', `role_id = ${id}`)).toEqual([]);
-    await app.admin.post(undo, { resource: 'system:role', ids: [id] });
+    await app.admin.post('/admin/v2/undo?resource=system:role', { ids: [id] });
     expect([
       await rowsOf('sys_role', `id = ${id}`),
       await rowsOf('sys_role_menu', `role_id = ${id}`),
@@ -72,12 +72,12 @@ describe('taking back a deletion', () => {
     const other = await app.signInAs(['system:post:remove']);
     const plain = await app.signInAs(['system:post:list']);
     const { data } = await clerk.post(posts, { post_code: 'own', post_name: '自己的' });
-    const body = { resource: 'system:post', ids: [data.id] };
+    const body = { ids: [data.id] };
     await clerk.delete(posts, { ids: [data.id] });
     expect((await other.post(undo, body)).status).toBe(404);
     expect((await plain.post(undo, body)).status).toBe(403);
-    expect((await clerk.post(undo, { ...body, resource: 'system:user' })).status).toBe(404);
-    expect((await clerk.post(undo, { ...body, resource: 'constructor' })).status).toBe(404);
+    expect((await clerk.post('/admin/v2/undo?resource=system:user', body)).status).toBe(404);
+    expect((await clerk.post('/admin/v2/undo?resource=constructor', body)).status).toBe(404);
     await app.core.pool.query(`update sys_removed set create_time = now() - interval '11 minutes'`);
     expect((await clerk.post(undo, body)).status).toBe(404);
     await app.core.pool.query('update sys_removed set create_time = now()');
@@ -86,7 +86,7 @@ describe('taking back a deletion', () => {
 
   it('says so when the name has been taken meanwhile, and can be asked again', async () => {
     const { data } = await app.admin.post(posts, { post_code: 'taken', post_name: '占用' });
-    const body = { resource: 'system:post', ids: [data.id] };
+    const body = { ids: [data.id] };
     await app.admin.delete(posts, { ids: [data.id] });
     const rival = await app.admin.post(posts, { post_code: 'taken', post_name: '后来' });
     expect(await app.admin.post(undo, body)).toMatchObject({
@@ -100,7 +100,7 @@ describe('taking back a deletion', () => {
   it('is given once when asked twice at the same moment', async () => {
     const { data } = await app.admin.post(posts, { post_code: 'race', post_name: '同时' });
     await app.admin.delete(posts, { ids: [data.id] });
-    const body = { resource: 'system:post', ids: [data.id] };
+    const body = { ids: [data.id] };
     const answers = await Promise.all([app.admin.post(undo, body), app.admin.post(undo, body)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });

@@ -37,7 +37,10 @@ export interface ResourceApi<R extends ResourceSpec> {
 const formCodes = [422];
 
 function undoRemoval(resource: string, ids: number[]): Promise<unknown> {
-  return call<typeof undoRemovalEndpoint>('POST', '/admin/v2/undo', { body: { resource, ids } });
+  return call<typeof undoRemovalEndpoint>('POST', '/admin/v2/undo', {
+    query: { resource },
+    body: { ids },
+  });
 }
 
 /** The six calls of a resource of the contract. Path, permission and title are checked against it by the compiler. */

@@ -5,7 +5,7 @@ import type { Series } from '@wm/market/series';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import type { TaskControl } from '#core/tasks/task-runner.ts';
+import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { storeSeries } from '../symbol/bars.repository.ts';
 import { findImport, removeImport } from './import.repository.ts';
 import { readCsvApart } from './read-csv-apart.ts';
@@ -22,7 +22,7 @@ export type CsvImportPayload = BodyOf<typeof runCsvEndpoint> & { importId: numbe
 export async function runCsvImport(
   core: Core,
   payload: CsvImportPayload,
-  control: TaskControl,
+  control: UserTaskControl,
 ): Promise<CsvImportResult> {
   if (control.resume.result) return control.resume.result as CsvImportResult;
   const principal = await core.principals.find(control.userId);

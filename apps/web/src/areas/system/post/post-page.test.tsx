@@ -128,8 +128,8 @@ it('deletes the selected posts after naming how many', async () => {
   expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: [1] });
   if (shown[0]?.kind === 'undoable') await shown[0].undo();
   expect(seen.findLast(({ method }) => method === 'POST')).toMatchObject({
-    url: '/admin/v2/undo',
-    body: { resource: 'system:post', ids: [1] },
+    url: '/admin/v2/undo?resource=system%3Apost',
+    body: { ids: [1] },
   });
 });
 
