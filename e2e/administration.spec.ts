@@ -188,23 +188,24 @@ async function expectRowsAndColumns(page: Page): Promise<void> {
   await expect(list(page).getByRole('search').getByPlaceholder('请输入手机号码')).toHaveCount(0);
 }
 
-const detail = '用户名 姓名 部门 电话 邮箱 性别 状态 岗位 角色 备注 创建时间 更新时间'.split(' ');
-const detailLabels = (page: Page): Locator =>
-  dialogOf(page).locator('.ant-descriptions-item-label');
+const detail = '姓名 部门 角色 创建时间 电话 邮箱 性别 岗位 备注 更新时间'.split(' ');
+const recordOf = (page: Page): Locator =>
+  page.getByRole('complementary', { name: '用户：peng_lan' });
+const detailLabels = (page: Page): Locator => recordOf(page).locator('.wm-record-lines dt');
 
 async function expectDetail(page: Page): Promise<void> {
   await rowOf(page, /peng_lan/)
     .getByRole('button', { name: 'peng_lan' })
     .click();
-  const drawer = dialogOf(page);
+  const record = recordOf(page);
   await expect(detailLabels(page)).toHaveText(detail);
-  await expect(drawer.locator('.ant-descriptions-item', { hasText: '邮箱' })).toContainText(
-    'p***@example.cn',
-  );
+  await expect(record).toContainText('p***@example.cn');
+  await record.getByRole('tab', { name: '变更' }).click();
   // What was noted when he was made is kept from the clerk alike.
-  const noted = drawer.getByRole('listitem').last();
+  const noted = record.getByRole('listitem').last();
   await expect(noted).toContainText(/邮箱\s*p\*\*\*@example\.cn/);
   await expect(noted).not.toContainText('手机号码');
+  await record.getByRole('tab', { name: '概况' }).click();
 }
 
 async function expectButtons(page: Page): Promise<void> {
@@ -283,10 +284,10 @@ test('a user sees the menus, rows, columns and buttons of his role, and what is 
   await saveColumns(page, 1);
   await expect(heads(clerk)).toHaveText(['用户名', '部门', '角色', '状态', '创建时间', '操作']);
   await expect(detailLabels(clerk)).toHaveText(detail.filter((label) => label !== '姓名'));
-  await expect(dialogOf(clerk)).not.toContainText('彭岚');
+  await expect(recordOf(clerk)).not.toContainText('彭岚');
   expect(await keysOfUsers(clerk)).not.toContain('nickname');
-  await clerk.locator('.ant-drawer-close').click();
-  await expect(dialogOf(clerk)).toHaveCount(0);
+  await recordOf(clerk).getByRole('button', { name: '关闭详情' }).click();
+  await expect(recordOf(clerk)).toHaveCount(0);
   expect(his.complaints).toEqual([]);
 
   // A menu goes while he stands on its page.

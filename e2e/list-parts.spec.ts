@@ -50,7 +50,7 @@ test('the heads stay over their columns when the keyboard goes to one that is ou
         (part) => document.querySelector(part)?.scrollLeft ?? -1,
       ),
     );
-  await page.getByRole('separator', { name: '调整「类型」列宽' }).focus();
+  await page.getByRole('separator', { name: '调整「菜单类型」列宽' }).focus();
   await expect.poll(async () => (await scrolls())[0]).toBeGreaterThan(0);
   await expect.poll(async () => new Set(await scrolls()).size).toBe(1);
 });

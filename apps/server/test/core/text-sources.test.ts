@@ -13,11 +13,15 @@ const known: Record<string, number> = {
   'areas/blog/site/related-articles.ts': 1,
   'areas/blog/site/site.routes.ts': 1,
   'areas/blog/site/visitor.ts': 1,
+  'areas/book/reading/reading.service.ts': 1,
   'areas/files/file/send-file.ts': 1,
   'areas/files/file/store-file.ts': 1,
   'areas/files/store/local-store.ts': 1,
   'areas/files/store/sign-v4.ts': 1,
   'areas/home/version/version.service.ts': 1,
+  'areas/knowledge/import/formats/clinvar-vcf.ts': 1,
+  'areas/knowledge/import/read-rows.ts': 1,
+  'areas/monitor/job/job-run.repository.ts': 1,
   'areas/notebook/archive/front-matter.ts': 1,
   'areas/notebook/archive/note-export.ts': 2,
   'areas/notebook/archive/note-zip-import.ts': 4,
@@ -26,6 +30,7 @@ const known: Record<string, number> = {
   'areas/system/menu/menu-import-rows.ts': 1,
   'areas/system/user-import/import-columns.ts': 1,
   'areas/system/user-import/import-staging.service.ts': 2,
+  'areas/trading/import/read-for-import.ts': 5,
   'core/access/mask.ts': 2,
   'core/audit/audit.ts': 1,
   'core/audit/record-changes.ts': 1,
@@ -60,6 +65,10 @@ describe('beginnings of texts', () => {
       /\bjsonb\(\)/.test(readFileSync(path.join(root, file), 'utf8')),
     );
     // Its values pass the door and are written as JSON text.
-    expect(bare).toEqual(['apps/server/src/areas/auth/profile/preference.table.ts']);
+    expect(bare.sort()).toEqual([
+      'apps/server/src/areas/auth/profile/preference.table.ts',
+      // Made by the database itself of rows that stand in it.
+      'apps/server/src/core/undo/removed.table.ts',
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { refusal, warning } from '../core/errors.ts';
 export const knowledgeContract = defineAreaContract({
   errors: {
     'knowledge.import-unknown': warning('认不出这个文件的格式，支持：{formats}'),
-    'knowledge.import-header': warning('{format} 文件的表头缺少列：{columns}'),
+    'knowledge.import-header': warning('文件的表头缺少列：{columns}（格式：{format}）'),
     'knowledge.import-gzip': warning(
       '压缩文件不完整或已损坏（读到第 {line} 行），没有写入任何数据',
     ),
@@ -14,7 +14,7 @@ export const knowledgeContract = defineAreaContract({
       '第 {line} 行不是 UTF-8 编码，请另存为 UTF-8 后再导入；没有写入任何数据',
     ),
     'knowledge.import-line': warning('第 {line} 行超过 {size} MB，文件可能已损坏'),
-    'knowledge.import-json': warning('JSON 文件不完整或已损坏，没有写入任何数据'),
+    'knowledge.import-json': warning('文件不是完整的 JSON，没有写入任何数据'),
     'knowledge.import-empty': warning('文件里没有可以导入的数据'),
     'knowledge.import-file': warning('文件不存在，请重新上传'),
     'knowledge.import-state': warning('这个批次现在不能这样操作，请刷新后再试'),

@@ -257,7 +257,7 @@ describe('a broken file', () => {
         head.filter((name) => name !== 'status'),
         ['HGNC:1', 'A', 'n', 'g', '', '', ''],
       ]),
-      /^HGNC 基因全集 文件的表头缺少列：status$/,
+      /^文件的表头缺少列：status（格式：HGNC 基因全集）$/,
     ],
     [
       'in UTF-16',
@@ -292,7 +292,7 @@ describe('a broken file', () => {
         name: 'onco.json',
         bytes: Buffer.from('{"TISSUE":{"code":"TISSUE","name":"T","children":{'),
       },
-      'JSON 文件不完整或已损坏，没有写入任何数据',
+      '文件不是完整的 JSON，没有写入任何数据',
     ],
   ];
   it.each(failures)(

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { csvRows, guessDelimiter } from '@wm/bytes/csv';
 import { decodeText } from '@wm/bytes/text';
 import type { CsvImportReport, ImportOptions } from '@wm/contract/trading/import';
@@ -72,7 +73,7 @@ function sampleOf(bytes: Uint8Array, { layout }: CsvReport): CsvImportReport['sa
   const rows: CsvImportReport['sample'] = [];
   for (const { line, fields } of csvRows(text, delimiter)) {
     if (line < from) continue;
-    rows.push({ line, cells: fields.slice(0, 40).map((cell) => cell.slice(0, 60)) });
+    rows.push({ line, cells: fields.slice(0, 40).map((cell) => cutText(cell, 60)) });
     if (rows.length === sampleRows) break;
   }
   return rows;

@@ -26,7 +26,7 @@ function factsOf(book: BookRow): { key: string; label: string; children: ReactNo
     ['章节', formatCount(book.sectionCount)],
     ['字数', formatCount(book.charCount)],
     ['大小', `${(book.size / 1024 / 1024).toFixed(1)} MB`],
-    ['入库时间', formatDateTime(book.createTime)],
+    ['创建时间', formatDateTime(book.createTime)],
   ];
   return facts.map(([label, text]) => ({ key: label, label, children: text || '--' }));
 }

@@ -50,7 +50,7 @@ const columns = columnsOf<BookRow>()(
   },
   {
     dataIndex: 'createTime',
-    title: '入库时间',
+    title: '创建时间',
     sorter: true,
     width: 190,
     render: (_, book) => formatDateTime(book.createTime),

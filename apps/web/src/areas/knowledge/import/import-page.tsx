@@ -42,7 +42,7 @@ const columns: TableColumnType<ImportBatch>[] = [
   ),
   { title: '操作人', dataIndex: 'userName', width: 120, ellipsis: true },
   {
-    title: '时间',
+    title: '创建时间',
     dataIndex: 'createTime',
     width: 180,
     render: (_, { createTime }) => formatDateTime(createTime),

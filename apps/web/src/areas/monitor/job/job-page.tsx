@@ -92,7 +92,7 @@ export function JobPage(): ReactNode {
           options={[
             { value: 'all', label: '全部' },
             { value: '0', label: '启用' },
-            { value: '1', label: '停用' },
+            { value: '1', label: '已停用' },
             { value: 'failed', label: '上次失败' },
           ]}
           onChange={setShow}

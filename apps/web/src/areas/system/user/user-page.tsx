@@ -40,10 +40,10 @@ function columnsFor(onSwitch: ((user: User) => Promise<void>) | undefined): Colu
       dataIndex: 'username',
       title: '用户名',
       sorter: true,
-      width: 120,
+      width: 110,
       fixed: 'start',
     },
-    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 90 },
+    { dataIndex: 'nickname', title: '姓名', sorter: true, width: 80 },
     {
       dataIndex: 'deptName',
       title: '部门',

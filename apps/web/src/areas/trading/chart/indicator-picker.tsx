@@ -49,7 +49,7 @@ export function IndicatorPicker({ shown, onChange }: IndicatorPickerProps): Reac
             <PlusOutlined /> 指标
           </>
         }
-        aria-label="添加指标"
+        aria-label="加入指标"
         popupMatchSelectWidth={240}
         options={options}
         onChange={(id: string | null) => id !== null && add(id)}

@@ -50,7 +50,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       dataIndex: 'name',
       title: '名称',
       sorter: true,
-      width: 190,
+      width: 180,
       render: (_, note) => (
         <span className="wm-note-name">
           <Link
@@ -79,7 +79,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
     {
       dataIndex: 'tags',
       title: '标签',
-      width: 120,
+      width: 110,
       render: (_, { tags }) => (tags.length > 0 ? <TagChips tags={tags} onPick={onTag} /> : '--'),
     },
     {
