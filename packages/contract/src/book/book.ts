@@ -78,7 +78,7 @@ export const importBookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/book/v2/books/import',
   access: 'book:data:add',
-  rate: 'default',
+  rate: 'upload',
   audit: '新增书籍',
   body: z.strictObject({ file_name: storedFileName }),
   data: z.object({ id: z.number(), name: z.string(), title: z.string() }),

@@ -101,6 +101,7 @@ describe('the list of permissions', () => {
       '笔记本管理',
       '文章管理',
       '评论审核',
+      '书籍管理',
       '思维导图',
     ]);
     const first = await app.admin.get(`${path}?sort=perms&order=desc&limit=3`);
