@@ -13,7 +13,15 @@ import { tick } from './support/stillness.ts';
 /** Every page of the menu that is a list, and the lists one reaches from another one: their modules name them. */
 const lists = listScreens;
 /** Pages of the menu that are no list. */
-const others = new Set(['/monitor/swagger', '/practice/widgets']);
+const others = new Set([
+  '/book/manage',
+  '/knowledge/query',
+  '/monitor/job',
+  '/monitor/swagger',
+  '/practice/widgets',
+  '/trading/chart',
+  '/trading/manage',
+]);
 
 const rows = 1100;
 const mostNodes = 3000;

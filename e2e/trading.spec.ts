@@ -61,6 +61,17 @@ async function draw(
     await page.mouse.down();
     await page.mouse.up();
     await drawn(page);
+    // The time of a double click, by the library's own clock.
+    await page.evaluate(() => {
+      const since = performance.now();
+      return new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (performance.now() - since > 600) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    });
   };
   const last = places.at(-1) ?? [0, 0];
   for (const place of places.slice(0, -1)) await click(place);

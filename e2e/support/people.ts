@@ -45,7 +45,7 @@ export async function signInByHand(
 
 /** Chooses an entry of the top menu, on a screen wide enough for all of them. */
 export async function openSection(page: Page, title: string): Promise<void> {
-  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.setViewportSize({ width: 2800, height: 900 });
   await page
     .getByRole('navigation', { name: '顶部菜单' })
     .getByRole('button', { name: title })

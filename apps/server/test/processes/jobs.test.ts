@@ -80,7 +80,12 @@ it(`two processes fire a job of every second once a tick for ${everySecondFor} s
 
 it('a run whose process is killed goes on in another one, and what it did it does not do again', async () => {
   const folder = await makeUsedDataFolder();
-  const first = await startServer({ DATA_DIR: folder, FAILPOINT: 'housekeeping' });
+  const first = await startServer({
+    DATA_DIR: folder,
+    FAILPOINT: 'housekeeping',
+    // Its own hour must not come in between.
+    SCHEDULES: 'off',
+  });
   const client = await open(folder);
   const token = await signIn(first.port);
   const { data } = await call(first.port, `${path}?handler=core:expired`, { token });
@@ -99,7 +104,7 @@ it('a run whose process is killed goes on in another one, and what it did it doe
   expect(await first.ended).toBe(null);
   const { rows: left } = await client.query('select count(*)::int as n from sys_ticket');
   expect(left).toEqual([{ n: 0 }]);
-  const second = await startServer({ DATA_DIR: folder });
+  const second = await startServer({ DATA_DIR: folder, SCHEDULES: 'off' });
   const run = async () => {
     const { rows } = await client.query(
       'select status, attempts, outcome, end_time - start_time < interval $$30 s$$ as soon from sys_job_log where job_id = $1',

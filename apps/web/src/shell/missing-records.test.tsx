@@ -12,8 +12,11 @@ import { viewOf } from './routes.ts';
 const others = new Set([
   // A type begins with its first entry.
   '/report/dict-data/index/:dict_type',
-  // No area brings them yet.
+  // It names what was looked for, and offers to look elsewhere.
+  '/knowledge/gene/:symbol',
+  // A log outlives its job, and is empty then.
   '/monitor/job-log/index/:job_id',
+  // A book tells it in its own frame.
   '/read/book/:book_name',
 ]);
 
@@ -50,7 +53,7 @@ describe('an address that names a record which is not there', () => {
       expect(
         await screen.findByRole(
           'heading',
-          { name: /^(用户|角色|字典|笔记|思维导图|文章)不存在$/ },
+          { name: /^(用户|角色|字典|笔记|思维导图|文章|基因|导入|任务)不存在$/ },
           { timeout: 15_000 },
         ),
       ).toBeTruthy();

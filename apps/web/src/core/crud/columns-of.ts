@@ -8,6 +8,8 @@ interface ColumnBase<Row> extends Omit<
   title: string;
   /** True sorts by this field on the server; only for names the resource lists in `sorts`. */
   sorter?: boolean;
+  /** Left out of the table until somebody asks for it in 列设置; the open record shows it. */
+  isSpare?: boolean;
   /** What the open record shows of it, where the table holds a control. */
   detail?: (row: Row) => ReactNode;
 }

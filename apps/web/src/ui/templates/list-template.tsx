@@ -52,7 +52,8 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
   const { table, actions, children, record = {} } = given;
   const columns = allowedColumns(given.columns, table.access);
   const search = (given.search ?? noFields).filter((field) => maySearch(field, table.access));
-  const view = useListView(table.api.path);
+  const spare = given.columns.filter(({ isSpare }) => isSpare).map((column) => columnKey(column));
+  const view = useListView(table.api.path, spare);
   const [isSearchShown, setSearchShown] = useState(() => window.innerWidth >= narrowBelow);
   const { open, opened } = useOpenRecord(table);
   const nameOf = nameIn(columns, record);

@@ -23,13 +23,14 @@ export interface ListView extends ListLook {
 
 const initial: ListLook = { density: 'middle', hidden: [], order: [], widths: {}, pinned: {} };
 
-/** Row height, and the columns' visibility, order, widths and pins of a list, kept with the account. */
-export function useListView(path: string): ListView {
+/** Row height, and the columns' visibility, order, widths and pins of a list, kept with the account; `spare` ones are hidden to begin with. */
+export function useListView(path: string, spare: readonly string[] = []): ListView {
   const [kept, keep] = usePreference(`list:${path}`);
-  const look: ListLook = { ...initial, ...(kept as Partial<ListLook> | undefined) };
+  const usual = { ...initial, hidden: [...spare] };
+  const look: ListLook = { ...usual, ...(kept as Partial<ListLook> | undefined) };
   return {
     ...look,
     change: (part) => keep({ ...look, ...part }),
-    reset: () => keep(initial),
+    reset: () => keep(usual),
   };
 }

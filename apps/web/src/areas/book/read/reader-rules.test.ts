@@ -167,5 +167,6 @@ describe('places in a page', () => {
       '想冲进去，城里',
     );
     expect(rangeOfText(document, '没有这句话')).toBeNull();
+    document.body.replaceChildren();
   });
 });

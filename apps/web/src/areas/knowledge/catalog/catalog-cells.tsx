@@ -18,7 +18,7 @@ interface Origin {
 export const sourceColumn = {
   dataIndex: 'source',
   title: '来源',
-  width: 150,
+  width: 140,
   render: (_, row) => <SourceCell row={row} />,
 } as const satisfies Column<Origin>;
 
@@ -26,7 +26,7 @@ export const updateTimeColumn = {
   dataIndex: 'updateTime',
   title: '更新时间',
   sorter: true,
-  width: 180,
+  width: 165,
   render: (_, { updateTime }) => formatDateTime(updateTime),
 } as const satisfies Column<Origin>;
 

@@ -16,7 +16,11 @@ export function GenePage(): ReactNode {
   const { data, error, refetch } = useGenesNamed(symbol);
   if (error)
     return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <ErrorState
+        what="基因"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     );
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const gene = data.rows.find((row) => row.symbol === symbol);

@@ -20,7 +20,11 @@ export function ImportDetailPage(): ReactNode {
   const { data: report, error, refetch } = useImportReport(id);
   if (error)
     return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <ErrorState
+        what="导入"
+        error={error}
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
     );
   if (!report) return <Skeleton active paragraph={{ rows: 10 }} />;
   return (

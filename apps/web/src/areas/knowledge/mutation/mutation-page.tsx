@@ -23,7 +23,7 @@ const columns = columnsOf<Mutation>()(
     dataIndex: 'geneSymbol',
     title: '基因符号',
     sorter: true,
-    width: 120,
+    width: 110,
     fixed: 'start',
     render: (_, { geneSymbol }) =>
       geneSymbol ? <Link to={geneAddress(geneSymbol)}>{geneSymbol}</Link> : '--',
@@ -31,7 +31,7 @@ const columns = columnsOf<Mutation>()(
   {
     dataIndex: 'name',
     title: '突变名称',
-    width: 250,
+    width: 220,
     ellipsis: true,
     render: (_, { name }) => <span className="kb-mono">{name}</span>,
   },
@@ -39,18 +39,19 @@ const columns = columnsOf<Mutation>()(
     dataIndex: 'clinSig',
     title: '临床意义',
     sorter: true,
-    width: 120,
+    width: 110,
     render: (_, { clinSig }) => <Significance value={clinSig} />,
   },
   {
     dataIndex: 'reviewStars',
     title: '审核星级',
     sorter: true,
-    width: 110,
+    width: 90,
     render: (_, { reviewStars }) => <Stars count={reviewStars} />,
   },
   {
     dataIndex: 'hgvsP',
+    isSpare: true,
     title: '蛋白 HGVS',
     width: 200,
     ellipsis: true,
@@ -58,6 +59,7 @@ const columns = columnsOf<Mutation>()(
   },
   {
     dataIndex: 'key37',
+    isSpare: true,
     title: 'GRCh37 坐标',
     width: 170,
     ellipsis: true,
@@ -66,13 +68,20 @@ const columns = columnsOf<Mutation>()(
   {
     dataIndex: 'key38',
     title: 'GRCh38 坐标',
-    width: 170,
+    width: 150,
     ellipsis: true,
     render: (_, row) => row.key38 || '--',
   },
-  { dataIndex: 'rsid', title: 'dbSNP 编号', width: 130, render: (_, row) => row.rsid || '--' },
+  {
+    dataIndex: 'rsid',
+    isSpare: true,
+    title: 'dbSNP 编号',
+    width: 130,
+    render: (_, row) => row.rsid || '--',
+  },
   {
     dataIndex: 'variantClass',
+    isSpare: true,
     title: '变异类别',
     width: 130,
     render: (_, row) => row.variantClass || '--',
@@ -80,11 +89,11 @@ const columns = columnsOf<Mutation>()(
   {
     dataIndex: 'traits',
     title: '相关疾病',
-    width: 240,
+    width: 180,
     render: (_, { traits }) => <Words words={traits} />,
   },
   sourceColumn,
-  updateTimeColumn,
+  { ...updateTimeColumn, isSpare: true },
 );
 
 const search = [
