@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { goTo } from './support/navigate.ts';
-import { signIn, watch } from './support/people.ts';
+import { openSection, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -20,7 +20,7 @@ const names = (page: Page) =>
 test('every permission is found, and who holds it through what', async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.getByRole('navigation').getByText('用户中心').click();
+  await openSection(page, '用户中心');
   await page.getByRole('navigation').getByText('权限总览').click();
   await expect(page).toHaveTitle('权限总览 - Work Manage');
   const search = page.getByPlaceholder('名称、标识、路径或拼音');
