@@ -137,7 +137,7 @@ test('8 the plain list of users adds, edits, assigns a role and deletes in its o
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.getByRole('navigation').getByText('用户中心').click();
+  await openSection(page, '用户中心');
   await page.getByRole('navigation').getByText('用户列表').click();
   await expect(page).toHaveURL(/\/user\/index$/);
   const dialog = page.getByRole('dialog');
