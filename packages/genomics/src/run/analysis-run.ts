@@ -14,8 +14,8 @@ import { createQcCounter } from '../pedigree/family-qc.ts';
 import type { FamilyQc, QcCounter } from '../pedigree/family-qc.ts';
 import { createFindings, GenomicsError } from '../finding.ts';
 import type { Finding, Findings } from '../finding.ts';
-import { createFilterLedger, filterStatuses, reportStatuses } from './filter-status.ts';
-import type { FilterId, FilterLedger, FilterStatus } from './filter-status.ts';
+import { createFilterLedger, reportStatuses } from './filter-status.ts';
+import type { FilterLedger, FilterStatus } from './filter-status.ts';
 import { createFunnel } from './funnel.ts';
 import type { Funnel, FunnelStep } from './funnel.ts';
 import { createPhaseSets } from '../vcf/phase.ts';
@@ -23,6 +23,7 @@ import { createRecordPass } from './record-pass.ts';
 import type { Drop, RecordPass } from './record-pass.ts';
 import { createReleaseQueue } from './release-queue.ts';
 import type { ReleaseQueue } from './release-queue.ts';
+import { reportQc, statusesOf, withFilter, withoutRuns } from './run-report.ts';
 import type { Survey } from './survey.ts';
 import type { VcfHeader } from '../vcf/vcf-header.ts';
 
@@ -86,7 +87,8 @@ export interface AnalysisRun {
   summary(): AnalysisSummary;
 }
 
-interface RunState {
+/** What an attempt has come to know. */
+export interface RunState {
   options: AnalysisOptions;
   learned: Learned;
   observer: AnalysisObserver | undefined;
@@ -370,79 +372,4 @@ function blockUnconfirmedSexes(state: RunState): void {
       state.restart ??= 'sex';
     }
   }
-}
-
-function statusesOf(state: RunState, qc: FamilyQc[], funnel: Funnel): FilterStatus[] {
-  const { settings, options, annotations } = state;
-  const sexes = qc.flatMap((one) => Object.values(one.sexes));
-  const children = state.bound.flatMap((family) =>
-    family.affected.map((at) => {
-      const { father, mother } = family.members[at]!;
-      return [father, mother].some((parent) => (family.members[parent]?.column ?? -1) >= 0);
-    }),
-  );
-  const consequenceKeys = annotations?.consequenceKeys ?? [];
-  const bare = ['Annotation', 'GENE', 'GENEINFO'].filter((key) => state.header?.info.has(key));
-  const intervals = options.genesAt ? ['基因区间'] : [];
-  return filterStatuses({
-    counts: state.ledger.counts,
-    removedBy: (stage) => funnel.removedBy(stage),
-    isOn: {
-      filter: settings.requirePass,
-      quality: settings.mask !== null,
-      frequency: settings.frequencyLimits !== null,
-      consequence: settings.pairing.isLimited,
-    },
-    frequencyKeys: annotations?.frequencyKeys() ?? [],
-    geneKeys: [...consequenceKeys, ...bare, ...intervals],
-    consequenceKeys,
-    assembly: state.assembly,
-    hasReference: options.reference !== undefined,
-    sexes: {
-      seen: sexes.length,
-      judged: sexes.filter(({ observed }) => observed !== 0).length,
-      hasSexChromosome: sexes.some(({ sites }) => sites > 0),
-    },
-    children: {
-      seen: children.length,
-      withParents: children.filter(Boolean).length,
-    },
-  });
-}
-
-/** Sites below which a rate of Mendelian errors says nothing of a sample. */
-const FEWEST_SITES = 100;
-
-const filterOfStage: Record<string, FilterId> = {
-  filter: 'filter',
-  quality: 'quality',
-  frequency: 'frequency',
-  consequence: 'consequence',
-  pair: 'genes',
-};
-
-function withFilter(step: FunnelStep, filters: FilterStatus[]): FunnelStep {
-  const filter = filters.find(({ id }) => id === filterOfStage[step.id]);
-  return filter ? { ...step, filter } : step;
-}
-
-/** Samples whose genotypes do not fit the pedigree are told among the findings, where everybody looks. */
-function reportQc(qc: FamilyQc, findings: Findings): void {
-  for (const [id, { rate, level, agreeing, errors }] of Object.entries(qc.mendel)) {
-    if (agreeing + errors < FEWEST_SITES) continue;
-    if (level === '正常' || level === '提示') continue;
-    findings.report('VCF031', { id, rate: `${(rate * 100).toFixed(1)}%`, level });
-  }
-  for (const { left, right, isSuspect, kind } of qc.relations) {
-    if (isSuspect) findings.report('VCF032', { left, right, detail: kind });
-  }
-}
-
-/** Runs of uniparental sites mean nothing when the sites did not come in order. */
-function withoutRuns(qc: FamilyQc, isUnsorted: boolean): FamilyQc {
-  if (!isUnsorted) return qc;
-  const upd = Object.fromEntries(
-    Object.entries(qc.upd).map(([id, { contigs }]) => [id, { contigs, runs: [] }]),
-  );
-  return { ...qc, upd };
 }

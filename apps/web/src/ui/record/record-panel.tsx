@@ -7,6 +7,7 @@ import { copyText } from '#core/copy-text.ts';
 import { formatCount } from '#core/format-count.ts';
 import { scrollParentOf } from '#core/scroll/scroll-to-top.ts';
 import { RecordHistory } from '#ui/history/record-history.tsx';
+import { narrowBelow } from '#ui/use-is-narrow.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import type { OpenRecord } from './use-open-record.ts';
 import './record-panel.css';
@@ -69,6 +70,28 @@ function useRoom(): RefObject<HTMLDivElement | null> {
   return dock;
 }
 
+/**
+ * The focus stays in the list, so that arrows go on; on a phone the panel is a page of its own and takes it. Whatever had the
+ * focus in the panel, it goes back to the row that is shown last.
+ */
+function useFocus(id: number, dock: RefObject<HTMLDivElement | null>): void {
+  const last = useRef(id);
+  useEffect(() => {
+    last.current = id;
+  }, [id]);
+  useEffect(() => {
+    const panel = dock.current;
+    const list = panel?.closest('.wm-list');
+    if (window.innerWidth < narrowBelow) panel?.querySelector<HTMLElement>('.wm-record')?.focus();
+    return () => {
+      const { activeElement } = document;
+      const wasHere = activeElement === document.body || panel?.contains(activeElement);
+      const opener = list?.querySelector<HTMLElement>(`[data-opens="${last.current}"]`);
+      if (wasHere) opener?.focus();
+    };
+  }, [dock]);
+}
+
 const editable =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="separator"]';
 
@@ -113,10 +136,11 @@ export function RecordPanel(given: RecordPanelProps): ReactNode {
   };
   const dock = useRoom();
   useRecordKeys(record, dock);
+  useFocus(record.id, dock);
   const title = record.row === undefined ? kind : name;
   return (
     <div className="wm-record-dock" ref={dock}>
-      <aside className="wm-record" aria-label={`${kind}：${title}`}>
+      <aside className="wm-record" tabIndex={-1} aria-label={`${kind}：${title}`}>
         <header className="wm-record-head">
           <div className="wm-record-title">
             <h2 title={title}>{title}</h2>

@@ -143,6 +143,17 @@ describe('A13 a list whose refresh fails', () => {
     missEvents(client);
     expect(await screen.findByText('岗位1')).toBeTruthy();
   });
+
+  it('offers to begin anew where the address may be what is wrong', async () => {
+    isDown = true;
+    bar.search = '?sort=password';
+    open();
+    await screen.findByText('内容没有加载出来');
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: '清除条件' }));
+    expect(await screen.findByText('岗位1')).toBeTruthy();
+    expect(bar.search).toBe('');
+  });
 });
 
 describe('A8 the address', () => {
@@ -216,6 +227,19 @@ describe('A9 the open record', () => {
     expect(within(panel() as HTMLElement).getByText('21/45')).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect([panel(), bar.search]).toEqual([null, '?page=2']));
+  });
+
+  it('gives the focus back to the row that it showed last', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: '岗位3' }));
+    await screen.findByRole('complementary', { name: '岗位：岗位3' });
+    fireEvent.click(screen.getByRole('button', { name: '下一条' }));
+    await screen.findByRole('complementary', { name: '岗位：岗位4' });
+    const close = screen.getByRole('button', { name: '关闭详情' });
+    close.focus();
+    fireEvent.click(close);
+    await waitFor(() => expect(panel()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '岗位4' }));
   });
 
   it('is fetched where the list does not show it, and said to be gone where it is', async () => {

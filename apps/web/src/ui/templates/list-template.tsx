@@ -190,7 +190,8 @@ function ListFailed<R extends ResourceSpec>({ table }: OfTable<R>): ReactNode {
       actions={
         <>
           <Button onClick={() => void table.refresh()}>重试</Button>
-          {table.isFiltered && <Button onClick={table.clear}>清除条件</Button>}
+          {/* What the address asks for may be what is wrong: an order or a page, too. */}
+          {table.address.search !== '' && <Button onClick={table.clear}>清除条件</Button>}
         </>
       }
     />

@@ -9,6 +9,10 @@ interface Opening<Row> {
   onOpen: (row: Row) => void;
 }
 
+function idOf(row: unknown): number {
+  return (row as { id: number }).id;
+}
+
 /** The column of a list that names the record, made to open it: the name itself, or a button beside what the page draws. */
 export function openingColumn<Row>(column: Column<Row>, opening: Opening<Row>): Column<Row> {
   const { nameOf, onOpen } = opening;
@@ -17,13 +21,18 @@ export function openingColumn<Row>(column: Column<Row>, opening: Opening<Row>): 
     ...column,
     render: (_: unknown, row: Row, index: number): ReactNode => {
       if (!render)
-        return <RowAction onClick={() => onOpen(row)}>{cellOf(column, row, index)}</RowAction>;
+        return (
+          <RowAction data-opens={idOf(row)} onClick={() => onOpen(row)}>
+            {cellOf(column, row, index)}
+          </RowAction>
+        );
       return (
         <span className="wm-open-cell">
           <span className="wm-ellipsis">{cellOf(column, row, index)}</span>
           <button
             type="button"
             className="wm-open-button"
+            data-opens={idOf(row)}
             title="查看详情"
             aria-label={`查看「${nameOf(row)}」`}
             onClick={() => onOpen(row)}
