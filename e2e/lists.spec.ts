@@ -183,6 +183,9 @@ for (const address of lists) {
 for (const address of ['/system/post', '/system/user', '/user/index']) {
   test(`${address} shows 1000 rows on few nodes, down to the last one`, async () => {
     await open(address);
+    // The tabs of the tests before stand in the same document.
+    await page.reload();
+    await expect(records().first()).toBeVisible();
     await list().getByRole('combobox', { name: '每页条数' }).click();
     await page.getByText('1000 条/页').last().click();
     const holder = list().locator('.ant-table-tbody-virtual-holder');

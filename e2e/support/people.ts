@@ -43,13 +43,17 @@ export async function signInByHand(
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Chooses an entry of the top menu, on a screen wide enough for all of them. */
+/** Chooses a section, in the top menu or under 更多菜单. */
 export async function openSection(page: Page, title: string): Promise<void> {
-  await page.setViewportSize({ width: 2800, height: 900 });
-  await page
-    .getByRole('navigation', { name: '顶部菜单' })
-    .getByRole('button', { name: title })
-    .click();
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const menu = page.getByRole('navigation', { name: '顶部菜单' });
+  const item = menu.getByRole('button', { name: title, exact: true });
+  const more = menu.getByRole('button', { name: '更多菜单' });
+  await expect(item.or(more).first()).toBeVisible();
+  if ((await item.count()) === 0) {
+    await more.click();
+    await page.getByRole('menuitem', { name: title, exact: true }).click();
+  } else await item.click();
 }
 
 /** The form that is shown: the sign-in page holds the registration form too. */

@@ -145,7 +145,8 @@ describe('an article on the public site', () => {
   });
 
   it('appears at its minute by itself, also to a server started later', async () => {
-    const soon = new Date(Date.now() + 1500).toISOString();
+    // Long enough to be looked at before on a machine that stalls.
+    const soon = new Date(Date.now() + 4000).toISOString();
     const id = await publish({ title: '定时的文章' }, soon);
     expect((await app.admin.get(`${articles}/${id}`)).data).toMatchObject({
       status: 'scheduled',
@@ -155,7 +156,7 @@ describe('an article on the public site', () => {
     expect((await read('/feed.xml')).text).not.toContain('定时的文章');
     const later = await app.another();
     await expect
-      .poll(async () => (await read(`/blog/article/${id}`)).status, { timeout: 10_000 })
+      .poll(async () => (await read(`/blog/article/${id}`)).status, { timeout: 20_000 })
       .toBe(200);
     const answer = await later.http.inject({ url: '/blog/home', headers: html });
     expect(answer.body).toContain('定时的文章');
