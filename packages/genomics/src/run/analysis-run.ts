@@ -87,8 +87,7 @@ export interface AnalysisRun {
   summary(): AnalysisSummary;
 }
 
-/** What an attempt has come to know. */
-export interface RunState {
+interface RunState {
   options: AnalysisOptions;
   learned: Learned;
   observer: AnalysisObserver | undefined;

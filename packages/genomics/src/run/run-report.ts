@@ -1,12 +1,27 @@
 import type { FamilyQc } from '../pedigree/family-qc.ts';
 import type { Findings } from '../finding.ts';
-import type { RunState } from './analysis-run.ts';
+import type { AnnotationReader } from '../annotation/annotations.ts';
+import type { Assembly } from '../vcf/contig.ts';
+import type { BoundFamily } from '../pedigree/family.ts';
+import type { VcfHeader } from '../vcf/vcf-header.ts';
+import type { AnalysisOptions, AnalysisSettings } from './analysis-options.ts';
 import { filterStatuses } from './filter-status.ts';
-import type { FilterId, FilterStatus } from './filter-status.ts';
+import type { FilterId, FilterLedger, FilterStatus } from './filter-status.ts';
 import type { Funnel, FunnelStep } from './funnel.ts';
 
+/** What of a run the report is made of. */
+interface ReportedRun {
+  options: AnalysisOptions;
+  settings: AnalysisSettings;
+  assembly: Assembly | undefined;
+  header: VcfHeader | undefined;
+  bound: BoundFamily[];
+  ledger: FilterLedger;
+  annotations: AnnotationReader | undefined;
+}
+
 /** Which filters were applied, and why the others were not. */
-export function statusesOf(state: RunState, qc: FamilyQc[], funnel: Funnel): FilterStatus[] {
+export function statusesOf(state: ReportedRun, qc: FamilyQc[], funnel: Funnel): FilterStatus[] {
   const { settings, options, annotations } = state;
   const sexes = qc.flatMap((one) => Object.values(one.sexes));
   const children = state.bound.flatMap((family) =>
