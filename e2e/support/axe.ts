@@ -32,7 +32,10 @@ async function analyze(page: Page, part: string, rules?: string[]): Promise<stri
 
 /** Until the page has taken over the other colours: none is met on its way. */
 async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // A page in the background of a busy machine may be called idle never.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
+  );
   await still(page);
 }
 

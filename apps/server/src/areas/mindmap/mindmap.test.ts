@@ -330,7 +330,10 @@ describe('sharing', () => {
     expect((await shared(data.token)).status).toBe(404);
     await me.post(`${maps}/restore`, { ids: [map.id] });
     expect((await shared(data.token)).status).toBe(200);
-    await app.core.pool.query('update mind_share set expire_time = now() where id = $1', [data.id]);
+    await app.core.pool.query(
+      `update mind_share set expire_time = now() - interval '1 minute' where id = $1`,
+      [data.id],
+    );
     expect((await shared(data.token)).status).toBe(404);
     expect((await me.get(url)).data.rows).toEqual([]);
   });

@@ -128,7 +128,9 @@ describe('a second factor', () => {
     const other = await app.signInAs([]);
     await turnOn(other);
     expect((await giveCode('invented', codeOf(secret))).code).toBe(601);
-    await app.core.pool.query(`update sys_factor_ticket set expire_time = now()`);
+    await app.core.pool.query(
+      `update sys_factor_ticket set expire_time = now() - interval '1 minute'`,
+    );
     expect((await giveCode(ticket, codeOf(secret))).msg).toContain('请重新输入用户名和密码');
     // Nor one whose password was changed since.
     const before = await ticketOf();

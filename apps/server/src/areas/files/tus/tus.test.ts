@@ -123,7 +123,9 @@ describe('an upload by pieces', () => {
       status: 409,
       msg: '这个文件正在上传，请稍后再试',
     });
-    await app.core.pool.query(`update sys_file_upload set busy_until = now() where length = 10`);
+    await app.core.pool.query(
+      `update sys_file_upload set busy_until = now() - interval '1 minute' where length = 10`,
+    );
     expect((await add(location, 0, part)).status).toBe(204);
   });
 
@@ -153,7 +155,9 @@ describe('an upload by pieces', () => {
     expect((await head(location)).status).toBe(404);
     const second = String((await begin(10)).headers.location);
     await add(second, 0, Buffer.from('01234'));
-    await app.core.pool.query(`update sys_file_upload set expire_time = now()`);
+    await app.core.pool.query(
+      `update sys_file_upload set expire_time = now() - interval '1 minute'`,
+    );
     expect((await head(second)).status).toBe(404);
     await sweepFiles(app.core);
     expect(parts()).toEqual([]);

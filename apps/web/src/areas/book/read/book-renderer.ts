@@ -24,6 +24,7 @@ export interface Renderer extends HTMLElement {
   next: () => Promise<void>;
   prev: () => Promise<void>;
   getContents: () => { doc: Document | null }[];
+  render: () => void;
   setStyles?: (styles: [string, string]) => void;
   destroy: () => void;
   atStart?: boolean;
@@ -70,7 +71,24 @@ export function sectionsOf(
 /** Fetches the renderer that the book needs and makes one, which shows nothing yet. */
 export async function createRenderer({ isFixed }: OpenedBook): Promise<Renderer> {
   await (isFixed ? import('foliate-js/fixed-layout.js') : import('foliate-js/paginator.js'));
-  return document.createElement(isFixed ? 'foliate-fxl' : 'foliate-paginator') as Renderer;
+  const renderer = document.createElement(
+    isFixed ? 'foliate-fxl' : 'foliate-paginator',
+  ) as Renderer;
+  if (!isFixed) layOutWhatIsThere(renderer);
+  return renderer;
+}
+
+/**
+ * Keeps a flowing renderer from laying out a section whose document is still on its way: foliate-js 1.0.1 takes its root
+ * element for granted. Nothing is missed, a section is laid out when it has come.
+ */
+export function layOutWhatIsThere(renderer: Pick<Renderer, 'getContents' | 'render'>): void {
+  const render = renderer.render.bind(renderer);
+  renderer.render = () => {
+    // A document that is being parsed has neither, whatever its type says.
+    const body: HTMLElement | null | undefined = renderer.getContents()[0]?.doc?.body;
+    if (body) render();
+  };
 }
 
 /** Whether a section stands on the first or last page, or spread, of the book. */
@@ -81,7 +99,10 @@ export function edgesOf(
 ): { isAtStart: boolean; isAtEnd: boolean } {
   const section = list[index];
   if (!renderer.getSpreadOf || !section)
-    return { isAtStart: renderer.atStart ?? false, isAtEnd: renderer.atEnd ?? false };
+    return {
+      isAtStart: renderer.atStart ?? false,
+      isAtEnd: renderer.atEnd ?? false,
+    };
   const spread = (one: object | undefined): number | undefined =>
     one && renderer.getSpreadOf?.(one)?.index;
   return {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { layOutWhatIsThere } from './book-renderer.ts';
 import { ancestorsOf, chapterAt, contentsTree } from './chapters.ts';
 import { createWheel, swipeOf, turnByKey } from './gestures.ts';
 import { defaultLook, readLook } from './reader-look.ts';
@@ -13,6 +14,27 @@ const contents = [
   line('', 0),
   line('4', 1),
 ];
+
+describe('the renderer', () => {
+  it('lays out no document that is still on its way, and every one that has come', () => {
+    const laidOut: Document[] = [];
+    let shown: Document | null = null;
+    const renderer = {
+      getContents: () => [{ doc: shown }],
+      render: () => {
+        if (shown?.documentElement) laidOut.push(shown);
+        else throw new TypeError('no root element');
+      },
+    };
+    layOutWhatIsThere(renderer);
+    renderer.render();
+    shown = document.implementation.createDocument(null, null);
+    renderer.render();
+    shown = document;
+    renderer.render();
+    expect(laidOut).toEqual([document]);
+  });
+});
 
 describe('the contents', () => {
   it('are a tree by their depths, and know what stands above a line', () => {
