@@ -7,9 +7,12 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['system:config', 'system:config:remove'],
   ['system:dict', 'system:dict:remove'],
   ['system:dict-data', 'system:dict:remove'],
+  ['system:dept', 'system:dept:remove'],
+  ['system:notice', 'system:notice:remove'],
   ['system:menu', 'system:menu:remove'],
   ['system:role', 'system:role:remove'],
   ['article:category', 'article:category:remove'],
+  ['article:tag', 'article:tag:remove'],
   ['article:comment', 'article:comment:remove'],
   ['report:dict', 'report:dict:remove'],
 ]);

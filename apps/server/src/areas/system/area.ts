@@ -9,6 +9,7 @@ import { addRoleRoutes } from './role/role.routes.ts';
 import { addConfigRoutes } from './config/config.routes.ts';
 import { addDictDataRoutes } from './dict/dict-data.routes.ts';
 import { addDictTypeRoutes } from './dict/dict-type.routes.ts';
+import { addListViewRoutes } from './list-view/list-view.routes.ts';
 import { addDeptRoutes } from './dept/dept.routes.ts';
 import { addMenuRoutes } from './menu/menu.routes.ts';
 import { addNoticeRoutes, addOwnNoticeRoutes } from './notice/notice.routes.ts';
@@ -48,6 +49,7 @@ export const systemArea: Area = {
     addNoticeRoutes(app, core);
     addOwnNoticeRoutes(app, core);
     addRightsRoutes(app, core);
+    addListViewRoutes(app, core);
   },
   tasks: (core) => ({
     [userImportTask]: (payload, control) =>

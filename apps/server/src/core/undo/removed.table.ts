@@ -8,7 +8,10 @@ export const sysRemoved = pgTable(
     id: identity(),
     xact: bigint({ mode: 'bigint' }).notNull(),
     tableName: text().notNull(),
+    /** The whole row; of one that stays and only lost its reference, its id and that reference. */
     row: jsonb().notNull(),
+    /** The reference that was lost, a column of the table; null for a row that was deleted. */
+    unlinked: text(),
     createTime: writtenAt(),
   },
   (table) => [index().on(table.xact), index().on(table.createTime)],

@@ -55,20 +55,35 @@ async function findRemovals(
   return found.map(({ xact }) => xact);
 }
 
-type Kept = { id: number; tableName: string; row: unknown };
+type Kept = { id: number; tableName: string; row: unknown; unlinked: string | null };
 
 /** Writes the rows again, those that others refer to first; the keeping ends with it. */
 async function putBack(tx: Transaction, xacts: bigint[]): Promise<void> {
   const kept: Kept[] = await tx
     .delete(sysRemoved)
     .where(inArray(sysRemoved.xact, xacts))
-    .returning({ id: sysRemoved.id, tableName: sysRemoved.tableName, row: sysRemoved.row });
+    .returning({
+      id: sysRemoved.id,
+      tableName: sysRemoved.tableName,
+      row: sysRemoved.row,
+      unlinked: sysRemoved.unlinked,
+    });
   // Somebody else has taken it back at the same moment.
   requireFound(kept.length > 0);
-  let waiting = Map.groupBy(
-    kept.toSorted((one, other) => one.id - other.id),
-    ({ tableName }) => tableName,
-  );
+  const [links, rows] = partition(kept);
+  await putRowsBack(tx, rows);
+  for (const link of links) await putLinkBack(tx, link);
+}
+
+/** What has lost a reference, and what was deleted, each in the order of their going. */
+function partition(kept: readonly Kept[]): [links: Kept[], rows: Kept[]] {
+  const inOrder = kept.toSorted((one, other) => one.id - other.id);
+  const isLink = ({ unlinked }: Kept): boolean => unlinked !== null;
+  return [inOrder.filter(isLink), inOrder.filter((one) => !isLink(one))];
+}
+
+async function putRowsBack(tx: Transaction, kept: readonly Kept[]): Promise<void> {
+  let waiting = Map.groupBy(kept, ({ tableName }) => tableName);
   while (waiting.size > 0) {
     const left: typeof waiting = new Map();
     let fault: unknown;
@@ -86,6 +101,17 @@ async function putBack(tx: Transaction, xacts: bigint[]): Promise<void> {
     if (left.size === waiting.size) throw new AppError('undo.parent-gone', { cause: fault });
     waiting = left;
   }
+}
+
+/** Refers a record to what is back again, unless it was referred to something else meanwhile. */
+async function putLinkBack(tx: Transaction, { tableName, row, unlinked }: Kept): Promise<void> {
+  const table = sql.identifier(tableName);
+  const column = sql.identifier(unlinked ?? '');
+  await tx.execute(
+    sql`update ${table} set ${column} = was.${column}
+      from jsonb_populate_record(null::${table}, ${JSON.stringify(row)}::jsonb) was
+      where ${table}.id = was.id and ${table}.${column} is null`,
+  );
 }
 
 async function insertRows(tx: Transaction, table: string, rows: readonly Kept[]): Promise<void> {

@@ -2,10 +2,16 @@ import { undoableRemovals } from '@wm/contract/core/undoable';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
 
 const undo = '/admin/v2/undo?resource=system:post';
 const posts = '/admin/v2/system/post';
 const roles = '/admin/v2/system/role';
+/** The smallest PNG: one transparent dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let app: TestApp;
 
 beforeAll(async () => {
@@ -67,6 +73,85 @@ describe('taking back a deletion', () => {
     ]).toEqual(before);
   });
 
+  it('brings a department back to the articles that were its', async () => {
+    const { data: dept } = await app.admin.post('/admin/v2/system/dept', {
+      parent_id: 100,
+      dept_name: '会回来的部门',
+      order_num: 1,
+    });
+    const { data: article } = await app.admin.post('/article/v2/articles', {
+      title: '归部门',
+      content: '文',
+    });
+    const { data: moved } = await app.admin.post('/article/v2/articles', {
+      title: '另归',
+      content: '文',
+    });
+    const articles = `id in (${article.id}, ${moved.id})`;
+    const belong = `update blog_article set dept_id = ${dept.id} where ${articles}`;
+    await app.core.pool.query(belong);
+    await app.admin.delete('/admin/v2/system/dept', { ids: [dept.id] });
+    const [first, second] = (await rowsOf('blog_article', articles)) as {
+      dept_id: string | null;
+    }[];
+    expect([first?.dept_id, second?.dept_id]).toEqual([null, null]);
+    // One was given to another department meanwhile.
+    await app.core.pool.query(
+      `update blog_article set dept_id = (select min(id) from sys_dept) where id = ${moved.id}`,
+    );
+    await app.admin.post('/admin/v2/undo?resource=system:dept', { ids: [dept.id] });
+    expect(await rowsOf('blog_article', articles)).toMatchObject([
+      { dept_id: String(dept.id) },
+      { dept_id: expect.not.stringMatching(String(dept.id)) },
+    ]);
+  });
+
+  it('brings a tag back to its articles', async () => {
+    const { data: article } = await app.admin.post('/article/v2/articles', {
+      title: '有标签',
+      tags: ['回来'],
+    });
+    const tags = `name = '回来'`;
+    const links = `article_id = ${article.id}`;
+    const before = [await rowsOf('blog_tag', tags), await rowsOf('blog_article_tag', links)];
+    expect(before.map((rows) => rows.length)).toEqual([1, 1]);
+    const [tag] = before[0] as { id: string }[];
+    const ids = [Number(tag?.id)];
+    await app.admin.delete('/article/v2/tags', { ids });
+    expect(await rowsOf('blog_article_tag', links)).toEqual([]);
+    await app.admin.post('/admin/v2/undo?resource=article:tag', { ids });
+    expect([await rowsOf('blog_tag', tags), await rowsOf('blog_article_tag', links)]).toEqual(
+      before,
+    );
+  });
+
+  it('brings a notice back with its pictures and who has read it', async () => {
+    const sent = await upload(app.admin, '/prod-api/common/upload', { name: 'a.png', bytes: dot });
+    const { data: notice } = await app.admin.post('/admin/v2/system/notice', {
+      notice_title: '有图',
+      notice_type: '1',
+      content_format: 'markdown',
+      notice_content: `![](/prod-api${sent.data.file_name ?? sent.data.fileName})`,
+      status: '0',
+    });
+    await app.admin.post(`/admin/v2/notice/mine/${notice.id}/read`);
+    const state = async (): Promise<unknown[]> => [
+      await rowsOf('sys_notice', `id = ${notice.id}`),
+      await rowsOf('sys_notice_read', `notice_id = ${notice.id}`),
+      await rowsOf('sys_file_use', `kind = 'notice' and ref_id = ${notice.id}`),
+      await rowsOf(
+        'sys_file',
+        `exists (select from sys_file_use u where u.file_id = id and u.kind = 'notice')`,
+      ),
+    ];
+    const whole = await state();
+    expect(whole.map((rows) => (rows as unknown[]).length)).toEqual([1, 1, 1, 1]);
+    await app.admin.delete('/admin/v2/system/notice', { ids: [notice.id] });
+    expect(await state()).toEqual([[], [], [], []]);
+    await app.admin.post('/admin/v2/undo?resource=system:notice', { ids: [notice.id] });
+    expect(await state()).toEqual(whole);
+  });
+
   it('refuses what is not one’s own deletion, is not held any more, or has run out', async () => {
     const clerk = await app.signInAs(['system:post:list', 'system:post:add', 'system:post:remove']);
     const other = await app.signInAs(['system:post:remove']);
@@ -116,6 +201,17 @@ it('keeps everything that goes with what can be taken back', async () => {
   );
   const names = new Set(kept.rows.map(({ name }) => name));
   expect(names.size).toBeGreaterThan(undoableRemovals.size);
-  expect(rows.filter(({ parent, child }) => names.has(parent) && !names.has(child))).toEqual([]);
-  expect(rows.filter(({ parent, kind }) => names.has(parent) && kind !== 'c')).toEqual([]);
+  expect(
+    rows.filter(
+      ({ parent, child, kind }) => names.has(parent) && kind === 'c' && !names.has(child),
+    ),
+  ).toEqual([]);
+  const linked = await app.core.pool.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'keep_unlinked'`,
+  );
+  const links = new Set(linked.rows.map(({ name }) => name));
+  const lost = rows.filter(
+    ({ parent, child, kind }) => names.has(parent) && kind !== 'c' && !links.has(child),
+  );
+  expect(lost).toEqual([]);
 });

@@ -21,6 +21,7 @@ import { openingColumn } from './open-cell.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useListView } from './use-list-view.ts';
 import type { ListView } from './use-list-view.ts';
+import { useActiveView } from './view-menu.tsx';
 import './list-template.css';
 
 interface ListTemplateProps<R extends ResourceSpec> {
@@ -53,7 +54,8 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
   const columns = allowedColumns(given.columns, table.access);
   const search = (given.search ?? noFields).filter((field) => maySearch(field, table.access));
   const spare = given.columns.filter(({ isSpare }) => isSpare).map((column) => columnKey(column));
-  const view = useListView(table.api.path, spare);
+  const saved = useActiveView(table);
+  const view = useListView(table.api.path, spare, saved);
   const [isSearchShown, setSearchShown] = useState(() => window.innerWidth >= narrowBelow);
   const { open, opened } = useOpenRecord(table);
   const nameOf = nameIn(columns, record);
@@ -77,6 +79,7 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
           actions={actions}
           table={table}
           view={view}
+          saved={saved}
           columns={columns}
           canExport={given.canExport ?? false}
           isSearchShown={isSearchShown}

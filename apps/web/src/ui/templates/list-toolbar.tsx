@@ -8,10 +8,12 @@ import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { Button, Dropdown, Popover } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from '#core/crud/columns-of.ts';
+import type { SavedView } from '#core/crud/list-views.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { ExportButton } from '#ui/actions/export-button.tsx';
 import { ColumnPanel } from './column-panel.tsx';
 import type { Density, ListView } from './use-list-view.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 const densities: { key: Density; label: string }[] = [
   { key: 'large', label: '宽松' },
@@ -23,6 +25,8 @@ interface ListToolbarProps<R extends ResourceSpec> {
   actions: ReactNode;
   table: CrudTable<R>;
   view: ListView;
+  /** The saved view that is shown. */
+  saved: SavedView | undefined;
   columns: Column<RowOf<R>>[];
   canExport: boolean;
   isSearchShown: boolean;
@@ -51,6 +55,7 @@ export function ListToolbar<R extends ResourceSpec>(props: ListToolbarProps<R>):
     <div className="wm-toolbar">
       <div className="wm-toolbar-actions">{actions}</div>
       <div className="wm-toolbar-tools">
+        <ViewMenu table={table} look={view} active={props.saved} />
         {props.canExport && (
           <ExportButton onExport={() => table.api.exportFile(table.query)} count={table.total} />
         )}

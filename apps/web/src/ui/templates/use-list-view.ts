@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { SavedView } from '#core/crud/list-views.ts';
 import { usePreference } from '#core/preferences/preferences.ts';
 
 export type Density = 'large' | 'middle' | 'small';
@@ -17,16 +19,37 @@ export interface ListLook {
 
 export interface ListView extends ListLook {
   change: (part: Partial<ListLook>) => void;
-  /** Back to how the page comes. */
+  /** Back to how the page comes; in a saved view, to how that was saved. */
   reset: () => void;
 }
 
 const initial: ListLook = { density: 'middle', hidden: [], order: [], widths: {}, pinned: {} };
 
-/** Row height, and the columns' visibility, order, widths and pins of a list, kept with the account; `spare` ones are hidden to begin with. */
-export function useListView(path: string, spare: readonly string[] = []): ListView {
+/** What the account prefers may have been kept by an older page, with less in it. */
+export function lookOf({ density, hidden, order, widths, pinned }: ListLook): ListLook {
+  return { density, hidden, order, widths, pinned };
+}
+
+/**
+ * Row height, and the columns' visibility, order, widths and pins of a list, kept with the account; `spare` ones are hidden to
+ * begin with. In a saved view they are the view's: what is changed there lasts until it is saved or left.
+ */
+export function useListView(
+  path: string,
+  spare: readonly string[] = [],
+  saved?: Pick<SavedView, 'id' | 'value'>,
+): ListView {
   const [kept, keep] = usePreference(`list:${path}`);
+  const [passing, pass] = useState<{ id: number; look: ListLook }>();
   const usual = { ...initial, hidden: [...spare] };
+  if (saved) {
+    const look = passing?.id === saved.id ? passing.look : saved.value;
+    return {
+      ...look,
+      change: (part) => pass({ id: saved.id, look: { ...lookOf(look), ...part } }),
+      reset: () => pass(undefined),
+    };
+  }
   const look: ListLook = { ...usual, ...(kept as Partial<ListLook> | undefined) };
   return {
     ...look,
