@@ -24,6 +24,7 @@ import { PublicPage } from '#shell/pages/public-page.tsx';
 import { OfflineBar } from '#shell/resilience/offline-bar.tsx';
 import { UpdatePrompt } from '#shell/resilience/update-prompt.tsx';
 import { PaletteHost } from '#shell/search/palette-host.tsx';
+import { ShortcutHost } from '#shell/shortcuts/shortcut-host.tsx';
 import { useTheme } from '#ui/theme/apply-theme.ts';
 
 const FactorGate = lazy(async () => ({
@@ -85,6 +86,7 @@ function Page(): ReactNode {
       {!isLocked && <UpdatePrompt />}
       {!isLocked && <PasswordAdvice />}
       {!isLocked && <PaletteHost />}
+      {!isLocked && <ShortcutHost />}
       <OfflineBar />
       {!isLocked && <TaskDrawerGate />}
       <ShellLayout />

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { MenuNode } from '#core/routing/menu-node.ts';
 import { closeSidebar, followWidth, useApp } from '#core/stores/app-store.ts';
@@ -19,6 +19,14 @@ import { useLooseHeader } from './use-loose-header.ts';
 import { useSections } from './use-sections.ts';
 import '#shell/print.css';
 import { Watermark } from './watermark.tsx';
+
+const contentId = 'wm-content';
+
+/** The address stays: the tabs go by it. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>(`#${contentId}`)?.focus();
+}
 
 function useWindowWidth(): void {
   useEffect(() => {
@@ -86,13 +94,16 @@ export function ShellLayout(): ReactNode {
   if (below) return <Navigate to={below} replace />;
   return (
     <div className="wm-shell">
+      <a className="wm-skip" href={`#${contentId}`} onClick={skipToContent}>
+        跳到正文
+      </a>
       {!sections.isSideHidden && <Side nodes={sections.side} activeMenu={activeMenu} />}
       <div {...main}>
         <div className="wm-top">
           <Header trail={screen.route?.trail ?? []} sections={sections} />
           {tagsView && <TabStrip activeId={activeId} actions={actions} />}
         </div>
-        <main className="wm-content">
+        <main className="wm-content" id={contentId} tabIndex={-1}>
           <TabHost location={location} screens={screens} onClose={actions.close} />
         </main>
       </div>

@@ -1,5 +1,6 @@
 import {
   DownOutlined,
+  KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   SettingOutlined,
@@ -11,6 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { hasPermission } from '#core/permission/permission.ts';
+import { showShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { useRouteTable } from '#shell/guard/prepare-routes.ts';
@@ -35,6 +37,7 @@ function itemsOf({ hasProfile, hasSettings }: Offer): MenuProps['items'] {
     ...(hasProfile ? [{ key: 'profile', icon: <UserOutlined />, label: '个人中心' }] : []),
     ...(hasSettings ? [{ key: 'settings', icon: <SettingOutlined />, label: '布局设置' }] : []),
     { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', extra: 'Ctrl+Alt+L' },
+    { key: 'keys', icon: <KeyOutlined />, label: '快捷键', extra: '?' },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: '退出登录' },
   ];
@@ -54,6 +57,7 @@ export function UserMenu(): ReactNode {
     profile: () => void navigate(profilePath),
     settings: () => setSettings('open'),
     lock: lockQuietly,
+    keys: () => showShortcuts(true),
     leave: askToLeave,
   };
   return (

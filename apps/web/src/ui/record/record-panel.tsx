@@ -5,12 +5,23 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
 import { copyText } from '#core/copy-text.ts';
 import { formatCount } from '#core/format-count.ts';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { scrollParentOf } from '#core/scroll/scroll-to-top.ts';
 import { RecordHistory } from '#ui/history/record-history.tsx';
 import { narrowBelow } from '#ui/use-is-narrow.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import type { OpenRecord } from './use-open-record.ts';
 import './record-panel.css';
+
+const recordKeys: ShortcutGroup = {
+  title: '打开的记录',
+  shortcuts: [
+    { keys: '↑', does: '上一条' },
+    { keys: '↓', does: '下一条' },
+    { keys: 'Esc', does: '关闭' },
+  ],
+};
 
 /** One line of a record: what a field is called and what it holds. */
 export interface RecordLine {
@@ -130,6 +141,7 @@ function useRecordKeys(record: OpenRecord<unknown>, dock: RefObject<HTMLDivEleme
 /** One record beside its list: name, status, actions, what it holds, and what belongs to it. */
 export function RecordPanel(given: RecordPanelProps): ReactNode {
   const { record, kind, name, actions, status, history } = given;
+  useShortcuts(recordKeys);
   const props = {
     ...given,
     tabs: [...given.tabs, ...(history ? [changesOf(record.id, history)] : [])],

@@ -100,6 +100,7 @@ export function LinkDialog({ editor, isOpen, onClose, zIndex }: LinkDialogProps)
         <Form.Item name="text" label="显示文字">
           <Input placeholder="不填则显示链接地址" maxLength={500} />
         </Form.Item>
+        <button type="submit" hidden />
       </Form>
     </AppModal>
   );

@@ -6,6 +6,8 @@ import { columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import type { FieldAccess } from '#core/crud/field-access.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { formatDate } from '#core/time/format-date.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { narrowBelow } from '#ui/use-is-narrow.ts';
@@ -47,6 +49,13 @@ interface ListTemplateProps<R extends ResourceSpec> {
 }
 
 const noFields: ReactNode[] = [];
+const listKeys: ShortcutGroup = {
+  title: '列表',
+  shortcuts: [
+    { keys: 'Enter', does: '搜索（在搜索框里）；打开记录（在名称上）' },
+    { keys: 'Shift+单击', does: '选中两行之间的所有行' },
+  ],
+};
 
 /** The page of every list: search, toolbar, table (cards on phones), pages, a bar for the selected rows, the open record. */
 export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>): ReactNode {
@@ -54,6 +63,7 @@ export function ListTemplate<R extends ResourceSpec>(given: ListTemplateProps<R>
   const columns = allowedColumns(given.columns, table.access);
   const search = (given.search ?? noFields).filter((field) => maySearch(field, table.access));
   const spare = given.columns.filter(({ isSpare }) => isSpare).map((column) => columnKey(column));
+  useShortcuts(listKeys);
   const saved = useActiveView(table);
   const view = useListView(table.api.path, spare, saved);
   const [isSearchShown, setSearchShown] = useState(() => window.innerWidth >= narrowBelow);

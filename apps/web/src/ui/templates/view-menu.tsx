@@ -2,8 +2,8 @@ import { DownOutlined } from '@ant-design/icons';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import type { MenuProps } from 'antd';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { copyText } from '#core/copy-text.ts';
 import {
   searchOfView,
@@ -67,6 +67,7 @@ export function ViewMenu<R extends ResourceSpec>({
   const { address, api } = table;
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'new' | 'edit'>();
+  const button = useFocusAfter(dialog !== undefined);
   const { data, isError } = useSavedViews(api.path, isOpen || active !== undefined);
   const changes = useViewChanges();
   const confirmRemove = useConfirmRemove();
@@ -128,10 +129,10 @@ export function ViewMenu<R extends ResourceSpec>({
           className: 'wm-view-menu',
         }}
       >
-        <Button type="text" className="wm-view-button" aria-haspopup="menu">
+        <Button ref={button} type="text" className="wm-view-button" aria-haspopup="menu">
           <span className="wm-view-name">{active?.name ?? '视图'}</span>
           {hasChanged && <span className="wm-muted">（已改动）</span>}
-          <DownOutlined />
+          <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
       {dialog && (
@@ -150,6 +151,17 @@ export function ViewMenu<R extends ResourceSpec>({
       )}
     </>
   );
+}
+
+/** The menu that opened a dialog has gone with its item: the focus goes back to the button. */
+function useFocusAfter(isDialogOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isDialogOpen) button.current?.focus();
+    wasOpen.current = isDialogOpen;
+  }, [isDialogOpen]);
+  return button;
 }
 
 interface MenuState {

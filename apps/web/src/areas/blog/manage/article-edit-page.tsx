@@ -1,7 +1,7 @@
 import type { Article } from '@wm/contract/blog/article';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
@@ -9,6 +9,7 @@ import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
+import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { articleApi, publicAddress, readArticle, uploadFile } from './article.api.ts';
 import { ArticleProperties } from './parts/article-properties.tsx';
@@ -36,18 +37,6 @@ export function ArticleEditPage(): ReactNode {
   if (article.data) return <Opening article={article.data} />;
   if (!article.isError) return <div className="wm-article-loading" aria-busy="true" />;
   return <TabFailed what="文章" error={article.error} onRetry={article.refetch} />;
-}
-
-function useSaveShortcut(save: () => Promise<boolean>): void {
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      void save();
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  });
 }
 
 type Panel = 'properties' | 'versions' | 'publish';

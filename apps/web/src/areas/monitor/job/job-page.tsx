@@ -7,12 +7,22 @@ import { Link } from 'react-router';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { jobApi, useJobs, useJobStates } from './job.api.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { JobForm } from './parts/job-form.tsx';
 import { JobRow } from './parts/job-row.tsx';
 import './job.css';
+
+const jobKeys: ShortcutGroup = {
+  title: '任务（选中一行后）',
+  shortcuts: [
+    { keys: 'R', does: '执行一次' },
+    { keys: 'P', does: '暂停或恢复' },
+  ],
+};
 
 type Show = 'all' | '0' | '1' | 'failed';
 
@@ -58,6 +68,7 @@ function isShown(job: Job, state: JobState | undefined, { show, text }: Filter):
 
 /** 定时任务: what runs when, and whether it worked. */
 export function JobPage(): ReactNode {
+  useShortcuts(jobKeys);
   const jobs = useJobs();
   const states = useJobStates();
   const form = useCrudForm(jobApi, { defaults });

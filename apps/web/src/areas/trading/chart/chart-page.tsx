@@ -8,6 +8,8 @@ import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { usePreference } from '#core/preferences/preferences.ts';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
@@ -26,10 +28,20 @@ import type { ChartState } from './use-price-chart.ts';
 import { WatchList } from './watch-list.tsx';
 import '../trading.css';
 
+const chartKeys: ShortcutGroup = {
+  title: '图表',
+  shortcuts: [
+    { keys: 'Alt+T', does: '画线段' },
+    { keys: 'Alt+H', does: '画水平线' },
+    { keys: 'Ctrl+Z', does: '撤销画线' },
+  ],
+};
+
 const saveTexts = { saved: '画线已保存', saving: '正在保存', failed: '画线未保存' };
 
 /** 行情图表: what happened here. */
 export function ChartPage(): ReactNode {
+  useShortcuts(chartKeys);
   const {
     data: symbols,
     error,
