@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, EllipsisOutlined } from '@ant-design/icons';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import type { MenuProps } from 'antd';
 import { Button, Dropdown } from 'antd';
@@ -52,10 +52,20 @@ function inOrder(_key: string, value: unknown): unknown {
   );
 }
 
+/** What a phone's one menu offers beside the views. */
+export interface MoreItem {
+  key: string;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
 interface ViewMenuProps<R extends ResourceSpec> {
   table: CrudTable<R>;
   look: ListView;
   active: SavedView | undefined;
+  /** On a phone: all else that the toolbar offers. */
+  more?: readonly MoreItem[] | undefined;
 }
 
 /** Chooses a saved view of the list, and keeps what is shown as one. */
@@ -63,6 +73,7 @@ export function ViewMenu<R extends ResourceSpec>({
   table,
   look,
   active,
+  more,
 }: ViewMenuProps<R>): ReactNode {
   const { address, api } = table;
   const [isOpen, setOpen] = useState(false);
@@ -103,6 +114,7 @@ export function ViewMenu<R extends ResourceSpec>({
     none: () => address.go(''),
     new: () => setDialog('new'),
     copy: () => void copyText(window.location.href),
+    ...Object.fromEntries((more ?? []).map(({ key, onClick }) => [key, onClick])),
     ...(active && {
       save: () => void save(active),
       revert: () => show(active),
@@ -123,16 +135,25 @@ export function ViewMenu<R extends ResourceSpec>({
         open={isOpen}
         onOpenChange={setOpen}
         menu={{
-          items: menuItems({ rows, active, hasChanged, isError }),
+          items: [...moreItems(more), ...menuItems({ rows, active, hasChanged, isError })],
           selectedKeys: [active ? String(active.id) : 'none'],
           onClick: handleClick,
           className: 'wm-view-menu',
         }}
       >
         <Button ref={button} type="text" className="wm-view-button" aria-haspopup="menu">
-          <span className="wm-view-name">{active?.name ?? '视图'}</span>
-          {hasChanged && <span className="wm-muted">（已改动）</span>}
-          <DownOutlined aria-hidden />
+          {more ? (
+            <>
+              {active && <span className="wm-view-name">{active.name}</span>}
+              <EllipsisOutlined aria-label="更多操作" />
+            </>
+          ) : (
+            <>
+              <span className="wm-view-name">{active?.name ?? '视图'}</span>
+              {hasChanged && <span className="wm-muted">（已改动）</span>}
+              <DownOutlined aria-hidden />
+            </>
+          )}
         </Button>
       </Dropdown>
       {dialog && (
@@ -172,6 +193,16 @@ interface MenuState {
 }
 
 type Items = NonNullable<NonNullable<MenuProps['items']>>;
+
+function moreItems(more: readonly MoreItem[] = []): Items {
+  if (more.length === 0) return [];
+  const items = more.map(({ key, label, disabled }) => ({
+    key,
+    label,
+    disabled: disabled ?? false,
+  }));
+  return [...items, { type: 'divider' }];
+}
 
 function menuItems({ rows, active, hasChanged, isError }: MenuState): Items {
   const own = rows.filter(({ isOwn }) => isOwn);
