@@ -213,7 +213,7 @@ async function expectButtons(page: Page): Promise<void> {
     .locator('.wm-toolbar')
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
-  expect(names).toEqual(['隐藏搜索', '刷新', '密度', '列设置']);
+  expect(names).toEqual(['视图', '隐藏搜索', '刷新', '密度', '列设置']);
   const row = rowOf(page, /peng_lan/);
   await expect(row.locator('.wm-row-actions button')).toHaveText(['修改', '更多']);
   await row.getByRole('button', { name: '更多' }).click();

@@ -209,7 +209,7 @@ test('2.7 what was typed into a dialog is offered again after a reload, until it
   await expect(dialog.getByLabel('岗位名称')).toHaveValue('没写完的岗位');
   await dialog.getByLabel('岗位编码').fill('draft');
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('没写完的岗位')).toBeVisible();
+  await expect(page.getByRole('row', { name: /没写完的岗位/ })).toBeVisible();
   await page.getByRole('button', { name: '新增' }).click();
   await expect(dialog.getByLabel('岗位名称')).toHaveValue('');
   await expect(dialog.getByText(/有未保存的内容/)).toHaveCount(0);

@@ -182,6 +182,8 @@ const answerNobody = [
   /^\/admin\/v2\/monitor\/job-log\/:id$/,
   /^\/admin\/v2\/monitor\/job\/preview$/,
   /^\/admin\/v2\/system\/user\/import\/:id\/faults$/,
+  // Views of lists that nobody has made; system/list-view/list-view.test.ts reads their names.
+  /^\/admin\/v2\/list_view(\/:id)?$/,
   // No batch is there; what a report withholds is in knowledge/import/import.test.ts.
   /^\/knowledge\/v2\/import\/:id/,
   // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.

@@ -1,4 +1,4 @@
-import { opaqueNames } from '@wm/contract/core/wire';
+import { camelKey, opaqueNames } from '@wm/contract/core/wire';
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
@@ -35,19 +35,34 @@ const plain = new Set([
   'int',
 ]);
 
-/** Every field below a schema with what its values hold. */
-function fieldsOf(root: z.core.$ZodType): Map<string, Set<Keys>> {
+/** What a schema wraps, or a list holds; of what is made of another value, the side that has a shape. */
+function innerOf(def: Def): z.core.$ZodType | undefined {
+  const piped = [def.out, def.in].find((one) => one && one._zod.def.type !== 'transform');
+  return def.innerType ?? (def.type === 'pipe' ? piped : undefined) ?? def.element;
+}
+
+/** Whether a key anywhere below a schema reads otherwise in the program than on the wire. */
+function isRenamed(schema: z.core.$ZodType): boolean {
+  const def = schema._zod.def as Def;
+  const inner = innerOf(def);
+  if (inner) return isRenamed(inner);
+  if (def.type === 'union') return (def.options ?? []).some(isRenamed);
+  const fields = Object.entries(def.shape ?? {});
+  return fields.some(([key, field]) => camelKey(key) !== key || isRenamed(field));
+}
+
+/** Every field below a schema with what its values hold. What stands under an opaque name is opaque whole. */
+function fieldsOf(root: z.core.$ZodType, opaque: ReadonlySet<string>): Map<string, Set<Keys>> {
   const found = new Map<string, Set<Keys>>();
   const seen = new Set<z.core.$ZodType>();
   const look = (schema: z.core.$ZodType, name: string): void => {
     const def = schema._zod.def as Def;
-    // Of what is made of another value, the side that has a shape.
-    const piped = [def.out, def.in].find((one) => one && one._zod.def.type !== 'transform');
-    const inner = def.innerType ?? (def.type === 'pipe' ? piped : undefined) ?? def.element;
+    const inner = innerOf(def);
     const note = (keys: Keys): void => {
       found.set(name, (found.get(name) ?? new Set()).add(keys));
     };
-    if (inner) look(inner, name);
+    if (opaque.has(name) && def.type === 'object' && !isRenamed(schema)) note('opaque');
+    else if (inner) look(inner, name);
     else if (def.type === 'union') for (const option of def.options ?? []) look(option, name);
     else if (def.type === 'object') {
       note('named');
@@ -73,7 +88,7 @@ describe('names under which data with keys of its own stands', () => {
         };
         const root = side === 'bodies' ? body : response?.[200];
         if (!root || method === 'HEAD') continue;
-        for (const [name, keys] of fieldsOf(root)) {
+        for (const [name, keys] of fieldsOf(root, names)) {
           const where = `${String(method)} ${url}: ${name}`;
           if (keys.has('opaque')) {
             opaque.add(name);

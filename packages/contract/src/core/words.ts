@@ -53,6 +53,8 @@ export const otherThings: readonly { where: string; field: string; word: string 
   // Whoever has the role, beside the roles of a permission; and the role that is given next.
   { where: 'system/rights', field: 'roleId', word: '拥有角色' },
   { where: 'system/console-user', field: 'roleId', word: '新角色' },
+  // Whoever has the role sees the view, too.
+  { where: 'ui/templates/view-dialog', field: 'roleId', word: '共享给' },
   // The password of a shared link, and one that replaces another.
   { where: 'notebook/', field: 'password', word: '访问密码' },
   { where: 'system/user/parts/password-dialog', field: 'password', word: '新密码' },

@@ -1,4 +1,4 @@
-import type { deptResource } from '@wm/contract/system/dept';
+import type { userResource } from '@wm/contract/system/user';
 import type { postResource } from '@wm/contract/system/post';
 import { expect, it } from 'vitest';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
@@ -17,10 +17,10 @@ it('answers how a deletion is taken back where that is possible', async () => {
     ['DELETE', '/admin/v2/system/post', { ids: [1, 2] }],
     ['POST', '/admin/v2/undo?resource=system%3Apost', { ids: [1, 2] }],
   ]);
-  const depts = createResourceApi<typeof deptResource>({
-    path: '/admin/v2/system/dept',
-    permission: 'system:dept',
-    title: '部门',
+  const users = createResourceApi<typeof userResource>({
+    path: '/admin/v2/system/user',
+    permission: 'system:user',
+    title: '用户',
   });
-  expect(await depts.remove([3])).toBeUndefined();
+  expect(await users.remove([3])).toBeUndefined();
 });

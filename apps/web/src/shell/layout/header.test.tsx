@@ -87,15 +87,21 @@ describe('2.6 the fullscreen toggle', () => {
 });
 
 describe('2.6 the user menu', () => {
-  it('offers the personal centre, the settings only when enabled, the lock and the way out', async () => {
+  it('offers the personal centre, the settings only when enabled, the lock, the keys and the way out', async () => {
     useRouteTable.setState({ isReady: true, screens: [] });
     useSettings.setState({ showSettings: false });
     openUserMenu();
-    expect(await menuTexts()).toEqual(['个人中心', '锁定屏幕Ctrl+Alt+L', '退出登录']);
+    expect(await menuTexts()).toEqual(['个人中心', '锁定屏幕Ctrl+Alt+L', '快捷键?', '退出登录']);
     cleanup();
     useSettings.setState({ showSettings: true });
     openUserMenu();
-    expect(await menuTexts()).toEqual(['个人中心', '布局设置', '锁定屏幕Ctrl+Alt+L', '退出登录']);
+    expect(await menuTexts()).toEqual([
+      '个人中心',
+      '布局设置',
+      '锁定屏幕Ctrl+Alt+L',
+      '快捷键?',
+      '退出登录',
+    ]);
   });
 
   it('asks before signing out', async () => {

@@ -1,4 +1,4 @@
-import type { ListView, ListViewChange, ListViewInput } from '@wm/contract/system/list-view';
+import type { ListViewChange, ListViewInput } from '@wm/contract/system/list-view';
 import { viewsAtMost } from '@wm/contract/system/list-view';
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export async function findViews(
   db: Database,
   viewer: Viewer,
   which: { list: string } | { id: number },
-): Promise<ListView[]> {
+) {
   return db
     .select({
       id: sysListView.id,
@@ -36,7 +36,8 @@ export async function findViews(
       roleId: sysRole.id,
       roleName: sql<string>`coalesce(${sysRole.roleName}, '')`,
       isOwn: sql<boolean>`${sysListView.userId} = ${viewer.userId}`,
-      ownerName: sql<string>`coalesce(nullif(${sysUser.nickname}, ''), ${sysUser.username})`,
+      nickname: sysUser.nickname,
+      username: sysUser.username,
     })
     .from(sysListView)
     .innerJoin(sysUser, eq(sysUser.id, sysListView.userId))

@@ -9,12 +9,18 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { findViews, removeView } from './list-view.repository.ts';
-import { changeView, createView, readView, rolesToShareWith } from './list-view.service.ts';
+import { removeView } from './list-view.repository.ts';
+import {
+  changeView,
+  createView,
+  readView,
+  readViews,
+  rolesToShareWith,
+} from './list-view.service.ts';
 
 export function addListViewRoutes(app: FastifyInstance, core: Core): void {
   route(app, listViewsEndpoint, async ({ principal, query }) => ({
-    rows: await findViews(core.db, principal, query),
+    rows: await readViews(core, principal, query.list),
   }));
   route(app, viewRolesEndpoint, async ({ principal }) => ({
     rows: await rolesToShareWith(core, principal),

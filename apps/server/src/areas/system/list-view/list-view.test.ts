@@ -35,13 +35,13 @@ async function namesFor(client: TestClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A role that both hold. */
-async function shareRole(): Promise<number> {
+/** A role that all of them hold. */
+async function shareRole(people: readonly TestClient[] = [clerk, other]): Promise<number> {
   const { rows } = await app.core.pool.query<{ id: string }>(
     `insert into sys_role (role_key, role_name) values ('pair' || clock_timestamp(), '两人' || clock_timestamp()) returning id`,
   );
   const id = Number(rows[0]?.id);
-  for (const { userId } of [clerk, other])
+  for (const { userId } of people)
     await app.core.pool.query('insert into sys_user_role (user_id, role_id) values ($1, $2)', [
       userId,
       id,
@@ -94,6 +94,37 @@ describe('a view of a list', () => {
     await app.core.pool.query('delete from sys_role where id = $1', [role]);
     expect((await clerk.get(`${path}/${id}`)).data).toMatchObject({ role_id: null, role_name: '' });
     expect((await other.get(`${path}/${id}`)).status).toBe(404);
+  });
+
+  it('names neither its role nor its owner to whom those columns are withheld', async () => {
+    const [owner, reader] = [await app.signInAs([]), await app.signInAs([])];
+    const role = await shareRole([owner, reader]);
+    const { id } = (await owner.post(path, { ...view, name: '谁的', role_id: role })).data;
+    const seen = (await reader.get(`${path}/${id}`)).data;
+    expect(seen.role_name).toMatch(/^两人/);
+    expect(seen.owner_name).not.toBe('同事');
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
+       select $1, id, false, true, true, true, true, '' from sys_column`,
+      [role],
+    );
+    await app.core.pool.query(
+      `insert into sys_role_menu (role_id, menu_id)
+       select $1, id from sys_menu where perms in ('system:role:list', 'system:user:list')`,
+      [role],
+    );
+    app.core.principals.forget(reader.userId);
+    expect((await reader.get(`${path}/${id}`)).data).toEqual({
+      ...seen,
+      role_name: `角色 ${role}`,
+      owner_name: '同事',
+    });
+    expect((await reader.get(mine)).data.rows).toContainEqual(
+      expect.objectContaining({ id, owner_name: '同事' }),
+    );
+    const { rows } = (await reader.get(`${path}/roles`)).data as { rows: { role_name: string }[] };
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.every(({ role_name: name }) => name.startsWith('角色 '))).toBe(true);
   });
 
   it('is shared with a role of one’s own only; with any, by who may see the roles', async () => {
