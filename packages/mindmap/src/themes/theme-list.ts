@@ -1,35 +1,39 @@
-import { autumnTheme } from './autumn.ts';
-import { avocadoTheme } from './avocado.ts';
-import { blackGoldTheme } from './black-gold.ts';
-import { blackHumourTheme } from './black-humour.ts';
-import { blueSkyTheme } from './blue-sky.ts';
-import { brainImpairedPinkTheme } from './brain-impaired-pink.ts';
 import { classic2Theme } from './classic-2.ts';
 import { classic3Theme } from './classic-3.ts';
 import { classic4Theme } from './classic-4.ts';
 import { classicBlueTheme } from './classic-blue.ts';
 import { classicGreenTheme } from './classic-green.ts';
 import { classicTheme } from './classic.ts';
-import { coffeeTheme } from './coffee.ts';
-import { courseGreenTheme } from './course-green.ts';
 import { dark2Theme } from './dark-2.ts';
 import { darkTheme } from './dark.ts';
 import { defaultTheme } from './default.ts';
-import { earthYellowTheme } from './earth-yellow.ts';
 import { freshGreenTheme } from './fresh-green.ts';
-import { freshRedTheme } from './fresh-red.ts';
 import { goldTheme } from './gold.ts';
 import { greenLeafTheme } from './green-leaf.ts';
-import { lateNightOfficeTheme } from './late-night-office.ts';
 import { minionsTheme } from './minions.ts';
 import { mintTheme } from './mint.ts';
-import { orangeJuiceTheme } from './orange-juice.ts';
 import { pinkGrapeTheme } from './pink-grape.ts';
-import { redSpiritTheme } from './red-spirit.ts';
-import { romanticPurpleTheme } from './romantic-purple.ts';
-import { simpleBlackTheme } from './simple-black.ts';
 import { skyGreenTheme } from './sky-green.ts';
 import { vitalityOrangeTheme } from './vitality-orange.ts';
+import {
+  simpleBlackTheme,
+  courseGreenTheme,
+  coffeeTheme,
+  redSpiritTheme,
+  blackHumourTheme,
+  lateNightOfficeTheme,
+  blackGoldTheme,
+  avocadoTheme,
+  autumnTheme,
+  orangeJuiceTheme,
+} from './large-themes.ts';
+import {
+  blueSkyTheme,
+  brainImpairedPinkTheme,
+  earthYellowTheme,
+  freshRedTheme,
+  romanticPurpleTheme,
+} from './quiet-themes.ts';
 import type { Theme } from './theme.ts';
 
 /** The 32 themes in the order the theme panel shows them. */
