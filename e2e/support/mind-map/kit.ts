@@ -249,6 +249,8 @@ export class Kit {
 
   /** Takes every step back, as fast as the button allows. */
   async undoAll(): Promise<void> {
+    // The document is changed before the button is drawn anew.
+    await expect(this.button(this.say(undo.label))).toBeEnabled();
     await this.page.evaluate(async (name) => {
       const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
       if (!button) throw new Error(`No button ${name}`);

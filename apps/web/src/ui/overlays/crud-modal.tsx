@@ -6,6 +6,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { AppModal } from './app-modal.tsx';
 import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
+import { MayWrite } from './crud-fields.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import './crud-modal.css';
@@ -51,7 +52,7 @@ export function CrudModal<R extends ResourceSpec>({
         onValuesChange={crud.draft.note}
         onFinish={() => void crud.submit()}
       >
-        {children}
+        <MayWrite value={crud.mayWrite}>{children}</MayWrite>
         <button type="submit" hidden />
       </Form>
     </AppModal>

@@ -1,10 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type {
   Category,
   categoryResource,
   sortCategoriesEndpoint,
 } from '@wm/contract/blog/category';
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
@@ -23,6 +22,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const categoryApi = createResourceApi<typeof categoryResource>({
   path: '/article/v2/categories',
@@ -108,19 +108,13 @@ export function CategoryPage(): ReactNode {
       rowActionsWidth={160}
       actions={
         <>
-          <PermissionGate anyOf={['article:category:add']}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-              新增
-            </Button>
-          </PermissionGate>
+          <AddAction permission="article:category:add" onClick={form.create} />
           <TreeActions table={table} canSort={canEdit} />
         </>
       }
       renderRowActions={(category) => (
         <>
-          <PermissionGate anyOf={['article:category:edit']}>
-            <RowAction onClick={() => form.edit(category)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="article:category:edit" onClick={() => form.edit(category)} />
           <PermissionGate anyOf={['article:category:add']}>
             <RowAction onClick={() => form.createWith({ parentId: category.id })}>新增</RowAction>
           </PermissionGate>

@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { Tag, tagResource } from '@wm/contract/blog/category';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -12,6 +11,7 @@ import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const tagApi = createResourceApi<typeof tagResource>({
   path: '/article/v2/tags',
@@ -49,18 +49,10 @@ export function TagPage(): ReactNode {
       search={search}
       emptyText="还没有标签，写文章时会自动添加"
       rowActionsWidth={120}
-      actions={
-        <PermissionGate anyOf={['article:tag:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="article:tag:add" onClick={form.create} />}
       renderRowActions={(tag) => (
         <>
-          <PermissionGate anyOf={['article:tag:edit']}>
-            <RowAction onClick={() => form.edit(tag)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="article:tag:edit" onClick={() => form.edit(tag)} />
           <PermissionGate anyOf={['article:tag:remove']}>
             <RowAction
               danger

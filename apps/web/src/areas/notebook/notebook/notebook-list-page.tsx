@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { Notebook } from '@wm/contract/notebook/notebook';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +13,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const columnsFor = (names: Map<number, string>) =>
   columnsOf<Notebook>()(
@@ -72,18 +72,10 @@ export function NotebookListPage(): ReactNode {
       columns={columns}
       search={search}
       emptyText="还没有笔记本，新增一个来放笔记"
-      actions={
-        <PermissionGate anyOf={['note:book:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="note:book:add" onClick={form.create} />}
       renderRowActions={(notebook) => (
         <>
-          <PermissionGate anyOf={['note:book:edit']}>
-            <RowAction onClick={() => form.edit(notebook)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="note:book:edit" onClick={() => form.edit(notebook)} />
           <PermissionGate anyOf={['note:book:remove']}>
             <RowAction
               danger

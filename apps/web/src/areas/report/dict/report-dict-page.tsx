@@ -1,21 +1,20 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ReportDict } from '@wm/contract/report/dict';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
 import { reportDictApi } from './report-dict.api.ts';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const columns = columnsOf<ReportDict>()(
   {
@@ -72,11 +71,7 @@ export function ReportDictPage(): ReactNode {
       emptyText={`${dictType} 还没有数据，新增一条吧`}
       actions={
         <>
-          <PermissionGate anyOf={['report:dict:add']}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-              新增
-            </Button>
-          </PermissionGate>
+          <AddAction permission="report:dict:add" onClick={form.create} />
           <strong>{dictType}</strong>
           <BuiltInNote type={dictType} />
         </>
@@ -91,9 +86,7 @@ export function ReportDictPage(): ReactNode {
       rowActionsWidth={120}
       renderRowActions={(entry) => (
         <>
-          <PermissionGate anyOf={['report:dict:edit']}>
-            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="report:dict:edit" onClick={() => form.edit(entry)} />
           <RemoveAction
             permission="report:dict:remove"
             what={`字典数据「${entry.dictLabel}」`}

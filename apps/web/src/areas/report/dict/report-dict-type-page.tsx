@@ -1,18 +1,17 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ReportDictType } from '@wm/contract/report/dict';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { newEntry } from './parts/new-entry.ts';
 import { ReportDictForm } from './parts/report-dict-form.tsx';
 import { reportDictAddress, reportDictApi, reportDictTypeApi } from './report-dict.api.ts';
+import { AddAction } from '#ui/actions/write-actions.tsx';
 
 const columns = columnsOf<ReportDictType>()(
   {
@@ -70,13 +69,7 @@ export function ReportDictTypePage(): ReactNode {
       search={search}
       emptyText="还没有报表字典，新增一条数据吧"
       rowActionsWidth={90}
-      actions={
-        <PermissionGate anyOf={['report:dict:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="report:dict:add" onClick={form.create} />}
       renderRowActions={(type) => <Link to={reportDictAddress(type.dictType)}>数据</Link>}
     >
       <ReportDictForm crud={form} hasType />

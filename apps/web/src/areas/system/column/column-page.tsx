@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
 import { maskLabels, rightLabels, rightNames } from '../role/column-draft.ts';
 import { columnApi, readColumnOwners } from './column.api.ts';
 import type { ColumnOwner } from './column.api.ts';
 import { ColumnForm } from './parts/column-form.tsx';
 import { sensitivityLabels, sensitivityOptions } from './sensitivity.ts';
+import { EditAction } from '#ui/actions/write-actions.tsx';
 
 const typeLabels: Readonly<Record<string, string>> = {
   string: '文本',
@@ -106,9 +105,7 @@ export function ColumnPage(): ReactNode {
       record={{ nameOf: ({ title }) => title, history: 'system:column:list' }}
       renderRowActions={(entry) => (
         <>
-          <PermissionGate anyOf={['system:column:edit']}>
-            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="system:column:edit" onClick={() => form.edit(entry)} />
         </>
       )}
     >

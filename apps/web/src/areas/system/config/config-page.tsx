@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { Config } from '@wm/contract/system/config';
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
@@ -17,6 +16,7 @@ import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx
 import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
 import { ConfigValue } from './parts/config-value.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 /** Whether a setting is built in, in the words and looks of the dictionary 系统是否. */
 function BuiltInTag({ builtIn }: { builtIn: boolean }): ReactNode {
@@ -84,13 +84,7 @@ export function ConfigPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有参数，新增一个吧"
       rowActionsWidth={120}
-      actions={
-        <PermissionGate anyOf={['system:config:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="system:config:add" onClick={form.create} />}
       renderBatch={(ids) => (
         <RemoveSelected
           permission="system:config:remove"
@@ -100,9 +94,7 @@ export function ConfigPage(): ReactNode {
       )}
       renderRowActions={(config) => (
         <>
-          <PermissionGate anyOf={['system:config:edit']}>
-            <RowAction onClick={() => form.edit(config)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="system:config:edit" onClick={() => form.edit(config)} />
           <PermissionGate anyOf={['system:config:remove']}>
             <RowAction
               danger

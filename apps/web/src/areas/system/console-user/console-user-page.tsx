@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { ConsoleUser } from '@wm/contract/system/console-user';
-import { App, Button, Form, Input, Switch } from 'antd';
+import { App, Form, Input, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -15,6 +14,7 @@ import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
 import { RoleDialog } from './parts/role-dialog.tsx';
 import { consoleUserApi } from './console-user.api.ts';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 /** The first administrator changes what is his in his own centre. */
 const firstAdmin = 1;
@@ -108,21 +108,13 @@ export function ConsoleUserPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有用户"
       rowActionsWidth={180}
-      actions={
-        <PermissionGate anyOf={['user:index:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="user:index:add" onClick={form.create} />}
       renderRowActions={(user) =>
         user.id === firstAdmin ? (
           <span className="wm-muted">--</span>
         ) : (
           <>
-            <PermissionGate anyOf={['user:index:edit']}>
-              <RowAction onClick={() => form.edit(user)}>修改</RowAction>
-            </PermissionGate>
+            <EditAction permission="user:index:edit" onClick={() => form.edit(user)} />
             <PermissionGate anyOf={['user:index:role']}>
               <RowAction onClick={() => setAssigning(user)}>分配角色</RowAction>
             </PermissionGate>

@@ -20,6 +20,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
+import { EditAction } from '#ui/actions/write-actions.tsx';
 
 const search = [
   <Form.Item key="deptName" name="deptName" label="部门名称">
@@ -120,9 +121,7 @@ interface RowActionsProps {
 function RowActions({ dept, onEdit, onAdd, onRemove }: RowActionsProps): ReactNode {
   return (
     <>
-      <PermissionGate anyOf={['system:dept:edit']}>
-        <RowAction onClick={onEdit}>修改</RowAction>
-      </PermissionGate>
+      <EditAction permission="system:dept:edit" onClick={onEdit} />
       {dept.status === '0' && (
         <PermissionGate anyOf={['system:dept:add']}>
           <RowAction onClick={onAdd}>新增</RowAction>

@@ -1,24 +1,23 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { DictData } from '@wm/contract/system/dict';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { MissingState } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
 import { useDictTypes } from './dict-type.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
 import { DictSwitch } from './parts/dict-switch.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const columns = columnsOf<DictData>()(
   {
@@ -83,11 +82,7 @@ export function DictDataPage(): ReactNode {
       emptyText="这个字典还没有数据，新增一条吧"
       actions={
         <>
-          <PermissionGate anyOf={['system:dict:add']}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-              新增
-            </Button>
-          </PermissionGate>
+          <AddAction permission="system:dict:add" onClick={form.create} />
           <DictSwitch dictId={dictId} />
         </>
       }
@@ -102,9 +97,7 @@ export function DictDataPage(): ReactNode {
       record={{ history: 'system:dict:query' }}
       renderRowActions={(entry) => (
         <>
-          <PermissionGate anyOf={['system:dict:edit']}>
-            <RowAction onClick={() => form.edit(entry)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="system:dict:edit" onClick={() => form.edit(entry)} />
           <RemoveAction
             permission="system:dict:remove"
             what={`字典数据「${entry.dictLabel}」`}

@@ -1,21 +1,20 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { DictType } from '@wm/contract/system/dict';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const columns = columnsOf<DictType>()(
   {
@@ -75,13 +74,7 @@ export function DictTypePage(): ReactNode {
       canExport={canExport}
       emptyText="还没有字典，新增一个吧"
       rowActionsWidth={150}
-      actions={
-        <PermissionGate anyOf={['system:dict:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="system:dict:add" onClick={form.create} />}
       renderBatch={(ids) => (
         <RemoveSelected
           permission="system:dict:remove"
@@ -92,9 +85,7 @@ export function DictTypePage(): ReactNode {
       renderRowActions={(dict) => (
         <>
           <Link to={dictDataAddress(dict.id)}>数据</Link>
-          <PermissionGate anyOf={['system:dict:edit']}>
-            <RowAction onClick={() => form.edit(dict)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="system:dict:edit" onClick={() => form.edit(dict)} />
           <RemoveAction
             permission="system:dict:remove"
             what={`字典「${dict.dictName}」`}

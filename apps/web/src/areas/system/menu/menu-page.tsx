@@ -1,4 +1,4 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { ImportOutlined } from '@ant-design/icons';
 import type { Menu, menuResource } from '@wm/contract/system/menu';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -24,6 +24,7 @@ import { MenuRowActions } from './parts/menu-row-actions.tsx';
 import { menuTypeName } from './menu-types.ts';
 import { menuApi, saveMenuOrders } from './menu.api.ts';
 import './menu.css';
+import { AddAction } from '#ui/actions/write-actions.tsx';
 
 const search = [
   <Form.Item key="menuName" name="menuName" label="菜单名称">
@@ -130,11 +131,7 @@ export function MenuPage(): ReactNode {
       rowActionsWidth={190}
       actions={
         <>
-          <PermissionGate anyOf={['system:menu:add']}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-              新增
-            </Button>
-          </PermissionGate>
+          <AddAction permission="system:menu:add" onClick={form.create} />
           <TreeActions table={table} canSort={canEdit} />
           <PermissionGate anyOf={['system:menu:import']}>
             <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>

@@ -1,6 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { Notice } from '@wm/contract/system/notice';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -19,6 +18,7 @@ import { noticeApi } from './notice.api.ts';
 import { NoticeDetail } from './parts/notice-detail.tsx';
 import type { ShownNotice } from './parts/notice-detail.tsx';
 import { NoticeForm } from './parts/notice-form.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 function columnsWith(onShow: ((notice: Notice) => void) | undefined): Column<Notice>[] {
   return columnsOf<Notice>()(
@@ -106,13 +106,7 @@ export function NoticePage(): ReactNode {
       canExport={canExport}
       emptyText="还没有通知公告，新增一条吧"
       rowActionsWidth={190}
-      actions={
-        <PermissionGate anyOf={['system:notice:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="system:notice:add" onClick={form.create} />}
       renderBatch={(ids) => (
         <RemoveSelected
           permission="system:notice:remove"
@@ -122,9 +116,7 @@ export function NoticePage(): ReactNode {
       )}
       renderRowActions={(notice) => (
         <>
-          <PermissionGate anyOf={['system:notice:edit']}>
-            <RowAction onClick={() => void handleEdit(notice.id)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="system:notice:edit" onClick={() => void handleEdit(notice.id)} />
           <PermissionGate anyOf={['system:notice:query']}>
             <RowAction onClick={() => setShown({ notice, tab: 'readers' })}>阅读情况</RowAction>
           </PermissionGate>

@@ -1,18 +1,17 @@
-import { PlusOutlined } from '@ant-design/icons';
 import type { Post } from '@wm/contract/system/post';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { PostForm } from './parts/post-form.tsx';
 import { postApi } from './post.api.ts';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 
 const columns = columnsOf<Post>()(
   { dataIndex: 'postName', title: '岗位名称', sorter: true, width: 180, fixed: 'start' },
@@ -51,13 +50,7 @@ export function PostPage(): ReactNode {
       search={search}
       canExport={canExport}
       emptyText="还没有岗位，新增一个吧"
-      actions={
-        <PermissionGate anyOf={['system:post:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="system:post:add" onClick={form.create} />}
       renderBatch={(ids) => (
         <RemoveSelected
           permission="system:post:remove"
@@ -68,9 +61,7 @@ export function PostPage(): ReactNode {
       rowActionsWidth={120}
       renderRowActions={(post) => (
         <>
-          <PermissionGate anyOf={['system:post:edit']}>
-            <RowAction onClick={() => form.edit(post)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="system:post:edit" onClick={() => form.edit(post)} />
           <RemoveAction
             permission="system:post:remove"
             what={`岗位「${post.postName}」`}

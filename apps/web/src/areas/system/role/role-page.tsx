@@ -1,13 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { dataScopeNames } from '@wm/contract/core/data-scope';
 import type { Role } from '@wm/contract/system/role';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DictSelect } from '#ui/fields/dict-field.tsx';
@@ -21,6 +20,7 @@ import { RoleActions } from './parts/role-actions.tsx';
 import { RoleForm } from './parts/role-form.tsx';
 import { StatusSwitch } from './parts/status-switch.tsx';
 import { readRoleGrants, roleApi } from './role.api.ts';
+import { AddAction } from '#ui/actions/write-actions.tsx';
 
 const columns = (refresh: () => Promise<void>) =>
   columnsOf<Role>()(
@@ -92,13 +92,7 @@ export function RolePage(): ReactNode {
       canExport={canExport}
       emptyText="还没有角色，新增一个吧"
       rowActionsWidth={170}
-      actions={
-        <PermissionGate anyOf={['system:role:add']}>
-          <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-            新增
-          </Button>
-        </PermissionGate>
-      }
+      actions={<AddAction permission="system:role:add" onClick={form.create} />}
       renderBatch={(ids) => (
         <RemoveSelected
           permission="system:role:remove"

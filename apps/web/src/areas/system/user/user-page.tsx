@@ -1,4 +1,4 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { ImportOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
 import { App, Button, Dropdown, Form, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -26,6 +26,7 @@ import { userLines } from './parts/user-lines.tsx';
 import { UserForm } from './parts/user-form.tsx';
 import { resetFactor, useUserOptions, userApi } from './user.api.ts';
 import './user-page.css';
+import { AddAction } from '#ui/actions/write-actions.tsx';
 
 const UserImportDialog = lazy(async () => ({
   default: (await import('./parts/user-import-dialog.tsx')).UserImportDialog,
@@ -200,11 +201,7 @@ export function UserPage(): ReactNode {
         record={{ lines: userLines }}
         actions={
           <>
-            <PermissionGate anyOf={['system:user:add']}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-                新增
-              </Button>
-            </PermissionGate>
+            <AddAction permission="system:user:add" onClick={form.create} />
             <PermissionGate anyOf={['system:user:import']}>
               <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
                 导入

@@ -2,6 +2,7 @@ import type { consoleUserResource } from '@wm/contract/system/console-user';
 import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 
 /** The dialog that adds or edits a user of the plain list. */
@@ -10,7 +11,7 @@ export function ConsoleUserForm({
 }: {
   crud: CrudForm<typeof consoleUserResource>;
 }): ReactNode {
-  const { row, mayWrite } = crud;
+  const { row } = crud;
   return (
     <CrudModal crud={crud}>
       {!row && (
@@ -31,54 +32,40 @@ export function ConsoleUserForm({
           </Form.Item>
         </>
       )}
-      {mayWrite('name') && (
-        <Form.Item
-          name="name"
-          label="姓名"
-          rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
-        >
-          <Input maxLength={30} placeholder="请输入姓名" />
-        </Form.Item>
-      )}
-      {mayWrite('email') && (
-        <Form.Item
-          name="email"
-          label="邮箱"
-          rules={[
-            { required: true, message: '请输入邮箱' },
-            { type: 'email', message: '请输入正确的邮箱地址' },
-          ]}
-        >
-          <Input maxLength={50} inputMode="email" placeholder="请输入邮箱" />
-        </Form.Item>
-      )}
-      {mayWrite('mobile') && (
-        <Form.Item
-          name="mobile"
-          label="手机号码"
-          normalize={digitsOnly}
-          rules={[{ pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' }]}
-        >
-          <Input inputMode="numeric" placeholder="11 位手机号码" />
-        </Form.Item>
-      )}
-      {mayWrite('telephone') && (
-        <Form.Item
-          name="telephone"
-          label="电话"
-          rules={[
-            { required: true, message: '请输入电话' },
-            { pattern: /^[\d+() -]{3,20}$/, message: '请输入正确的电话号码' },
-          ]}
-        >
-          <Input maxLength={20} inputMode="tel" placeholder="例如：0571-88888888" />
-        </Form.Item>
-      )}
-      {mayWrite('isActive') && (
-        <Form.Item name="isActive" label="已激活" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      )}
+      <CrudField name="name" label="姓名" required="请输入">
+        <Input maxLength={30} placeholder="请输入姓名" />
+      </CrudField>
+      <CrudField
+        name="email"
+        label="邮箱"
+        rules={[
+          { required: true, message: '请输入邮箱' },
+          { type: 'email', message: '请输入正确的邮箱地址' },
+        ]}
+      >
+        <Input maxLength={50} inputMode="email" placeholder="请输入邮箱" />
+      </CrudField>
+      <CrudField
+        name="mobile"
+        label="手机号码"
+        normalize={digitsOnly}
+        rules={[{ pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' }]}
+      >
+        <Input inputMode="numeric" placeholder="11 位手机号码" />
+      </CrudField>
+      <CrudField
+        name="telephone"
+        label="电话"
+        rules={[
+          { required: true, message: '请输入电话' },
+          { pattern: /^[\d+() -]{3,20}$/, message: '请输入正确的电话号码' },
+        ]}
+      >
+        <Input maxLength={20} inputMode="tel" placeholder="例如：0571-88888888" />
+      </CrudField>
+      <CrudField name="isActive" label="已激活" valuePropName="checked">
+        <Switch />
+      </CrudField>
     </CrudModal>
   );
 }

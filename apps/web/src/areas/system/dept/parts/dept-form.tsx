@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
+import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { useDeptNodes } from '../dept.api.ts';
@@ -67,29 +68,19 @@ export function DeptForm({ crud }: { crud: CrudForm<typeof deptResource> }): Rea
       >
         <InputNumber min={0} max={9999} precision={0} />
       </Form.Item>
-      {crud.mayWrite('leader') && (
-        <Form.Item name="leader" label="负责人">
-          <Input maxLength={20} placeholder="请输入负责人" />
-        </Form.Item>
-      )}
-      {crud.mayWrite('phone') && (
-        <Form.Item
-          name="phone"
-          label="联系电话"
-          rules={[{ pattern: mobileOrLandline, message: '请输入正确的联系电话' }]}
-        >
-          <Input maxLength={20} placeholder="手机号码，或带区号的座机" inputMode="tel" />
-        </Form.Item>
-      )}
-      {crud.mayWrite('email') && (
-        <Form.Item
-          name="email"
-          label="邮箱"
-          rules={[{ type: 'email', message: '请输入正确的邮箱' }]}
-        >
-          <Input maxLength={50} placeholder="请输入邮箱" inputMode="email" />
-        </Form.Item>
-      )}
+      <CrudField name="leader" label="负责人">
+        <Input maxLength={20} placeholder="请输入负责人" />
+      </CrudField>
+      <CrudField
+        name="phone"
+        label="联系电话"
+        rules={[{ pattern: mobileOrLandline, message: '请输入正确的联系电话' }]}
+      >
+        <Input maxLength={20} placeholder="手机号码，或带区号的座机" inputMode="tel" />
+      </CrudField>
+      <CrudField name="email" label="邮箱" rules={[{ type: 'email', message: '请输入正确的邮箱' }]}>
+        <Input maxLength={50} placeholder="请输入邮箱" inputMode="email" />
+      </CrudField>
       <Form.Item name="status" label="状态">
         <DictRadio type="sys_normal_disable" />
       </Form.Item>

@@ -4,6 +4,7 @@ import type { Undo } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { RemoveAction } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { EditAction } from '#ui/actions/write-actions.tsx';
 
 interface MenuRowActionsProps {
   menu: Menu;
@@ -16,9 +17,7 @@ interface MenuRowActionsProps {
 export function MenuRowActions({ menu, onEdit, onAdd, onRemove }: MenuRowActionsProps): ReactNode {
   return (
     <>
-      <PermissionGate anyOf={['system:menu:edit']}>
-        <RowAction onClick={onEdit}>修改</RowAction>
-      </PermissionGate>
+      <EditAction permission="system:menu:edit" onClick={onEdit} />
       {menu.menuType !== 'F' && (
         <PermissionGate anyOf={['system:menu:add']}>
           <RowAction onClick={onAdd}>新增</RowAction>

@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { DictRadio } from '#ui/fields/dict-field.tsx';
+import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RichTextEditor } from '#ui/rich-text/rich-text-editor.tsx';
 import { ContentField, ContentSize } from './content-field.tsx';
@@ -13,29 +14,15 @@ import { FormatField } from './format-field.tsx';
 export function NoticeForm({ crud }: { crud: CrudForm<typeof noticeResource> }): ReactNode {
   return (
     <CrudModal crud={crud} width={960}>
-      {crud.mayWrite('noticeTitle') && (
-        <Form.Item
-          name="noticeTitle"
-          label="公告标题"
-          rules={[{ required: true, whitespace: true, message: '请输入公告标题' }]}
-        >
-          <Input maxLength={50} showCount placeholder="例如：本周六系统升级维护" autoFocus />
-        </Form.Item>
-      )}
-      {crud.mayWrite('noticeType') && (
-        <Form.Item
-          name="noticeType"
-          label="公告类型"
-          rules={[{ required: true, message: '请选择公告类型' }]}
-        >
-          <DictRadio type="sys_notice_type" />
-        </Form.Item>
-      )}
-      {crud.mayWrite('status') && (
-        <Form.Item name="status" label="状态" extra="关闭后，所有人都看不到这条通知公告">
-          <DictRadio type="sys_notice_status" />
-        </Form.Item>
-      )}
+      <CrudField name="noticeTitle" label="公告标题" required="请输入">
+        <Input maxLength={50} showCount placeholder="例如：本周六系统升级维护" autoFocus />
+      </CrudField>
+      <CrudField name="noticeType" label="公告类型" required="请选择">
+        <DictRadio type="sys_notice_type" />
+      </CrudField>
+      <CrudField name="status" label="状态" extra="关闭后，所有人都看不到这条通知公告">
+        <DictRadio type="sys_notice_status" />
+      </CrudField>
       {crud.mayWrite('noticeContent') && <Content />}
     </CrudModal>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuChoice, roleResource } from '@wm/contract/system/role';
-import { Form, Input, InputNumber, Skeleton, Switch } from 'antd';
+import { Form, Input, Skeleton, Switch } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { CrudField, SortField, RemarkField, StatusField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { DictRadio } from '#ui/fields/dict-field.tsx';
 import type { ChoiceNode } from '../choice-tree.ts';
 import { fixedRoles, readMenuChoices, roleApi } from '../role.api.ts';
 import { ChoiceTreeField } from './choice-tree-field.tsx';
@@ -26,49 +26,27 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
   const isDefault = crud.row?.id === fixedRoles.default;
   return (
     <CrudModal crud={crud}>
-      {crud.mayWrite('roleName') && (
-        <Form.Item
-          name="roleName"
-          label="角色名称"
-          rules={[{ required: true, whitespace: true, message: '请输入角色名称' }]}
-        >
-          <Input maxLength={30} placeholder="例如：人事专员" autoFocus />
-        </Form.Item>
-      )}
-      {crud.mayWrite('roleKey') && (
-        <Form.Item
-          name="roleKey"
-          label="权限字符"
-          rules={[{ required: true, whitespace: true, message: '请输入权限字符' }]}
-          {...(isDefault && { extra: '默认角色的权限字符不能修改' })}
-        >
-          <Input maxLength={100} placeholder="例如：hr_clerk" disabled={isDefault} />
-        </Form.Item>
-      )}
-      {crud.mayWrite('roleSort') && (
-        <Form.Item
-          name="roleSort"
-          label="显示顺序"
-          rules={[{ required: true, message: '请输入显示顺序' }]}
-        >
-          <InputNumber min={0} max={9999} precision={0} />
-        </Form.Item>
-      )}
-      {crud.mayWrite('status') && (
-        <Form.Item name="status" label="状态">
-          <DictRadio type="sys_normal_disable" disabled={isDefault} />
-        </Form.Item>
-      )}
-      {crud.mayWrite('secondFactor') && (
-        <Form.Item
-          name="secondFactor"
-          label="两步验证"
-          valuePropName="checked"
-          extra="打开后，拥有此角色的用户须先开启两步验证才能继续使用"
-        >
-          <Switch checkedChildren="要求" unCheckedChildren="不要求" />
-        </Form.Item>
-      )}
+      <CrudField name="roleName" label="角色名称" required="请输入">
+        <Input maxLength={30} placeholder="例如：人事专员" autoFocus />
+      </CrudField>
+      <CrudField
+        name="roleKey"
+        label="权限字符"
+        required="请输入"
+        {...(isDefault && { extra: '默认角色的权限字符不能修改' })}
+      >
+        <Input maxLength={100} placeholder="例如：hr_clerk" disabled={isDefault} />
+      </CrudField>
+      <SortField name="roleSort" />
+      <StatusField disabled={isDefault} />
+      <CrudField
+        name="secondFactor"
+        label="两步验证"
+        valuePropName="checked"
+        extra="打开后，拥有此角色的用户须先开启两步验证才能继续使用"
+      >
+        <Switch checkedChildren="要求" unCheckedChildren="不要求" />
+      </CrudField>
       <Form.Item label="菜单权限">
         {menus.isPending ? (
           <Skeleton active title={false} paragraph={{ rows: 4 }} />
@@ -78,11 +56,7 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
           </Form.Item>
         )}
       </Form.Item>
-      {crud.mayWrite('remark') && (
-        <Form.Item name="remark" label="备注">
-          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-      )}
+      <RemarkField />
     </CrudModal>
   );
 }

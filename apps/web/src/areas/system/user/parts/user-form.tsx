@@ -3,6 +3,7 @@ import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
+import { CrudField, RemarkField, StatusField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { DictRadio } from '#ui/fields/dict-field.tsx';
 import type { UserOptions } from '../user.api.ts';
@@ -29,7 +30,7 @@ function choices(offered: readonly NamedItem[] = [], held: readonly NamedItem[] 
 
 /** The dialog that makes or edits a user. */
 export function UserForm({ crud, options }: UserFormProps): ReactNode {
-  const { row, mayWrite } = crud;
+  const { row } = crud;
   return (
     <CrudModal crud={crud}>
       {!row && (
@@ -44,61 +45,39 @@ export function UserForm({ crud, options }: UserFormProps): ReactNode {
           <PasswordItem options={options} />
         </>
       )}
-      {mayWrite('nickname') && (
-        <Form.Item
-          name="nickname"
-          label="姓名"
-          rules={[{ required: true, whitespace: true, message: '请输入姓名' }]}
-        >
-          <Input maxLength={30} placeholder="请输入姓名" />
-        </Form.Item>
-      )}
-      {mayWrite('deptName') && (
-        <Form.Item name="deptId" label="部门">
-          <AppTreeSelect
-            rows={options?.depts.filter(({ status }) => status === '0') ?? []}
-            labelField="name"
-            parentField="parentId"
-            placeholder="请选择部门"
-          />
-        </Form.Item>
-      )}
-      <ContactItems mayWrite={mayWrite} />
-      {mayWrite('sex') && (
-        <Form.Item name="sex" label="性别">
-          <DictRadio type="sys_user_sex" />
-        </Form.Item>
-      )}
-      {mayWrite('posts') && (
-        <Form.Item name="postIds" label="岗位">
-          <Select
-            mode="multiple"
-            options={choices(options?.posts, row?.posts)}
-            optionFilterProp="label"
-            placeholder="可以选择多个"
-          />
-        </Form.Item>
-      )}
-      {mayWrite('roles') && (
-        <Form.Item name="roleIds" label="角色">
-          <Select
-            mode="multiple"
-            options={choices(options?.roles, row?.roles)}
-            optionFilterProp="label"
-            placeholder="可以选择多个"
-          />
-        </Form.Item>
-      )}
-      {mayWrite('status') && (
-        <Form.Item name="status" label="状态">
-          <DictRadio type="sys_normal_disable" />
-        </Form.Item>
-      )}
-      {mayWrite('remark') && (
-        <Form.Item name="remark" label="备注">
-          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-      )}
+      <CrudField name="nickname" label="姓名" required="请输入">
+        <Input maxLength={30} placeholder="请输入姓名" />
+      </CrudField>
+      <CrudField name="deptId" column="deptName" label="部门">
+        <AppTreeSelect
+          rows={options?.depts.filter(({ status }) => status === '0') ?? []}
+          labelField="name"
+          parentField="parentId"
+          placeholder="请选择部门"
+        />
+      </CrudField>
+      <ContactItems />
+      <CrudField name="sex" label="性别">
+        <DictRadio type="sys_user_sex" />
+      </CrudField>
+      <CrudField name="postIds" column="posts" label="岗位">
+        <Select
+          mode="multiple"
+          options={choices(options?.posts, row?.posts)}
+          optionFilterProp="label"
+          placeholder="可以选择多个"
+        />
+      </CrudField>
+      <CrudField name="roleIds" column="roles" label="角色">
+        <Select
+          mode="multiple"
+          options={choices(options?.roles, row?.roles)}
+          optionFilterProp="label"
+          placeholder="可以选择多个"
+        />
+      </CrudField>
+      <StatusField />
+      <RemarkField />
     </CrudModal>
   );
 }
@@ -126,36 +105,30 @@ function PasswordItem({ options }: { options: UserOptions | undefined }): ReactN
   );
 }
 
-function ContactItems({ mayWrite }: Pick<CrudForm<typeof userResource>, 'mayWrite'>): ReactNode {
+function ContactItems(): ReactNode {
   return (
     <>
-      {mayWrite('mobile') && (
-        <Form.Item
-          name="mobile"
-          label="手机号码"
-          rules={[{ pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' }]}
-        >
-          <Input maxLength={11} inputMode="tel" placeholder="11 位手机号码" />
-        </Form.Item>
-      )}
-      {mayWrite('telephone') && (
-        <Form.Item
-          name="telephone"
-          label="电话"
-          rules={[{ pattern: /^[\d+() -]{3,20}$/, message: '请输入正确的电话号码' }]}
-        >
-          <Input maxLength={20} inputMode="tel" placeholder="例如：0571-88888888" />
-        </Form.Item>
-      )}
-      {mayWrite('email') && (
-        <Form.Item
-          name="email"
-          label="邮箱"
-          rules={[{ type: 'email', message: '请输入正确的邮箱地址' }]}
-        >
-          <Input maxLength={50} inputMode="email" placeholder="请输入邮箱" />
-        </Form.Item>
-      )}
+      <CrudField
+        name="mobile"
+        label="手机号码"
+        rules={[{ pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号码' }]}
+      >
+        <Input maxLength={11} inputMode="tel" placeholder="11 位手机号码" />
+      </CrudField>
+      <CrudField
+        name="telephone"
+        label="电话"
+        rules={[{ pattern: /^[\d+() -]{3,20}$/, message: '请输入正确的电话号码' }]}
+      >
+        <Input maxLength={20} inputMode="tel" placeholder="例如：0571-88888888" />
+      </CrudField>
+      <CrudField
+        name="email"
+        label="邮箱"
+        rules={[{ type: 'email', message: '请输入正确的邮箱地址' }]}
+      >
+        <Input maxLength={50} inputMode="email" placeholder="请输入邮箱" />
+      </CrudField>
     </>
   );
 }
