@@ -39,7 +39,7 @@ const KNOWN = new RegExp(`^\\s*(?:${HEADS.join('|')})(?:\\s+[^：:]*)?[：:]`);
 export function readStrategyLines(text: string): StrategyLines {
   const places = new Map<string, Place>();
   const problems: (Place & { message: string })[] = [];
-  const trying = (place: Place, read: () => void): void => {
+  const trying = (read: () => void): void => {
     try {
       read();
     } catch (fault) {
@@ -51,7 +51,7 @@ export function readStrategyLines(text: string): StrategyLines {
   const params: Json = {};
   const seen = new Set<string>();
   for (const line of lines) {
-    if (line.head.startsWith('参数')) trying(line, () => readParam(line, params, places));
+    if (line.head.startsWith('参数')) trying(() => readParam(line, params, places));
     else if (seen.has(line.head))
       problems.push({ ...placeOf(line), message: `“${line.head}”写了两次` });
     seen.add(line.head);
@@ -64,7 +64,7 @@ export function readStrategyLines(text: string): StrategyLines {
   const json: Json = { params, indicators: scope.indicators };
   for (const line of lines) {
     const read = READERS[line.head];
-    if (read) trying(line, () => read({ line, json, scope, places }));
+    if (read) trying(() => read({ line, json, scope, places }));
   }
   for (const [key, place] of Object.entries(scope.places)) places.set(`$.indicators.${key}`, place);
   return { json, places, problems };

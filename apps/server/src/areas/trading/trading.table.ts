@@ -1,5 +1,7 @@
 import type { Drawing } from '@wm/contract/trading/drawing';
 import type { ImportOptions } from '@wm/contract/trading/import';
+import type { RunPlan, TradeRun } from '@wm/contract/trading/run';
+import type { RunOutcome } from '@wm/contract/trading/run-report';
 import type { TradeSymbol } from '@wm/contract/trading/symbol';
 import {
   bigint,
@@ -13,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
-import { bytes, identity, reference, writtenAt } from '#core/database/columns.ts';
+import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
 
 const ownerId = () =>
@@ -97,4 +99,68 @@ export const tradeImport = pgTable(
     createTime: writtenAt(),
   },
   (table) => [index().on(table.ownerId)],
+);
+
+export const tradeStrategy = pgTable(
+  'trade_strategy',
+  {
+    id: identity(),
+    ownerId: ownerId(),
+    name: text().notNull(),
+    /** As its formulas: what people read, compare and copy. */
+    text: text().notNull(),
+    /** Rises whenever the text changes. */
+    version: integer().notNull().default(1),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [unique('trade_strategy_owner_id_name_unique').on(table.ownerId, table.name)],
+);
+
+/** One run with everything it was of: it stays what it was when symbol or strategy change or go. */
+export const tradeRun = pgTable(
+  'trade_run',
+  {
+    id: identity(),
+    ownerId: ownerId(),
+    name: text().notNull(),
+    note: text().notNull().default(''),
+    kind: text().$type<TradeRun['kind']>().notNull(),
+    status: text().$type<TradeRun['status']>().notNull().default('waiting'),
+    message: text().notNull().default(''),
+    symbolId: reference().references(() => tradeSymbol.id, { onDelete: 'set null' }),
+    symbolCode: text().notNull(),
+    symbolName: text().notNull(),
+    venue: text().notNull(),
+    board: text().notNull(),
+    adjustment: text().notNull(),
+    tickSize: doublePrecision().notNull(),
+    period: text().notNull(),
+    revision: integer().notNull(),
+    strategyId: reference().references(() => tradeStrategy.id, { onDelete: 'set null' }),
+    strategyName: text().notNull(),
+    strategyVersion: integer(),
+    plan: storableJson().$type<RunPlan>().notNull(),
+    firstTime: clockTime().notNull(),
+    lastTime: clockTime().notNull(),
+    returnPercent: doublePrecision(),
+    annualPercent: doublePrecision(),
+    drawdownPercent: doublePrecision(),
+    sharpe: doublePrecision(),
+    tradeCount: integer(),
+    spark: storableJson().$type<number[]>().notNull(),
+    outcome: storableJson().$type<RunOutcome>(),
+    /** Trades by column, as compressed JSON. */
+    trades: bytes(),
+    comments: storableJson().$type<Record<string, string>>().notNull(),
+    /** No foreign key, as for `trade_import`. */
+    taskId: reference(),
+    createTime: writtenAt(),
+    endTime: instant(),
+  },
+  (table) => [
+    index().on(table.ownerId, table.createTime),
+    index().on(table.symbolId),
+    index().on(table.strategyId),
+  ],
 );

@@ -102,6 +102,16 @@ export async function readBars(
   return { series: cut(whole, from, to), hasMore: from > 0 };
 }
 
+/** All bars of a symbol. */
+export async function readAllBars(db: Database, symbolId: number): Promise<Series> {
+  const pages = await db
+    .select({ barCount: tradeBarPage.barCount, columns: tradeBarPage.columns })
+    .from(tradeBarPage)
+    .where(eq(tradeBarPage.symbolId, symbolId))
+    .orderBy(asc(tradeBarPage.firstTime));
+  return seriesOf(pages);
+}
+
 function cut(series: Series, from: number, to: number): Series {
   return {
     time: series.time.subarray(from, to),
