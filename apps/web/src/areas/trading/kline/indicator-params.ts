@@ -20,6 +20,9 @@ export function firstIndicators(): ShownIndicator[] {
   return ['ma', 'vol', 'macd'].map((id) => ({ id, params: defaultParams(requireIndicator(id)) }));
 }
 
+/** The same for charts whose indicators nobody chooses. */
+export const defaultIndicators: readonly ShownIndicator[] = firstIndicators();
+
 /** What was kept of a chart's indicators; what is not known any more is left out. */
 export function parseIndicators(kept: unknown): ShownIndicator[] | undefined {
   if (!Array.isArray(kept)) return undefined;

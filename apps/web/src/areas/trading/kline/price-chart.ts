@@ -2,15 +2,21 @@ import type { Drawing } from '@wm/contract/trading/drawing';
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
 import { resample } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
-import type { Series } from '@wm/market/series';
+import type { Bar, Series } from '@wm/market/series';
 import { dispose, init } from 'klinecharts';
-import type { DataLoaderGetBarsParams, Period as ChartPeriod } from 'klinecharts';
+import type { Chart, DataLoaderGetBarsParams, KLineData, Period as ChartPeriod } from 'klinecharts';
 import { decimalsOf } from '../price-text.ts';
 import type { BarColumns } from '../trading.api.ts';
 import { barList, joinSeries, seriesOf } from './bar-list.ts';
+import { alertLines } from './alert-lines.ts';
+import type { AlertLine } from './alert-lines.ts';
 import { readColors, stylesOf } from './chart-colors.ts';
 import { chartIndicators } from './chart-indicators.ts';
+import { compareLine } from './compare-line.ts';
+import type { Compared } from './compare-line.ts';
 import type { ShownIndicator } from './indicator-params.ts';
+import { tradeMarkers } from './trade-markers.ts';
+import type { TradeMarker } from './trade-markers.ts';
 import { drawingOverlays, registerDrawings } from './drawing-overlays.ts';
 
 /** What the chart asks of the page. */
@@ -35,7 +41,15 @@ const chartPeriods: Record<Period, ChartPeriod> = {
 
 /** A chart of prices in an element: the adapter between klinecharts and everything of ours. */
 export interface PriceChart {
-  show: (symbol: SymbolBrief, period: Period) => void;
+  show: (symbol: SymbolBrief, period: Period, options?: ShowOptions) => void;
+  /** Moves to a time, as far as its bars have come. */
+  goTo: (time: number) => void;
+  /** Bars that come after those that are shown, or the last of them again. */
+  push: (bars: readonly Bar[]) => void;
+  setMarkers: (markers: readonly TradeMarker[], onPick: (trade: number) => void) => void;
+  chooseMarker: (trade: number | undefined) => void;
+  setCompared: (compared: Compared | undefined) => void;
+  setAlertLines: (lines: readonly AlertLine[], onMove: (id: number, price: number) => void) => void;
   setIndicators: (indicators: readonly ShownIndicator[]) => void;
   draw: (tool: Drawing['tool']) => void;
   /** Draws these instead, as undoing does. */
@@ -47,7 +61,15 @@ export interface PriceChart {
   close: () => void;
 }
 
-interface Shown {
+/** What is shown of a symbol. */
+export interface ShowOptions {
+  /** A time that must be among the bars; it stands in the middle at first. */
+  at?: number | undefined;
+  /** The last moment that may be known: nothing after it is loaded. */
+  until?: number | undefined;
+}
+
+interface Shown extends ShowOptions {
   symbol: SymbolBrief;
   period: Period;
   /** Bars as they are stored, those that have come. */
@@ -75,12 +97,23 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   };
   const drawings = drawingOverlays(chart, tellDrawings);
   const panes = chartIndicators(chart, () => epoch);
+  const markers = tradeMarkers(chart, () => readColors(element));
+  const compared = compareLine(chart);
+  const lines = alertLines(chart);
+  let push: ((bar: KLineData) => void) | undefined;
   const restyle = (): void => {
     const colors = readColors(element);
     chart.setStyles(stylesOf(colors));
     panes.show(indicators, colors);
+    markers.refresh();
   };
   chart.setDataLoader({
+    subscribeBar: ({ callback }) => {
+      push = callback;
+    },
+    unsubscribeBar: () => {
+      push = undefined;
+    },
     getBars: (params) => {
       if (params.type === 'init') loads += 1;
       if (shown)
@@ -90,13 +123,19 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
           params,
           isCurrent: currentAt(loads, () => loads),
           drawings,
+          onLoaded: () => {
+            markers.refresh();
+            lines.refresh();
+            if (shown?.at !== undefined) centre(chart, shown.at);
+          },
         });
     },
   });
   return {
-    show: (symbol, period) => {
+    show: (symbol, period, options = {}) => {
       epoch += 1;
-      shown = { symbol, period, base: undefined };
+      shown = { symbol, period, base: undefined, ...options };
+      lines.clear();
       drawings.clear();
       const pricePrecision = decimalsOf(symbol.tickSize);
       chart.setPeriod(chartPeriods[period]);
@@ -104,6 +143,8 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
         ticker: symbol.code,
         id: symbol.id,
         revision: symbol.revision,
+        until: options.until,
+        at: options.at,
         pricePrecision,
         volumePrecision: 0,
       });
@@ -119,10 +160,27 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       if (shown) drawings.load(next, shown.period);
     },
     restyle,
+    goTo: (time) => centre(chart, time),
+    push: (bars) => {
+      for (const { time, ...bar } of bars) push?.({ ...bar, timestamp: time });
+    },
+    setMarkers: markers.set,
+    chooseMarker: markers.choose,
+    setCompared: compared.set,
+    setAlertLines: lines.set,
     picture: () => chart.getConvertPictureUrl(true, 'png', readColors(element).surface),
     resize: () => chart.resize(),
     close: () => dispose(element),
   };
+}
+
+/** Puts the bar of a time into the middle. */
+function centre(chart: Chart, time: number): void {
+  const bars = chart.getDataList();
+  const found = bars.findIndex(({ timestamp }) => timestamp >= time);
+  const { from, to } = chart.getVisibleRange();
+  const index = found === -1 ? bars.length - 1 : found;
+  chart.scrollToDataIndex(Math.min(bars.length - 1, index + Math.floor((to - from) / 2)));
 }
 
 /** Whether nothing was asked for anew since. */
@@ -136,6 +194,7 @@ interface Loading {
   params: DataLoaderGetBarsParams;
   isCurrent: () => boolean;
   drawings: ReturnType<typeof drawingOverlays>;
+  onLoaded: () => void;
 }
 
 /**
@@ -151,7 +210,9 @@ async function loadBars(loading: Loading): Promise<void> {
     const bars = await readPart(loading);
     if (!bars) return;
     callback(barList(bars.series), { forward: bars.hasMore, backward: false });
-    if (type === 'init') await loadDrawings(loading, bars.series.length);
+    if (type !== 'init') return;
+    await loadDrawings(loading, bars.series.length);
+    if (isCurrent()) loading.onLoaded();
   } catch (error) {
     if (!isCurrent()) return;
     callback([], false);
@@ -169,11 +230,15 @@ async function readPart({
   const { symbol, period } = shown;
   const older = params.type === 'forward' ? shown.base : undefined;
   const isOwn = period === symbol.period;
-  let part = await host.readBars(symbol.id, older?.time[0]);
+  const last = shown.until === undefined ? undefined : shown.until + 1;
+  let part = await host.readBars(symbol.id, older?.time[0] ?? last);
   if (!isCurrent()) return undefined;
   let added = seriesOf(part);
-  // Longer bars need all shorter ones: the edge of a page lies within a bar.
-  for (let isWhole = isOwn; !isWhole && part.hasMore; isWhole = !part.hasMore) {
+  const { at } = shown;
+  const lacks = (): boolean =>
+    // Longer bars need all shorter ones: the edge of a page lies within a bar.
+    part.hasMore && (!isOwn || (at !== undefined && (added.time[0] ?? 0) > at));
+  while (lacks()) {
     part = await host.readBars(symbol.id, added.time[0]);
     if (!isCurrent()) return undefined;
     added = joinSeries(seriesOf(part), added);
