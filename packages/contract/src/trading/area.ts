@@ -22,7 +22,7 @@ export const tradingContract = defineAreaContract({
     'trading.feed-address': warning('不能使用这个地址：{reason}'),
   },
   streamEvents: {
-    /** Bars, alerts or a run of the user have changed. */
-    trading: carries<{ what: 'bars' | 'alert' | 'run'; id: number }>(),
+    /** Bars or alerts of the user have changed. */
+    trading: carries<{ what: 'bars' | 'alert'; id: number }>(),
   },
 });

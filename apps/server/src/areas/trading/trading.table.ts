@@ -1,5 +1,6 @@
 import type { Drawing } from '@wm/contract/trading/drawing';
 import type { ImportOptions } from '@wm/contract/trading/import';
+import type { TradeAlert } from '@wm/contract/trading/alert';
 import type { RunPlan, TradeRun } from '@wm/contract/trading/run';
 import type { RunOutcome } from '@wm/contract/trading/run-report';
 import type { TradeSymbol } from '@wm/contract/trading/symbol';
@@ -164,3 +165,54 @@ export const tradeRun = pgTable(
     index().on(table.strategyId),
   ],
 );
+
+export const tradeAlert = pgTable(
+  'trade_alert',
+  {
+    id: identity(),
+    ownerId: ownerId(),
+    symbolId: reference()
+      .notNull()
+      .references(() => tradeSymbol.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    rule: text().notNull(),
+    mode: text().$type<TradeAlert['mode']>().notNull(),
+    state: text().$type<TradeAlert['state']>().notNull().default('waiting'),
+    expireTime: instant(),
+    checkedTime: clockTime().notNull(),
+    firedTime: clockTime(),
+    firedCount: integer().notNull().default(0),
+    createTime: writtenAt(),
+  },
+  (table) => [index().on(table.ownerId), index().on(table.symbolId)],
+);
+
+/** A close fires an alert once, however often it is looked at. */
+export const tradeAlertLog = pgTable(
+  'trade_alert_log',
+  {
+    id: identity(),
+    alertId: reference()
+      .notNull()
+      .references(() => tradeAlert.id, { onDelete: 'cascade' }),
+    barTime: clockTime().notNull(),
+    close: doublePrecision().notNull(),
+    isLate: boolean().notNull(),
+    createTime: writtenAt(),
+  },
+  (table) => [unique('trade_alert_log_alert_id_bar_time_unique').on(table.alertId, table.barTime)],
+);
+
+/** Where newer bars of a symbol come from. */
+export const tradeFeed = pgTable('trade_feed', {
+  symbolId: reference()
+    .primaryKey()
+    .references(() => tradeSymbol.id, { onDelete: 'cascade' }),
+  url: text().notNull(),
+  intervalSeconds: integer().notNull(),
+  isEnabled: boolean().notNull(),
+  triedTime: instant(),
+  answeredTime: instant(),
+  problem: text().notNull().default(''),
+  failures: integer().notNull().default(0),
+});

@@ -3,7 +3,6 @@ import { refetches } from '#core/stream/event-rules.ts';
 import { chartSymbolsKey } from './trading.api.ts';
 
 const refetchBars = refetches('/trading/v2/symbols', ...chartSymbolsKey);
-const refetchRuns = refetches('/trading/v2/runs');
 const refetchAlerts = refetches('/trading/v2/alerts');
 
 /** Screens of trading. */
@@ -24,7 +23,6 @@ export const tradingArea = defineArea({
     trading: {
       heard: ({ what }, client) => {
         if (what === 'bars') refetchBars(client);
-        if (what === 'run') refetchRuns(client);
         if (what === 'alert') refetchAlerts(client);
       },
       missed: (client) => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#core/app-error.ts';
-import type { PartJob, RunJob, RunProgress, RunWord } from './run-job.ts';
+import type { AlertsJob, PartJob, RunJob, RunProgress, RunWord } from './run-job.ts';
 
 type Answer = Exclude<RunWord, { word: 'progress' | 'refused' }>;
 
@@ -11,7 +11,7 @@ interface Watch {
 
 /** Does a job in a thread of its own; an aborted signal ends it at once. @throws AppError `trading.run-refused` */
 export function runApart(
-  job: RunJob | PartJob,
+  job: RunJob | PartJob | AlertsJob,
   { signal, onProgress }: Watch = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

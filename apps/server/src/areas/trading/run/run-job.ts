@@ -1,6 +1,7 @@
 import type { RunPlan } from '@wm/contract/trading/run';
 import type { CellReport, RunOutcome, RunPart, RunTrades } from '@wm/contract/trading/run-report';
 import type { Series } from '@wm/market/series';
+import type { AskedBar } from '../alert/next-state.ts';
 import type { TradedSymbol } from './run-settings.ts';
 
 /** What a thread is asked to try. */
@@ -19,6 +20,13 @@ export interface PartJob {
   symbol: TradedSymbol;
   from: number;
   to: number;
+}
+
+/** Conditions that a thread asks at the closes after a time. */
+export interface AlertsJob {
+  kind: 'alerts';
+  series: Series;
+  rules: { id: number; rule: string; after: number }[];
 }
 
 /** A finished run. */
@@ -42,5 +50,6 @@ export type RunWord =
   | { word: 'progress'; progress: RunProgress }
   | { word: 'done'; result: RunDone }
   | { word: 'part'; result: RunPart }
+  | { word: 'alerts'; result: { id: number; bars: AskedBar[] }[] }
   /** The strategy or its settings cannot be run; in Chinese. */
   | { word: 'refused'; reason: string };

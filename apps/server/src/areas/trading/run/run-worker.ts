@@ -1,7 +1,8 @@
 // Tries strategies beside the process that answers requests.
 import { parentPort, workerData } from 'node:worker_threads';
 import { computePartOf, computeRun, RunRefused } from './compute-run.ts';
-import type { PartJob, RunJob, RunProgress, RunWord } from './run-job.ts';
+import { askAlerts } from './ask-alerts.ts';
+import type { AlertsJob, PartJob, RunJob, RunProgress, RunWord } from './run-job.ts';
 
 const tellEveryMs = 100;
 
@@ -29,9 +30,10 @@ function tell(progress: RunProgress): void {
   waiting = undefined;
 }
 
-const job = workerData as RunJob | PartJob;
+const job = workerData as RunJob | PartJob | AlertsJob;
 try {
   if (job.kind === 'part') say({ word: 'part', result: computePartOf(job) });
+  else if (job.kind === 'alerts') say({ word: 'alerts', result: askAlerts(job) });
   else say({ word: 'done', result: computeRun(job, tell) });
 } catch (error) {
   if (!(error instanceof RunRefused)) throw error;
