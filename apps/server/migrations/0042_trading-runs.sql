@@ -83,6 +83,7 @@ CREATE TABLE "trade_strategy" (
 );
 --> statement-breakpoint
 ALTER TABLE "sys_notice" ADD COLUMN "user_id" bigint;--> statement-breakpoint
+ALTER TABLE "trade_symbol" ADD COLUMN "group_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "trade_alert" ADD CONSTRAINT "trade_alert_owner_id_sys_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."sys_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_alert" ADD CONSTRAINT "trade_alert_symbol_id_trade_symbol_id_fk" FOREIGN KEY ("symbol_id") REFERENCES "public"."trade_symbol"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_alert_log" ADD CONSTRAINT "trade_alert_log_alert_id_trade_alert_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."trade_alert"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -39,6 +39,7 @@ export const tradeSymbol = pgTable(
     adjustment: text().notNull().default('unknown'),
     tickSize: doublePrecision().notNull().default(0.01),
     isWatched: boolean().notNull().default(false),
+    groupName: text().notNull().default(''),
     period: text().notNull(),
     barCount: integer().notNull(),
     firstTime: clockTime().notNull(),

@@ -1,9 +1,9 @@
 import { barPage } from '@wm/contract/trading/symbol';
 import type { Series } from '@wm/market/series';
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
-import { tradeBarPage, tradeSymbol } from '../trading.table.ts';
+import { tradeBarPage, tradeFeed, tradeSymbol } from '../trading.table.ts';
 import { pagesOf, seriesOf } from './bar-pages.ts';
 
 /** What a symbol's row says of its bars. */
@@ -189,8 +189,9 @@ function cut(series: Series, from: number, to: number): Series {
 /** A person's symbols, the watched first. */
 export function listBriefs(db: Database, ownerId: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(tradeSymbol), feedSeconds: tradeFeed.intervalSeconds })
     .from(tradeSymbol)
+    .leftJoin(tradeFeed, and(eq(tradeFeed.symbolId, tradeSymbol.id), eq(tradeFeed.isEnabled, true)))
     .where(eq(tradeSymbol.ownerId, ownerId))
     .orderBy(desc(tradeSymbol.isWatched), asc(tradeSymbol.code));
 }

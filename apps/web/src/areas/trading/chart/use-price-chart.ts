@@ -33,6 +33,7 @@ export function usePriceChart({
   const [state, setState] = useState<ChartState>('loading');
   const look = useLook();
   const { at, until } = options ?? {};
+  const shown = useRef<{ key: string; revision: number }>(undefined);
   const tell = useRef(onDrawings);
   useEffect(() => {
     tell.current = onDrawings;
@@ -57,6 +58,7 @@ export function usePriceChart({
           onDrawings: (id, drawings) => tell.current?.(id, drawings, false),
           onState: setState,
         });
+        shown.current = undefined;
         setChart(opened);
       } catch (error) {
         setState(error instanceof Error ? error : new Error(String(error)));
@@ -72,7 +74,12 @@ export function usePriceChart({
     };
   }, [element]);
   useEffect(() => {
-    if (chart && symbol && period) chart.show(symbol, period, { at, until });
+    if (!chart || !symbol || !period) return;
+    const key = JSON.stringify([symbol.id, period, at, until]);
+    const before = shown.current;
+    shown.current = { key, revision: symbol.revision };
+    if (before?.key !== key) chart.show(symbol, period, { at, until });
+    else if (before.revision !== symbol.revision) void chart.extend(symbol).catch(() => undefined);
   }, [chart, symbol, period, at, until]);
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
   // The colors stand in the page by the time effects run.

@@ -2,9 +2,11 @@ import type { Drawing } from '@wm/contract/trading/drawing';
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
 import { resample } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
+import { barAt } from '@wm/market/series';
 import type { Bar, Series } from '@wm/market/series';
 import { dispose, init } from 'klinecharts';
 import type { Chart, DataLoaderGetBarsParams, KLineData, Period as ChartPeriod } from 'klinecharts';
+import { frameBuffer } from '../feed/frame-buffer.ts';
 import { decimalsOf } from '../price-text.ts';
 import type { BarColumns } from '../trading.api.ts';
 import { barList, joinSeries, seriesOf } from './bar-list.ts';
@@ -46,6 +48,10 @@ export interface PriceChart {
   goTo: (time: number) => void;
   /** Bars that come after those that are shown, or the last of them again. */
   push: (bars: readonly Bar[]) => void;
+  /** Loads what has come to the symbol since; all of it anew when its bars were replaced. */
+  extend: (symbol: SymbolBrief) => Promise<void>;
+  /** The bar in the middle of what is in sight. */
+  middleTime: () => number | undefined;
   setMarkers: (markers: readonly TradeMarker[], onPick: (trade: number) => void) => void;
   chooseMarker: (trade: number | undefined) => void;
   setCompared: (compared: Compared | undefined) => void;
@@ -101,6 +107,10 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   const compared = compareLine(chart);
   const lines = alertLines(chart);
   let push: ((bar: KLineData) => void) | undefined;
+  const pushAll = (bars: readonly Bar[]): void => {
+    for (const { time, ...bar } of bars) push?.({ ...bar, timestamp: time });
+  };
+  const frames = frameBuffer(pushAll);
   const restyle = (): void => {
     const colors = readColors(element);
     chart.setStyles(stylesOf(colors));
@@ -161,8 +171,23 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     },
     restyle,
     goTo: (time) => centre(chart, time),
-    push: (bars) => {
-      for (const { time, ...bar } of bars) push?.({ ...bar, timestamp: time });
+    push: pushAll,
+    extend: async (symbol) => {
+      const now = shown;
+      if (!now || now.until !== undefined) return;
+      now.symbol = symbol;
+      const fresh = await newestBars(host, now);
+      if (shown !== now) return;
+      const last = chart.getDataList().at(-1);
+      const from = fresh.time.findIndex((time) => time === last?.timestamp);
+      const isSame = from > 0 && fresh.open[from] === last?.open;
+      if (isSame) for (let i = from; i < fresh.length; i += 1) frames.add(barAt(fresh, i));
+      else chart.resetData();
+    },
+    middleTime: () => {
+      const { from, to } = chart.getVisibleRange();
+      const bars = chart.getDataList();
+      return bars[Math.min(bars.length - 1, Math.floor((from + to) / 2))]?.timestamp;
     },
     setMarkers: markers.set,
     chooseMarker: markers.choose,
@@ -170,7 +195,10 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     setAlertLines: lines.set,
     picture: () => chart.getConvertPictureUrl(true, 'png', readColors(element).surface),
     resize: () => chart.resize(),
-    close: () => dispose(element),
+    close: () => {
+      frames.close();
+      dispose(element);
+    },
   };
 }
 
@@ -246,6 +274,12 @@ async function readPart({
   shown.base = older ? joinSeries(added, older) : added;
   const series = isOwn ? added : resample(added, period, symbol.venue);
   return { series, hasMore: part.hasMore };
+}
+
+/** The newest bars in the period that is shown. */
+async function newestBars(host: ChartHost, { symbol, period }: Shown): Promise<Series> {
+  const series = seriesOf(await host.readBars(symbol.id));
+  return period === symbol.period ? series : resample(series, period, symbol.venue);
 }
 
 async function loadDrawings(

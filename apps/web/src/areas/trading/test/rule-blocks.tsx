@@ -27,11 +27,13 @@ interface RuleBlocksProps {
   strategy: Strategy;
   /** How often a condition holds; undefined while no bars are known. */
   hits: (condition: Condition) => number | undefined;
+  /** The rules of trading allow no short side. */
+  isLongOnly: boolean;
   onChange: (text: string) => void;
 }
 
 /** The rules of a strategy as sentences, each with how often it holds. */
-export function RuleBlocks({ strategy, hits, onChange }: RuleBlocksProps): ReactNode {
+export function RuleBlocks({ strategy, hits, isLongOnly, onChange }: RuleBlocksProps): ReactNode {
   /** Sets a rule when it can be read. */
   const set = (
     head: RuleHead,
@@ -43,7 +45,7 @@ export function RuleBlocks({ strategy, hits, onChange }: RuleBlocksProps): React
     if (isGood) onChange(text);
     return isGood;
   };
-  const heads: RuleHead[] = ['买入', '卖出', '卖空', '平空'];
+  const heads: RuleHead[] = isLongOnly ? ['买入', '卖出'] : ['买入', '卖出', '卖空', '平空'];
   return (
     <div className="tr-blocks">
       {heads.map((head) => {
@@ -94,6 +96,9 @@ export function RuleBlocks({ strategy, hits, onChange }: RuleBlocksProps): React
           </section>
         );
       })}
+      {isLongOnly && strategy.short && (
+        <p className="wm-muted">这个策略也写了卖空，按现在的规则只做多，卖空不生效。</p>
+      )}
     </div>
   );
 }

@@ -275,6 +275,7 @@ function Editor({ view, state, axes, parsed, symbol, onChange }: EditorProps): R
   const hits = useHits(strategy, useNewestBars(symbol));
   const setText = (text: string): void => onChange({ text });
   const cells = axes.reduce((count, axis) => count * axisCount(axis), 1);
+  const isLongOnly = state.settings.rules === 'cn' || state.settings.isLongOnly;
   return (
     <div className="tr-test-left">
       {view === 'text' && (
@@ -289,7 +290,14 @@ function Editor({ view, state, axes, parsed, symbol, onChange }: EditorProps): R
       )}
       {strategy && (
         <>
-          {view === 'blocks' && <RuleBlocks strategy={strategy} hits={hits} onChange={setText} />}
+          {view === 'blocks' && (
+            <RuleBlocks
+              strategy={strategy}
+              hits={hits}
+              isLongOnly={isLongOnly}
+              onChange={setText}
+            />
+          )}
           {view === 'blocks' && <OrderFields strategy={strategy} onChange={setText} />}
           <h3>
             参数{' '}
