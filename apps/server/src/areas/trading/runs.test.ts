@@ -147,7 +147,7 @@ describe('a run', () => {
     expect(() => computed(axis(5, 20, 0.5))).toThrow('只能取整数');
     expect(() => computed({ params: [{ param: 'nope', value: 1 }] })).toThrow('没有参数“nope”');
     expect(() => computed({ from: 9e12 })).toThrow('不足 2 根');
-    expect(() => computed({ ...axis(5, 10, 5), kind: 'walk', train: 5000 })).toThrow();
+    expect(() => computed({ ...axis(5, 10, 5), kind: 'walk', train: 5000 })).toThrow('训练窗口');
   });
 
   it("is its owner's alone, as are its trades and remarks", async () => {

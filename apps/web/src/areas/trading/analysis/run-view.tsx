@@ -47,44 +47,72 @@ export function RunView({ id, address }: RunViewProps): ReactNode {
 
 function Shown({ report, address }: { report: RunReport; address: RunAddress }): ReactNode {
   const { run, outcome } = report;
-  const { range, go } = address;
+  const { range } = address;
   const part = usePart(run.id, report.hasData ? range : undefined);
-  const figures = range && part.data ? part.data.figures : outcome?.figures;
+  const counted = range ? part.data : undefined;
+  const figures = counted?.figures ?? outcome?.figures;
   return (
     <div className="tr-run">
       <RunHead report={report} address={address} />
       {isUnderWay(run) && <Progress taskId={run.taskId} />}
-      {run.status === 'failed' && (
-        <Alert
-          type="error"
-          showIcon
-          title={run.message}
-          action={<Link to={`/trading/test?from-run=${run.id}`}>修改设置</Link>}
-        />
-      )}
+      {run.status === 'failed' && <Failure run={run} />}
       {outcome && <Notes outcome={outcome} />}
-      {range && (
-        <p className="tr-range">
-          只看 {dayText(range.from)} 至 {dayText(range.to)}
-          {part.error && <span className="tr-warn"> {part.error.message}</span>}
-          {!report.hasData && <span className="tr-warn"> 品种的数据更换过，指标仍是整段的</span>}
-          <Button type="link" size="small" onClick={() => go({ range: undefined })}>
-            恢复
-          </Button>
-        </p>
-      )}
+      <RangeLine report={report} address={address} problem={part.error?.message} />
       {figures && <FigureGrid figures={figures} />}
-      {outcome && (outcome.figures || outcome.cells) && (
-        <Tabs
-          activeKey={address.tab}
-          onChange={(tab) => go({ tab })}
-          items={tabsOf(report, outcome, {
-            address,
-            months: range && part.data ? part.data.months : outcome.months,
-          })}
-        />
-      )}
+      {outcome && <RunTabs {...{ report, outcome, address, months: counted?.months }} />}
     </div>
+  );
+}
+
+interface RunTabsProps extends RunViewShown {
+  outcome: RunOutcome;
+  /** Of the part that is looked at. */
+  months: RunOutcome['months'];
+}
+
+function RunTabs({ report, outcome, address, months }: RunTabsProps): ReactNode {
+  if (!outcome.figures && !outcome.cells) return null;
+  return (
+    <Tabs
+      activeKey={address.tab}
+      onChange={(tab) => address.go({ tab })}
+      items={tabsOf(report, outcome, { address, months: months ?? outcome.months })}
+    />
+  );
+}
+
+function Failure({ run }: Pick<RunReport, 'run'>): ReactNode {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={run.message}
+      action={<Link to={`/trading/test?from-run=${run.id}`}>修改设置</Link>}
+    />
+  );
+}
+
+interface RangeLineProps extends RunViewShown {
+  problem: string | undefined;
+}
+
+interface RunViewShown {
+  report: RunReport;
+  address: RunAddress;
+}
+
+/** Which part is looked at, and the way back to the whole. */
+function RangeLine({ report, address: { range, go }, problem }: RangeLineProps): ReactNode {
+  if (!range) return null;
+  return (
+    <p className="tr-range">
+      只看 {dayText(range.from)} 至 {dayText(range.to)}
+      {problem !== undefined && <span className="tr-warn"> {problem}</span>}
+      {!report.hasData && <span className="tr-warn"> 品种的数据更换过，指标仍是整段的</span>}
+      <Button type="link" size="small" onClick={() => go({ range: undefined })}>
+        恢复
+      </Button>
+    </p>
   );
 }
 

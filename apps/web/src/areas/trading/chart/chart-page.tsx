@@ -6,7 +6,7 @@ import { PERIOD_NAMES } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
 import { Button, Segmented, Select, Spin, Tabs, Tag } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { usePreference } from '#core/preferences/preferences.ts';
@@ -98,26 +98,17 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   const periods = periodsFrom(symbol?.period ?? '');
   const period = periods.find((name) => name === address.period) ?? periods[0];
   const { drawings, saveState, take, undo, maySave } = useDrawings();
-  const [until, setUntil] = useState<number>();
-  const options = useMemo(() => ({ at: address.at, until }), [address.at, until]);
-  const { chart, state, retry } = usePriceChart({
+  const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
+  const { chart, state, retry, replaying, alerts } = useDrawnChart({
     element,
     symbol,
+    compared,
     period,
     indicators,
+    address,
     onDrawings: take,
-    options,
   });
-  const replaying = useReplay(chart, symbol, period);
   const { replay } = replaying;
-  if (replay?.until !== until) setUntil(replay?.until);
-  const mayAlert = usePermission('trading:alert:list');
-  const { data: alerts } = useAlerts(symbol?.id, mayAlert);
-  const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
-  useCompared(chart, compared, replay?.time);
-  useRunMarkers(chart, address.runId, !replay);
-  useAlertLines(chart, alerts?.rows ?? noAlerts, { symbol, isShown: !replay });
-  usePolledFeed(symbol);
   const change = (next: Drawing[]): void => {
     chart?.setDrawings(next);
     // The button that was pressed may be gone with its drawing; keys must go on reaching the page.
@@ -144,7 +135,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       symbols={symbols}
       symbol={symbol}
       isReplay={replay !== undefined}
-      alerts={mayAlert ? (alerts?.rows ?? noAlerts) : undefined}
+      alerts={alerts}
       drawings={drawings}
       onShow={(id) => {
         address.show(id);
@@ -164,31 +155,14 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
             <span className="wm-muted" role="status">
               {maySave ? saveTexts[saveState] : '画线只在本页有效'}
             </span>
-            <Select
-              size="small"
-              aria-label="对比"
-              className="tr-compare"
-              allowClear
-              placeholder="对比"
-              showSearch={{ optionFilterProp: 'label' }}
-              value={compared?.id ?? null}
-              options={symbols
-                .filter(({ id }) => id !== symbol?.id)
-                .map(({ id, code }) => ({ value: id, label: code }))}
-              onChange={(id?: number | null) => address.compare(id ?? undefined)}
+            <ChartExtras
+              symbols={symbols}
+              symbol={symbol}
+              compared={compared}
+              address={address}
+              canReplay={state === 'shown' && replay === undefined}
+              onReplay={handleReplay}
             />
-            <Button
-              size="small"
-              disabled={state !== 'shown' || replay !== undefined}
-              onClick={handleReplay}
-            >
-              回放
-            </Button>
-            {address.runId !== undefined && (
-              <Tag closable onClose={() => address.leaveRun()}>
-                <Link to={detailAddress(address.runId)}>#{address.runId} 的成交</Link>
-              </Tag>
-            )}
             <Button
               type="text"
               icon={<CameraOutlined />}
@@ -232,6 +206,80 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       </div>
       <Disclaimer />
     </div>
+  );
+}
+
+interface DrawnChart {
+  element: RefObject<HTMLDivElement | null>;
+  symbol: Symbols[number] | undefined;
+  compared: Symbols[number] | undefined;
+  period: Period | undefined;
+  indicators: readonly ShownIndicator[];
+  address: ReturnType<typeof useChartAddress>;
+  onDrawings: (id: number, drawings: Drawing[], isLoaded: boolean) => void;
+}
+
+/** The chart with everything that is drawn on it beside bars and drawings. */
+function useDrawnChart({ address, compared, ...wanted }: DrawnChart) {
+  const { symbol, period } = wanted;
+  const [until, setUntil] = useState<number>();
+  const options = useMemo(() => ({ at: address.at, until }), [address.at, until]);
+  const { chart, state, retry } = usePriceChart({ ...wanted, options });
+  const replaying = useReplay(chart, symbol, period);
+  const { replay } = replaying;
+  if (replay?.until !== until) setUntil(replay?.until);
+  const mayAlert = usePermission('trading:alert:list');
+  const { data } = useAlerts(symbol?.id, mayAlert);
+  const alerts = data?.rows ?? noAlerts;
+  useCompared(chart, compared, replay?.time);
+  useRunMarkers(chart, address.runId, !replay);
+  useAlertLines(chart, alerts, { symbol, isShown: !replay });
+  usePolledFeed(symbol);
+  return { chart, state, retry, replaying, alerts: mayAlert ? alerts : undefined };
+}
+
+interface ChartExtrasProps {
+  symbols: Symbols;
+  symbol: Symbols[number] | undefined;
+  compared: Symbols[number] | undefined;
+  address: ReturnType<typeof useChartAddress>;
+  canReplay: boolean;
+  onReplay: () => void;
+}
+
+/** Another symbol beside it, the past once more, the trades of a run. */
+function ChartExtras({
+  symbols,
+  symbol,
+  compared,
+  address,
+  canReplay,
+  onReplay,
+}: ChartExtrasProps): ReactNode {
+  return (
+    <>
+      <Select
+        size="small"
+        aria-label="对比"
+        className="tr-compare"
+        allowClear
+        placeholder="对比"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={compared?.id ?? null}
+        options={symbols
+          .filter(({ id }) => id !== symbol?.id)
+          .map(({ id, code }) => ({ value: id, label: code }))}
+        onChange={(id?: number | null) => address.compare(id ?? undefined)}
+      />
+      <Button size="small" disabled={!canReplay} onClick={onReplay}>
+        回放
+      </Button>
+      {address.runId !== undefined && (
+        <Tag closable onClose={() => address.leaveRun()}>
+          <Link to={detailAddress(address.runId)}>#{address.runId} 的成交</Link>
+        </Tag>
+      )}
+    </>
   );
 }
 

@@ -61,24 +61,14 @@ export function TradeBrowser({ report, trades, trade, onTrade }: TradeBrowserPro
     onTrade(next);
   };
   const handleKey = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)
-      return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step === undefined ? undefined : shown[place + step];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (next !== undefined) pick(next);
-    } else if (event.key === 'l' || event.key === 'L') setLosersOnly(!isLosersOnly);
-    else if (event.key === 'c' || event.key === 'C') {
-      event.preventDefault();
-      comment.current?.focus();
-    } else if (
-      event.key === 'Enter' &&
-      event.target instanceof HTMLElement &&
-      event.target.role === 'listbox'
-    )
-      openChart();
+    const command = commandOf(event);
+    if (command === undefined) return;
+    event.preventDefault();
+    if (command === 'losers') setLosersOnly(!isLosersOnly);
+    if (command === 'comment') comment.current?.focus();
+    if (command === 'open') openChart();
+    const next = shown[place + (command === 'next' ? 1 : -1)];
+    if ((command === 'next' || command === 'previous') && next !== undefined) pick(next);
   };
   const openChart = (): void => {
     if (run.symbolId === null || chosen === undefined) return;
@@ -166,6 +156,23 @@ export function TradeBrowser({ report, trades, trade, onTrade }: TradeBrowserPro
       </div>
     </div>
   );
+}
+
+const commands: Readonly<Record<string, 'next' | 'previous' | 'losers' | 'comment' | 'open'>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  l: 'losers',
+  c: 'comment',
+  Enter: 'open',
+};
+
+/** What a key asks; nothing while somebody types. */
+function commandOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+  if (altKey || ctrlKey || metaKey || !(target instanceof HTMLElement)) return undefined;
+  if (target.matches('input, textarea')) return undefined;
+  const command = commands[key.length === 1 ? key.toLowerCase() : key];
+  // On a button Enter presses it.
+  return command === 'open' && target.role !== 'listbox' ? undefined : command;
 }
 
 interface TradeRowProps {

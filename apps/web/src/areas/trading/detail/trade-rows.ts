@@ -59,26 +59,25 @@ const header = [
 /** All trades as a CSV file. */
 export function tradesCsv(trades: RunTrades): string {
   const comments = new Map(trades.comments.map(({ trade, text }) => [trade, text]));
-  const rows = trades.net.map((net, i) => [
-    i + 1,
-    (trades.side[i] ?? 1) > 0 ? '多' : '空',
-    timeText(trades.entryTime[i] ?? 0),
-    trades.entryPrice[i] ?? 0,
-    timeText(trades.exitTime[i] ?? 0),
-    trades.exitPrice[i] ?? 0,
-    trades.shares[i] ?? 0,
-    trades.fee[i] ?? 0,
-    trades.slippage[i] ?? 0,
-    net,
-    trades.percent[i] ?? 0,
-    trades.bars[i] ?? 0,
-    trades.mae[i] ?? 0,
-    trades.mfe[i] ?? 0,
-    reasonName(trades.reason[i] ?? ''),
-    comments.get(i) ?? '',
-  ]);
+  const rows = trades.net.map((_, i) => [...rowOf(trades, i), comments.get(i) ?? '']);
   const lines = [header, ...rows].map((row) => row.map(csvCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+const figures = ['shares', 'fee', 'slippage', 'net', 'percent', 'bars', 'mae', 'mfe'] as const;
+
+function rowOf(trades: RunTrades, i: number): (string | number)[] {
+  const at = (values: readonly number[]): number => values[i] ?? 0;
+  return [
+    i + 1,
+    at(trades.side) > 0 ? '多' : '空',
+    timeText(at(trades.entryTime)),
+    at(trades.entryPrice),
+    timeText(at(trades.exitTime)),
+    at(trades.exitPrice),
+    ...figures.map((name) => at(trades[name])),
+    reasonName(trades.reason[i] ?? ''),
+  ];
 }
 
 /** A day, or with its minute when it has one. */

@@ -56,13 +56,12 @@ function HeatMap({
   onPick,
   side,
   title,
-  scale: [low, high],
+  scale,
   map: { rows, columns, cells },
   peak,
 }: HeatMapProps): ReactNode {
   const [first, second] = axes;
   const at = cellFigures.indexOf(figure);
-  const span = high - low || 1;
   return (
     <section className="tr-heat-map" aria-label={`${title}${figureName(figure)}`}>
       <h4>
@@ -87,33 +86,20 @@ function HeatMap({
                 {second && <th scope="row">{row}</th>}
                 {columns.map((column, x) => {
                   const place = y * columns.length + x;
-                  const cell = cells[place];
                   const values = second ? [row, column] : [column];
-                  const value = cell?.[side]?.[at] ?? null;
-                  const name = axes.map((axis, i) => `${axis.name} ${values[i]}`).join('，');
-                  const text = cell?.problem ?? figureText({ id: figure, value });
-                  const isCurrent = current?.join() === values.join();
-                  const share = value === null ? 0 : Math.round(8 + ((value - low) / span) * 84);
-                  const style =
-                    cell && !isTable
-                      ? {
-                          background: `color-mix(in srgb, var(--wm-brand) ${share}%, var(--wm-surface))`,
-                        }
-                      : {};
                   return (
                     <td key={column}>
-                      <button
-                        type="button"
-                        className="tr-cell"
-                        data-plateau={peak?.plateau.has(place) || undefined}
-                        data-current={isCurrent || undefined}
-                        style={style}
-                        title={`${name}：${cell ? text : '还没有算'}`}
-                        aria-label={`${name}：${cell ? text : '还没有算'}`}
-                        onClick={() => onPick?.(values)}
-                      >
-                        {isTable ? text : isCurrent ? '◎' : ''}
-                      </button>
+                      <HeatCell
+                        name={axes.map((axis, i) => `${axis.name} ${values[i]}`).join('，')}
+                        cell={cells[place]}
+                        value={cells[place]?.[side]?.[at] ?? null}
+                        figure={figure}
+                        scale={scale}
+                        isTable={isTable}
+                        isPlateau={peak?.plateau.has(place) ?? false}
+                        isCurrent={current?.join() === values.join()}
+                        onPick={() => onPick?.(values)}
+                      />
                     </td>
                   );
                 })}
@@ -124,4 +110,46 @@ function HeatMap({
       </div>
     </section>
   );
+}
+
+interface HeatCellProps {
+  name: string;
+  cell: CellReport | undefined;
+  value: number | null;
+  figure: CellFigure;
+  scale: [number, number];
+  isTable: boolean;
+  isPlateau: boolean;
+  isCurrent: boolean;
+  onPick: () => void;
+}
+
+function HeatCell(props: HeatCellProps): ReactNode {
+  const { name, cell, value, figure, isTable, isPlateau, isCurrent, onPick } = props;
+  const text = cell ? (cell.problem ?? figureText({ id: figure, value })) : '还没有算';
+  return (
+    <button
+      type="button"
+      className="tr-cell"
+      data-plateau={isPlateau || undefined}
+      data-current={isCurrent || undefined}
+      style={cell && !isTable ? { background: shadeOf(value, props.scale) } : {}}
+      title={`${name}：${text}`}
+      aria-label={`${name}：${text}`}
+      onClick={onPick}
+    >
+      {contentOf(isTable, isCurrent, text)}
+    </button>
+  );
+}
+
+function contentOf(isTable: boolean, isCurrent: boolean, text: string): string {
+  if (isTable) return text;
+  return isCurrent ? '◎' : '';
+}
+
+/** The darker, the greater. */
+function shadeOf(value: number | null, [low, high]: [number, number]): string {
+  const share = value === null ? 0 : Math.round(8 + ((value - low) / (high - low || 1)) * 84);
+  return `color-mix(in srgb, var(--wm-brand) ${share}%, var(--wm-surface))`;
 }

@@ -32,6 +32,7 @@ interface TimeChartProps {
   format: (value: number) => string;
 }
 
+const noBands: readonly TimeRange[] = [];
 const left = 64;
 const right = 12;
 const top = 8;
@@ -44,7 +45,7 @@ export function TimeChart({
   time,
   lines,
   height = 240,
-  bands = [],
+  bands = noBands,
   range,
   onRange,
   format,

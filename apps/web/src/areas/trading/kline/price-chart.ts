@@ -82,8 +82,8 @@ interface Shown extends ShowOptions {
   base: Series | undefined;
 }
 
-/** Opens a chart. @throws Error when the element cannot hold one. */
-export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChart {
+/** Makes the library's chart, in the exchange's clock and the page's colors. @throws Error when the element cannot hold one. */
+function makeChart(element: HTMLElement): Chart {
   registerDrawings();
   // Times are the exchange's clock read as UTC already.
   const chart = init(element, {
@@ -94,51 +94,57 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   if (!chart) throw new Error('图表无法打开');
   // The library asks for a place before everything else in the page's order of keys.
   for (const part of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) part.tabIndex = 0;
+  return chart;
+}
+
+/** Lets bars that come be drawn, at most once a frame. */
+function barPusher() {
+  let push: ((bar: KLineData) => void) | undefined;
+  const pushAll = (bars: readonly Bar[]): void => {
+    for (const { time, ...bar } of bars) push?.({ ...bar, timestamp: time });
+  };
+  return {
+    pushAll,
+    frames: frameBuffer(pushAll),
+    subscribe: {
+      subscribeBar: ({ callback }: { callback: (bar: KLineData) => void }) => {
+        push = callback;
+      },
+      unsubscribeBar: () => {
+        push = undefined;
+      },
+    },
+  };
+}
+
+/** Opens a chart. @throws Error when the element cannot hold one. */
+export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChart {
+  const chart = makeChart(element);
   let shown: Shown | undefined;
   let epoch = 0;
   let loads = 0;
   let indicators: readonly ShownIndicator[] = [];
+  const colors = () => readColors(element);
   const tellDrawings = (): void => {
     if (shown && !drawings.isLoading()) host.onDrawings(shown.symbol.id, drawings.read());
   };
   const drawings = drawingOverlays(chart, tellDrawings);
   const panes = chartIndicators(chart, () => epoch);
-  const markers = tradeMarkers(chart, () => readColors(element));
+  const markers = tradeMarkers(chart, colors);
   const compared = compareLine(chart);
   const lines = alertLines(chart);
-  let push: ((bar: KLineData) => void) | undefined;
-  const pushAll = (bars: readonly Bar[]): void => {
-    for (const { time, ...bar } of bars) push?.({ ...bar, timestamp: time });
-  };
-  const frames = frameBuffer(pushAll);
-  const restyle = (): void => {
-    const colors = readColors(element);
-    chart.setStyles(stylesOf(colors));
-    panes.show(indicators, colors);
+  const pusher = barPusher();
+  const onLoaded = (): void => {
     markers.refresh();
+    lines.refresh();
+    if (shown?.at !== undefined) centre(chart, shown.at);
   };
   chart.setDataLoader({
-    subscribeBar: ({ callback }) => {
-      push = callback;
-    },
-    unsubscribeBar: () => {
-      push = undefined;
-    },
+    ...pusher.subscribe,
     getBars: (params) => {
       if (params.type === 'init') loads += 1;
-      if (shown)
-        void loadBars({
-          host,
-          shown,
-          params,
-          isCurrent: currentAt(loads, () => loads),
-          drawings,
-          onLoaded: () => {
-            markers.refresh();
-            lines.refresh();
-            if (shown?.at !== undefined) centre(chart, shown.at);
-          },
-        });
+      const isCurrent = currentAt(loads, () => loads);
+      if (shown) void loadBars({ host, shown, params, isCurrent, drawings, onLoaded });
     },
   });
   return {
@@ -147,21 +153,12 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
       shown = { symbol, period, base: undefined, ...options };
       lines.clear();
       drawings.clear();
-      const pricePrecision = decimalsOf(symbol.tickSize);
       chart.setPeriod(chartPeriods[period]);
-      chart.setSymbol({
-        ticker: symbol.code,
-        id: symbol.id,
-        revision: symbol.revision,
-        until: options.until,
-        at: options.at,
-        pricePrecision,
-        volumePrecision: 0,
-      });
+      chart.setSymbol(tickerOf(shown));
     },
     setIndicators: (next) => {
       indicators = next;
-      panes.show(next, readColors(element));
+      panes.show(next, colors());
     },
     draw: (tool) => {
       if (shown) drawings.begin(tool, shown.period);
@@ -169,37 +166,59 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     setDrawings: (next) => {
       if (shown) drawings.load(next, shown.period);
     },
-    restyle,
+    restyle: () => {
+      chart.setStyles(stylesOf(colors()));
+      panes.show(indicators, colors());
+      markers.refresh();
+    },
     goTo: (time) => centre(chart, time),
-    push: pushAll,
+    push: pusher.pushAll,
     extend: async (symbol) => {
       const now = shown;
       if (!now || now.until !== undefined) return;
       now.symbol = symbol;
       const fresh = await newestBars(host, now);
-      if (shown !== now) return;
-      const last = chart.getDataList().at(-1);
-      const from = fresh.time.findIndex((time) => time === last?.timestamp);
-      const isSame = from > 0 && fresh.open[from] === last?.open;
-      if (isSame) for (let i = from; i < fresh.length; i += 1) frames.add(barAt(fresh, i));
-      else chart.resetData();
+      if (shown === now) addFresh(chart, fresh, pusher.frames.add);
     },
-    middleTime: () => {
-      const { from, to } = chart.getVisibleRange();
-      const bars = chart.getDataList();
-      return bars[Math.min(bars.length - 1, Math.floor((from + to) / 2))]?.timestamp;
-    },
+    middleTime: () => middleOf(chart),
     setMarkers: markers.set,
     chooseMarker: markers.choose,
     setCompared: compared.set,
     setAlertLines: lines.set,
-    picture: () => chart.getConvertPictureUrl(true, 'png', readColors(element).surface),
+    picture: () => chart.getConvertPictureUrl(true, 'png', colors().surface),
     resize: () => chart.resize(),
     close: () => {
-      frames.close();
+      pusher.frames.close();
       dispose(element);
     },
   };
+}
+
+function tickerOf({ symbol, at, until }: Shown) {
+  return {
+    ticker: symbol.code,
+    id: symbol.id,
+    revision: symbol.revision,
+    until,
+    at,
+    pricePrecision: decimalsOf(symbol.tickSize),
+    volumePrecision: 0,
+  };
+}
+
+/** Adds what has come since the last bar; loads everything anew when that bar is not what it was. */
+function addFresh(chart: Chart, fresh: Series, add: (bar: Bar) => void): void {
+  const last = chart.getDataList().at(-1);
+  const from = fresh.time.findIndex((time) => time === last?.timestamp);
+  if (from <= 0 || fresh.open[from] !== last?.open) return chart.resetData();
+  for (let i = from; i < fresh.length; i += 1) add(barAt(fresh, i));
+}
+
+/** The time of the bar in the middle of what is in sight. */
+function middleOf(chart: Chart): number | undefined {
+  const { from, to } = chart.getVisibleRange();
+  const bars = chart.getDataList();
+  return bars[Math.min(bars.length - 1, Math.floor((from + to) / 2))]?.timestamp;
 }
 
 /** Puts the bar of a time into the middle. */

@@ -1,4 +1,4 @@
-import type { RunReport } from '@wm/contract/trading/run-report';
+import type { RunOutcome, RunReport } from '@wm/contract/trading/run-report';
 import { Alert, Button, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,22 +18,15 @@ export function RunResult({ id }: { id: number }): ReactNode {
   if (error && !report) return <Alert type="warning" title="这次回测已不在" />;
   if (!report) return <Spin />;
   const { run, outcome } = report;
+  const isOver = !isUnderWay(run);
   return (
     <section className="tr-result" aria-label={`回测 #${id}`}>
-      {task && isUnderWay(run) && <TaskProgress task={task} />}
+      {task && !isOver && <TaskProgress task={task} />}
       {run.status === 'failed' && <Alert type="error" showIcon title={run.message} />}
       {run.status === 'cancelled' && <p>已取消，算好的部分留着。</p>}
-      {outcome?.axes && outcome.cells && (
-        <ParamHeat
-          axes={outcome.axes}
-          cells={outcome.cells}
-          figure="sharpe"
-          current={undefined}
-          isTable={false}
-        />
-      )}
+      {outcome && <ScanMap outcome={outcome} />}
       {run.status === 'done' && <Done report={report} />}
-      {!isUnderWay(run) && run.status !== 'failed' && (
+      {isOver && run.status !== 'failed' && (
         <div className="tr-bar">
           <Button type="primary" onClick={() => void navigate(analysisAddress(id))}>
             查看分析
@@ -42,6 +35,13 @@ export function RunResult({ id }: { id: number }): ReactNode {
         </div>
       )}
     </section>
+  );
+}
+
+function ScanMap({ outcome: { axes, cells } }: { outcome: RunOutcome }): ReactNode {
+  if (!axes || !cells) return null;
+  return (
+    <ParamHeat axes={axes} cells={cells} figure="sharpe" current={undefined} isTable={false} />
   );
 }
 
