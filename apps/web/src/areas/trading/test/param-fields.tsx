@@ -65,7 +65,7 @@ export function ParamFields({ strategy, axes, onChange, onAxes }: ParamFieldsPro
           <div key={key} className="tr-param-field">
             <span>{name}</span>
             <Slider
-              aria-label={`${name}滑块`}
+              ariaLabelForHandle={`${name}滑块`}
               min={min}
               max={max}
               step={step}

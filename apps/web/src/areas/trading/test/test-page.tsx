@@ -1,7 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { RunKind, ScanAxis } from '@wm/contract/trading/run';
-import { BUILTIN_STRATEGIES } from '@wm/market/builtin-strategies';
+import { MA_CROSS } from '@wm/market/builtin-strategies';
 import type { Strategy } from '@wm/market/strategy';
 import { parseStrategyText, printStrategy } from '@wm/market/strategy-text';
 import { App, Button, Collapse, Segmented, Select, Spin } from 'antd';
@@ -42,7 +42,7 @@ const testKeys: ShortcutGroup = {
   ],
 };
 
-const firstText = printStrategy(BUILTIN_STRATEGIES[0] ?? BUILTIN_STRATEGIES.at(-1)!);
+const firstText = printStrategy(MA_CROSS);
 
 /** What the tab holds while a strategy is worked on. */
 interface TestState extends TestSettings, StrategyAtHand {
