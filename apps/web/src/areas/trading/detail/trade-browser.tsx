@@ -121,13 +121,8 @@ export function TradeBrowser({ report, trades, trade, onTrade }: TradeBrowserPro
                       count={shown.length}
                       rowHeight={48}
                       chosen={place}
-                      render={(index) => (
-                        <TradeRow
-                          trades={trades}
-                          trade={shown[index] ?? 0}
-                          onPick={() => pick(shown[index] ?? 0)}
-                        />
-                      )}
+                      onPick={(index) => pick(shown[index] ?? 0)}
+                      render={(index) => <TradeRow trades={trades} trade={shown[index] ?? 0} />}
                     />
                   )}
                 </>
@@ -178,14 +173,13 @@ function commandOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) {
 interface TradeRowProps {
   trades: RunTrades;
   trade: number;
-  onPick: () => void;
 }
 
-function TradeRow({ trades, trade, onPick }: TradeRowProps): ReactNode {
+function TradeRow({ trades, trade }: TradeRowProps): ReactNode {
   const percent = trades.percent[trade] ?? 0;
   const isCommented = trades.comments.some((comment) => comment.trade === trade);
   return (
-    <button type="button" tabIndex={-1} className="tr-trade" onClick={onPick}>
+    <div className="tr-trade">
       <span>
         <b>{trade + 1}</b> {(trades.side[trade] ?? 1) > 0 ? '多' : '空'}{' '}
         {timeText(trades.entryTime[trade] ?? 0)} → {timeText(trades.exitTime[trade] ?? 0)}
@@ -197,6 +191,6 @@ function TradeRow({ trades, trade, onPick }: TradeRowProps): ReactNode {
           {isCommented && ' · 有备注'}
         </span>
       </span>
-    </button>
+    </div>
   );
 }

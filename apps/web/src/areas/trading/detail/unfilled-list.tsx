@@ -25,21 +25,17 @@ export function UnfilledList({ unfilled, onPick }: UnfilledListProps): ReactNode
       count={time.length}
       rowHeight={48}
       chosen={chosen}
+      onPick={(index) => {
+        choose(index);
+        onPick(time[index] ?? 0);
+      }}
       render={(index) => (
-        <button
-          type="button"
-          tabIndex={-1}
-          className="tr-trade"
-          onClick={() => {
-            choose(index);
-            onPick(time[index] ?? 0);
-          }}
-        >
+        <div className="tr-trade">
           <span>
             × {timeText(time[index] ?? 0)} {(direction[index] ?? 1) > 0 ? '买入' : '卖出'}
           </span>
           <span className="wm-muted">{nameOf(reason[index] ?? '')}</span>
-        </button>
+        </div>
       )}
     />
   );

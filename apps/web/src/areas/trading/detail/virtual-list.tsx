@@ -7,6 +7,7 @@ interface VirtualListProps {
   rowHeight: number;
   /** Kept in sight. */
   chosen: number;
+  onPick: (index: number) => void;
   render: (index: number) => ReactNode;
 }
 
@@ -18,6 +19,7 @@ export function VirtualList({
   count,
   rowHeight,
   chosen,
+  onPick,
   render,
 }: VirtualListProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function VirtualList({
             aria-setsize={count}
             className="tr-virtual-row"
             style={{ height: rowHeight, top: index * rowHeight }}
+            onClick={() => onPick(index)}
           >
             {render(index)}
           </div>
