@@ -63,7 +63,7 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   await page.getByRole('button', { name: '恢复' }).click();
 
   await page.getByRole('button', { name: '对比' }).click();
-  await page.getByLabel('添加回测', { exact: true }).click();
+  await page.getByLabel('加入回测', { exact: true }).click();
   await page.getByTitle('#1 上穿均线 DEMO.LK', { exact: true }).click();
   await expect(page.getByText('参数 n 改为')).toBeVisible();
   await expect(page.getByRole('img', { name: '权益，起点为 100' })).toBeVisible();

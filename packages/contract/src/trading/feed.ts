@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { leastInterval } from './run-figures.ts';
 import type { Camelize } from '../core/wire.ts';
-
-/** Seconds between two calls of a source. */
-export const leastInterval = 10;
 
 const settings = {
   url: z.string().trim().min(1, '请输入地址').max(1000, '地址不超过 1000 个字符'),

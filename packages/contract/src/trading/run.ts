@@ -26,15 +26,6 @@ export const objectives = [
   'profitFactor',
 ] as const;
 
-/** What a scan keeps of a cell, in the order of its numbers. */
-export const cellFigures = [
-  'sharpe',
-  'annualReturnPercent',
-  'returnPercent',
-  'maxDrawdownPercent',
-  'trades',
-] as const;
-
 const percent = (most: number) => z.number().min(0).max(most);
 
 /** The conditions of a run. */

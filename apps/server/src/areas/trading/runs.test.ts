@@ -1,4 +1,4 @@
-import { cellFigures } from '@wm/contract/trading/run';
+import { cellFigures } from '@wm/contract/trading/run-figures';
 import type { RunPlan } from '@wm/contract/trading/run';
 import type { RunReport, RunTrades } from '@wm/contract/trading/run-report';
 import { MA_CROSS, BOLL_RETURN } from '@wm/market/builtin-strategies';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cellFigures } from '@wm/contract/trading/run';
+import { cellFigures } from '@wm/contract/trading/run-figures';
 import type { RunPlan } from '@wm/contract/trading/run';
 import type { AxisReport, CellReport, RunOutcome, RunPart } from '@wm/contract/trading/run-report';
 import { acceptStrategy } from '@wm/market/accept-strategy';

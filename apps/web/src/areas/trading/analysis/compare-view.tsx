@@ -86,8 +86,8 @@ function RunChoice({
       {ids.length < 5 && (
         <Select
           className="tr-symbol-choice"
-          aria-label="添加回测"
-          placeholder="＋添加（2–5）"
+          aria-label="加入回测"
+          placeholder="＋加入（2–5）"
           value={null}
           showSearch={{ optionFilterProp: 'label' }}
           options={spare.map(({ id, name }) => ({ value: id, label: `#${id} ${name}` }))}

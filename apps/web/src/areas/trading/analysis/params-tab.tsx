@@ -1,4 +1,4 @@
-import { cellFigures } from '@wm/contract/trading/run';
+import { cellFigures } from '@wm/contract/trading/run-figures';
 import type { RunReport } from '@wm/contract/trading/run-report';
 import { parseStrategyText } from '@wm/market/strategy-text';
 import { App, Segmented } from 'antd';

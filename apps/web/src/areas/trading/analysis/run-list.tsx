@@ -106,7 +106,7 @@ const columns = columnsOf<TradeRun>()(
   },
   {
     dataIndex: 'createTime',
-    title: '运行时间',
+    title: '创建时间',
     sorter: true,
     width: 120,
     render: (_, row) => formatRelative(row.createTime),

@@ -1,4 +1,4 @@
-import { cellFigures } from '@wm/contract/trading/run';
+import { cellFigures } from '@wm/contract/trading/run-figures';
 import type { AxisReport, CellReport } from '@wm/contract/trading/run-report';
 import type { ReactNode } from 'react';
 import { figureName, figureText } from '../runs/figure-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SymbolFeed } from '@wm/contract/trading/feed';
-import { leastInterval } from '@wm/contract/trading/feed';
+import { leastInterval } from '@wm/contract/trading/run-figures';
 import type { TradeSymbol } from '@wm/contract/trading/symbol';
 import { Button, Form, Input, InputNumber, Space, Spin, Switch } from 'antd';
 import type { ReactNode } from 'react';
