@@ -49,7 +49,7 @@ export async function takeFeed(
   );
   const [taken] = await db
     .update(tradeFeed)
-    .set({ triedTime: sql`now()` as unknown as string })
+    .set({ triedTime: sql`now()` })
     .where(and(eq(tradeFeed.symbolId, symbolId), eq(tradeFeed.isEnabled, true), isDue))
     .returning({ url: tradeFeed.url });
   return taken;
@@ -63,7 +63,7 @@ export async function noteFeed(db: Database, symbolId: number, problem: string):
     .set({
       problem,
       failures: isGood ? 0 : sql`${tradeFeed.failures} + 1`,
-      ...(isGood && { answeredTime: sql`now()` as unknown as string }),
+      ...(isGood && { answeredTime: sql`now()` }),
     })
     .where(eq(tradeFeed.symbolId, symbolId));
 }

@@ -82,10 +82,7 @@ function AlertRow({
             size="small"
             aria-label={`启用提醒 ${name}`}
             checked={isOn}
-            onChange={async (isEnabled) => {
-              await alertApi.update(id, { isEnabled });
-              await onChanged();
-            }}
+            onChange={(isEnabled) => void alertApi.update(id, { isEnabled }).then(onChanged)}
           />
         )}
         {mayRemove && (
@@ -94,10 +91,7 @@ function AlertRow({
             size="small"
             aria-label={`删除提醒 ${name}`}
             icon={<DeleteOutlined />}
-            onClick={async () => {
-              await alertApi.remove([id]);
-              await onChanged();
-            }}
+            onClick={() => void alertApi.remove([id]).then(onChanged)}
           />
         )}
       </span>

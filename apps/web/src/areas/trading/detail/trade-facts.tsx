@@ -9,6 +9,20 @@ import { gainClass, gainText, moneyText, percentText } from '../runs/figure-text
 import { commentTrade, runApi } from '../runs/runs.api.ts';
 import { reasonName, timeText } from './trade-rows.ts';
 
+type Figure =
+  | 'entryTime'
+  | 'exitTime'
+  | 'entryPrice'
+  | 'exitPrice'
+  | 'shares'
+  | 'fee'
+  | 'slippage'
+  | 'net'
+  | 'percent'
+  | 'bars'
+  | 'mae'
+  | 'mfe';
+
 interface TradeFactsProps {
   report: RunReport;
   trades: RunTrades;
@@ -26,23 +40,7 @@ export function TradeFacts({
   onOpenChart,
 }: TradeFactsProps): ReactNode {
   const { run, plan, tickSize } = report;
-  const at = <
-    K extends
-      | 'entryTime'
-      | 'exitTime'
-      | 'entryPrice'
-      | 'exitPrice'
-      | 'shares'
-      | 'fee'
-      | 'slippage'
-      | 'net'
-      | 'percent'
-      | 'bars'
-      | 'mae'
-      | 'mfe',
-  >(
-    key: K,
-  ): number => trades[key][trade] ?? 0;
+  const at = (key: Figure): number => trades[key][trade] ?? 0;
   const isLong = (trades.side[trade] ?? 1) > 0;
   const kept = trades.comments.find((comment) => comment.trade === trade)?.text ?? '';
   const [text, setText] = useState(kept);

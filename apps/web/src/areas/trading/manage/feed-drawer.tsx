@@ -36,6 +36,22 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
     await client.invalidateQueries({ queryKey: key });
     await client.invalidateQueries({ queryKey: chartSymbolsKey });
   };
+  const save = async ({ url, intervalSeconds, isEnabled }: SymbolFeed): Promise<void> => {
+    await saveFeed(symbol.id, { url, intervalSeconds, isEnabled });
+    notifier().message('success', '已保存行情来源');
+    await renew();
+  };
+  const poll = async (): Promise<void> => {
+    const { added, problem } = await pollFeed(symbol.id);
+    if (problem === '') notifier().message('success', `新增 ${added} 根K线`);
+    else notifier().message('error', problem);
+    await renew();
+  };
+  const drop = async (): Promise<void> => {
+    await removeFeed(symbol.id);
+    await renew();
+    onDone();
+  };
   if (isPending) return <Spin />;
   return (
     <>
@@ -46,11 +62,7 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
       <Form
         layout="vertical"
         initialValues={data ?? { url: '', intervalSeconds: 60, isEnabled: true }}
-        onFinish={async ({ url, intervalSeconds, isEnabled }: SymbolFeed) => {
-          await saveFeed(symbol.id, { url, intervalSeconds, isEnabled });
-          notifier().message('success', '已保存行情来源');
-          await renew();
-        }}
+        onFinish={(values: SymbolFeed) => void save(values)}
       >
         <Form.Item
           name="url"
@@ -74,27 +86,9 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
           <Button type="primary" htmlType="submit">
             保存
           </Button>
+          {data && <Button onClick={() => void poll()}>立即更新</Button>}
           {data && (
-            <Button
-              onClick={async () => {
-                const { added, problem } = await pollFeed(symbol.id);
-                if (problem === '') notifier().message('success', `新增 ${added} 根K线`);
-                else notifier().message('error', problem);
-                await renew();
-              }}
-            >
-              立即更新
-            </Button>
-          )}
-          {data && (
-            <Button
-              danger
-              onClick={async () => {
-                await removeFeed(symbol.id);
-                await renew();
-                onDone();
-              }}
-            >
+            <Button danger onClick={() => void drop()}>
               去掉来源
             </Button>
           )}
