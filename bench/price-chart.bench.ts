@@ -43,6 +43,7 @@ function importMap(): string {
 }
 
 const page = `<!doctype html><style>body{margin:0}#chart{width:1280px;height:700px}</style><div id="chart"></div>
+<script>globalThis.process = { env: { NODE_ENV: 'production' } };</script>
 <script type="importmap">${importMap()}</script>
 <script type="module">
 import { startKline, startLight } from '/bench/price-chart-page.ts';

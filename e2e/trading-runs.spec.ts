@@ -4,6 +4,7 @@ import { faultsOf } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 
 let server: Server;
 test.beforeAll(async () => {
@@ -45,7 +46,7 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   expect(await faultsOf(page)).toEqual([]);
 
   await page.getByText('参数扫描', { exact: true }).click();
-  await page.getByRole('checkbox', { name: '扫描' }).check();
+  await tick(page.getByRole('checkbox', { name: '扫描' }));
   await page.getByRole('button', { name: '运行' }).click();
   await expect(result.getByText(/#2 完成/)).toBeVisible({ timeout: 30_000 });
   await expect(result.getByRole('region', { name: '样本外夏普比率' })).toBeVisible();
