@@ -69,7 +69,7 @@ interface KlineChart {
 }
 
 /** klinecharts: `isOurs` draws our indicators by the product's own adapter. */
-export async function startKline(isOurs: boolean): Promise<ChartUnderTest> {
+async function startKline(isOurs: boolean): Promise<ChartUnderTest> {
   const library = '/node_modules/klinecharts/dist/index.esm.js';
   const { init } = (await import(library)) as Kline;
   const chart = init(document.querySelector<HTMLElement>('#chart')!, { timezone: 'UTC' });
@@ -157,9 +157,8 @@ interface Light {
 }
 
 /** lightweight-charts with the same four indicators as nine lines, worked out by our incremental forms. */
-export async function startLight(): Promise<ChartUnderTest> {
-  const library =
-    '/node_modules/lightweight-charts/dist/lightweight-charts.standalone.production.mjs';
+async function startLight(): Promise<ChartUnderTest> {
+  const library = '/lightweight-charts.mjs';
   const { createChart, CandlestickSeries, LineSeries } = (await import(library)) as Light;
   const chart = createChart(document.querySelector<HTMLElement>('#chart')!, {
     width: 1280,
@@ -224,3 +223,5 @@ export async function startLight(): Promise<ChartUnderTest> {
     },
   };
 }
+
+Object.assign(globalThis, { startKline, startLight });

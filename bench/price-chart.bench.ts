@@ -9,11 +9,17 @@ import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { CDPSession } from '@playwright/test';
 import type { ChartUnderTest } from './price-chart-page.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Served as `/lightweight-charts.mjs`. */
+const light = path.join(
+  path.dirname(fileURLToPath(import.meta.resolve('lightweight-charts'))),
+  'lightweight-charts.standalone.production.mjs',
+);
 const sizes = (process.env['CHART_SIZES'] ?? '20000,100000').split(',').map(Number);
 const programs = (process.env['CHART_PROGRAMS'] ?? 'own,ours,light').split(',');
 const names: Record<string, string> = {
@@ -45,11 +51,7 @@ function importMap(): string {
 const page = `<!doctype html><style>body{margin:0}#chart{width:1280px;height:700px}</style><div id="chart"></div>
 <script>globalThis.process = { env: { NODE_ENV: 'production' } };</script>
 <script type="importmap">${importMap()}</script>
-<script type="module">
-import { startKline, startLight } from '/bench/price-chart-page.ts';
-window.startKline = startKline;
-window.startLight = startLight;
-</script>`;
+<script type="module" src="/bench/price-chart-page.ts"></script>`;
 
 async function serve(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
@@ -59,7 +61,9 @@ async function serve(): Promise<{ url: string; close: () => void }> {
       return response.end(page);
     }
     try {
-      const text = readFileSync(path.join(root, path.normalize(name)), 'utf8');
+      const file =
+        name === '/lightweight-charts.mjs' ? light : path.join(root, path.normalize(name));
+      const text = readFileSync(file, 'utf8');
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
       return response.end(name.endsWith('.ts') ? stripTypeScriptTypes(text) : text);
     } catch {

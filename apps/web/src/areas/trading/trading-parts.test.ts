@@ -12,6 +12,8 @@ import { findPeak } from './figures/param-map.ts';
 import { niceTicks, scaleOf, timeTicks } from './figures/scale.ts';
 import { nearest } from './figures/time-chart.tsx';
 import { alignCloses } from './kline/compare-line.ts';
+import { onlyIn } from './analysis/trade-differences.tsx';
+import { findFaults } from './manage/quality-strip.tsx';
 import { csvCell } from './save-file.ts';
 import { blockOf, comparison, ruleText, sidesOf, withLine } from './test/strategy-lines.ts';
 import type { RuleHead } from './test/strategy-lines.ts';
@@ -96,6 +98,35 @@ describe('pictures', () => {
   it('put the last close of another symbol beside each bar, none before its first', () => {
     const compared = { code: 'B', time: Float64Array.of(2, 4), close: Float64Array.of(20, 40) };
     expect([...alignCloses([1, 2, 3, 4, 9], compared)]).toEqual([Number.NaN, 20, 20, 40, 40]);
+  });
+});
+
+describe('trades and bars', () => {
+  it('are told apart by entry and side', () => {
+    const trades = (entryTime: number[], side: number[]) =>
+      ({ entryTime, side }) as Parameters<typeof onlyIn>[0];
+    const one = trades([1, 2, 3], [1, 1, -1]);
+    const other = trades([1, 3], [1, 1]);
+    expect([onlyIn(one, other), onlyIn(other, one)]).toEqual([[1, 2], [1]]);
+  });
+
+  it('have their gaps and days without volume told with their time', () => {
+    const days = [0, 1, 2, 3, 4, 20, 21, 22, 23, 24].map((day) => Date.UTC(2024, 0, 1 + day));
+    const flat = Float64Array.from(days, () => 10);
+    const volume = Float64Array.from(days, () => 100);
+    const faults = findFaults(
+      createSeries({
+        time: Float64Array.from(days),
+        open: flat,
+        high: flat,
+        low: flat,
+        close: flat,
+        volume,
+      }),
+    );
+    expect(faults.map(({ code, time }) => [code, new Date(time).getUTCDate()])).toEqual([
+      ['gap', expect.any(Number)],
+    ]);
   });
 });
 

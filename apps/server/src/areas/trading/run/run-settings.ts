@@ -14,7 +14,7 @@ export interface TradedSymbol {
 }
 
 /** The board that somebody has chosen for a symbol, or that of its code. */
-export function boardOfSymbol({ code, board }: TradedSymbol): Board | undefined {
+function boardOfSymbol({ code, board }: TradedSymbol): Board | undefined {
   return BOARDS.find((name) => name === board) ?? boardOf(code);
 }
 

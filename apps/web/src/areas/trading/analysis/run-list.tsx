@@ -18,7 +18,7 @@ import { gainClass, gainText, percentText } from '../runs/figure-text.ts';
 import { kindNames } from '../runs/plan-rows.ts';
 import { analysisAddress, runApi } from '../runs/runs.api.ts';
 
-export const statusNames = {
+const statusNames = {
   waiting: '等待',
   running: '进行中',
   done: '完成',

@@ -14,7 +14,7 @@ export interface PlanRow {
   value: string;
 }
 
-export const adjustmentNames: Readonly<Record<string, string>> = {
+const adjustmentNames: Readonly<Record<string, string>> = {
   unknown: '复权未知',
   none: '不复权',
   forward: '前复权',

@@ -8,10 +8,7 @@ const axesAtMost = 2;
 const valuesAtFirst = 20;
 
 /** An axis around a parameter's value that stays in its range. */
-export function firstAxis(
-  key: string,
-  { value, min, max, whole }: Strategy['params'][string],
-): ScanAxis {
+function firstAxis(key: string, { value, min, max, whole }: Strategy['params'][string]): ScanAxis {
   const from = Math.max(min, whole ? Math.round(value / 2) : value / 2);
   const to = Math.min(max, whole ? Math.round(value * 2) : value * 2);
   const step = (to - from) / (valuesAtFirst - 1);

@@ -25,7 +25,7 @@ export interface RuleBlock {
   items: { text: string; condition: Condition }[];
 }
 
-export function ruleOf({ long, short }: Strategy, head: RuleHead): Condition | undefined {
+function ruleOf({ long, short }: Strategy, head: RuleHead): Condition | undefined {
   return { 买入: long?.enter, 卖出: long?.exit, 卖空: short?.enter, 平空: short?.exit }[head];
 }
 
