@@ -43,7 +43,7 @@ const columns = columnsOf<TradeRun>()(
     dataIndex: 'name',
     title: '回测',
     sorter: true,
-    width: 260,
+    width: 226,
     render: (_, row) => (
       <div className="tr-symbol">
         <Link to={analysisAddress(row.id)}>
