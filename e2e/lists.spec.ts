@@ -20,7 +20,9 @@ const others = new Set([
   '/monitor/swagger',
   '/practice/widgets',
   '/trading/chart',
+  '/trading/detail',
   '/trading/manage',
+  '/trading/test',
 ]);
 
 const rows = 1100;

@@ -419,6 +419,18 @@ describe('Monte Carlo', () => {
     expect(returnPercent.p95).toBeGreaterThan(returnPercent.p5 + 1);
   });
 
+  it('spreads from 100 at the start to the same end when trades are only reordered, by blocks to others', () => {
+    const { fan } = monteCarlo(result, { seed: 3 })!;
+    expect(fan[0]).toEqual({ trade: 0, p5: 100, p50: 100, p95: 100 });
+    const last = fan.at(-1)!;
+    expect(last.trade).toBe(result.trades.length);
+    expect(last.p5 / last.p95).toBeCloseTo(1, 9);
+    const middle = fan[fan.length >> 1]!;
+    expect(middle.p5).toBeLessThan(middle.p95);
+    const drawn = monteCarlo(result, { seed: 3, method: 'blocks' })!;
+    expect(drawn.fan.at(-1)!.p5).toBeLessThan(drawn.fan.at(-1)!.p95);
+  });
+
   it('has nothing to say without trades and refuses senseless rounds', () => {
     expect(monteCarlo({ ...result, trades: [] }, { seed: 1 })).toBeNull();
     expect(() => monteCarlo(result, { seed: 1, rounds: 0 })).toThrow('模拟次数');

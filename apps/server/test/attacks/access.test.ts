@@ -174,6 +174,7 @@ describe('A01 the route table', () => {
       'areas/notebook/archive/note-export.ts',
       'areas/system/user-import/import-task.ts',
       'areas/trading/import/import-task.ts',
+      'areas/trading/run/run-task.ts',
       'core/http/authenticate.ts',
     ]);
   });

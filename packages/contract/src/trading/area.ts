@@ -1,4 +1,4 @@
-import { defineAreaContract } from '../core/area-contract.ts';
+import { carries, defineAreaContract } from '../core/area-contract.ts';
 import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
@@ -10,5 +10,19 @@ export const tradingContract = defineAreaContract({
     'trading.import-empty': warning('没有读到任何有效的K线：{reason}'),
     'trading.too-many-symbols': warning('最多保存 {count} 个品种，请先删除一些'),
     'trading.too-many-bars': warning('一个品种最多 {count} 根K线，文件里有 {found} 根'),
+    'trading.strategy-faulty': warning('策略有误：{reason}'),
+    'trading.strategy-taken': warning('已有同名的策略'),
+    'trading.too-many-strategies': warning('最多保存 {count} 个策略，请先删除一些'),
+    'trading.too-many-runs': warning('最多保存 {count} 次回测，请先删除一些'),
+    'trading.run-refused': warning('不能运行：{reason}'),
+    'trading.run-gone': warning('这次回测还没有结果'),
+    'trading.data-changed': warning('品种的数据在这次回测之后更换过，不能再按区间计算'),
+    'trading.condition-faulty': warning('条件有误：{reason}'),
+    'trading.too-many-alerts': warning('最多保存 {count} 个提醒，请先删除一些'),
+    'trading.feed-address': warning('不能使用这个地址：{reason}'),
+  },
+  streamEvents: {
+    /** Bars or alerts of the user have changed. */
+    trading: carries<{ what: 'bars' | 'alert'; id: number }>(),
   },
 });

@@ -21,6 +21,8 @@ const fields = {
   adjustment,
   tick_size: z.number().min(0.000001, '最小变动价位过小').max(10_000, '最小变动价位过大'),
   is_watched: z.boolean(),
+  /** The watch list it stands in; empty for none. */
+  group_name: z.string().trim().max(20, '分组不超过 20 个字符'),
 };
 
 /** One kind of fault of the data: how often, and where first. */
@@ -64,6 +66,7 @@ export const symbolResource = defineResource({
     code: z.string().max(30).optional(),
     name: z.string().max(50).optional(),
     is_watched: z.enum(['true', 'false']).optional(),
+    group_name: z.string().max(20).optional(),
   },
   sorts: ['code', 'name', 'last_time', 'bar_count', 'update_time'],
   titles: {
@@ -72,6 +75,7 @@ export const symbolResource = defineResource({
     adjustment: '复权',
     tick_size: '最小变动价位',
     is_watched: '关注',
+    group_name: '分组',
   },
 });
 
@@ -85,11 +89,14 @@ const brief = z.object({
   period: z.string(),
   tick_size: z.number(),
   is_watched: z.boolean(),
+  group_name: z.string(),
   bar_count: z.number(),
   last_close: z.number(),
   previous_close: z.number().nullable(),
   last_time: z.number(),
   revision: z.number(),
+  /** Seconds between two calls of its source; null without one. */
+  feed_seconds: z.number().nullable(),
 });
 
 export type SymbolBrief = Camelize<z.output<typeof brief>>;

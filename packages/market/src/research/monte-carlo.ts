@@ -2,6 +2,7 @@ import type { BacktestResult } from '../backtest/result.ts';
 import { quantile } from '../backtest/statistics.ts';
 import { marketError } from '../market-error.ts';
 import { createRandom, shuffle } from './random.ts';
+import type { Random } from './random.ts';
 
 /** How the trades of a run are mixed. */
 export interface MonteCarloOptions {
@@ -10,9 +11,10 @@ export interface MonteCarloOptions {
   readonly rounds?: number;
   /**
    * `reshuffle`: the same trades in another order. `resample`: as many trades drawn with
-   * replacement. Default `reshuffle`.
+   * replacement. `blocks`: the same in runs of neighbours of the square root of their number, which keeps how gains
+   * and losses follow each other. Default `reshuffle`.
    */
-  readonly method?: 'reshuffle' | 'resample';
+  readonly method?: 'reshuffle' | 'resample' | 'blocks';
 }
 
 /** Five quantiles of a figure over all rounds. */
@@ -21,6 +23,14 @@ export interface Spread {
   readonly p25: number;
   readonly p50: number;
   readonly p75: number;
+  readonly p95: number;
+}
+
+/** The account after so many trades, its start as 100, over all rounds. */
+export interface FanPoint {
+  readonly trade: number;
+  readonly p5: number;
+  readonly p50: number;
   readonly p95: number;
 }
 
@@ -37,7 +47,12 @@ export interface MonteCarloReport {
   readonly worseShare: number;
   /** Drawdown of every round, in the order of the rounds. */
   readonly drawdowns: Float64Array;
+  /** At most 61 points over the first 2,000 rounds. */
+  readonly fan: readonly FanPoint[];
 }
+
+const FAN_POINTS = 60;
+const FAN_ROUNDS = 2000;
 
 /**
  * Replays the trades of a run in other orders. Each trade counts as its net result over the
@@ -59,10 +74,11 @@ export function monteCarlo(
   const order = factors.slice();
   const drawdowns = new Float64Array(rounds);
   const returns = new Float64Array(rounds);
+  const fan = openFan(factors.length, Math.min(rounds, FAN_ROUNDS));
   for (let round = 0; round < rounds; round += 1) {
-    if (method === 'reshuffle') shuffle(random, order);
-    else order.forEach((_, i) => (order[i] = factors[random.below(factors.length)]!));
+    mix(random, method, factors, order);
     const path = walk(order);
+    if (round < FAN_ROUNDS) fan.add(order);
     drawdowns[round] = path.drawdown;
     returns[round] = path.total;
   }
@@ -76,6 +92,49 @@ export function monteCarlo(
     actualMaxDrawdownPercent: actual,
     worseShare: worse / rounds,
     drawdowns,
+    fan: fan.points(),
+  };
+}
+
+function mix(
+  random: Random,
+  method: NonNullable<MonteCarloOptions['method']>,
+  factors: Float64Array,
+  order: Float64Array,
+): void {
+  const { length } = factors;
+  if (method === 'reshuffle') return shuffle(random, order);
+  const block = method === 'blocks' ? Math.max(1, Math.round(Math.sqrt(length))) : 1;
+  for (let i = 0; i < length; i += block) {
+    const from = random.below(length);
+    // A block that begins near the end goes on at the beginning.
+    for (let j = 0; j < block && i + j < length; j += 1)
+      order[i + j] = factors[(from + j) % length]!;
+  }
+}
+
+/** Collects the account of each round at evenly spaced trades. */
+function openFan(trades: number, rounds: number) {
+  const count = Math.min(FAN_POINTS, trades);
+  const at = Array.from({ length: count + 1 }, (_, k) => Math.round((k * trades) / count));
+  const values = at.map(() => new Float64Array(rounds));
+  let round = 0;
+  return {
+    add: (order: Float64Array): void => {
+      let value = 100;
+      let done = 0;
+      for (const [k, until] of at.entries()) {
+        for (; done < until; done += 1) value *= order[done]!;
+        values[k]![round] = value;
+      }
+      round += 1;
+    },
+    points: (): FanPoint[] =>
+      at.map((trade, k) => {
+        const sorted = values[k]!.slice(0, round).sort();
+        const of = (p: number): number => quantile(sorted, p) ?? 0;
+        return { trade, p5: of(0.05), p50: of(0.5), p95: of(0.95) };
+      }),
   };
 }
 

@@ -1,22 +1,63 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
+import { z } from 'zod';
+import { defineJob } from '#core/jobs/job-handler.ts';
+import { addAlertRoutes } from './alert/alert.routes.ts';
 import { addDrawingRoutes } from './drawing/drawing.routes.ts';
+import { addFeedRoutes } from './feed/feed.routes.ts';
+import { pollAllFeeds } from './feed/feed.service.ts';
 import { csvImportTask, runCsvImport } from './import/import-task.ts';
 import type { CsvImportPayload } from './import/import-task.ts';
 import { addImportRoutes } from './import/import.routes.ts';
+import { makeRun, runTask } from './run/run-task.ts';
+import type { RunPayload } from './run/run-task.ts';
+import { addRunRoutes } from './run/run.routes.ts';
 import { seedTradingDemo } from './seed-demo.ts';
+import { addStrategyRoutes } from './strategy/strategy.routes.ts';
 import { addSymbolRoutes } from './symbol/symbol.routes.ts';
 
-/** Trading: symbols with their bars, their import, and drawings on their charts. */
+declare module '#core/database/signals.ts' {
+  interface SignalMap {
+    /** Bars or alerts of somebody's symbol have changed. */
+    trading: { userId: number; what: 'bars' | 'alert'; id: number };
+  }
+}
+
+/** Trading: symbols with their bars, import and sources, drawings and alerts on their charts, strategies and their runs. */
 export const tradingArea: Area = {
   addRoutes: (app, core) => {
     addSymbolRoutes(app, core);
     addDrawingRoutes(app, core);
     addImportRoutes(app, core);
+    addStrategyRoutes(app, core);
+    addRunRoutes(app, core);
+    addAlertRoutes(app, core);
+    addFeedRoutes(app, core);
   },
   tasks: (core) => ({
     [csvImportTask]: (payload, control) => runCsvImport(core, payload as CsvImportPayload, control),
+    [runTask]: (payload, control) => makeRun(core, payload as RunPayload, control),
   }),
-  retention: () => [sql`delete from trade_import where create_time < now() - interval '1 day'`],
+  retention: () => [
+    sql`delete from trade_import where create_time < now() - interval '1 day'`,
+    // A run whose task has ended without a word, as after three crashes.
+    sql`update trade_run r set status = 'failed', message = '运行中断，请重新运行', end_time = now()
+      where r.status in ('waiting', 'running') and r.create_time < now() - interval '1 minute' and not exists (
+        select from sys_task t where t.id = r.task_id and t.status in ('waiting', 'running'))`,
+  ],
+  jobs: (core) => [
+    defineJob({
+      key: 'trading:feeds',
+      title: '更新行情',
+      description: '向品种的行情来源取新的K线，并检查提醒；打开图表时另按来源的间隔更新',
+      params: z.strictObject({}),
+      seed: { name: '更新行情', cron: '40 */5 * * * *', timeoutSeconds: 240 },
+      run: async (_, { signal }) => `新增 ${await pollAllFeeds(core, signal)} 根K线`,
+    }),
+  ],
+  streamEvents: (core, streams) =>
+    core.signals.on('trading', ({ userId, what, id }) =>
+      streams.tell(userId, { kind: 'trading', what, id }),
+    ),
   seedDemo: seedTradingDemo,
 };

@@ -12,6 +12,13 @@ import type {
   chartSymbolsEndpoint,
   symbolResource,
 } from '@wm/contract/trading/symbol';
+import type {
+  feedEndpoint,
+  pollFeedEndpoint,
+  removeFeedEndpoint,
+  saveFeedEndpoint,
+  SymbolFeed,
+} from '@wm/contract/trading/feed';
 import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
@@ -95,6 +102,33 @@ export async function saveDrawings(id: number, drawings: Drawing[]): Promise<voi
   await call<typeof saveDrawingsEndpoint>('PUT', '/trading/v2/chart/symbols/:id/drawings', {
     path: { id },
     body: { drawings },
+    repeatSubmit: false,
+    silent: true,
+  });
+}
+
+export async function readFeed(id: number): Promise<SymbolFeed | null> {
+  const { feed } = await call<typeof feedEndpoint>('GET', '/trading/v2/symbols/:id/feed', {
+    path: { id },
+  });
+  return feed;
+}
+
+export async function saveFeed(id: number, body: BodyOf<typeof saveFeedEndpoint>): Promise<void> {
+  await call<typeof saveFeedEndpoint>('PUT', '/trading/v2/symbols/:id/feed', {
+    path: { id },
+    body,
+  });
+}
+
+export async function removeFeed(id: number): Promise<void> {
+  await call<typeof removeFeedEndpoint>('DELETE', '/trading/v2/symbols/:id/feed', { path: { id } });
+}
+
+/** Asks the source of a symbol, unless that was done within its interval. */
+export function pollFeed(id: number): Promise<{ added: number; problem: string }> {
+  return call<typeof pollFeedEndpoint>('POST', '/trading/v2/symbols/:id/feed/poll', {
+    path: { id },
     repeatSubmit: false,
     silent: true,
   });

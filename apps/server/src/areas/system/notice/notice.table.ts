@@ -7,6 +7,8 @@ export const sysNotice = pgTable(
   'sys_notice',
   {
     id: identity(),
+    /** Whom it is for: a notice that the product writes to one person. Null: for everybody. */
+    userId: reference().references(() => sysUser.id, { onDelete: 'cascade' }),
     noticeTitle: text().notNull(),
     noticeType: char({ length: 1 }).$type<'1' | '2'>().notNull(),
     contentFormat: text().$type<'markdown' | 'html'>().notNull().default('markdown'),
@@ -16,7 +18,7 @@ export const sysNotice = pgTable(
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
-  (table) => [index().on(table.status, table.createTime)],
+  (table) => [index().on(table.status, table.createTime), index().on(table.userId)],
 );
 
 /** Who has read which notice, and when. */

@@ -1,10 +1,13 @@
 import type { OwnNotice } from '@wm/contract/system/own-notice';
-import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { sysNotice, sysNoticeRead } from './notice.table.ts';
 
-const published = eq(sysNotice.status, '0');
+/** Published to everybody, or written to this person. */
+function publishedTo(userId: number): SQL | undefined {
+  return and(eq(sysNotice.status, '0'), or(isNull(sysNotice.userId), eq(sysNotice.userId, userId)));
+}
 
 const ownColumns = {
   id: sysNotice.id,
@@ -34,7 +37,7 @@ export function listPublished(
     .select(ownColumns)
     .from(sysNotice)
     .leftJoin(sysNoticeRead, readBy(userId))
-    .where(and(published, isUnread ? isNull(sysNoticeRead.userId) : undefined))
+    .where(and(publishedTo(userId), isUnread ? isNull(sysNoticeRead.userId) : undefined))
     .orderBy(desc(sysNotice.createTime), desc(sysNotice.id))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -53,12 +56,12 @@ export async function findPublished(
     })
     .from(sysNotice)
     .leftJoin(sysNoticeRead, readBy(userId))
-    .where(and(published, eq(sysNotice.id, id)));
+    .where(and(publishedTo(userId), eq(sysNotice.id, id)));
   return notice;
 }
 
-export async function countPublished(db: Database): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(sysNotice).where(published);
+export async function countPublished(db: Database, userId: number): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(sysNotice).where(publishedTo(userId));
   return counted?.total ?? 0;
 }
 
@@ -72,7 +75,9 @@ export async function countUnread(
       select r.user_id, count(*) as n
       from sys_notice_read r join sys_notice n on n.id = r.notice_id and n.status = '0'
       where r.user_id = any(${sql.param(userIds)}::bigint[]) group by r.user_id)
-    select u.id, ((select count(*) from sys_notice where status = '0') - coalesce(reads.n, 0))::int as unread
+    select u.id, ((select count(*) from sys_notice where status = '0' and user_id is null)
+      + (select count(*) from sys_notice where status = '0' and user_id = u.id)
+      - coalesce(reads.n, 0))::int as unread
     from unnest(${sql.param(userIds)}::bigint[]) u(id) left join reads on reads.user_id = u.id`);
   return new Map(rows.map(({ id, unread }) => [Number(id), unread]));
 }
@@ -94,7 +99,7 @@ export async function recordRead(
           readTime: sql`now()`.as('read_time'),
         })
         .from(sysNotice)
-        .where(and(published, meant)),
+        .where(and(publishedTo(userId), meant)),
     )
     .onConflictDoNothing()
     .returning({ noticeId: sysNoticeRead.noticeId });

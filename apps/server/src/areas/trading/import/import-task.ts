@@ -6,6 +6,7 @@ import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { UserTaskControl } from '#core/tasks/task-runner.ts';
+import { checkAlerts } from '../alert/check-alerts.ts';
 import { storeSeries } from '../symbol/bars.repository.ts';
 import { findImport, removeImport } from './import.repository.ts';
 import { readCsvApart } from './read-csv-apart.ts';
@@ -51,13 +52,20 @@ export async function runCsvImport(
     control.signal.throwIfAborted();
     control.report({ done, total: bars.length });
   };
-  return core.db.transaction(async (tx) => {
+  const stored = await core.db.transaction(async (tx) => {
     const { id, isReplaced } = await storeSeries(tx, facts, { series: bars, onPage });
     const result = { symbolId: id, code, bars: bars.length, isReplaced };
     await removeImport(tx, staged.id);
     await control.checkpoint(tx, { done: bars.length, result });
     return result;
   });
+  await core.signals.send('trading', {
+    userId: control.userId,
+    what: 'bars',
+    id: stored.symbolId,
+  });
+  await checkAlerts(core, stored.symbolId);
+  return stored;
 }
 
 function requireSeries(report: CsvReading['report'], series: Series | null): Series {

@@ -1,9 +1,9 @@
 import { barPage } from '@wm/contract/trading/symbol';
 import type { Series } from '@wm/market/series';
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
-import { tradeBarPage, tradeSymbol } from '../trading.table.ts';
+import { tradeBarPage, tradeFeed, tradeSymbol } from '../trading.table.ts';
 import { pagesOf, seriesOf } from './bar-pages.ts';
 
 /** What a symbol's row says of its bars. */
@@ -63,6 +63,68 @@ async function replaceSymbol(
   return id;
 }
 
+/** Adds bars after a symbol's last; what is not later is left out. Answers how many there were. */
+export async function appendBars(tx: Transaction, symbolId: number, news: Series): Promise<number> {
+  const [symbol] = await tx
+    .select({ lastTime: tradeSymbol.lastTime, barCount: tradeSymbol.barCount })
+    .from(tradeSymbol)
+    .where(eq(tradeSymbol.id, symbolId))
+    .for('update');
+  if (!symbol) return 0;
+  const first = news.time.findIndex((time) => time > symbol.lastTime);
+  if (first === -1) return 0;
+  const later = cut(news, first, news.length);
+  const total = symbol.barCount + later.length;
+  const [lastPage] = await tx
+    .select()
+    .from(tradeBarPage)
+    .where(eq(tradeBarPage.symbolId, symbolId))
+    .orderBy(desc(tradeBarPage.firstTime))
+    .limit(1);
+  const kept = lastPage ? seriesOf([lastPage]) : undefined;
+  const joined = kept ? joinSeries(kept, later) : later;
+  if (lastPage)
+    await tx
+      .delete(tradeBarPage)
+      .where(
+        and(eq(tradeBarPage.symbolId, symbolId), eq(tradeBarPage.firstTime, lastPage.firstTime)),
+      );
+  for (const page of pagesOf(joined)) await tx.insert(tradeBarPage).values({ symbolId, ...page });
+  const { spark, lastTime, lastClose, previousClose } = figuresOf(joined);
+  await tx
+    .update(tradeSymbol)
+    .set({
+      barCount: total,
+      lastTime,
+      lastClose,
+      previousClose,
+      // A page that has just begun says too little of the year.
+      ...(joined.length >= sparkBars && { spark }),
+      revision: sql`${tradeSymbol.revision} + 1`,
+      updateTime: sql`now()`,
+    })
+    .where(eq(tradeSymbol.id, symbolId));
+  return later.length;
+}
+
+function joinSeries(older: Series, newer: Series): Series {
+  const join = (a: Float64Array, b: Float64Array): Float64Array => {
+    const all = new Float64Array(a.length + b.length);
+    all.set(a);
+    all.set(b, a.length);
+    return all;
+  };
+  return {
+    time: join(older.time, newer.time),
+    open: join(older.open, newer.open),
+    high: join(older.high, newer.high),
+    low: join(older.low, newer.low),
+    close: join(older.close, newer.close),
+    volume: join(older.volume, newer.volume),
+    length: older.length + newer.length,
+  };
+}
+
 const sparkBars = 250;
 const sparkPoints = 60;
 
@@ -102,6 +164,16 @@ export async function readBars(
   return { series: cut(whole, from, to), hasMore: from > 0 };
 }
 
+/** All bars of a symbol. */
+export async function readAllBars(db: Database, symbolId: number): Promise<Series> {
+  const pages = await db
+    .select({ barCount: tradeBarPage.barCount, columns: tradeBarPage.columns })
+    .from(tradeBarPage)
+    .where(eq(tradeBarPage.symbolId, symbolId))
+    .orderBy(asc(tradeBarPage.firstTime));
+  return seriesOf(pages);
+}
+
 function cut(series: Series, from: number, to: number): Series {
   return {
     time: series.time.subarray(from, to),
@@ -117,8 +189,9 @@ function cut(series: Series, from: number, to: number): Series {
 /** A person's symbols, the watched first. */
 export function listBriefs(db: Database, ownerId: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(tradeSymbol), feedSeconds: tradeFeed.intervalSeconds })
     .from(tradeSymbol)
+    .leftJoin(tradeFeed, and(eq(tradeFeed.symbolId, tradeSymbol.id), eq(tradeFeed.isEnabled, true)))
     .where(eq(tradeSymbol.ownerId, ownerId))
     .orderBy(desc(tradeSymbol.isWatched), asc(tradeSymbol.code));
 }

@@ -1,7 +1,7 @@
 import { symbolResource } from '@wm/contract/trading/symbol';
 import { eq } from 'drizzle-orm';
 import type { Filter } from '#core/crud/filters.ts';
-import { contains } from '#core/crud/filters.ts';
+import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -22,6 +22,7 @@ export function symbolRepository(handle: DatabaseHandle): CrudRepository<typeof 
       code: contains(tradeSymbol.code),
       name: contains(tradeSymbol.name),
       isWatched: byWatched,
+      groupName: equals(tradeSymbol.groupName),
     },
     violations: { trade_symbol_owner_id_code_period_unique: 'trading.code-taken' },
   });

@@ -1,12 +1,14 @@
 import { CameraOutlined, MenuFoldOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import type { TradeAlert } from '@wm/contract/trading/alert';
 import type { Drawing } from '@wm/contract/trading/drawing';
 import { PERIOD_NAMES } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
-import { Button, Segmented, Select, Spin, Tabs } from 'antd';
+import { Button, Segmented, Select, Spin, Tabs, Tag } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { usePreference } from '#core/preferences/preferences.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
@@ -17,14 +19,20 @@ import { Disclaimer } from '../disclaimer.tsx';
 import { firstIndicators, parseIndicators } from '../kline/indicator-params.ts';
 import type { ShownIndicator } from '../kline/indicator-params.ts';
 import { periodsFrom } from '../period-names.ts';
+import { detailAddress } from '../runs/runs.api.ts';
 import { chartSymbolsKey, listChartSymbols } from '../trading.api.ts';
+import { AlertPanel } from './alert-panel.tsx';
+import { useAlerts } from './alerts.api.ts';
 import { DrawTools } from './draw-tools.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { IndicatorPicker } from './indicator-picker.tsx';
+import { ReplayBar } from './replay-bar.tsx';
 import { useChartAddress } from './use-chart-address.ts';
+import { useAlertLines, useCompared, usePolledFeed, useRunMarkers } from './use-chart-extras.ts';
 import { useDrawings } from './use-drawings.ts';
 import { usePriceChart } from './use-price-chart.ts';
 import type { ChartState } from './use-price-chart.ts';
+import { useReplay } from './use-replay.ts';
 import { WatchList } from './watch-list.tsx';
 import '../trading.css';
 
@@ -36,6 +44,8 @@ const chartKeys: ShortcutGroup = {
     { keys: 'Ctrl+Z', does: '撤销画线' },
   ],
 };
+
+const noAlerts: readonly TradeAlert[] = [];
 
 const saveTexts = { saved: '画线已保存', saving: '正在保存', failed: '画线未保存' };
 
@@ -88,13 +98,17 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
   const periods = periodsFrom(symbol?.period ?? '');
   const period = periods.find((name) => name === address.period) ?? periods[0];
   const { drawings, saveState, take, undo, maySave } = useDrawings();
-  const { chart, state, retry } = usePriceChart({
+  const compared = symbols.find(({ id }) => id === address.comparedId && id !== symbol?.id);
+  const { chart, state, retry, replaying, alerts } = useDrawnChart({
     element,
     symbol,
+    compared,
     period,
     indicators,
+    address,
     onDrawings: take,
   });
+  const { replay } = replaying;
   const change = (next: Drawing[]): void => {
     chart?.setDrawings(next);
     // The button that was pressed may be gone with its drawing; keys must go on reaching the page.
@@ -112,10 +126,16 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
     if (command === 'undo') handleUndo();
     else chart?.draw(command);
   };
+  const handleReplay = (): void => {
+    const from = chart?.middleTime();
+    if (from !== undefined) void replaying.start(from);
+  };
   const side = (
     <Side
       symbols={symbols}
-      shownId={symbol?.id}
+      symbol={symbol}
+      isReplay={replay !== undefined}
+      alerts={alerts}
       drawings={drawings}
       onShow={(id) => {
         address.show(id);
@@ -135,6 +155,14 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
             <span className="wm-muted" role="status">
               {maySave ? saveTexts[saveState] : '画线只在本页有效'}
             </span>
+            <ChartExtras
+              symbols={symbols}
+              symbol={symbol}
+              compared={compared}
+              address={address}
+              canReplay={state === 'shown' && replay === undefined}
+              onReplay={handleReplay}
+            />
             <Button
               type="text"
               icon={<CameraOutlined />}
@@ -164,6 +192,7 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
             data-state={state instanceof Error ? 'failed' : state}
           />
           <StateCover state={state} onRetry={retry} />
+          <ReplayBar replaying={replaying} />
         </div>
         {isNarrow ? (
           <AppDrawer open={isSideOpen} title="自选与图层" onClose={() => setSideOpen(false)}>
@@ -177,6 +206,80 @@ function Workplace({ symbols }: { symbols: Symbols }): ReactNode {
       </div>
       <Disclaimer />
     </div>
+  );
+}
+
+interface DrawnChart {
+  element: RefObject<HTMLDivElement | null>;
+  symbol: Symbols[number] | undefined;
+  compared: Symbols[number] | undefined;
+  period: Period | undefined;
+  indicators: readonly ShownIndicator[];
+  address: ReturnType<typeof useChartAddress>;
+  onDrawings: (id: number, drawings: Drawing[], isLoaded: boolean) => void;
+}
+
+/** The chart with everything that is drawn on it beside bars and drawings. */
+function useDrawnChart({ address, compared, ...wanted }: DrawnChart) {
+  const { symbol, period } = wanted;
+  const [until, setUntil] = useState<number>();
+  const options = useMemo(() => ({ at: address.at, until }), [address.at, until]);
+  const { chart, state, retry } = usePriceChart({ ...wanted, options });
+  const replaying = useReplay(chart, symbol, period);
+  const { replay } = replaying;
+  if (replay?.until !== until) setUntil(replay?.until);
+  const mayAlert = usePermission('trading:alert:list');
+  const { data } = useAlerts(symbol?.id, mayAlert);
+  const alerts = data?.rows ?? noAlerts;
+  useCompared(chart, compared, replay?.time);
+  useRunMarkers(chart, address.runId, !replay);
+  useAlertLines(chart, alerts, { symbol, isShown: !replay });
+  usePolledFeed(symbol);
+  return { chart, state, retry, replaying, alerts: mayAlert ? alerts : undefined };
+}
+
+interface ChartExtrasProps {
+  symbols: Symbols;
+  symbol: Symbols[number] | undefined;
+  compared: Symbols[number] | undefined;
+  address: ReturnType<typeof useChartAddress>;
+  canReplay: boolean;
+  onReplay: () => void;
+}
+
+/** Another symbol beside it, the past once more, the trades of a run. */
+function ChartExtras({
+  symbols,
+  symbol,
+  compared,
+  address,
+  canReplay,
+  onReplay,
+}: ChartExtrasProps): ReactNode {
+  return (
+    <>
+      <Select
+        size="small"
+        aria-label="对比"
+        className="tr-compare"
+        allowClear
+        placeholder="对比"
+        showSearch={{ optionFilterProp: 'label' }}
+        value={compared?.id ?? null}
+        options={symbols
+          .filter(({ id }) => id !== symbol?.id)
+          .map(({ id, code }) => ({ value: id, label: code }))}
+        onChange={(id?: number | null) => address.compare(id ?? undefined)}
+      />
+      <Button size="small" disabled={!canReplay} onClick={onReplay}>
+        回放
+      </Button>
+      {address.runId !== undefined && (
+        <Tag closable onClose={() => address.leaveRun()}>
+          <Link to={detailAddress(address.runId)}>#{address.runId} 的成交</Link>
+        </Tag>
+      )}
+    </>
   );
 }
 
@@ -250,13 +353,25 @@ function ChartBar({
 
 interface SideProps {
   symbols: Symbols;
-  shownId: number | undefined;
+  symbol: Symbols[number] | undefined;
+  /** Later closes are not to be seen. */
+  isReplay: boolean;
+  /** Undefined without the right to see them. */
+  alerts: readonly TradeAlert[] | undefined;
   drawings: readonly Drawing[];
   onShow: (id: number) => void;
   onDrawings: (drawings: Drawing[]) => void;
 }
 
-function Side({ symbols, shownId, drawings, onShow, onDrawings }: SideProps): ReactNode {
+function Side({
+  symbols,
+  symbol,
+  isReplay,
+  alerts,
+  drawings,
+  onShow,
+  onDrawings,
+}: SideProps): ReactNode {
   return (
     <Tabs
       size="small"
@@ -264,13 +379,26 @@ function Side({ symbols, shownId, drawings, onShow, onDrawings }: SideProps): Re
         {
           key: 'watch',
           label: '自选',
-          children: <WatchList symbols={symbols} shownId={shownId} onShow={onShow} />,
+          children: isReplay ? (
+            <p className="wm-muted tr-side-empty">回放中不显示之后的价格。</p>
+          ) : (
+            <WatchList symbols={symbols} shownId={symbol?.id} onShow={onShow} />
+          ),
         },
         {
           key: 'layers',
           label: `图层 ${drawings.length}`,
           children: <DrawingList drawings={drawings} onChange={onDrawings} />,
         },
+        ...(alerts && symbol
+          ? [
+              {
+                key: 'alerts',
+                label: `提醒 ${alerts.length}`,
+                children: <AlertPanel symbol={symbol} alerts={alerts} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

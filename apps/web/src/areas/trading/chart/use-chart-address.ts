@@ -1,10 +1,35 @@
-import { useSearchParams } from 'react-router';
-import { useTabState } from '#core/tabs/tab-memory.ts';
+import { useMemo } from 'react';
+import { useAddress } from '#core/tabs/address.ts';
 
-/** What the tab shows: at first what its address says, then what was chosen in it. */
+function numberOf(text: string | null): number | undefined {
+  const value = Number(text);
+  return text !== null && Number.isFinite(value) ? value : undefined;
+}
+
+/** What the chart shows, by its address: symbol, period, a moment, a symbol beside it, the trades of a run. */
 export function useChartAddress() {
-  const [params] = useSearchParams();
-  const [symbolId, show] = useTabState('symbol', Number(params.get('s')));
-  const [period, setPeriod] = useTabState('period', params.get('p') ?? '');
-  return { symbolId, period, show, setPeriod };
+  const { search, go } = useAddress();
+  return useMemo(() => {
+    const params = new URLSearchParams(search);
+    const change = (part: Record<string, string | undefined>): void => {
+      const next = new URLSearchParams(search);
+      for (const [name, value] of Object.entries(part)) {
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+      }
+      go(`?${next.toString()}`, 'replace');
+    };
+    return {
+      symbolId: numberOf(params.get('s')),
+      period: params.get('p') ?? '',
+      at: numberOf(params.get('at')),
+      comparedId: numberOf(params.get('cmp')),
+      runId: numberOf(params.get('run')),
+      show: (id: number) => change({ s: String(id), at: undefined, run: undefined }),
+      setPeriod: (period: string) => change({ p: period, at: undefined }),
+      compare: (id: number | undefined) =>
+        change({ cmp: id === undefined ? undefined : String(id) }),
+      leaveRun: () => change({ run: undefined, at: undefined }),
+    };
+  }, [search, go]);
 }

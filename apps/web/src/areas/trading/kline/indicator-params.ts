@@ -20,6 +20,11 @@ export function firstIndicators(): ShownIndicator[] {
   return ['ma', 'vol', 'macd'].map((id) => ({ id, params: defaultParams(requireIndicator(id)) }));
 }
 
+/** For charts whose indicators nobody chooses: prices need the room. */
+export const defaultIndicators: readonly ShownIndicator[] = firstIndicators().filter(
+  ({ id }) => id !== 'macd',
+);
+
 /** What was kept of a chart's indicators; what is not known any more is left out. */
 export function parseIndicators(kept: unknown): ShownIndicator[] | undefined {
   if (!Array.isArray(kept)) return undefined;

@@ -1,8 +1,8 @@
 import type { IndicatorDefinition, IndicatorValues } from '@wm/market/definition';
 import { openIndicator } from '@wm/market/open-indicator';
 import type { LiveIndicator } from '@wm/market/open-indicator';
-import { seriesFromBars } from '@wm/market/series';
-import type { Bar } from '@wm/market/series';
+import { createSeries } from '@wm/market/series';
+import type { Bar, Series } from '@wm/market/series';
 import type { KLineData } from 'klinecharts';
 import { lazyRows } from './lazy-rows.ts';
 import type { IndicatorRow } from './lazy-rows.ts';
@@ -19,6 +19,31 @@ function isRising(bar: KLineData | undefined): boolean {
 
 function barOf({ timestamp, open, high, low, close, volume = 0 }: KLineData): Bar {
   return { time: timestamp, open, high, low, close, volume };
+}
+
+/** Bars as columns, kept while they are the same: the indicators of a chart begin with the same ones. */
+const kept = new WeakMap<readonly KLineData[], { series: Series; last: Bar }>();
+
+function columnsOf(bars: readonly KLineData[]): Series {
+  const newest = bars.at(-1);
+  const known = kept.get(bars);
+  const last = newest && barOf(newest);
+  const isSame =
+    known?.series.length === bars.length &&
+    known.series.time[0] === bars[0]?.timestamp &&
+    JSON.stringify(known.last) === JSON.stringify(last);
+  if (known && isSame) return known.series;
+  const column = (of: (bar: KLineData) => number): Float64Array => Float64Array.from(bars, of);
+  const series = createSeries({
+    time: column((bar) => bar.timestamp),
+    open: column((bar) => bar.open),
+    high: column((bar) => bar.high),
+    low: column((bar) => bar.low),
+    close: column((bar) => bar.close),
+    volume: column((bar) => bar.volume ?? 0),
+  });
+  if (last) kept.set(bars, { series, last });
+  return series;
 }
 
 /**
@@ -40,7 +65,7 @@ export function liveColumn(definition: IndicatorDefinition, params: IndicatorVal
         live.append(barOf(last));
       }
     } else {
-      live = openIndicator(definition, seriesFromBars(bars.map(barOf)), params);
+      live = openIndicator(definition, columnsOf(bars), params);
       begun = beginning;
     }
     const opened = live;

@@ -2,15 +2,23 @@ import type { Drawing } from '@wm/contract/trading/drawing';
 import type { SymbolBrief } from '@wm/contract/trading/symbol';
 import { resample } from '@wm/market/resample';
 import type { Period } from '@wm/market/resample';
-import type { Series } from '@wm/market/series';
+import { barAt } from '@wm/market/series';
+import type { Bar, Series } from '@wm/market/series';
 import { dispose, init } from 'klinecharts';
-import type { DataLoaderGetBarsParams, Period as ChartPeriod } from 'klinecharts';
+import type { Chart, DataLoaderGetBarsParams, KLineData, Period as ChartPeriod } from 'klinecharts';
+import { frameBuffer } from '../feed/frame-buffer.ts';
 import { decimalsOf } from '../price-text.ts';
 import type { BarColumns } from '../trading.api.ts';
 import { barList, joinSeries, seriesOf } from './bar-list.ts';
+import { alertLines } from './alert-lines.ts';
+import type { AlertLine } from './alert-lines.ts';
 import { readColors, stylesOf } from './chart-colors.ts';
 import { chartIndicators } from './chart-indicators.ts';
+import { compareLine } from './compare-line.ts';
+import type { Compared } from './compare-line.ts';
 import type { ShownIndicator } from './indicator-params.ts';
+import { tradeMarkers } from './trade-markers.ts';
+import type { TradeMarker } from './trade-markers.ts';
 import { drawingOverlays, registerDrawings } from './drawing-overlays.ts';
 
 /** What the chart asks of the page. */
@@ -35,7 +43,19 @@ const chartPeriods: Record<Period, ChartPeriod> = {
 
 /** A chart of prices in an element: the adapter between klinecharts and everything of ours. */
 export interface PriceChart {
-  show: (symbol: SymbolBrief, period: Period) => void;
+  show: (symbol: SymbolBrief, period: Period, options?: ShowOptions) => void;
+  /** Moves to a time, as far as its bars have come. */
+  goTo: (time: number) => void;
+  /** Bars that come after those that are shown, or the last of them again. */
+  push: (bars: readonly Bar[]) => void;
+  /** Loads what has come to the symbol since; all of it anew when its bars were replaced. */
+  extend: (symbol: SymbolBrief) => Promise<void>;
+  /** The bar in the middle of what is in sight. */
+  middleTime: () => number | undefined;
+  setMarkers: (markers: readonly TradeMarker[], onPick: (trade: number) => void) => void;
+  chooseMarker: (trade: number | undefined) => void;
+  setCompared: (compared: Compared | undefined) => void;
+  setAlertLines: (lines: readonly AlertLine[], onMove: (id: number, price: number) => void) => void;
   setIndicators: (indicators: readonly ShownIndicator[]) => void;
   draw: (tool: Drawing['tool']) => void;
   /** Draws these instead, as undoing does. */
@@ -47,15 +67,23 @@ export interface PriceChart {
   close: () => void;
 }
 
-interface Shown {
+/** What is shown of a symbol. */
+export interface ShowOptions {
+  /** A time that must be among the bars; it stands in the middle at first. */
+  at?: number | undefined;
+  /** The last moment that may be known: nothing after it is loaded. */
+  until?: number | undefined;
+}
+
+interface Shown extends ShowOptions {
   symbol: SymbolBrief;
   period: Period;
   /** Bars as they are stored, those that have come. */
   base: Series | undefined;
 }
 
-/** Opens a chart. @throws Error when the element cannot hold one. */
-export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChart {
+/** Makes the library's chart, in the exchange's clock and the page's colors. @throws Error when the element cannot hold one. */
+function makeChart(element: HTMLElement): Chart {
   registerDrawings();
   // Times are the exchange's clock read as UTC already.
   const chart = init(element, {
@@ -66,51 +94,71 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
   if (!chart) throw new Error('图表无法打开');
   // The library asks for a place before everything else in the page's order of keys.
   for (const part of element.querySelectorAll<HTMLElement>('[tabindex="1"]')) part.tabIndex = 0;
+  return chart;
+}
+
+/** Lets bars that come be drawn, at most once a frame. */
+function barPusher() {
+  let push: ((bar: KLineData) => void) | undefined;
+  const pushAll = (bars: readonly Bar[]): void => {
+    for (const { time, ...bar } of bars) push?.({ ...bar, timestamp: time });
+  };
+  return {
+    pushAll,
+    frames: frameBuffer(pushAll),
+    subscribe: {
+      subscribeBar: ({ callback }: { callback: (bar: KLineData) => void }) => {
+        push = callback;
+      },
+      unsubscribeBar: () => {
+        push = undefined;
+      },
+    },
+  };
+}
+
+/** Opens a chart. @throws Error when the element cannot hold one. */
+export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChart {
+  const chart = makeChart(element);
   let shown: Shown | undefined;
   let epoch = 0;
   let loads = 0;
   let indicators: readonly ShownIndicator[] = [];
+  const colors = () => readColors(element);
   const tellDrawings = (): void => {
     if (shown && !drawings.isLoading()) host.onDrawings(shown.symbol.id, drawings.read());
   };
   const drawings = drawingOverlays(chart, tellDrawings);
   const panes = chartIndicators(chart, () => epoch);
-  const restyle = (): void => {
-    const colors = readColors(element);
-    chart.setStyles(stylesOf(colors));
-    panes.show(indicators, colors);
+  const markers = tradeMarkers(chart, colors);
+  const compared = compareLine(chart);
+  const lines = alertLines(chart);
+  const pusher = barPusher();
+  const onLoaded = (): void => {
+    markers.refresh();
+    lines.refresh();
+    if (shown?.at !== undefined) centre(chart, shown.at);
   };
   chart.setDataLoader({
+    ...pusher.subscribe,
     getBars: (params) => {
       if (params.type === 'init') loads += 1;
-      if (shown)
-        void loadBars({
-          host,
-          shown,
-          params,
-          isCurrent: currentAt(loads, () => loads),
-          drawings,
-        });
+      const isCurrent = currentAt(loads, () => loads);
+      if (shown) void loadBars({ host, shown, params, isCurrent, drawings, onLoaded });
     },
   });
   return {
-    show: (symbol, period) => {
+    show: (symbol, period, options = {}) => {
       epoch += 1;
-      shown = { symbol, period, base: undefined };
+      shown = { symbol, period, base: undefined, ...options };
+      lines.clear();
       drawings.clear();
-      const pricePrecision = decimalsOf(symbol.tickSize);
       chart.setPeriod(chartPeriods[period]);
-      chart.setSymbol({
-        ticker: symbol.code,
-        id: symbol.id,
-        revision: symbol.revision,
-        pricePrecision,
-        volumePrecision: 0,
-      });
+      chart.setSymbol(tickerOf(shown));
     },
     setIndicators: (next) => {
       indicators = next;
-      panes.show(next, readColors(element));
+      panes.show(next, colors());
     },
     draw: (tool) => {
       if (shown) drawings.begin(tool, shown.period);
@@ -118,11 +166,68 @@ export function openPriceChart(element: HTMLElement, host: ChartHost): PriceChar
     setDrawings: (next) => {
       if (shown) drawings.load(next, shown.period);
     },
-    restyle,
-    picture: () => chart.getConvertPictureUrl(true, 'png', readColors(element).surface),
+    restyle: () => {
+      chart.setStyles(stylesOf(colors()));
+      panes.show(indicators, colors());
+      markers.refresh();
+    },
+    goTo: (time) => centre(chart, time),
+    push: pusher.pushAll,
+    extend: async (symbol) => {
+      const now = shown;
+      if (!now || now.until !== undefined) return;
+      now.symbol = symbol;
+      const fresh = await newestBars(host, now);
+      if (shown === now) addFresh(chart, fresh, pusher.frames.add);
+    },
+    middleTime: () => middleOf(chart),
+    setMarkers: markers.set,
+    chooseMarker: markers.choose,
+    setCompared: compared.set,
+    setAlertLines: lines.set,
+    picture: () => chart.getConvertPictureUrl(true, 'png', colors().surface),
     resize: () => chart.resize(),
-    close: () => dispose(element),
+    close: () => {
+      pusher.frames.close();
+      dispose(element);
+    },
   };
+}
+
+function tickerOf({ symbol, at, until }: Shown) {
+  return {
+    ticker: symbol.code,
+    id: symbol.id,
+    revision: symbol.revision,
+    until,
+    at,
+    pricePrecision: decimalsOf(symbol.tickSize),
+    volumePrecision: 0,
+  };
+}
+
+/** Adds what has come since the last bar; loads everything anew when that bar is not what it was. */
+function addFresh(chart: Chart, fresh: Series, add: (bar: Bar) => void): void {
+  const last = chart.getDataList().at(-1);
+  const from = fresh.time.findIndex((time) => time === last?.timestamp);
+  if (from <= 0 || fresh.open[from] !== last?.open) return chart.resetData();
+  for (let i = from; i < fresh.length; i += 1) add(barAt(fresh, i));
+}
+
+/** The time of the bar in the middle of what is in sight. */
+function middleOf(chart: Chart): number | undefined {
+  const { from, to } = chart.getVisibleRange();
+  const bars = chart.getDataList();
+  return bars[Math.min(bars.length - 1, Math.floor((from + to) / 2))]?.timestamp;
+}
+
+/** Puts the bar of a time into the middle. */
+function centre(chart: Chart, time: number): void {
+  const bars = chart.getDataList();
+  const found = bars.findIndex(({ timestamp }) => timestamp >= time);
+  const { from, to } = chart.getVisibleRange();
+  const index = found === -1 ? bars.length - 1 : found;
+  chart.scrollToDataIndex(Math.min(bars.length - 1, index + Math.floor((to - from) / 2)));
 }
 
 /** Whether nothing was asked for anew since. */
@@ -136,6 +241,7 @@ interface Loading {
   params: DataLoaderGetBarsParams;
   isCurrent: () => boolean;
   drawings: ReturnType<typeof drawingOverlays>;
+  onLoaded: () => void;
 }
 
 /**
@@ -151,7 +257,9 @@ async function loadBars(loading: Loading): Promise<void> {
     const bars = await readPart(loading);
     if (!bars) return;
     callback(barList(bars.series), { forward: bars.hasMore, backward: false });
-    if (type === 'init') await loadDrawings(loading, bars.series.length);
+    if (type !== 'init') return;
+    await loadDrawings(loading, bars.series.length);
+    if (isCurrent()) loading.onLoaded();
   } catch (error) {
     if (!isCurrent()) return;
     callback([], false);
@@ -169,11 +277,15 @@ async function readPart({
   const { symbol, period } = shown;
   const older = params.type === 'forward' ? shown.base : undefined;
   const isOwn = period === symbol.period;
-  let part = await host.readBars(symbol.id, older?.time[0]);
+  const last = shown.until === undefined ? undefined : shown.until + 1;
+  let part = await host.readBars(symbol.id, older?.time[0] ?? last);
   if (!isCurrent()) return undefined;
   let added = seriesOf(part);
-  // Longer bars need all shorter ones: the edge of a page lies within a bar.
-  for (let isWhole = isOwn; !isWhole && part.hasMore; isWhole = !part.hasMore) {
+  const { at } = shown;
+  const lacks = (): boolean =>
+    // Longer bars need all shorter ones: the edge of a page lies within a bar.
+    part.hasMore && (!isOwn || (at !== undefined && (added.time[0] ?? 0) > at));
+  while (lacks()) {
     part = await host.readBars(symbol.id, added.time[0]);
     if (!isCurrent()) return undefined;
     added = joinSeries(seriesOf(part), added);
@@ -181,6 +293,12 @@ async function readPart({
   shown.base = older ? joinSeries(added, older) : added;
   const series = isOwn ? added : resample(added, period, symbol.venue);
   return { series, hasMore: part.hasMore };
+}
+
+/** The newest bars in the period that is shown. */
+async function newestBars(host: ChartHost, { symbol, period }: Shown): Promise<Series> {
+  const series = seriesOf(await host.readBars(symbol.id));
+  return period === symbol.period ? series : resample(series, period, symbol.venue);
 }
 
 async function loadDrawings(

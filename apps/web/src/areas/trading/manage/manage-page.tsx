@@ -1,6 +1,7 @@
 import { StarFilled, StarOutlined, UploadOutlined } from '@ant-design/icons';
 import type { TradeSymbol, symbolResource } from '@wm/contract/trading/symbol';
-import { Button, Form, Input, Radio } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,7 +10,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
-import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -17,10 +18,12 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
 import { periodText } from '../period-names.ts';
 import { changeClass, changeText, dayText, priceText } from '../price-text.ts';
-import { chartAddress, symbolApi } from '../trading.api.ts';
+import { chartAddress, chartSymbolsKey, listChartSymbols, symbolApi } from '../trading.api.ts';
 import { CoverageBar } from './coverage-bar.tsx';
+import { FeedDrawer } from './feed-drawer.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
 import { QualityList } from './quality-list.tsx';
+import { QualityStrip } from './quality-strip.tsx';
 import { SparkLine } from './spark-line.tsx';
 import { SymbolForm } from './symbol-form.tsx';
 import '../trading.css';
@@ -131,25 +134,47 @@ function troubles(row: TradeSymbol): number {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-function ListChoice({ table }: { table: CrudTable<typeof symbolResource> }): ReactNode {
+/** Watch lists: all, the watched, and the groups that somebody has made. */
+function ListChoice({
+  table,
+  groups,
+}: {
+  table: CrudTable<typeof symbolResource>;
+  groups: readonly string[];
+}): ReactNode {
+  const { isWatched, groupName, code, name } = table.query;
   return (
-    <Radio.Group
-      optionType="button"
+    <Select
       aria-label="分组"
-      value={table.query.isWatched ?? ''}
+      className="tr-list-choice"
+      value={groupName === undefined ? (isWatched ?? '') : `group ${groupName}`}
       options={[
         { value: '', label: '全部' },
         { value: 'true', label: '我的关注' },
+        ...groups.map((group) => ({ value: `group ${group}`, label: group })),
       ]}
-      onChange={({ target }) =>
+      onChange={(value: string) =>
         table.search({
-          code: table.query.code,
-          name: table.query.name,
-          isWatched: target.value === 'true' ? 'true' : undefined,
+          code,
+          name,
+          isWatched: value === 'true' ? 'true' : undefined,
+          groupName: value.startsWith('group ') ? value.slice(6) : undefined,
         })
       }
     />
   );
+}
+
+/** Names of the groups that symbols stand in. */
+function useGroups(): string[] {
+  const mayChart = usePermission('trading:chart:list');
+  const { data } = useQuery({
+    queryKey: chartSymbolsKey,
+    queryFn: listChartSymbols,
+    enabled: mayChart,
+  });
+  const names = (data ?? []).flatMap(({ groupName }) => (groupName === '' ? [] : [groupName]));
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'zh-CN'));
 }
 
 /** 交易管理: which prices are here, from when to when, and whether they can be trusted. */
@@ -159,6 +184,9 @@ export function ManagePage(): ReactNode {
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   const [inspected, setInspected] = useState<TradeSymbol>();
+  const [fed, setFed] = useState<TradeSymbol>();
+  const groups = useGroups();
+  const mayTest = usePermission('trading:test:list');
   const watch = async (row: TradeSymbol): Promise<void> => {
     await symbolApi.update(row.id, { isWatched: !row.isWatched });
     await table.refresh();
@@ -176,7 +204,7 @@ export function ManagePage(): ReactNode {
                 导入 CSV
               </Button>
             </PermissionGate>
-            <ListChoice table={table} />
+            <ListChoice table={table} groups={groups} />
           </>
         }
         renderBatch={(ids) => (
@@ -191,6 +219,11 @@ export function ManagePage(): ReactNode {
         renderRowActions={(row) => (
           <>
             <RowAction onClick={() => void navigate(chartAddress(row.id))}>看图</RowAction>
+            {mayTest && (
+              <RowAction onClick={() => void navigate(`/trading/test?symbol=${row.id}`)}>
+                测试
+              </RowAction>
+            )}
             <RowAction onClick={() => setInspected(row)}>
               质量{troubles(row) > 0 && ` ${formatCount(troubles(row))}`}
             </RowAction>
@@ -202,6 +235,7 @@ export function ManagePage(): ReactNode {
                 {row.isWatched ? <StarFilled /> : <StarOutlined />}
               </RowAction>
               <RowAction onClick={() => form.edit(row)}>修改</RowAction>
+              <RowAction onClick={() => setFed(row)}>来源</RowAction>
             </PermissionGate>
             <RemoveAction
               permission="trading:manage:remove"
@@ -213,9 +247,10 @@ export function ManagePage(): ReactNode {
         )}
         emptyText="还没有行情：导入 CSV 后在这里看图。"
       >
-        <SymbolForm form={form} />
+        <SymbolForm form={form} groups={groups} />
       </ListTemplate>
       <Disclaimer />
+      <FeedDrawer symbol={fed} onClose={() => setFed(undefined)} />
       <ImportDrawer isOpen={isImporting} onClose={() => setImporting(false)} />
       <AppDrawer
         open={inspected !== undefined}
@@ -229,6 +264,7 @@ export function ManagePage(): ReactNode {
               {dayText(inspected.firstTime)} 至 {dayText(inspected.lastTime)}
             </p>
             <QualityList quality={inspected.quality} />
+            <QualityStrip symbolId={inspected.id} revision={inspected.revision} />
           </>
         )}
       </AppDrawer>

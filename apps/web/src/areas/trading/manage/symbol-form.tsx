@@ -1,6 +1,6 @@
 import type { symbolResource } from '@wm/contract/trading/symbol';
 import { BOARD_NAMES, BOARDS } from '@wm/market/instrument';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
@@ -18,7 +18,13 @@ const adjustments = [
 ];
 
 /** What can be changed of a symbol; its bars come by import only. */
-export function SymbolForm({ form }: { form: CrudForm<typeof symbolResource> }): ReactNode {
+export function SymbolForm({
+  form,
+  groups,
+}: {
+  form: CrudForm<typeof symbolResource>;
+  groups: readonly string[];
+}): ReactNode {
   return (
     <CrudModal crud={form}>
       <Form.Item
@@ -27,6 +33,13 @@ export function SymbolForm({ form }: { form: CrudForm<typeof symbolResource> }):
         rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
       >
         <Input maxLength={50} autoFocus />
+      </Form.Item>
+      <Form.Item name="groupName" label="分组">
+        <AutoComplete
+          maxLength={20}
+          placeholder="选一个，或输入新的名称"
+          options={groups.map((value) => ({ value }))}
+        />
       </Form.Item>
       <Form.Item name="board" label="板块">
         <Select options={boards} />

@@ -1,0 +1,157 @@
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+/** An address that is not called, or an answer that is not taken; in Chinese. */
+export class FetchRefused extends Error {}
+
+const closed = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 32],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  closed.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an address is one of this machine, of a private network, or of no network at all. */
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return closed.check(mapped, 'ipv4');
+  const family = isIP(address);
+  // What is mapped in hexadecimal is refused as a whole.
+  if (family === 6) return /^::ffff:/i.test(address) || closed.check(address, 'ipv6');
+  return family === 0 || closed.check(address, 'ipv4');
+}
+
+export interface FetchLimits {
+  timeoutMs: number;
+  mostBytes: number;
+  mostRedirects: number;
+  /** For tests only: lets a private address through. */
+  allows?: (address: string) => boolean;
+}
+
+export const usualLimits: FetchLimits = {
+  timeoutMs: 10_000,
+  mostBytes: 8 * 1024 * 1024,
+  mostRedirects: 3,
+};
+
+/** The address as it may be called. @throws FetchRefused */
+export function requirePublicUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new FetchRefused('不是有效的网址');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new FetchRefused('只能是 http 或 https');
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRefused('网址里不能带用户名和密码');
+  return url;
+}
+
+/**
+ * Fetches a file from the open internet. The name is resolved once, every address it has is checked, and the connection
+ * goes to the very address that was: a name cannot lead elsewhere afterwards. Redirects are checked anew.
+ * @throws FetchRefused
+ */
+export async function guardedFetch(text: string, limits = usualLimits): Promise<Buffer> {
+  let url = requirePublicUrl(text);
+  for (let hops = 0; hops <= limits.mostRedirects; hops += 1) {
+    const answer = await fetchOnce(url, limits);
+    if (Buffer.isBuffer(answer)) return answer;
+    url = requirePublicUrl(new URL(answer.location, url).href);
+  }
+  throw new FetchRefused('转向的次数过多');
+}
+
+async function resolveHost(host: string, { allows }: FetchLimits) {
+  const name = host.replace(/^\[|\]$/g, '');
+  let found: { address: string; family: number }[];
+  try {
+    found = await lookup(name, { all: true });
+  } catch {
+    throw new FetchRefused('找不到这个网址的主机');
+  }
+  const [first] = found;
+  if (!first) throw new FetchRefused('找不到这个网址的主机');
+  if (found.some(({ address }) => isPrivateAddress(address) && allows?.(address) !== true))
+    throw new FetchRefused('不能访问内部网络的地址');
+  return first;
+}
+
+async function fetchOnce(url: URL, limits: FetchLimits): Promise<Buffer | { location: string }> {
+  const target = await resolveHost(url.hostname, limits);
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- answers with the address that was checked
+  const pinned: LookupFunction = (_, options, callback) => {
+    if (options.all) callback(null, [target]);
+    else callback(null, target.address, target.family);
+  };
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const call = send(url, {
+      lookup: pinned,
+      signal: AbortSignal.timeout(limits.timeoutMs),
+      headers: { accept: 'text/csv, text/plain, */*', 'accept-encoding': 'identity' },
+    });
+    call.once('error', (error) =>
+      reject(
+        new FetchRefused(
+          error.name === 'AbortError' || error.name === 'TimeoutError'
+            ? '没有按时回应'
+            : '连接失败',
+          { cause: error },
+        ),
+      ),
+    );
+    call.once('response', (response) => {
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        response.destroy();
+        resolve({ location: headers.location });
+        return;
+      }
+      if (statusCode !== 200) {
+        response.destroy();
+        reject(new FetchRefused(`对方回应 ${statusCode}`));
+        return;
+      }
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes > limits.mostBytes) {
+          response.destroy();
+          reject(new FetchRefused('回应的内容过大'));
+        } else parts.push(part);
+      });
+      response.once('end', () => resolve(Buffer.concat(parts)));
+      response.once('error', (error) => reject(new FetchRefused('连接中断', { cause: error })));
+    });
+    call.end();
+  });
+}

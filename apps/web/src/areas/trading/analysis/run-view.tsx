@@ -1,0 +1,268 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { RunOutcome, RunReport } from '@wm/contract/trading/run-report';
+import { Alert, Button, Space, Spin, Tabs, Tag } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTask } from '#core/tasks/task.api.ts';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { ErrorState, isMissing, MissingState } from '#ui/states/page-state.tsx';
+import { TaskProgress } from '#ui/tasks/task-progress.tsx';
+import { dayText } from '../price-text.ts';
+import { figureOf } from '../runs/figure-text.ts';
+import { planRows } from '../runs/plan-rows.ts';
+import { detailAddress, isUnderWay, usePart, useReport } from '../runs/runs.api.ts';
+import { saveFile } from '../save-file.ts';
+import { FigureGrid } from './figure-grid.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { ParamsTab } from './params-tab.tsx';
+import { RobustTab } from './robust-tab.tsx';
+import { StatusTag } from './run-list.tsx';
+import { TradesTab } from './trades-tab.tsx';
+import { rangeText } from './use-run-address.ts';
+import type { RunAddress } from './use-run-address.ts';
+
+const fewTrades = 30;
+const yearMs = 365 * 86_400_000;
+
+interface RunViewProps {
+  id: number;
+  address: RunAddress;
+}
+
+/** One run: its figures, curves, trades, parameters, and how far they can be trusted. */
+export function RunView({ id, address }: RunViewProps): ReactNode {
+  const { data: report, error, refetch } = useReport(id);
+  if (error && !report) {
+    const back = <Link to="/trading/analysis">全部回测</Link>;
+    if (isMissing(error)) return <MissingState what="这次回测" actions={back} />;
+    return (
+      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+    );
+  }
+  if (!report) return <Spin className="tr-waiting" />;
+  return <Shown report={report} address={address} />;
+}
+
+function Shown({ report, address }: { report: RunReport; address: RunAddress }): ReactNode {
+  const { run, outcome } = report;
+  const { range } = address;
+  const part = usePart(run.id, report.hasData ? range : undefined);
+  const counted = range ? part.data : undefined;
+  const figures = counted?.figures ?? outcome?.figures;
+  return (
+    <div className="tr-run">
+      <RunHead report={report} address={address} />
+      {isUnderWay(run) && <Progress taskId={run.taskId} />}
+      {run.status === 'failed' && <Failure run={run} />}
+      {outcome && <Notes outcome={outcome} />}
+      <RangeLine report={report} address={address} problem={part.error?.message} />
+      {figures && <FigureGrid figures={figures} />}
+      {outcome && <RunTabs {...{ report, outcome, address, months: counted?.months }} />}
+    </div>
+  );
+}
+
+interface RunTabsProps extends RunViewShown {
+  outcome: RunOutcome;
+  /** Of the part that is looked at. */
+  months: RunOutcome['months'];
+}
+
+function RunTabs({ report, outcome, address, months }: RunTabsProps): ReactNode {
+  if (!outcome.figures && !outcome.cells) return null;
+  return (
+    <Tabs
+      activeKey={address.tab}
+      onChange={(tab) => address.go({ tab })}
+      items={tabsOf(report, outcome, { address, months: months ?? outcome.months })}
+    />
+  );
+}
+
+function Failure({ run }: Pick<RunReport, 'run'>): ReactNode {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={run.message}
+      action={<Link to={`/trading/test?from-run=${run.id}`}>修改设置</Link>}
+    />
+  );
+}
+
+interface RangeLineProps extends RunViewShown {
+  problem: string | undefined;
+}
+
+interface RunViewShown {
+  report: RunReport;
+  address: RunAddress;
+}
+
+/** Which part is looked at, and the way back to the whole. */
+function RangeLine({ report, address: { range, go }, problem }: RangeLineProps): ReactNode {
+  if (!range) return null;
+  return (
+    <p className="tr-range">
+      只看 {dayText(range.from)} 至 {dayText(range.to)}
+      {problem !== undefined && <span className="tr-warn"> {problem}</span>}
+      {!report.hasData && <span className="tr-warn"> 品种的数据更换过，指标仍是整段的</span>}
+      <Button type="link" size="small" onClick={() => go({ range: undefined })}>
+        恢复
+      </Button>
+    </p>
+  );
+}
+
+function tabsOf(
+  report: RunReport,
+  outcome: RunOutcome,
+  { address, months }: { address: RunAddress; months: RunOutcome['months'] },
+) {
+  const handleRange = (range: { from: number; to: number }): void =>
+    address.go({ range: rangeText(range) });
+  return [
+    {
+      key: 'overview',
+      label: '概览',
+      children: (
+        <OverviewTab
+          outcome={outcome}
+          months={months ?? []}
+          range={address.range}
+          onRange={handleRange}
+        />
+      ),
+    },
+    {
+      key: 'trades',
+      label: '交易',
+      children: <TradesTab runId={report.run.id} outcome={outcome} range={address.range} />,
+    },
+    { key: 'params', label: '参数', children: <ParamsTab report={report} /> },
+    { key: 'robust', label: '稳健性', children: <RobustTab outcome={outcome} /> },
+  ];
+}
+
+function RunHead({ report, address }: { report: RunReport; address: RunAddress }): ReactNode {
+  const { run, outcome } = report;
+  const [isPlanOpen, setPlanOpen] = useState(false);
+  const navigate = useNavigate();
+  const mayTest = usePermission('trading:test:list');
+  const rows = planRows(report);
+  return (
+    <header className="tr-run-head">
+      <h1>
+        <span className="wm-muted">#{run.id}</span> {run.name} <StatusTag status={run.status} />
+        <Doubt outcome={outcome} />
+      </h1>
+      <Space wrap>
+        <Button
+          onClick={() =>
+            address.go({ run: undefined, runs: String(run.id), range: undefined, tab: undefined })
+          }
+        >
+          对比
+        </Button>
+        {mayTest && (
+          <Button onClick={() => void navigate(`/trading/test?from-run=${run.id}`)}>
+            复制设置
+          </Button>
+        )}
+        <Button onClick={() => void navigate(detailAddress(run.id))}>看成交</Button>
+        {run.symbolId !== null && (
+          <Button onClick={() => void navigate(`/trading/chart?s=${run.symbolId}&run=${run.id}`)}>
+            看图
+          </Button>
+        )}
+        <Button onClick={() => setPlanOpen(true)}>假设 {rows.length}</Button>
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => saveFile(`回测-${run.id}.json`, 'application/json', exportText(report))}
+        >
+          导出
+        </Button>
+        <Button type="text" onClick={() => void navigate('/trading/analysis')}>
+          全部回测
+        </Button>
+      </Space>
+      <AppDrawer open={isPlanOpen} title="这次回测的假设" onClose={() => setPlanOpen(false)}>
+        <p className="wm-muted">
+          模拟回测，非实盘成交。费用与涨跌停按所列规则推算，可能与实际不符。
+        </p>
+        <dl className="tr-plan">
+          {rows.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </AppDrawer>
+    </header>
+  );
+}
+
+/** What is exported names how its figures are defined. */
+function exportText(report: RunReport): string {
+  return JSON.stringify(
+    {
+      说明: '本页为历史数据的模拟结果，仅供学习研究，不构成任何投资建议；过往表现不代表未来收益。',
+      口径: '本站：日收益的几何平均年化（252 日），波动按复利换算，回撤按每根收盘',
+      ...report,
+    },
+    undefined,
+    2,
+  );
+}
+
+/** Figures of a few trades or months say little. */
+function Doubt({ outcome }: { outcome: RunOutcome | null }): ReactNode {
+  const trades = figureOf(outcome?.figures, 'trades');
+  const duration = figureOf(outcome?.figures, 'durationMs');
+  if (trades === null || (trades >= fewTrades && (duration ?? 0) >= yearMs)) return null;
+  return (
+    <Tag color="warning" title="交易不足 30 笔或历时不足一年，指标的偶然性很大">
+      样本不足
+    </Tag>
+  );
+}
+
+function Progress({ taskId }: { taskId: number | null }): ReactNode {
+  const { data: task } = useTask(taskId ?? undefined);
+  return task ? <TaskProgress task={task} /> : null;
+}
+
+function Notes({ outcome }: { outcome: RunOutcome }): ReactNode {
+  const lines = [
+    ...(outcome.optimistic ? ['按当根收盘价成交，结果偏乐观：收盘时还不能确定能否成交。'] : []),
+    ...outcome.caveats,
+    ...outcome.notes,
+    ...((outcome.delayedExits ?? 0) > 0
+      ? [`有 ${outcome.delayedExits} 次离场因 T+1、跌停或停牌顺延。`]
+      : []),
+    ...(figureOf(outcome.figures, 'trades') === 0 ? [noTrades(outcome)] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <details className="tr-notes">
+      <summary>
+        ⚠ {lines[0]}
+        {lines.length > 1 && ` 等 ${lines.length} 条`}
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function noTrades({ unfilled = [] }: RunOutcome): string {
+  if (unfilled.length === 0) return '没有成交：入场条件从未成立。';
+  const reasons = unfilled.map(({ name, count }) => `${name} ${count}`).join(' · ');
+  return `没有成交：${reasons}。`;
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SymbolFeed } from '@wm/contract/trading/feed';
+import { leastInterval } from '@wm/contract/trading/run-figures';
+import type { TradeSymbol } from '@wm/contract/trading/symbol';
+import { Button, Form, Input, InputNumber, Space, Spin, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { chartSymbolsKey, pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
+
+interface FeedDrawerProps {
+  symbol: TradeSymbol | undefined;
+  onClose: () => void;
+}
+
+/** 行情来源: an address from which newer bars of a symbol come. */
+export function FeedDrawer({ symbol, onClose }: FeedDrawerProps): ReactNode {
+  return (
+    <AppDrawer
+      open={symbol !== undefined}
+      title={`行情来源：${symbol?.code ?? ''}`}
+      onClose={onClose}
+      destroyOnHidden
+    >
+      {symbol && <FeedForm symbol={symbol} onDone={onClose} />}
+    </AppDrawer>
+  );
+}
+
+function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void }): ReactNode {
+  const client = useQueryClient();
+  const key = ['/trading/v2/symbols', 'feed', symbol.id];
+  const { data, isPending } = useQuery({ queryKey: key, queryFn: () => readFeed(symbol.id) });
+  const renew = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: key });
+    await client.invalidateQueries({ queryKey: chartSymbolsKey });
+  };
+  const save = async ({ url, intervalSeconds, isEnabled }: SymbolFeed): Promise<void> => {
+    await saveFeed(symbol.id, { url, intervalSeconds, isEnabled });
+    notifier().message('success', '已保存行情来源');
+    await renew();
+  };
+  const poll = async (): Promise<void> => {
+    const { added, problem } = await pollFeed(symbol.id);
+    if (problem === '') notifier().message('success', `新增 ${added} 根K线`);
+    else notifier().message('error', problem);
+    await renew();
+  };
+  const drop = async (): Promise<void> => {
+    await removeFeed(symbol.id);
+    await renew();
+    onDone();
+  };
+  if (isPending) return <Spin />;
+  return (
+    <>
+      <p className="wm-muted">
+        填一个能下载 CSV
+        的网址，格式与导入相同，应与已有的K线有重叠。只接受已经收盘的K线，已有的不会改动；不能填内部网络的地址。请确认您有权使用这些数据。
+      </p>
+      <Form
+        layout="vertical"
+        initialValues={data ?? { url: '', intervalSeconds: 60, isEnabled: true }}
+        onFinish={(values: SymbolFeed) => void save(values)}
+      >
+        <Form.Item
+          name="url"
+          label="网址"
+          rules={[{ required: true, whitespace: true, message: '请输入网址' }]}
+        >
+          <Input maxLength={1000} placeholder="https://…/daily.csv" />
+        </Form.Item>
+        <Form.Item
+          name="intervalSeconds"
+          label="间隔（秒）"
+          rules={[{ required: true, message: '请输入间隔' }]}
+        >
+          <InputNumber min={leastInterval} max={86_400} precision={0} />
+        </Form.Item>
+        <Form.Item name="isEnabled" label="启用" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        {data && <FeedState feed={data} />}
+        <Space wrap>
+          <Button type="primary" htmlType="submit">
+            保存
+          </Button>
+          {data && <Button onClick={() => void poll()}>立即更新</Button>}
+          {data && (
+            <Button danger onClick={() => void drop()}>
+              去掉来源
+            </Button>
+          )}
+        </Space>
+      </Form>
+    </>
+  );
+}
+
+function FeedState({ feed }: { feed: SymbolFeed }): ReactNode {
+  const { answeredTime, problem, failures } = feed;
+  return (
+    <p role="status">
+      最近一次成功：{answeredTime === null ? '还没有' : formatDateTime(answeredTime)}
+      {problem !== '' && (
+        <span className="tr-warn">
+          {' '}
+          · {problem}（连续 {failures} 次，间隔会逐次加长）
+        </span>
+      )}
+    </p>
+  );
+}
