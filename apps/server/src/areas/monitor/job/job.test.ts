@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '#core/jobs/job-handler.ts';
 import type { JobControl } from '#core/jobs/job-handler.ts';
@@ -56,9 +56,16 @@ const waitFor = (id: number, status: string) =>
   expect.poll(async () => (await readRun(id)).run.status, within).toBe(status);
 const runsOf = async (id: number) => (await app.admin.get(`${logPath}?job_id=${id}`)).data.rows;
 
+/** What ends works that a test left running: they would keep the places of the next one. */
+const leftRunning: (() => void)[][] = [];
+afterEach(() => {
+  for (const end of leftRunning.splice(0).flat()) end();
+});
+
 /** Work that goes on until it is let go or told to stop. */
 function defineHeldWork() {
   const holds: (() => void)[] = [];
+  leftRunning.push(holds);
   const key = defineWork(async (_, { signal }) => {
     await new Promise<void>((resolve, reject) => {
       holds.push(resolve);
@@ -66,7 +73,12 @@ function defineHeldWork() {
     });
     return '完成';
   });
-  return { key, holds };
+  // A run is told as running a moment before its work begins.
+  const release = async (): Promise<void> => {
+    await expect.poll(() => holds.length, within).toBeGreaterThan(0);
+    holds.shift()?.();
+  };
+  return { key, release };
 }
 
 describe('jobs', () => {
@@ -110,7 +122,7 @@ describe('jobs', () => {
   });
 
   it('say what they do while they do it, and what came of it', async () => {
-    let goOn: () => void = () => undefined;
+    let goOn: (() => void) | undefined;
     const key = defineWork(async ({ count }, { say }) => {
       say(`要做 ${count} 次`);
       await new Promise<void>((resolve) => (goOn = resolve));
@@ -123,7 +135,8 @@ describe('jobs', () => {
       (await readRun(runId)).lines.map((line: { text: string }) => line.text);
     await expect.poll(texts, within).toEqual(['要做 3 次']);
     expect((await readRun(runId)).run).toMatchObject({ status: 'running', cause: 'hand' });
-    goOn();
+    await expect.poll(() => goOn, within).toBeDefined();
+    goOn?.();
     await waitFor(runId, 'done');
     expect((await readRun(runId)).run).toMatchObject({
       job_id: id,
@@ -180,7 +193,7 @@ describe('jobs', () => {
 
 describe('a run while the one before goes on', () => {
   it('is refused by hand where it is to be skipped, and waits where it is to queue', async () => {
-    const { key, holds } = defineHeldWork();
+    const { key, release } = defineHeldWork();
     const skipping = await makeJob(key, { concurrency: 'skip' });
     const first = await run(skipping);
     await waitFor(first, 'running');
@@ -188,7 +201,7 @@ describe('a run while the one before goes on', () => {
       code: 601,
       msg: '任务正在运行，按设置不能同时运行两次',
     });
-    holds.shift()?.();
+    await release();
     await waitFor(first, 'done');
 
     const queueing = await makeJob(key, { concurrency: 'queue' });
@@ -197,20 +210,20 @@ describe('a run while the one before goes on', () => {
     // The other slot is free: it waits for its own kind only.
     await waitFor(await run(await makeJob(defineWork(async () => '别的'))), 'done');
     expect((await readRun(runs[1] ?? 0)).run.status).toBe('waiting');
-    holds.shift()?.();
+    await release();
     await waitFor(runs[1] ?? 0, 'running');
-    holds.shift()?.();
+    await release();
     await waitFor(runs[1] ?? 0, 'done');
   });
 
   it('is noted as skipped when the clock comes', async () => {
-    const { key, holds } = defineHeldWork();
+    const { key, release } = defineHeldWork();
     const id = await makeJob(key, { cron: '* * * * * *' });
     await expect
       .poll(async () => (await runsOf(id)).map((row: { status: string }) => row.status), within)
       .toEqual(expect.arrayContaining(['running', 'skipped']));
     expect((await app.admin.put(`${path}/${id}/status`, { status: '1' })).code).toBe(200);
-    for (const release of holds) release();
+    await release();
     const skipped = (await runsOf(id)).find((row: { status: string }) => row.status === 'skipped');
     expect(skipped.message).toBe('上一次还没有运行完，按设置跳过');
   });
