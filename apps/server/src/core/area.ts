@@ -4,6 +4,7 @@ import type { Core } from './core.ts';
 import type { Database } from './database/database.ts';
 import type { FileUseKind } from './files/file-use-kinds.ts';
 import { fileUseKinds } from './files/file-use-kinds.ts';
+import type { HealthCheck } from './health/health-checks.ts';
 import type { Chore } from './housekeeping.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import type { SearchKind } from './search/search-kind.ts';
@@ -29,6 +30,8 @@ export interface Area {
   jobs?: (core: Core) => readonly JobHandler[];
   /** What housekeeping clears each hour. */
   retention?: (core: Core) => readonly Chore[];
+  /** What of it the overview of the installation looks at. */
+  healthChecks?: (core: Core) => readonly HealthCheck[];
   /** Passes on to browsers what the area hears. */
   streamEvents?: (core: Core, streams: StreamPort) => void;
   /** Its part of the demo set of the first start. Areas are seeded in the order of the list. */
@@ -46,5 +49,6 @@ export function addArea(
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
   for (const use of area.fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
   for (const column of area.fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);
+  for (const check of area.healthChecks?.(core) ?? []) core.checks.define(check);
   area.streamEvents?.(core, streams);
 }
