@@ -25,8 +25,8 @@ export const loginLogResource = defineResource({
     ip: z.string().max(64).optional(),
     succeeded: z.enum(['true', 'false']).optional(),
     /** Instants, as dragging over the hours gives them. */
-    begin_at: z.iso.datetime().optional(),
-    end_at: z.iso.datetime().optional(),
+    since: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
     ...rangeShape,
   },
   sorts: ['create_time', 'username', 'ip'],
@@ -84,9 +84,6 @@ export const unlockAccountEndpoint = defineEndpoint({
   audit: '解锁登录账号',
   body: z.strictObject({ key: z.string().min(1).max(100) }),
 });
-
-/** How many days of a log are always kept. */
-export const leastLogDays = 30;
 
 const before = z.iso.date();
 

@@ -17,6 +17,8 @@ const operChange = z.object({
   id: z.number(),
   resource: z.string(),
   record_id: z.number(),
+  /** Where its resource is asked for; empty for what is none. */
+  path: z.string(),
   /** What its kind is called: 用户. */
   kind: z.string(),
   /** What the record itself is called now; empty when it is gone, or the asker may not know. */
@@ -62,8 +64,8 @@ export const operLogResource = defineResource({
     trace_id: z.string().max(64).optional(),
     /** Whether it was done, or refused or failed. */
     result: z.enum(['done', 'failed']).optional(),
-    begin_at: z.iso.datetime().optional(),
-    end_at: z.iso.datetime().optional(),
+    since: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
     ...rangeShape,
   },
   sorts: ['create_time', 'username', 'cost_ms'],

@@ -1,4 +1,4 @@
-import { leastLogDays } from '@wm/contract/monitor/logininfor';
+import { leastLogDays } from '@wm/contract/monitor/log-days';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';

@@ -16,10 +16,10 @@ export const checks: ModuleChecks = {
         username: 'contains',
         ip: 'contains',
         succeeded: (row, value) => String(row['succeeded']) === value,
-        begin_at: (row, value) => String(row['create_time']) >= value,
-        end_at: (row, value) => String(row['create_time']) < value,
+        since: (row, value) => String(row['create_time']) >= value,
+        until: (row, value) => String(row['create_time']) < value,
       },
-      values: { begin_at: halfWay, end_at: halfWay },
+      values: { since: halfWay, until: halfWay },
     },
   },
 };

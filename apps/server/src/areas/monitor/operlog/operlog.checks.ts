@@ -20,10 +20,10 @@ export const checks: ModuleChecks = {
         url: 'contains',
         trace_id: 'contains',
         result: (row, value) => (row['code'] === 200) === (value === 'done'),
-        begin_at: (row, value) => String(row['create_time']) >= value,
-        end_at: (row, value) => String(row['create_time']) < value,
+        since: (row, value) => String(row['create_time']) >= value,
+        until: (row, value) => String(row['create_time']) < value,
       },
-      values: { begin_at: halfWay, end_at: halfWay, result: 'failed' },
+      values: { since: halfWay, until: halfWay, result: 'failed' },
     },
   },
 };

@@ -44,6 +44,7 @@ async function shownChanges(
         id,
         resource,
         recordId,
+        path: spec?.path ?? '',
         kind: spec?.title ?? '记录',
         name: nameOf({ resource, recordId }),
         to: screenOf({ resource, recordId }),
