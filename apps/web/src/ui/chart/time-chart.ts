@@ -23,6 +23,8 @@ export interface TimeChart {
   /** Moments to mark, such as restarts. */
   marks?: readonly { at: number; name: string }[];
   isFilled?: boolean;
+  /** The axis goes in steps of 1024. */
+  isBytes?: boolean;
 }
 
 const gapSteps = 3;
@@ -53,9 +55,40 @@ export function gapsOf({
   return gaps;
 }
 
+const axisSteps = 4;
+
+/** A step of a size axis: one, two or five of a unit, so that the axis has some four of them. */
+function byteStep(series: readonly TimeSeries[], most: number | undefined): number {
+  const values = series.flatMap(({ points }) => points.flatMap(([, value]) => value ?? []));
+  const highest = most ?? Math.max(1, ...values);
+  const power = 2 ** Math.ceil(Math.log2(highest / axisSteps));
+  return most === undefined ? power : most / axisSteps;
+}
+
+const hatchSize = 6;
+
+/** Slanting lines: where nothing was measured. */
+function hatch(color: string): object {
+  const image = document.createElement('canvas');
+  image.width = hatchSize;
+  image.height = hatchSize;
+  const pen = image.getContext('2d');
+  if (pen) {
+    pen.strokeStyle = color;
+    pen.beginPath();
+    for (const shift of [-hatchSize, 0, hatchSize]) {
+      pen.moveTo(shift, hatchSize);
+      pen.lineTo(shift + hatchSize, 0);
+    }
+    pen.stroke();
+  }
+  return { image, repeat: 'repeat' };
+}
+
 /** Lines over time that share one axis with others of their group. */
 export function timeChartOption(chart: TimeChart): (theme: ChartTheme) => ChartOption {
   const { series, begin, end, stepMs, format, most, marks = [], isFilled = true } = chart;
+  const step = chart.isBytes ? byteStep(series, most) : undefined;
   const gaps = gapsOf(chart);
   return (theme) => ({
     grid: { left: 4, right: 12, top: 12, bottom: series.length > 1 ? 28 : 4, containLabel: true },
@@ -65,6 +98,7 @@ export function timeChartOption(chart: TimeChart): (theme: ChartTheme) => ChartO
       min: 0,
       ...(most !== undefined && { max: most }),
       splitNumber: 3,
+      ...(step !== undefined && { interval: step }),
       axisLabel: { formatter: format },
     },
     brush: {
@@ -88,6 +122,9 @@ export function timeChartOption(chart: TimeChart): (theme: ChartTheme) => ChartO
       name,
       data: withGaps(points, stepMs),
       connectNulls: false,
+      // A point between two gaps is no line.
+      showSymbol: points.length === 1,
+      symbol: 'circle',
       ...(isFilled && series.length === 1 && { areaStyle: { opacity: 0.12 } }),
       ...(at === 0 && {
         markLine: {
@@ -99,7 +136,7 @@ export function timeChartOption(chart: TimeChart): (theme: ChartTheme) => ChartO
         },
         markArea: {
           silent: true,
-          itemStyle: { color: theme.border, opacity: 0.45 },
+          itemStyle: { color: hatch(theme.border) },
           data: gaps.map(([from, to]) => [{ xAxis: from }, { xAxis: to }]),
         },
       }),

@@ -61,6 +61,11 @@ export async function missingStatements(db: Database): Promise<string> {
 
 const statementsAtMost = 20;
 
+/** What reads or changes rows has a plan; setting up and looking after the database has none. */
+export function hasPlan(statement: string): boolean {
+  return /^\s*(?:select|insert|update|delete|with|values|table|merge)\b/i.test(statement);
+}
+
 /** Statements that a user of the database ran, by their share of its time. */
 const own = sql`dbid = (select oid from pg_database where datname = current_database())`;
 
@@ -73,12 +78,13 @@ export async function readStatements(
       sum(total_exec_time)::float8 as total, sum(rows)::float8 as rows,
       (sum(total_exec_time) / greatest(sum(sum(total_exec_time)) over (), 0.001))::float8 as share
     from pg_stat_statements where ${own} and queryid is not null group by queryid
-    order by total desc limit ${statementsAtMost}`);
+    order by total desc limit ${statementsAtMost * 5}`);
   const reset = await db.execute<{ since: Date | null }>(
     sql`select to_json(stats_reset)#>>'{}' as since from pg_stat_statements_info`,
   );
   const since = reset.rows[0]?.since;
-  return { since: since ? String(since) : null, rows };
+  const shown = rows.filter(({ statement }) => hasPlan(statement)).slice(0, statementsAtMost);
+  return { since: since ? String(since) : null, rows: shown };
 }
 
 /** The text of a statement, as the database counted it: its values are $1, $2. */

@@ -5,6 +5,7 @@ import { rootOf } from '#core/database/database-faults.ts';
 import { lastSamples, listNodes } from '../samples/sample.repository.ts';
 import {
   findStatement,
+  hasPlan,
   missingStatements,
   readConnections,
   readDatabase,
@@ -81,8 +82,6 @@ export async function readSizes({ db }: Core) {
   return { tables: await readTables(db), indexes: await readIndexes(db) };
 }
 
-/** Only what reads or changes rows has a plan; what else stands in the statistics is none of it. */
-const hasPlan = /^\s*(?:select|insert|update|delete|with|values|table|merge)\b/i;
 const holdsSeveral = /;\s*\S/;
 
 /** The plan of a statement that the database has counted. The statement comes from the database, and is not carried out. */
@@ -91,7 +90,7 @@ export async function explain({ db, pool }: Core, id: string): Promise<PlanNode>
   if (missing !== '') throw new AppError('monitor.no-plan', { values: { reason: missing } });
   const statement = await findStatement(db, id);
   if (statement === undefined) throw new AppError('monitor.statement-gone');
-  if (!hasPlan.test(statement) || holdsSeveral.test(statement))
+  if (!hasPlan(statement) || holdsSeveral.test(statement))
     throw new AppError('monitor.no-plan', { values: { reason: '它不查询也不修改数据' } });
   const connection = await pool.borrow();
   try {

@@ -1,5 +1,7 @@
+import { streamTicketEndpoint } from '@wm/contract/auth/account';
+import { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
 import { operLogResource } from '@wm/contract/monitor/operlog';
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { contains, dayBound } from '#core/crud/filters.ts';
 import type { Filter } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
@@ -7,6 +9,13 @@ import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { sysOperLog } from '#core/session/session.table.ts';
 import { instantBound } from '../instant-bound.ts';
+
+/** What pages do by themselves. */
+const pagesOwn: string[] = [
+  streamTicketEndpoint.audit,
+  savePreferenceEndpoint.audit,
+  removePreferenceEndpoint.audit,
+];
 
 const succeeded = 200;
 
@@ -22,8 +31,8 @@ export function operLogRepository(
 ): CrudRepository<typeof operLogResource> {
   return tableRepository(database, operLogResource, {
     table: sysOperLog,
-    // The further records of an operation are told with it.
-    only: eq(sysOperLog.part, 0),
+    // The further records of an operation are told with it, and what pages do by themselves is nobody's deed.
+    only: and(eq(sysOperLog.part, 0), notInArray(sysOperLog.title, pagesOwn)) ?? sql`true`,
     computed: {
       // Told by the service, which knows who asks.
       change: sql`null`,

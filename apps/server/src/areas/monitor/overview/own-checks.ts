@@ -56,10 +56,12 @@ async function lookAtNodes({ db }: Core): Promise<HealthFinding> {
 async function lookAtLoad({ db }: Core): Promise<HealthFinding | undefined> {
   const samples = await lastSamples(db);
   if (samples.length === 0) return undefined;
-  const { rows } = await db.execute<{ cpu: number | null }>(
-    sql`select avg(cpu)::float8 as cpu from sys_sample where sample_time > now() - interval '5 minutes'`,
-  );
-  const cpu = rows[0]?.cpu ?? 0;
+  const { rows } = await db.execute<{ cpu: number | null; minutes: number | null }>(sql`
+    select avg(cpu)::float8 as cpu, (extract(epoch from max(sample_time) - min(sample_time)) / 60)::float8 as minutes
+    from sys_sample where sample_time > now() - interval '5 minutes'`);
+  const { cpu: mean, minutes } = rows[0] ?? {};
+  const cpu = mean ?? 0;
+  const isLong = (minutes ?? 0) > 4;
   const memory = Math.max(...samples.map((one) => one.memoryUsed / one.memoryTotal));
   const late = Math.max(...samples.map((one) => one.loopDelay));
   const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -68,7 +70,7 @@ async function lookAtLoad({ db }: Core): Promise<HealthFinding | undefined> {
     firstOf(
       [memory > 0.97, 'bad', `内存只剩 ${percent(1 - memory)}`],
       [memory > 0.92, 'warn', `内存已用 ${percent(memory)}`],
-      [cpu > 0.9, 'warn', `最近 5 分钟处理器平均 ${percent(cpu)}`],
+      [isLong && cpu > 0.9, 'warn', `最近 5 分钟处理器平均 ${percent(cpu)}`],
       [late > 1000, 'warn', `事件循环停顿 ${formatSpan(late / 1000)}，请求要等`],
     ) ?? { level: 'ok', text }
   );
@@ -137,7 +139,7 @@ async function lookAtJobs({ db }: Core): Promise<HealthFinding> {
       (select string_agg(job_name, '、' order by job_name) from last where status = 'failed') as broken`);
   const { today = 0, failed = 0, broken = null } = rows[0] ?? {};
   if (broken !== null) {
-    const actions = [{ title: '看日志', to: '/monitor/job-log/index/0?status=failed' }];
+    const actions = [{ title: '看日志', to: '/monitor/job-log/index/0' }];
     return { level: 'warn', text: `上次失败：${broken}`, actions };
   }
   return { level: 'ok', text: `今天 ${formatNumber(today)} 次，失败 ${formatNumber(failed)}` };

@@ -7,14 +7,19 @@ import { formatCount } from '#core/format-count.ts';
 import { formatRelative } from '#core/time/format-date.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import type { ChartOption } from '#ui/chart/chart-canvas.tsx';
+import { palettes } from '#ui/chart/chart-palette.ts';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { useSizes } from './druid.api.ts';
 
 const mapHeight = 320;
 const listed = 20;
+const drawn = 40;
 const manyDead = 10_000;
 const unusedFrom = 1024 * 1024;
+
+/** White stands out from both, in light and in dark. */
+const [dataColor, , indexColor] = palettes.light;
 
 function sizeOption(tables: readonly TableSize[]): (theme: ChartTheme) => ChartOption {
   return (theme) => ({
@@ -42,12 +47,12 @@ function sizeOption(tables: readonly TableSize[]): (theme: ChartTheme) => ChartO
           { itemStyle: { borderColor: theme.surface, borderWidth: 0, gapWidth: 2 } },
           { itemStyle: { borderColor: theme.border, borderWidth: 1, gapWidth: 1 } },
         ],
-        data: tables.map(({ name, total, table, indexes }) => ({
+        data: tables.slice(0, drawn).map(({ name, total, table, indexes }) => ({
           name,
           value: total,
           children: [
-            { name: '数据', value: table, itemStyle: { color: '#1668dc' } },
-            { name: '索引', value: indexes, itemStyle: { color: '#00695a' } },
+            { name: '数据', value: table, itemStyle: { color: dataColor } },
+            { name: '索引', value: indexes, itemStyle: { color: indexColor } },
           ],
         })),
       },

@@ -29,7 +29,13 @@ const columns = columnsOf<OperLog>()(
     render: (_, row) => <OperSentence row={row} />,
     detail: ({ title }) => title,
   },
-  { dataIndex: 'username', title: '用户名', sorter: true, width: 130 },
+  {
+    dataIndex: 'username',
+    title: '用户名',
+    sorter: true,
+    width: 130,
+    render: (_, { username }) => username || '--',
+  },
   {
     dataIndex: 'code',
     title: '结果',

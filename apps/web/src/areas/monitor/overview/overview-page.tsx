@@ -97,7 +97,7 @@ export function OverviewPage(): ReactNode {
           <HealthList lines={well} />
         </section>
       )}
-      <Curves />
+      <Curves firstTime={data.firstTime} />
     </div>
   );
 }
@@ -108,8 +108,8 @@ function Collected({ firstTime, now }: { firstTime: string | null; now: number }
   return age < dayMs ? <span>已收集 {formatSpan(age)}</span> : null;
 }
 
-function Curves(): ReactNode {
-  const { span, at, show, drag } = useSpan();
+function Curves({ firstTime }: { firstTime: string | null }): ReactNode {
+  const { span, at, show, drag } = useSpan(firstTime);
   const series = useSeries('overview', span, at);
   const isNarrow = useIsNarrow();
   // On a phone the sentence and what is wrong are the page.
@@ -165,6 +165,7 @@ function Curves(): ReactNode {
           title="服务占用的内存"
           series={[lineOverAll(points, { name: '内存', measure: 'rss', how: 'sum' })]}
           format={formatFileSize}
+          isBytes
         />
       </div>
     </section>

@@ -11,22 +11,26 @@ export const spanOptions: { value: SpanName; label: string }[] = [
 const names = Object.keys(spans) as SpanName[];
 const hourMs = 3_600_000;
 
-/** The span that the address names, and its end where that is not now. */
-export function useSpan() {
+/** The shortest span that shows all there is. */
+function spanSince(firstTime: string | null): SpanName {
+  const hours = firstTime === null ? 0 : (Date.now() - Date.parse(firstTime)) / hourMs;
+  return names.find((name) => spans[name][0] >= hours) ?? '24h';
+}
+
+/** The span that the address names, else one that shows all there is, and its end where that is not now. */
+export function useSpan(firstTime: string | null) {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
   const named = params.get('span');
-  const span = names.find((name) => name === named) ?? '24h';
+  const span = names.find((name) => name === named) ?? spanSince(firstTime);
   const moment = params.get('at') ?? '';
   const at = Number.isNaN(Date.parse(moment)) ? undefined : moment;
   const show = (next: SpanName, end?: string): void => {
     const to = new URLSearchParams(search);
     to.delete('at');
-    if (next === '24h') to.delete('span');
-    else to.set('span', next);
+    to.set('span', next);
     if (end !== undefined) to.set('at', end);
-    const text = to.toString();
-    go(text && `?${text}`);
+    go(`?${to.toString()}`);
   };
   /** The shortest span that holds what was dragged. */
   const drag = (begin: number, end: number): void => {

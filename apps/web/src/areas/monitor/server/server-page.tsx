@@ -153,7 +153,7 @@ interface ServerCurvesProps {
 const dayMs = 86_400_000;
 
 function ServerCurves({ nodes, firstTime, daysLeft }: ServerCurvesProps): ReactNode {
-  const { span, at, show, drag } = useSpan();
+  const { span, at, show, drag } = useSpan(firstTime);
   const series = useSeries('server', span, at);
   if (!series.data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const { points, stepSeconds } = series.data;
@@ -206,6 +206,7 @@ function ServerCurves({ nodes, firstTime, daysLeft }: ServerCurvesProps): ReactN
           title="内存"
           series={linesByNode(points, 'memoryUsed')}
           format={formatFileSize}
+          isBytes
           {...(first?.last && { most: first.last.memoryTotal })}
         />
         <SpanChart
@@ -213,6 +214,7 @@ function ServerCurves({ nodes, firstTime, daysLeft }: ServerCurvesProps): ReactN
           title="服务占用的内存"
           series={linesByNode(points, 'rss')}
           format={formatFileSize}
+          isBytes
         />
         <SpanChart
           {...shared}
@@ -225,6 +227,7 @@ function ServerCurves({ nodes, firstTime, daysLeft }: ServerCurvesProps): ReactN
           title={`磁盘已用${fullText(daysLeft)}`}
           series={linesByNode(points, 'diskUsed')}
           format={formatFileSize}
+          isBytes
           {...(first?.last && { most: first.last.diskTotal })}
         />
         <SpanChart

@@ -59,7 +59,7 @@ export interface ApiDocument {
 
 /** What the parts of the API are called. */
 const sections: Readonly<Record<string, string>> = {
-  admin: '登录与账号',
+  admin: '登录与通用',
   system: '系统管理',
   monitor: '系统监控',
   home: '首页',
