@@ -78,7 +78,7 @@ export const signInLocksEndpoint = defineEndpoint({
 /** Forgets the failures of an account: its owner may try again at once. */
 export const unlockAccountEndpoint = defineEndpoint({
   method: 'PUT',
-  path: `${path}/unlock`,
+  path: `${path}/locks`,
   access: 'monitor:logininfor:unlock',
   rate: 'default',
   audit: '解锁登录账号',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Area } from '#core/area.ts';
 import type { Core } from '#core/core.ts';
 import { addCacheRoutes } from './cache/cache.routes.ts';
+import { countStatements } from './druid/druid.repository.ts';
 import { addDruidRoutes } from './druid/druid.routes.ts';
 import { addJobRoutes } from './job/job.routes.ts';
 import { addJobRunRoutes } from './job/job-run.routes.ts';
@@ -22,7 +23,11 @@ const samplers = new WeakMap<Core, Sampler>();
 function addSampler(app: FastifyInstance, core: Core): void {
   const sampler = createSampler(core, meterRequests(app));
   samplers.set(core, sampler);
-  app.addHook('onListen', async () => sampler.start());
+  app.addHook('onListen', async () => {
+    if (!core.config.samples) return;
+    sampler.start();
+    await countStatements(core.db);
+  });
   app.addHook('onClose', () => sampler.stop());
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { samplerOf } from './area.ts';
+import { countStatements } from './druid/druid.repository.ts';
 
 const base = '/admin/v2/monitor';
 let app: TestApp;
@@ -166,7 +167,7 @@ describe('the sign-in log', () => {
     expect(lock).toMatchObject({ ip: '127.0.0.1', failures: expect.any(Number) });
     expect(lock.failures).toBeGreaterThanOrEqual(5);
     const clerk = await app.signInAs(['monitor:logininfor:list', 'monitor:logininfor:unlock']);
-    expect((await clerk.put(`${base}/logininfor/unlock`, { key: lock.key })).code).toBe(200);
+    expect((await clerk.put(`${base}/logininfor/locks`, { key: lock.key })).code).toBe(200);
     expect((await tryOnce('Plain-secret-9')).code).toBe(200);
     const hours = (await clerk.get(`${base}/logininfor/hours`)).data.rows;
     expect(hours).toHaveLength(48);
@@ -174,7 +175,7 @@ describe('the sign-in log', () => {
     await withhold(clerk, 'system:user.username');
     const hidden = await clerk.get(`${base}/logininfor?limit=1000`);
     expect(hidden.text).not.toContain(username);
-    expect((await clerk.put(`${base}/logininfor/unlock`, { key: username })).status).toBe(404);
+    expect((await clerk.put(`${base}/logininfor/locks`, { key: username })).status).toBe(404);
   });
 });
 
@@ -344,6 +345,7 @@ describe('the database', () => {
   });
 
   it('explains a statement that it counted, by its number alone', async () => {
+    await countStatements(app.core.db);
     const { data } = await app.admin.get(`${base}/druid/statements`);
     if (data.missing === '') {
       const row = data.rows.find(({ statement }: { statement: string }) =>

@@ -40,7 +40,7 @@ export async function readDatabase(db: Database) {
   return rows[0] ?? { version: '', most: 0, size: 0, hitShare: 0 };
 }
 
-/** Why statements are not counted; nothing when they are. The extension is made where it may be. */
+/** Why statements are not counted; nothing when they are. */
 export async function missingStatements(db: Database): Promise<string> {
   const { rows } = await db.execute<{ loaded: boolean; there: boolean; offered: boolean }>(sql`
     select 'pg_stat_statements' = any(string_to_array(replace(coalesce(current_setting('shared_preload_libraries', true), ''), ' ', ''), ',')) as loaded,
@@ -51,12 +51,12 @@ export async function missingStatements(db: Database): Promise<string> {
   if (!loaded)
     return '数据库没有加载 pg_stat_statements。在 postgresql.conf 的 shared_preload_libraries 里加上它并重启数据库，这里就会统计每条语句用的时间';
   if (!offered) return '数据库服务器上没有安装 pg_stat_statements 扩展';
-  try {
-    await db.execute(sql`create extension if not exists pg_stat_statements`);
-    return '';
-  } catch {
-    return '数据库用户没有权限创建扩展。请用管理员身份执行 create extension pg_stat_statements';
-  }
+  return '数据库用户没有权限创建扩展。请用管理员身份执行 create extension pg_stat_statements';
+}
+
+/** Has the database count its statements where it can and we may. */
+export async function countStatements(db: Database): Promise<void> {
+  await db.execute(sql`create extension if not exists pg_stat_statements`).catch(() => undefined);
 }
 
 const statementsAtMost = 20;

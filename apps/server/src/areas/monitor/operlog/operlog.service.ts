@@ -96,6 +96,8 @@ export function operLogService(
   return {
     ...rows,
     list: async (query, principal) => {
+      // What was just done is there.
+      await core.audit.flush();
       const page = await rows.list(query, principal);
       return { ...page, rows: await completed(parts, principal, page.rows) };
     },

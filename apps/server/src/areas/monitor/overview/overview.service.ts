@@ -127,11 +127,37 @@ export async function takeHealth(
 
 const hourMs = 3_600_000;
 
+interface Span {
+  begin: string;
+  end: string;
+  stepSeconds: number;
+  points: SeriesPoint[];
+}
+
+const keptMs = 5000;
+/** Curves that end now, for all who look on at the same time. */
+const live = new WeakMap<Core, Map<SpanName, { until: number; span: Promise<Span> }>>();
+
 /** What was measured over a span that ends at an instant, or now. */
-export async function readSpan(
+export function readSpan(
+  core: Core,
+  { span, at }: { span: SpanName; at?: string | undefined },
+): Promise<Span> {
+  if (at !== undefined) return measuredSpan(core, { span, at });
+  const known = live.get(core) ?? new Map<SpanName, { until: number; span: Promise<Span> }>();
+  live.set(core, known);
+  const kept = known.get(span);
+  if (kept && kept.until > performance.now()) return kept.span;
+  const fresh = measuredSpan(core, { span });
+  known.set(span, { until: performance.now() + keptMs, span: fresh });
+  fresh.catch(() => known.delete(span));
+  return fresh;
+}
+
+async function measuredSpan(
   { db }: Core,
   { span, at }: { span: SpanName; at?: string | undefined },
-): Promise<{ begin: string; end: string; stepSeconds: number; points: SeriesPoint[] }> {
+): Promise<Span> {
   const [hours, stepSeconds] = spans[span];
   const end = at === undefined ? new Date() : new Date(at);
   return {

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { storableJson } from '#core/database/storable-json.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
 /** A process that serves this installation. It takes its row away when it ends in order. */
@@ -18,7 +11,7 @@ export const sysNode = pgTable('sys_node', {
   startTime: instant().notNull(),
   seenTime: writtenAt(),
   /** What does not change, or is only shown as it is now: versions, processors, caches. */
-  about: jsonb().$type<NodeAbout>().notNull(),
+  about: storableJson().$type<NodeAbout>().notNull(),
 });
 
 export interface NodeAbout {

@@ -38,7 +38,7 @@ export function useSignInLocks() {
 }
 
 export async function unlockAccount(key: string): Promise<void> {
-  await call<typeof unlockAccountEndpoint>('PUT', '/admin/v2/monitor/logininfor/unlock', {
+  await call<typeof unlockAccountEndpoint>('PUT', '/admin/v2/monitor/logininfor/locks', {
     body: { key },
   });
 }
