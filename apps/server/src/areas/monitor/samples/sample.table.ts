@@ -73,7 +73,7 @@ export const sysCheckSpan = pgTable(
     checkKey: text().notNull(),
     level: text({ enum: ['ok', 'warn', 'bad'] }).notNull(),
     message: text().notNull(),
-    actions: jsonb()
+    actions: storableJson()
       .$type<{ title: string; to: string }[]>()
       .notNull()
       .default(sql`'[]'`),
