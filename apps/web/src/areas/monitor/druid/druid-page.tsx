@@ -39,7 +39,7 @@ export function DruidPage(): ReactNode {
   return (
     <div className="wm-druid">
       <header className="wm-druid-verdict">
-        <h1 role="status">{verdictOf({ waiting, queued, busy })}</h1>
+        <h1 aria-live="polite">{verdictOf({ waiting, queued, busy })}</h1>
         <p className="wm-number">
           PostgreSQL {data.version} · 连接 {data.connections.length}/{data.most} · 数据库{' '}
           {formatFileSize(data.size)} · 内存命中 {formatShare(data.hitShare)}

@@ -80,7 +80,7 @@ export function OverviewPage(): ReactNode {
     <div className="wm-overview">
       <header className={`wm-verdict wm-verdict-${verdict.kind}`}>
         {icons[verdict.kind]}
-        <h1 role="status">{verdict.text}</h1>
+        <h1 aria-live="polite">{verdict.text}</h1>
         <p className="wm-number">
           {data.lookedTime && (
             <time dateTime={data.lookedTime} title={formatDateTime(data.lookedTime)}>
