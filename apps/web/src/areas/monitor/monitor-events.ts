@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { spans } from '@wm/contract/monitor/overview';
-import type { SpanName } from '@wm/contract/monitor/overview';
+import { spans } from '@wm/contract/monitor/spans';
+import type { SpanName } from '@wm/contract/monitor/spans';
 
 /** First parts of the keys of what moves with each sample, and when somebody comes or goes. */
 export const samplesKey = 'monitor:samples';

@@ -1,5 +1,6 @@
-import { spans } from '@wm/contract/monitor/overview';
-import type { HealthLevel, HealthLine, SeriesPoint, SpanName } from '@wm/contract/monitor/overview';
+import { spans } from '@wm/contract/monitor/spans';
+import type { HealthLevel, HealthLine, SeriesPoint } from '@wm/contract/monitor/overview';
+import type { SpanName } from '@wm/contract/monitor/spans';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import { holdsPermission } from '#core/access/principal.ts';

@@ -3,9 +3,9 @@ import type {
   overviewEndpoint,
   seriesEndpoint,
   serverSeriesEndpoint,
-  SpanName,
   takeHealthEndpoint,
 } from '@wm/contract/monitor/overview';
+import type { SpanName } from '@wm/contract/monitor/spans';
 import { call } from '#core/http/call.ts';
 import { samplesKey, seriesKey } from '../monitor-events.ts';
 

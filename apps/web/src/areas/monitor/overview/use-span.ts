@@ -1,5 +1,5 @@
-import { spans } from '@wm/contract/monitor/overview';
-import type { SpanName } from '@wm/contract/monitor/overview';
+import { spans } from '@wm/contract/monitor/spans';
+import type { SpanName } from '@wm/contract/monitor/spans';
 import { useAddress } from '#core/tabs/address.ts';
 
 export const spanOptions: { value: SpanName; label: string }[] = [
