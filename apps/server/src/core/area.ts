@@ -47,8 +47,16 @@ export function addArea(
   for (const [kind, run] of Object.entries(area.tasks?.(core) ?? {})) core.tasks.define(kind, run);
   for (const handler of area.jobs?.(core) ?? []) core.jobs.define(handler);
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
-  for (const use of area.fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
-  for (const column of area.fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);
-  for (const check of area.healthChecks?.(core) ?? []) core.checks.define(check);
+  addFileUses(area);
+  addHealthChecks(area, core);
   area.streamEvents?.(core, streams);
+}
+
+function addHealthChecks({ healthChecks }: Area, core: Core): void {
+  for (const check of healthChecks?.(core) ?? []) core.checks.define(check);
+}
+
+function addFileUses({ fileUses, fileNamingColumns }: Area): void {
+  for (const use of fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
+  for (const column of fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);
 }

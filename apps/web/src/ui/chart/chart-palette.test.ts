@@ -64,8 +64,8 @@ const luminance = ([red = 0, green = 0, blue = 0]: Color): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [one, other].map((hex) => luminance(linear(hex))).toSorted();
-  return (high + 0.05) / (low + 0.05);
+  const lights = [one, other].map((hex) => luminance(linear(hex)));
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
 }
 
 const grounds = { light: '#ffffff', dark: '#1a1f26' };

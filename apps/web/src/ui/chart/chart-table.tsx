@@ -30,8 +30,8 @@ export function ChartTable({ title, numbers, height }: ChartTableProps): ReactNo
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...others], at) => (
-            <tr key={String(at)}>
+          {rows.map(([first, ...others]) => (
+            <tr key={first}>
               <th scope="row">{first}</th>
               {others.map((value, place) => (
                 <td key={head[place + 1]} className="wm-number">

@@ -1,6 +1,6 @@
 import type { RecordedChange } from '@wm/contract/core/history';
 import type { ResourceSpec } from '@wm/contract/core/resource';
-import { operLogResource } from '@wm/contract/monitor/operlog';
+import type { operLogResource } from '@wm/contract/monitor/operlog';
 import type { OperChange, OperLog } from '@wm/contract/monitor/operlog';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';

@@ -61,7 +61,9 @@ export function createSampler(core: Core, requests: RequestMeter): Sampler {
     if (!isStopped) plan(sampleEveryMs);
   };
   const plan = (afterMs: number): void => {
-    timer = setTimeout(() => (running = takeSafely()), afterMs).unref();
+    timer = setTimeout(() => {
+      running = takeSafely();
+    }, afterMs).unref();
   };
   return {
     take,

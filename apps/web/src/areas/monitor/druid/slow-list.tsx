@@ -111,7 +111,8 @@ function PlanBranch({ node, whole }: { node: PlanNode; whole: number }): ReactNo
       {children.length > 0 && (
         <ul>
           {children.map((child, at) => (
-            <PlanBranch key={String(at)} node={child} whole={whole} />
+            // oxlint-disable-next-line react/no-array-index-key -- a place in the plan is what it is
+            <PlanBranch key={`child ${at}`} node={child} whole={whole} />
           ))}
         </ul>
       )}

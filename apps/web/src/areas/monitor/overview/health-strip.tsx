@@ -15,7 +15,8 @@ export function HealthStrip({ title, strip }: Pick<HealthLine, 'title' | 'strip'
   return (
     <span className="wm-health-strip" role="img" aria-label={label} title={label}>
       {strip.map((level, at) => (
-        <span key={String(at)} className={`wm-health-part wm-health-part-${level ?? 'none'}`} />
+        // oxlint-disable-next-line react/no-array-index-key -- a place in the day is what it is
+        <span key={`part ${at}`} className={`wm-health-part wm-health-part-${level ?? 'none'}`} />
       ))}
     </span>
   );

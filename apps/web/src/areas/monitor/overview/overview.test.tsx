@@ -71,10 +71,10 @@ describe('a curve', () => {
   });
 
   it('sums up what processes do, takes the longest of what they need, and marks restarts', () => {
-    const point = (at: string, node: string, perSecond: number, p95: number | null) =>
+    const point = (at: string, node: string, [perSecond, p95]: [number, number | null]) =>
       ({ at, node, perSecond, p95 }) as SeriesPoint;
     const [one, two] = ['2026-11-24T08:00:00Z', '2026-11-24T08:05:00Z'];
-    const points = [point(one, 'a', 2, 10), point(one, 'b', 3, 30), point(two, 'c', 4, null)];
+    const points = [point(one, 'a', [2, 10]), point(one, 'b', [3, 30]), point(two, 'c', [4, null])];
     const sum = lineOverAll(points, { name: '请求', measure: 'perSecond', how: 'sum' });
     expect(sum.points.map(([, value]) => value)).toEqual([5, 4]);
     const most = lineOverAll(points, { name: '95%', measure: 'p95', how: 'most' });

@@ -167,7 +167,7 @@ function ServerCurves({ nodes, firstTime, daysLeft }: ServerCurvesProps): ReactN
     onSpan: drag,
   };
   const [first] = nodes;
-  const age = firstTime === null ? 0 : Date.now() - Date.parse(firstTime);
+  const age = firstTime === null ? 0 : Date.parse(series.data.end) - Date.parse(firstTime);
   return (
     <section className="wm-curves" aria-label="曲线">
       <div className="wm-curves-head">

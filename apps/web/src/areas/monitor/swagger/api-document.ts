@@ -118,24 +118,30 @@ const deepest = 5;
 /** An example of what a schema describes: its defaults, else something of the right kind. */
 export function exampleOf(schema: Schema | undefined, depth = 0): unknown {
   if (!schema || depth > deepest) return null;
-  if (schema.default !== undefined) return schema.default;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
+  const fixed = [schema.default, schema.const, schema.enum?.[0]].find(
+    (value) => value !== undefined,
+  );
+  if (fixed !== undefined) return fixed;
   const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return exampleOf(choice, depth + 1);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') {
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, inner]) => [
-        name,
-        exampleOf(inner, depth + 1),
-      ]),
-    );
-  }
-  if (type === 'array') return schema.items ? [exampleOf(schema.items, depth + 1)] : [];
-  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 0, 0);
-  if (type === 'boolean') return false;
-  return type === 'string' ? '' : null;
+  return exampleOfType(type ?? '', schema, depth);
+}
+
+function exampleOfType(type: string, schema: Schema, depth: number): unknown {
+  const inner = (one: Schema): unknown => exampleOf(one, depth + 1);
+  const { properties = {}, items, minimum = 0 } = schema;
+  const number = (): number => Math.max(minimum, 0);
+  const makers: Record<string, () => unknown> = {
+    object: () =>
+      Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)])),
+    array: () => (items ? [inner(items)] : []),
+    integer: number,
+    number,
+    boolean: () => false,
+    string: () => '',
+  };
+  return makers[type]?.() ?? null;
 }
 
 /** What a value has to be, in a few words: 文字，1 到 50 字. */
@@ -178,6 +184,8 @@ function rangeText({ minimum, maximum, minLength, maxLength }: Schema): string {
 }
 
 export interface SchemaLine {
+  /** The names of the objects around it, and its own. */
+  key: string;
   name: string;
   depth: number;
   type: string;
@@ -186,17 +194,18 @@ export interface SchemaLine {
 }
 
 /** The fields of a schema, one a line, those of inner objects beneath. */
-export function schemaLines(schema: Schema | undefined, depth = 0): SchemaLine[] {
+export function schemaLines(schema: Schema | undefined, depth = 0, within = ''): SchemaLine[] {
   if (!schema || depth > deepest) return [];
   const inner = schema.type === 'array' ? schema.items : schema;
   return Object.entries(inner?.properties ?? {}).flatMap(([name, field]) => [
     {
+      key: `${within}.${name}`,
       name,
       depth,
       type: typeText(field),
       isRequired: inner?.required?.includes(name) ?? false,
       note: field.description ?? field.title ?? '',
     },
-    ...schemaLines(field, depth + 1),
+    ...schemaLines(field, depth + 1, `${within}.${name}`),
   ]);
 }

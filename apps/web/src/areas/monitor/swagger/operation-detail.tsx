@@ -78,8 +78,8 @@ function SchemaTable({ title, schema }: { title: string; schema: Schema | undefi
       <div className="wm-api-scroll">
         <table className="wm-api-table">
           <tbody>
-            {lines.map(({ name, depth, type, isRequired, note }, at) => (
-              <tr key={String(at)}>
+            {lines.map(({ key, name, depth, type, isRequired, note }) => (
+              <tr key={key}>
                 <th scope="row" style={{ paddingLeft: 8 + depth * 20 }}>
                   <code>{name}</code>
                   {isRequired && title === '请求内容' && (

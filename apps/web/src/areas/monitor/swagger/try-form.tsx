@@ -125,7 +125,7 @@ function ParameterField({ parameter, value, onChange }: ParameterFieldProps): Re
       <Input
         allowClear
         value={value}
-        placeholder={schema.default === undefined ? '' : String(schema.default)}
+        placeholder={schema.default === undefined ? '' : JSON.stringify(schema.default)}
         onChange={(event) => onChange(event.target.value)}
       />
     </label>
