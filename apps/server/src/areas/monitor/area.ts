@@ -13,7 +13,7 @@ import { addOnlineRoutes } from './online/online.routes.ts';
 import { addOperLogRoutes } from './operlog/operlog.routes.ts';
 import { addOverviewRoutes } from './overview/overview.routes.ts';
 import { ownChecks } from './overview/own-checks.ts';
-import { meterRequests } from './samples/request-meter.ts';
+import { createRequestMeter } from './samples/request-meter.ts';
 import { createSampler, sampleRetention } from './samples/sampler.ts';
 import type { Sampler } from './samples/sampler.ts';
 
@@ -21,7 +21,11 @@ const samplers = new WeakMap<Core, Sampler>();
 
 /** What measures this process, which begins when it listens. */
 function addSampler(app: FastifyInstance, core: Core): void {
-  const sampler = createSampler(core, meterRequests(app));
+  const requests = createRequestMeter();
+  app.addHook('onResponse', async ({ url }, { elapsedTime, statusCode }) => {
+    requests.count({ url, status: statusCode, ms: elapsedTime });
+  });
+  const sampler = createSampler(core, requests);
   samplers.set(core, sampler);
   app.addHook('onListen', async () => {
     if (!core.config.samples) return;

@@ -5,11 +5,18 @@ import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
 
 /** Which log is cleaned, and which of its rows never go. */
-export interface CleanedLog {
+interface CleanedLog {
   table: SQL;
   /** A condition on what may go. */
   only: SQL;
 }
+
+/** The logs that are cleaned by date. */
+export const cleanedLogs = {
+  logins: { table: sql`sys_login_log`, only: sql`true` },
+  // What became of records is their history and stays.
+  operations: { table: sql`sys_oper_log`, only: sql`changes is null` },
+} satisfies Record<string, CleanedLog>;
 
 const rowsAtOnce = 1000;
 

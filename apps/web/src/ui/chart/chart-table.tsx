@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartNumbers } from './chart.tsx';
+import type { ChartNumbers } from './chart-numbers.ts';
 
 interface ChartTableProps {
   title: string;

@@ -2,6 +2,7 @@ import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { ChartNumbers } from './chart-numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartCanvasProps, ChartHandle } from './chart-canvas.tsx';
 import './chart.css';
@@ -9,12 +10,6 @@ import './chart.css';
 const ChartCanvas = lazy(async () => ({
   default: (await import('./chart-canvas.tsx')).ChartCanvas,
 }));
-
-/** The numbers of a chart, for who does not see it and who wants to copy them. */
-export interface ChartNumbers {
-  head: readonly string[];
-  rows: readonly (readonly (string | number)[])[];
-}
 
 interface ChartProps extends Omit<ChartCanvasProps, 'onReady'> {
   /** What it shows, above it. */

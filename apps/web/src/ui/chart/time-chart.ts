@@ -1,6 +1,6 @@
 import { formatDate } from '#core/time/format-date.ts';
 import type { ChartOption } from './chart-canvas.tsx';
-import type { ChartNumbers } from './chart.tsx';
+import type { ChartNumbers } from './chart-numbers.ts';
 import type { ChartTheme } from './chart-theme.ts';
 
 /** A line over time. */
@@ -91,7 +91,13 @@ export function timeChartOption(chart: TimeChart): (theme: ChartTheme) => ChartO
   const step = chart.isBytes ? byteStep(series, most) : undefined;
   const gaps = gapsOf(chart);
   return (theme) => ({
-    grid: { left: 4, right: 12, top: 12, bottom: series.length > 1 ? 28 : 4, containLabel: true },
+    grid: {
+      left: 4,
+      right: 12,
+      top: marks.length > 0 ? 22 : 12,
+      bottom: series.length > 1 ? 28 : 4,
+      containLabel: true,
+    },
     xAxis: { type: 'time', min: begin, max: end, splitNumber: 6 },
     yAxis: {
       type: 'value',

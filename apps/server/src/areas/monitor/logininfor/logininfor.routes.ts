@@ -6,7 +6,6 @@ import {
   signInLocksEndpoint,
   unlockAccountEndpoint,
 } from '@wm/contract/monitor/logininfor';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { listSignInLocks, unlockAccount } from '#areas/auth/public.ts';
 import { shownValue } from '#core/access/shown-value.ts';
@@ -14,11 +13,10 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { route } from '#core/http/route.ts';
-import { countOld, removeOld } from '../log-cleaning.ts';
-import type { CleanedLog } from '../log-cleaning.ts';
+import { cleanedLogs, countOld, removeOld } from '../log-cleaning.ts';
 import { countByHour, firstLoginTime, loginLogRepository } from './logininfor.repository.ts';
 
-const log: CleanedLog = { table: sql`sys_login_log`, only: sql`true` };
+const log = cleanedLogs.logins;
 
 export function addLoginLogRoutes(app: FastifyInstance, core: Core): void {
   const { db } = core;

@@ -5,17 +5,14 @@ import {
   operLogResource,
 } from '@wm/contract/monitor/operlog';
 import type { OperChange } from '@wm/contract/monitor/operlog';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { countOld, removeOld } from '../log-cleaning.ts';
-import type { CleanedLog } from '../log-cleaning.ts';
+import { cleanedLogs, countOld, removeOld } from '../log-cleaning.ts';
 import { operLogService } from './operlog.service.ts';
 
-/** What became of records is their history and stays. */
-const log: CleanedLog = { table: sql`sys_oper_log`, only: sql`changes is null` };
+const log = cleanedLogs.operations;
 
 export function addOperLogRoutes(app: FastifyInstance, core: Core): void {
   const service = operLogService(core, () => app.resources);

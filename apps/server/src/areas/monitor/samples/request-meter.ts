@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 /** What was answered since it was last asked. */
 export interface RequestCount {
   requests: number;
@@ -9,6 +7,8 @@ export interface RequestCount {
 }
 
 export interface RequestMeter {
+  /** Counts one answer. */
+  count: (answer: { url: string; status: number; ms: number }) => void;
   take: () => RequestCount;
 }
 
@@ -23,17 +23,17 @@ const stepOf = (ms: number): number =>
 const isFile = /^\/assets\//;
 
 /** Counts answers and how long they took: some additions a request. */
-export function meterRequests(app: FastifyInstance): RequestMeter {
+export function createRequestMeter(): RequestMeter {
   let counts = new Uint32Array(steps);
   let [requests, failures] = [0, 0];
-  app.addHook('onResponse', async ({ url }, { elapsedTime, statusCode }) => {
-    if (isFile.test(url)) return;
-    requests += 1;
-    if (statusCode >= 500) failures += 1;
-    const step = stepOf(elapsedTime);
-    counts[step] = (counts[step] ?? 0) + 1;
-  });
   return {
+    count: ({ url, status, ms }) => {
+      if (isFile.test(url)) return;
+      requests += 1;
+      if (status >= 500) failures += 1;
+      const step = stepOf(ms);
+      counts[step] = (counts[step] ?? 0) + 1;
+    },
     take: () => {
       const taken = { requests, failures, p95: quantile(counts, requests, 0.95) };
       counts = new Uint32Array(steps);

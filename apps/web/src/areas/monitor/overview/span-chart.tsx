@@ -12,6 +12,7 @@ interface SpanChartProps extends TimeChart {
 }
 
 const usualHeight = 150;
+const recentSteps = 4;
 
 /** What was measured over a span, with the newest value beside its title. Dragging chooses a span. */
 export function SpanChart(props: SpanChartProps): ReactNode {
@@ -20,7 +21,11 @@ export function SpanChart(props: SpanChartProps): ReactNode {
   const signature = JSON.stringify([series, chart.begin, chart.end, chart.marks]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the data is compared by what it holds
   const option = useCallback(timeChartOption(chart), [signature]);
-  const newest = series.map(({ points }) => points.findLast(([, value]) => value !== null)?.[1]);
+  // Of a process that has gone nothing is said of now.
+  const isRecent = (at: number): boolean => at > chart.end - recentSteps * chart.stepMs;
+  const newest = series.map(
+    ({ points }) => points.findLast(([at, value]) => value !== null && isRecent(at))?.[1],
+  );
   const shown = newest.filter((value) => value !== undefined && value !== null);
   const all = series.flatMap(({ points }) => points.flatMap(([, value]) => value ?? []));
   const summary =
