@@ -32,7 +32,7 @@ export function addOperLogRoutes(app: FastifyInstance, core: Core): void {
     only: ['list', 'query', 'export'],
     columns: [
       { field: 'id', title: '编号', width: 10 },
-      { field: 'createTime', title: '时间', width: 26 },
+      { field: 'createTime', title: '操作时间', width: 26 },
       { field: 'username', title: '用户名', width: 16 },
       { field: 'title', title: '操作', width: 20 },
       { field: 'change', title: '改了什么', width: 60, show: changeText },

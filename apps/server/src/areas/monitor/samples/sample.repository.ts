@@ -5,7 +5,7 @@ import { sysNode, sysSample } from './sample.table.ts';
 type NodeRow = typeof sysNode.$inferInsert;
 
 /** A process that has not been heard of for this long has gone. */
-export const goneAfter = sql`interval '35 seconds'`;
+const goneAfter = sql`interval '35 seconds'`;
 
 /** Says that a process is there, and since when. */
 export async function markSeen(

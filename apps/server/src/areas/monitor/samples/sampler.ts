@@ -11,7 +11,7 @@ import { isLeading, leave, markSeen, storeSample } from './sample.repository.ts'
 import type { NodeAbout } from './sample.table.ts';
 
 /** How often each process measures; the screens show no finer. */
-export const sampleEveryMs = 10_000;
+const sampleEveryMs = 10_000;
 const firstAfterMs = 1500;
 
 const manifest = new URL('../../../../../../package.json', import.meta.url);

@@ -36,7 +36,7 @@ const columns = columnsOf<LoginLog>()(
   },
   {
     dataIndex: 'createTime',
-    title: '时间',
+    title: '登录时间',
     sorter: true,
     width: 170,
     render: (_, { createTime }) => formatDateTime(createTime),

@@ -58,7 +58,7 @@ const columns = columnsOf<OperLog>()(
   },
   {
     dataIndex: 'createTime',
-    title: '时间',
+    title: '操作时间',
     sorter: true,
     width: 170,
     render: (_, { createTime }) => formatDateTime(createTime),
@@ -92,8 +92,8 @@ const search = [
   <Form.Item key="traceId" name="traceId" label="追踪号">
     <Input allowClear placeholder="出错时显示的追踪号" />
   </Form.Item>,
-  <Form.Item key="createTime" name="range" label="时间">
-    <DateRangeField label="时间" />
+  <Form.Item key="createTime" name="range" label="操作时间">
+    <DateRangeField label="操作时间" />
   </Form.Item>,
 ];
 
