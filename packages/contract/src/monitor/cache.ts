@@ -42,13 +42,13 @@ export const cacheKeysEndpoint = defineEndpoint({
   data: z.object({ keys: z.array(z.string()), total: z.number() }),
 });
 
-/** What is kept under an exact key, as JSON without secrets. */
+/** What is kept under an exact key, as JSON without secrets; nothing when it has gone meanwhile. */
 export const cacheValueEndpoint = defineEndpoint({
   ...shared,
   method: 'GET',
   path: `${path}/value`,
   query: z.strictObject({ name: cacheName, key: cacheKey }),
-  data: z.object({ value: z.string() }),
+  data: z.object({ value: z.string().nullable() }),
 });
 
 /** Empties a cache, one exact key of it, or every cache, in all processes. Nothing is lost by it. */

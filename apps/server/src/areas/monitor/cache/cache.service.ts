@@ -51,9 +51,9 @@ export async function listKeys(
 export async function readValue(
   core: Core,
   { name, key }: { name: string; key: string },
-): Promise<{ value: string }> {
+): Promise<{ value: string | null }> {
   const cache = cacheOf(core, name);
-  requireFound(cache.keys().includes(key));
+  if (!cache.keys().includes(key)) return { value: null };
   const hide = (field: string, value: unknown): unknown => {
     if (secretName.test(field)) return '••••';
     return value instanceof Uint8Array ? '••••' : value;

@@ -1,6 +1,5 @@
 import { Button, Input, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { HttpError } from '#core/http/http-error.ts';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useAddress } from '#core/tabs/address.ts';
@@ -147,7 +146,7 @@ interface ValueColumnProps {
 function ValueColumn({ name, cacheKey, onCleared }: ValueColumnProps): ReactNode {
   const value = useCacheValue(name, cacheKey);
   const clear = useClearCache();
-  const isGone = value.error instanceof HttpError && value.error.code === 404;
+  const isGone = value.data?.value === null;
   return (
     <section aria-label="值">
       <div className="wm-cache-tools">
@@ -167,11 +166,9 @@ function ValueColumn({ name, cacheKey, onCleared }: ValueColumnProps): ReactNode
         )}
       </div>
       {cacheKey === '' && <p className="wm-muted">选一个键，看它保留的内容；机密显示为 ••••</p>}
-      {isGone && <p className="wm-muted">已经不在缓存里</p>}
-      {cacheKey !== '' && !isGone && value.error && (
-        <p className="wm-muted">{value.error.message}</p>
-      )}
-      {cacheKey !== '' && !value.error && value.data && (
+      {cacheKey !== '' && isGone && <p className="wm-muted">已经不在缓存里</p>}
+      {cacheKey !== '' && value.error && <p className="wm-muted">{value.error.message}</p>}
+      {cacheKey !== '' && !value.error && value.data?.value && (
         <pre className="wm-cache-value">{value.data.value}</pre>
       )}
     </section>
