@@ -25,7 +25,6 @@ const others = new Set([
   '/monitor/cache',
   '/monitor/cache-list',
   '/monitor/swagger',
-  '/monitor/swagger',
   '/practice/widgets',
   '/trading/chart',
   '/trading/manage',
