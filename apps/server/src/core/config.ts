@@ -27,6 +27,8 @@ export interface Config {
   databasePool: number;
   /** How long somebody may take nothing of an answer that waits for him. */
   readerTimeoutMs: number;
+  /** Where backups lie. */
+  backupDir: string;
   /** Where files are stored, and where they lie while they come in. */
   filesDir: string;
   /** Present: stored files lie in this bucket, and only what comes in lies in `filesDir`. */
@@ -92,6 +94,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     schedules: choice('SCHEDULES', 'on', ['on', 'off'] as const) === 'on',
     databasePool: integer('DATABASE_POOL', 10, [2, 200]),
     readerTimeoutMs: integer('READER_TIMEOUT', 30, [1, 3600]) * 1000,
+    backupDir: path.resolve(env['BACKUP_DIR'] || path.join(env['DATA_DIR'] || 'data', 'backups')),
     filesDir: path.resolve(env['FILES_DIR'] || path.join(env['DATA_DIR'] || 'data', 'files')),
     s3: s3Of(env, faults),
   };

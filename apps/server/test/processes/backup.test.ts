@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import {
+  call,
+  cleanUp,
+  localDatabase,
+  makeDataFolder,
+  makeUsedDataFolder,
+  signIn,
+  startServer,
+} from '../support/server-process.ts';
+import type { Environment } from '../support/server-process.ts';
+
+afterAll(cleanUp);
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const posts = '/admin/v2/system/post';
+
+interface Ran {
+  code: number | null;
+  text: string;
+}
+
+/** Runs what an npm script runs. */
+function run(name: string, env: Environment, args: string[] = []): Promise<Ran> {
+  const scripts = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts;
+  const [, ...words] = String(scripts[name]).split(' ');
+  const child = spawn(process.execPath, [...words, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
+}
+
+/** Posts one after the other, until it is told to stop; answers how many were acknowledged so far. */
+function keepWriting(
+  port: number,
+  token: string,
+): { count: () => number; stop: () => Promise<void> } {
+  let count = 0;
+  let isOver = false;
+  const work = async (): Promise<void> => {
+    while (!isOver) {
+      const name = `w${String(count + 1).padStart(6, '0')}`;
+      const body = { post_code: name, post_name: name, post_sort: 1, status: '0' };
+      const answer = await call(port, posts, { method: 'POST', token, body });
+      if (answer.code !== 200) throw new Error(answer.msg);
+      count += 1;
+    }
+  };
+  const done = work();
+  return {
+    count: () => count,
+    stop: () => {
+      isOver = true;
+      return done;
+    },
+  };
+}
+
+async function sums(folder: string): Promise<Record<string, string>> {
+  const client = new Client(localDatabase(folder));
+  await client.connect();
+  const tables = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 7)), 0) as sum from "${name}" t`,
+    );
+    found[name] = rows[0]?.sum ?? '';
+  }
+  await client.end();
+  return found;
+}
+
+async function postsOf(folder: string): Promise<string[]> {
+  const client = new Client(localDatabase(folder));
+  await client.connect();
+  const { rows } = await client.query<{ code: string }>(
+    `select post_code as code from sys_post where post_code ~ '^w\\d{6}$' order by 1`,
+  );
+  await client.end();
+  return rows.map(({ code }) => code);
+}
+
+/** What goes on by itself, and what a restore ends. */
+const moving = [
+  'sys_post',
+  'sys_oper_log',
+  'sys_session',
+  'sys_task',
+  'sys_job',
+  'sys_job_log',
+  'sys_job_output',
+  'sys_file_blob',
+  'sys_ticket',
+];
+
+it('backs up while it is written to, and restores that moment into an empty installation', async () => {
+  const folder = await makeUsedDataFolder();
+  const server = await startServer({ DATA_DIR: folder });
+  const token = await signIn(server.port);
+  const form = new FormData();
+  form.set('file', new Blob(['kept in the backup']), 'kept.txt');
+  const { data: file } = await call(server.port, '/prod-api/common/upload', {
+    method: 'POST',
+    token,
+    body: form,
+  });
+  const writer = keepWriting(server.port, token);
+  await expect.poll(writer.count).toBeGreaterThan(20);
+  const before = writer.count();
+  const made = await run('backup', { DATA_DIR: folder });
+  const after = writer.count();
+  await writer.stop();
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.text).toContain('校验通过');
+  expect(after).toBeGreaterThan(before);
+  const live = await sums(folder);
+  await server.kill('SIGTERM');
+
+  const [archive = ''] = readdirSync(path.join(folder, 'backups')).filter((name) =>
+    name.endsWith('.zip'),
+  );
+  const target = path.join(folder, 'backups', archive);
+  const empty = makeDataFolder();
+  const damaged = path.join(empty, 'damaged.zip');
+  const bytes = readFileSync(target);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 4;
+  writeFileSync(damaged, bytes);
+  const refused = await run('restore', { DATA_DIR: empty }, [damaged]);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.text).toContain('没有改动任何数据');
+
+  const restored = await run('restore', { DATA_DIR: empty }, [target]);
+  expect(restored).toMatchObject({ code: 0 });
+  expect(restored.text).toContain('数据表与备份全部一致');
+  const again = await startServer({ DATA_DIR: empty });
+  const names = await postsOf(empty);
+  // Writes come one after the other: a moment in between is the first n of them.
+  expect(names).toEqual(names.map((_, at) => `w${String(at + 1).padStart(6, '0')}`));
+  expect(names.length).toBeGreaterThanOrEqual(before);
+  expect(names.length).toBeLessThanOrEqual(after + 1);
+  const found = await sums(empty);
+  const still = (all: Record<string, string>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !moving.includes(name)));
+  expect(still(found)).toEqual(still(live));
+  const fresh = await signIn(again.port);
+  const answer = await fetch(
+    `http://127.0.0.1:${again.port}/prod-api/common/download?fileName=${file.fileName}`,
+    { headers: { authorization: `Bearer ${fresh}` } },
+  );
+  expect(await answer.text()).toBe('kept in the backup');
+  // New ids go on after those that the backup knew.
+  const body = { post_code: 'new', post_name: 'new', post_sort: 1, status: '0' };
+  expect((await call(again.port, posts, { method: 'POST', token: fresh, body })).code).toBe(200);
+
+  const dry = await run('restore', { DATA_DIR: empty }, [target, '--dry-run']);
+  expect(dry).toMatchObject({ code: 0 });
+  expect(dry.text).toContain('没有改动任何数据');
+  expect((await call(again.port, `${posts}?post_code=new`, { token: fresh })).data.total).toBe(1);
+});
