@@ -45,9 +45,9 @@ function keepWriting(
   token: string,
 ): { count: () => number; stop: () => Promise<void> } {
   let count = 0;
-  let isOver = false;
+  const stop = new AbortController();
   const work = async (): Promise<void> => {
-    while (!isOver) {
+    while (!stop.signal.aborted) {
       const name = `w${String(count + 1).padStart(6, '0')}`;
       const body = { post_code: name, post_name: name, post_sort: 1, status: '0' };
       const answer = await call(port, posts, { method: 'POST', token, body });
@@ -59,7 +59,7 @@ function keepWriting(
   return {
     count: () => count,
     stop: () => {
-      isOver = true;
+      stop.abort();
       return done;
     },
   };
@@ -93,7 +93,7 @@ async function postsOf(folder: string): Promise<string[]> {
 }
 
 /** What goes on by itself, and what a restore ends. */
-const moving = [
+const moving = new Set([
   'sys_post',
   'sys_oper_log',
   'sys_session',
@@ -103,7 +103,7 @@ const moving = [
   'sys_job_output',
   'sys_file_blob',
   'sys_ticket',
-];
+]);
 
 it('backs up while it is written to, and restores that moment into an empty installation', async () => {
   const folder = await makeUsedDataFolder();
@@ -128,9 +128,8 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const live = await sums(folder);
   await server.kill('SIGTERM');
 
-  const [archive = ''] = readdirSync(path.join(folder, 'backups')).filter((name) =>
-    name.endsWith('.zip'),
-  );
+  const kept = readdirSync(path.join(folder, 'backups'));
+  const archive = kept.find((name) => name.endsWith('.zip')) ?? '';
   const target = path.join(folder, 'backups', archive);
   const empty = makeDataFolder();
   const damaged = path.join(empty, 'damaged.zip');
@@ -152,7 +151,7 @@ it('backs up while it is written to, and restores that moment into an empty inst
   expect(names.length).toBeLessThanOrEqual(after + 1);
   const found = await sums(empty);
   const still = (all: Record<string, string>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !moving.includes(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => !moving.has(name)));
   expect(still(found)).toEqual(still(live));
   const fresh = await signIn(again.port);
   const answer = await fetch(

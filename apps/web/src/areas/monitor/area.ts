@@ -4,6 +4,7 @@ import { refetchJobs } from './job/job-events.ts';
 /** Screens of the monitor area. */
 export const monitorArea = defineArea({
   views: {
+    'monitor/backup/index': async () => (await import('./backup/backup-page.tsx')).BackupPage,
     'monitor/job/index': async () => (await import('./job/job-page.tsx')).JobPage,
     'monitor/job/log': async () => (await import('./job/job-log-page.tsx')).JobLogPage,
   },

@@ -20,7 +20,7 @@ export function installationName({ config }: Pick<Core, 'config'>): string {
   return config.publicOrigin === undefined ? hostname() : new URL(config.publicOrigin).host;
 }
 
-function shownOf({ sha256: _, ready, ...note }: BackupNote): Backup {
+function shownOf({ ready, ...note }: BackupNote): Backup {
   const isReady = ready !== null && Date.parse(ready.until) > Date.now();
   return { ...note, readyUntil: isReady ? ready.until : null };
 }

@@ -120,7 +120,7 @@ it('puts a backup into use in every process, and takes that back', async () => {
   expect((await there.get(`/prod-api${stored.data.fileName}`)).text).toBe('bytes of a backup');
   const { data } = await there.get(url);
   expect(data.kept.name).toContain('_before_');
-  const log = await there.get(`${posts}`);
+  const log = await there.get(posts);
   expect(log.code).toBe(200);
   await there.post(`${url}/undo-restore`, { installation });
   for (const one of [app, second])
