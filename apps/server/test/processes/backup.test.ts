@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { runScript } from '../support/run-script.ts';
 import {
   call,
   cleanUp,
@@ -13,31 +12,10 @@ import {
   signIn,
   startServer,
 } from '../support/server-process.ts';
-import type { Environment } from '../support/server-process.ts';
 
 afterAll(cleanUp);
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const posts = '/admin/v2/system/post';
-
-interface Ran {
-  code: number | null;
-  text: string;
-}
-
-/** Runs what an npm script runs. */
-function run(name: string, env: Environment, args: string[] = []): Promise<Ran> {
-  const scripts = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts;
-  const [, ...words] = String(scripts[name]).split(' ');
-  const child = spawn(process.execPath, [...words, ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
-}
 
 /** Posts one after the other, until it is told to stop; answers how many were acknowledged so far. */
 function keepWriting(
@@ -119,7 +97,7 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const writer = keepWriting(server.port, token);
   await expect.poll(writer.count).toBeGreaterThan(20);
   const before = writer.count();
-  const made = await run('backup', { DATA_DIR: folder });
+  const made = await runScript('backup', { DATA_DIR: folder });
   const after = writer.count();
   await writer.stop();
   expect(made).toMatchObject({ code: 0 });
@@ -136,11 +114,11 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const bytes = readFileSync(target);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 4;
   writeFileSync(damaged, bytes);
-  const refused = await run('restore', { DATA_DIR: empty }, [damaged]);
+  const refused = await runScript('restore', { DATA_DIR: empty }, [damaged]);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.text).toContain('没有改动任何数据');
 
-  const restored = await run('restore', { DATA_DIR: empty }, [target]);
+  const restored = await runScript('restore', { DATA_DIR: empty }, [target]);
   expect(restored).toMatchObject({ code: 0 });
   expect(restored.text).toContain('数据表与备份全部一致');
   const again = await startServer({ DATA_DIR: empty });
@@ -163,7 +141,7 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const body = { post_code: 'new', post_name: 'new', post_sort: 1, status: '0' };
   expect((await call(again.port, posts, { method: 'POST', token: fresh, body })).code).toBe(200);
 
-  const dry = await run('restore', { DATA_DIR: empty }, [target, '--dry-run']);
+  const dry = await runScript('restore', { DATA_DIR: empty }, [target, '--dry-run']);
   expect(dry).toMatchObject({ code: 0 });
   expect(dry.text).toContain('没有改动任何数据');
   expect((await call(again.port, `${posts}?post_code=new`, { token: fresh })).data.total).toBe(1);

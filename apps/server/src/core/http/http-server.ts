@@ -14,6 +14,7 @@ import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
 import { forwardingWarner } from './forwarding-warner.ts';
 import { operationOf } from './operation-of.ts';
+import { refuseInMaintenance } from './maintenance.ts';
 import { addPasswordDoor } from './password-door.ts';
 import { parseQueryString } from './query-string.ts';
 import { createLimiter } from './rate-limit.ts';
@@ -106,16 +107,18 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
     warnOfForwarding(request);
     // What may be kept says so itself.
     if (isApi.test(request.url)) void reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/assets/')) return;
+    if (request.url.startsWith('/assets/')) return undefined;
     await limiter?.countAddress(request);
     refuseCrossSite(core.config, request);
     await authenticate(core, request);
     await limiter?.countClass(request);
-    if (!request.session) return;
+    if (await refuseInMaintenance(core, request, reply)) return reply;
+    if (!request.session) return undefined;
     void reply.header('cache-control', 'no-store');
-    if (!core.sessions.isDueForRenewal(request.session)) return;
+    if (!core.sessions.isDueForRenewal(request.session)) return undefined;
     const fresh = await core.sessions.renew(bearerOf(request) ?? '');
     if (fresh) void reply.header('x-refresh-token', fresh);
+    return undefined;
   });
 }
 
