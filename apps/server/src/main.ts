@@ -119,6 +119,8 @@ main().catch((error: unknown) => {
 
 function describe(error: unknown): string {
   const { message, code } = rootOf(error);
+  if (code === 'EADDRINUSE' && !(error instanceof ListenError))
+    return `METRICS_PORT=${process.env['METRICS_PORT'] ?? ''}：端口已被占用`;
   if (code === 'EADDRINUSE')
     return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
   if (error instanceof ListenError) {

@@ -39,8 +39,14 @@ function traceId(header: string | string[] | undefined): string {
   return given ?? processTrace + requests.toString(16).padStart(16, '0');
 }
 
-/** A Fastify instance with everything that holds for every route: limits, headers, sign-in, envelope, audit, shutdown. */
-export async function createHttpServer(core: Core): Promise<FastifyInstance> {
+/**
+ * A Fastify instance with everything that holds for every route: limits, headers, sign-in, envelope, audit, shutdown.
+ * `watch` adds what measures it.
+ */
+export async function createHttpServer(
+  core: Core,
+  watch: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   zodConfig(locales.zhCN());
   const app = fastify({
     loggerInstance: core.logger as never,
@@ -83,6 +89,8 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
     (_request, body, done) => done(null, parseQueryString(body as string)),
   );
   app.setErrorHandler(answerError);
+  // First of all, so that it sees also what is refused.
+  watch(app);
   endIdleReaders(app, core.config.readerTimeoutMs);
   await guardRequests(app, core);
   addTextDoor(app);
