@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { Backup, BackupState } from '@wm/contract/monitor/backup';
 import { AppError } from '#core/app-error.ts';
 import { BackupError } from '#core/backup/backup-error.ts';
@@ -6,6 +5,7 @@ import { mayCreateDatabases } from '#core/backup/databases.ts';
 import { keptDatabase, switchBack, switchTo } from '#core/backup/restore-backup.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
+import { installationName } from '../installation-name.ts';
 import { runJob } from '../job/job.service.ts';
 import { backupHandlerKey } from './backup-jobs.ts';
 import { archiveOf, freeBytes, listNotes, readNote } from './backup-folder.ts';
@@ -14,11 +14,6 @@ import { countSince, findBackupJob, findOpenRun } from './backup.repository.ts';
 import { sizeText } from './size-text.ts';
 
 export const rehearseKind = 'monitor:rehearse';
-
-/** What has to be typed before a restore: so that nobody restores the wrong one of two open windows. */
-export function installationName({ config }: Pick<Core, 'config'>): string {
-  return config.publicOrigin === undefined ? hostname() : new URL(config.publicOrigin).host;
-}
 
 function shownOf({ ready, ...note }: BackupNote): Backup {
   const isReady = ready !== null && Date.parse(ready.until) > Date.now();

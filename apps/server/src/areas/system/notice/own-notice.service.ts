@@ -21,7 +21,7 @@ export async function listOwnNotices(
 ): Promise<{ rows: OwnNotice[]; total: number; unread: number }> {
   const [rows, published, unread] = await Promise.all([
     listPublished(core.db, userId, query),
-    countPublished(core.db),
+    countPublished(core.db, userId),
     unreadOf(core, userId),
   ]);
   return { rows, total: query.isUnread ? unread : published, unread };
