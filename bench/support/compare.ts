@@ -12,6 +12,8 @@ export interface Comparison {
   bare: number;
   /** Quartiles of the rounds' ratios. A round runs both servers in turn, so a slow moment of the machine hits both. */
   ratios: [number, number, number];
+  /** The least of all rounds of each: the one least disturbed by the machine's other work. */
+  least: { own: number; bare: number };
 }
 
 function quantile(values: number[], share: number): number {
@@ -41,6 +43,7 @@ export async function compare(ownWork: Work, bareWork: Work): Promise<Comparison
   return {
     own: quantile(own, 0.5),
     bare: quantile(bare, 0.5),
+    least: { own: Math.min(...own), bare: Math.min(...bare) },
     ratios: [quantile(ratios, 0.25), quantile(ratios, 0.5), quantile(ratios, 0.75)],
   };
 }

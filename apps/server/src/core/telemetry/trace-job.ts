@@ -2,6 +2,7 @@ import type { Tracer } from './tracer.ts';
 
 /** Traces one run of a job. */
 export function traceJob<T>(tracer: Tracer, key: string, run: () => Promise<T>): Promise<T> {
+  if (!tracer.isDrawn()) return run();
   return tracer.root({ name: `job ${key}`, kind: 1 }, async (end) => {
     try {
       const result = await run();

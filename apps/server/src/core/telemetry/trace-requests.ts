@@ -15,24 +15,24 @@ declare module 'fastify' {
 export function traceRequests(app: FastifyInstance, core: Core, tracer: Tracer): void {
   app.decorateRequest('endSpan', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method } = request;
-    const name = `${method} ${request.routeOptions.url ?? 'unknown'}`;
-    tracer.root({ name, kind: 2, traceId: request.id, isAskedFor: isAskedFor(request) }, (end) => {
+    if (!tracer.isDrawn() && !isAskedFor(request)) return done();
+    const name = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    return tracer.root({ name, kind: 2, traceId: request.id }, (end) => {
       request.endSpan = end;
       done();
     });
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    request.endSpan?.(
-      {
-        'http.request.method': request.method,
-        'http.route': route,
-        'http.response.status_code': reply.statusCode,
-      },
-      reply.statusCode >= 500,
-    );
-    done();
+    const { endSpan } = request;
+    if (!endSpan) return done();
+    const { statusCode } = reply;
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': request.routeOptions.url ?? 'unknown',
+      'http.response.status_code': statusCode,
+    };
+    endSpan(attributes, statusCode >= 500);
+    return done();
   });
   const { statements } = core;
   statements.origin = tracer.current;

@@ -26,9 +26,11 @@ export interface Current {
 }
 
 export interface Tracer {
-  /** Begins the span of a request or job, if it is among those that are traced; `work` runs inside it. */
+  /** Whether the next request or job is among those that are traced. */
+  isDrawn: () => boolean;
+  /** Begins the span of a request or job; `work` runs inside it. */
   root: <T>(
-    begin: { name: string; kind: Span['kind']; traceId?: string; isAskedFor?: boolean },
+    begin: { name: string; kind: Span['kind']; traceId?: string },
     work: (end: (attributes: Attributes, isFailed: boolean) => void) => T,
   ) => T;
   /** The span of what runs now, where it is traced. */
@@ -74,9 +76,8 @@ export function createTracer(
     if (waiting.length < waitingAtMost) waiting.push(span);
   };
   return {
-    root: ({ name, kind, traceId, isAskedFor = false }, work) => {
-      const isTraced = isAskedFor || Math.random() * 100 < percent;
-      if (!isTraced) return work(() => undefined);
+    isDrawn: () => Math.random() * 100 < percent,
+    root: ({ name, kind, traceId }, work) => {
       const own = { traceId: traceId ?? randomBytes(16).toString('hex'), spanId: newId() };
       const begunNs = now();
       return current.run(own, () =>
