@@ -29,6 +29,8 @@ export interface Config {
   readerTimeoutMs: number;
   /** Where backups lie. */
   backupDir: string;
+  /** How long a process that stops still takes requests while it says that it is not ready. */
+  drainMs: number;
   /** Where numbers for Prometheus are asked for; absent: nowhere. */
   metrics: { port: number; host: string; token: string | undefined } | undefined;
   /** Where traces are sent (OTLP over HTTP), and of how many requests in a hundred; absent: nowhere. */
@@ -136,7 +138,14 @@ interface Reading {
 
 type Operations = Pick<
   Config,
-  'backupDir' | 'metrics' | 'traces' | 'slowQueryMs' | 'webhookUrl' | 'mail' | 'outboundPrivate'
+  | 'backupDir'
+  | 'drainMs'
+  | 'metrics'
+  | 'traces'
+  | 'slowQueryMs'
+  | 'webhookUrl'
+  | 'mail'
+  | 'outboundPrivate'
 >;
 
 /** What whoever runs the product watches it by. */
@@ -145,6 +154,7 @@ function operationsOf(env: NodeJS.ProcessEnv, { integer, faults }: Reading): Ope
   const otlp = urlOf(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], faults);
   return {
     backupDir: path.resolve(env['BACKUP_DIR'] || path.join(env['DATA_DIR'] || 'data', 'backups')),
+    drainMs: integer('DRAIN_SECONDS', 0, [0, 60]) * 1000,
     metrics:
       metricsPort === undefined
         ? undefined

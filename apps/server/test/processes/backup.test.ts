@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { isLong } from '../../../../tools/sampled.ts';
 import { runScript } from '../support/run-script.ts';
 import {
   call,
@@ -141,8 +142,10 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const body = { post_code: 'new', post_name: 'new', post_sort: 1, status: '0' };
   expect((await call(again.port, posts, { method: 'POST', token: fresh, body })).code).toBe(200);
 
-  const dry = await runScript('restore', { DATA_DIR: empty }, [target, '--dry-run']);
-  expect(dry).toMatchObject({ code: 0 });
-  expect(dry.text).toContain('没有改动任何数据');
+  if (isLong) {
+    const dry = await runScript('restore', { DATA_DIR: empty }, [target, '--dry-run']);
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.text).toContain('没有改动任何数据');
+  }
   expect((await call(again.port, `${posts}?post_code=new`, { token: fresh })).data.total).toBe(1);
 });

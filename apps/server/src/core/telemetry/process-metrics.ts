@@ -1,37 +1,16 @@
-import {
-  PerformanceObserver,
-  constants,
-  monitorEventLoopDelay,
-  performance,
-} from 'node:perf_hooks';
-import { Durations, gauge } from './numbers.ts';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { gauge } from './numbers.ts';
 import type { Metric } from './numbers.ts';
 
-const collections: Record<number, string> = {
-  [constants.NODE_PERFORMANCE_GC_MINOR]: 'minor',
-  [constants.NODE_PERFORMANCE_GC_MAJOR]: 'major',
-  [constants.NODE_PERFORMANCE_GC_INCREMENTAL]: 'incremental',
-  [constants.NODE_PERFORMANCE_GC_WEAKCB]: 'weak',
-};
 const nanoseconds = 1e9;
 
-/** What the process itself costs and how responsive it is. `stop` ends the watching. */
+/**
+ * What the process itself costs and how responsive it is. `stop` ends the watching. Each collection of garbage is not
+ * listened to: that alone costs some percent of CPU.
+ */
 export function processMetrics(): { metrics: Metric[]; stop: () => void } {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: 50 });
   delay.enable();
-  const gc = new Durations(
-    'nodejs_gc_duration_seconds',
-    'Garbage collection',
-    [0.001, 0.01, 0.1, 1],
-  );
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { duration, detail } = entry as typeof entry & { detail: { kind: number } };
-      const kind = collections[detail.kind] ?? 'other';
-      gc.observe(kind, duration / 1000, () => ({ kind }));
-    }
-  });
-  observer.observe({ entryTypes: ['gc'] });
   let before = performance.eventLoopUtilization();
   const metrics: Metric[] = [
     gauge(
@@ -62,10 +41,8 @@ export function processMetrics(): { metrics: Metric[]; stop: () => void } {
       before = now;
       return utilization;
     }),
-    gc,
   ];
   const stop = (): void => {
-    observer.disconnect();
     delay.disable();
   };
   return { metrics, stop };

@@ -39,7 +39,7 @@ export function traceRequests(app: FastifyInstance, core: Core, tracer: Tracer):
   statements.onEnd.add((text, ms, origin) => {
     if (!origin) return;
     tracer.step(origin as Current, {
-      name: text.trimStart().split(/\s/, 1)[0]?.toUpperCase() ?? 'SQL',
+      name: text.slice(0, text.indexOf(' ')).trim().toUpperCase() || 'SQL',
       ms,
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestText) },
     });
