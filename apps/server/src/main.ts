@@ -128,10 +128,7 @@ main().catch((error: unknown) => {
 
 function describe(error: unknown): string {
   const { message, code } = rootOf(error);
-  if (code === 'EADDRINUSE' && !(error instanceof ListenError))
-    return `METRICS_PORT=${process.env['METRICS_PORT'] ?? ''}：端口已被占用`;
-  if (code === 'EADDRINUSE')
-    return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
+  if (code === 'EADDRINUSE') return takenPort(error);
   if (error instanceof ListenError) {
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
       return `HOST=${process.env['HOST'] ?? ''}：不是这台机器的地址`;
@@ -143,4 +140,10 @@ function describe(error: unknown): string {
   if (isUnreachable && process.env['DATABASE_URL'])
     return `连接不上 DATABASE_URL 指定的数据库：${message || code}`;
   return message || String(error);
+}
+
+function takenPort(error: unknown): string {
+  return error instanceof ListenError
+    ? `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`
+    : `METRICS_PORT=${process.env['METRICS_PORT'] ?? ''}：端口已被占用`;
 }

@@ -82,12 +82,7 @@ export function openRedis(address: string, logger: Logger): Redis {
 
   function open(): void {
     if (isClosed) return;
-    const host = url.hostname.replace(/^\[|\]$/g, '') || '127.0.0.1';
-    const port = Number(url.port) || 6379;
-    const made =
-      url.protocol === 'rediss:'
-        ? connectSecure({ host, port, servername: host })
-        : connectPlain({ host, port });
+    const made = connectTo(url);
     socket = made;
     made.setNoDelay(true);
     made.unref();
@@ -116,4 +111,12 @@ export function openRedis(address: string, logger: Logger): Redis {
       lose(new Error('closed'));
     },
   };
+}
+
+function connectTo({ protocol, hostname, port: asked }: URL): Socket {
+  const host = hostname.replace(/^\[|\]$/g, '') || '127.0.0.1';
+  const port = Number(asked) || 6379;
+  return protocol === 'rediss:'
+    ? connectSecure({ host, port, servername: host })
+    : connectPlain({ host, port });
 }

@@ -23,7 +23,9 @@ it('reads replies however they are cut', () => {
     reader.read(bytes.subarray(at));
     expect(found).toEqual(['OK', 17, '汉\r\n', [1, null], new Error('ERR no')]);
   }
-  expect(() => new RespReader(() => undefined).read(Buffer.from('HTTP/1.1\r\n'))).toThrow();
+  expect(() => new RespReader(() => undefined).read(Buffer.from('HTTP/1.1\r\n'))).toThrow(
+    'protocol',
+  );
 });
 
 describe.skipIf(!isThere)('limits over several processes (needs redis-server)', () => {

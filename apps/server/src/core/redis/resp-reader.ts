@@ -32,9 +32,9 @@ function parse(bytes: Buffer, at: number): { value: RespValue; end: number } | u
   if (kind === '+') return { value: line, end: next };
   if (kind === '-') return { value: new Error(line), end: next };
   if (kind === ':') return { value: Number(line), end: next };
+  if (kind !== '$' && kind !== '*') throw new Error('Redis answers in another protocol');
   const length = Number(line);
-  if (!Number.isInteger(length) || (kind !== '$' && kind !== '*'))
-    throw new Error('Redis answers in another protocol');
+  if (!Number.isInteger(length)) throw new Error('Redis answers in another protocol');
   if (length < 0) return { value: null, end: next };
   return kind === '$' ? bulk(bytes, next, length) : array(bytes, next, length);
 }

@@ -17,12 +17,21 @@ function head(name: string, kind: string, help: string): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n`;
 }
 
+type Reading = () => number | [Labels, number][];
+
 /** Values that are read when they are asked for. */
-export function gauge(
-  name: string,
-  help: string,
-  read: () => number | [Labels, number][],
-  kind: 'gauge' | 'counter' = 'gauge',
+export function gauge(name: string, help: string, read: Reading): Metric {
+  return valueOf('gauge', { name, help, read });
+}
+
+/** The same of one that only grows. */
+export function counter(name: string, help: string, read: Reading): Metric {
+  return valueOf('counter', { name, help, read });
+}
+
+function valueOf(
+  kind: 'gauge' | 'counter',
+  { name, help, read }: { name: string; help: string; read: Reading },
 ): Metric {
   return {
     write: () => {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { gauge } from './numbers.ts';
+import { counter, gauge } from './numbers.ts';
 import type { Metric } from './numbers.ts';
 
 const nanoseconds = 1e9;
@@ -13,15 +13,10 @@ export function processMetrics(): { metrics: Metric[]; stop: () => void } {
   delay.enable();
   let before = performance.eventLoopUtilization();
   const metrics: Metric[] = [
-    gauge(
-      'process_cpu_seconds_total',
-      'CPU time',
-      () => {
-        const { user, system } = process.cpuUsage();
-        return (user + system) / 1e6;
-      },
-      'counter',
-    ),
+    counter('process_cpu_seconds_total', 'CPU time', () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
     gauge('process_resident_memory_bytes', 'Memory', () => process.memoryUsage.rss()),
     gauge('nodejs_heap_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed),
     gauge('process_start_time_seconds', 'Start of the process', () =>

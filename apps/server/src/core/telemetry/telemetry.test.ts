@@ -47,7 +47,8 @@ beforeAll(async () => {
     logger,
   );
   port = await listen(watched);
-  metricsPort = (watched.http.metricsServer?.address() as AddressInfo).port;
+  const address = watched.http.metricsServer?.address() as AddressInfo;
+  metricsPort = address.port;
 });
 afterAll(async () => {
   await app.stop();

@@ -70,7 +70,9 @@ export function createTracer(
     }
   };
   let flushing = Promise.resolve();
-  const timer = setInterval(() => (flushing = flushing.then(flush)), flushMs);
+  const timer = setInterval(() => {
+    flushing = flushing.then(flush);
+  }, flushMs);
   timer.unref();
   const keep = (span: Span): void => {
     if (waiting.length < waitingAtMost) waiting.push(span);

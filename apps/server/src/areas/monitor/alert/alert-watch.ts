@@ -26,7 +26,10 @@ export function watchForTroubles(app: FastifyInstance, core: Core): void {
       short = core.pool.waitingCount > 0 ? short + 1 : 0;
     };
     timers.push(setInterval(watchPool, poolEveryMs).unref());
-    timers.push(setInterval(() => (looking = looking.then(look)), everyMs).unref());
+    const lookNext = (): void => {
+      looking = looking.then(look);
+    };
+    timers.push(setInterval(lookNext, everyMs).unref());
   });
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

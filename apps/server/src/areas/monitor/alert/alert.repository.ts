@@ -35,10 +35,13 @@ export async function clearAlerts(tx: Transaction, ids: number[]): Promise<void>
     .where(inArray(sysAlert.id, ids));
 }
 
-/** What is to be told outside: what began or ended within a day and was not told yet. */
-export async function untoldAlerts(db: Database): Promise<StoredAlert[]> {
-  return db
-    .select()
+/**
+ * Takes what is to be told outside: what began or ended within a day and was not told yet. Of several processes each takes
+ * others.
+ */
+export async function takeUntold(db: Database): Promise<StoredAlert[]> {
+  const due = db
+    .select({ id: sysAlert.id })
     .from(sysAlert)
     .where(
       and(
@@ -46,17 +49,19 @@ export async function untoldAlerts(db: Database): Promise<StoredAlert[]> {
         sql`coalesce(${sysAlert.clearedTime}, ${sysAlert.raisedTime}) > now() - interval '1 day'`,
       ),
     )
-    .orderBy(sysAlert.id)
-    .limit(20);
-}
-
-/** Notes that an alert was told as it stood; one that has ended meanwhile is still to be told so. */
-export async function noteTold(db: Database, { id, clearedTime }: StoredAlert): Promise<void> {
-  const asItStood = sql`${sysAlert.clearedTime} is not distinct from ${clearedTime}::timestamptz`;
-  await db
+    .limit(20)
+    .for('update', { skipLocked: true });
+  const taken = await db
     .update(sysAlert)
     .set({ toldTime: sql`now()` })
-    .where(and(eq(sysAlert.id, id), asItStood));
+    .where(inArray(sysAlert.id, due))
+    .returning();
+  return taken.sort((one, other) => one.id - other.id);
+}
+
+/** Gives back what could not be told; what has ended meanwhile is told as it is then. */
+export async function giveBack(db: Database, { id }: StoredAlert): Promise<void> {
+  await db.update(sysAlert).set({ toldTime: null }).where(eq(sysAlert.id, id));
 }
 
 /** Everybody whose role lets him receive alerts. */

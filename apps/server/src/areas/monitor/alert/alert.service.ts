@@ -7,10 +7,10 @@ import {
   alertReceivers,
   clearAlerts,
   mayLook,
-  noteTold,
+  giveBack,
   openAlerts,
   raiseAlert,
-  untoldAlerts,
+  takeUntold,
 } from './alert.repository.ts';
 import type { StoredAlert } from './alert.repository.ts';
 import { findTroubles, poolKey } from './find-troubles.ts';
@@ -76,7 +76,7 @@ function mayClose({ alertKey, raisedTime }: StoredAlert): boolean {
 export async function tellOutside(core: Core): Promise<void> {
   const { webhookUrl, mail, outboundPrivate } = core.config;
   if (webhookUrl === undefined && mail === undefined) return;
-  for (const alert of await untoldAlerts(core.db)) {
+  for (const alert of await takeUntold(core.db)) {
     const isOver = alert.clearedTime !== null;
     const subject = `${isOver ? '已恢复' : '告警'}：${alert.title}`;
     const text =
@@ -85,8 +85,8 @@ export async function tellOutside(core: Core): Promise<void> {
       if (webhookUrl !== undefined)
         await postJson(webhookUrl, JSON.stringify(hookOf(core, alert, text)), outboundPrivate);
       if (mail) await sendMail(mail, { subject, text }, outboundPrivate);
-      await noteTold(core.db, alert);
     } catch (error) {
+      await giveBack(core.db, alert);
       core.logger.warn(
         { err: (error as Error).message, alert: alert.alertKey },
         'an alert was not told',

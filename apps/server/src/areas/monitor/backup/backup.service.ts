@@ -8,7 +8,7 @@ import { orNotFound } from '#core/not-found.ts';
 import { installationName } from '../installation-name.ts';
 import { runJob } from '../job/job.service.ts';
 import { backupHandlerKey } from './backup-jobs.ts';
-import { archiveOf, freeBytes, listNotes, readNote } from './backup-folder.ts';
+import { archiveOf, freeBytes, listNotes, readNote, writeNote } from './backup-folder.ts';
 import type { BackupNote } from './backup-folder.ts';
 import { countSince, findBackupJob, findOpenRun } from './backup.repository.ts';
 import { sizeText } from './size-text.ts';
@@ -117,10 +117,12 @@ export async function restoreBackup(
   { name, installation }: { name: string; installation: string },
 ): Promise<void> {
   refuseUnnamed(core, installation);
-  const { ready } = await goodNote(core, name);
+  const note = await goodNote(core, name);
+  const { ready } = note;
   if (ready === null || Date.parse(ready.until) < Date.now())
     throw new AppError('backup.not-ready');
   await told(() => switchTo(core.connection, ready.database));
+  await writeNote(core.config.backupDir, { ...note, ready: null });
 }
 
 export async function undoRestore(core: Core, installation: string): Promise<void> {
