@@ -181,6 +181,8 @@ const answerNobody = [
   // There is no run, and an expression is what asks.
   /^\/admin\/v2\/monitor\/job-log\/:id$/,
   /^\/admin\/v2\/monitor\/job\/preview$/,
+  // There is no backup; what is told of one counts and names no person.
+  /^\/admin\/v2\/monitor\/backup\/:name\//,
   /^\/admin\/v2\/system\/user\/import\/:id\/faults$/,
   // Views of lists that nobody has made; system/list-view/list-view.test.ts reads their names.
   /^\/admin\/v2\/list_view(\/:id)?$/,

@@ -85,20 +85,28 @@ export const runBackupEndpoint = defineEndpoint({
   data: z.object({ run_id: z.number() }),
 });
 
-/** Restores a backup for trial into a database beside the one in use and compares them; with `keep` it can be switched to. */
+const taskStarted = z.object({ task_id: z.number() });
+
+/** Restores a backup for trial into a database beside the one in use and compares them; nothing of it is kept. */
 export const rehearseBackupEndpoint = defineEndpoint({
   method: 'POST',
   path: `${path}/:name/rehearse`,
   access: 'monitor:backup:run',
-  furtherCode: {
-    code: 'monitor:backup:restore',
-    isNeeded: ({ body }) => (body as { keep?: unknown }).keep === true,
-  },
   rate: 'report',
   audit: '演练恢复',
   params: nameParams,
-  body: z.strictObject({ keep: z.boolean().default(false) }),
-  data: z.object({ task_id: z.number() }),
+  data: taskStarted,
+});
+
+/** The same, and what was restored is kept for two hours, so that it can be switched to. */
+export const tryBackupEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${path}/:name/trial`,
+  access: 'monitor:backup:restore',
+  rate: 'report',
+  audit: '试恢复',
+  params: nameParams,
+  data: taskStarted,
 });
 
 /** What can be said of a backup without unpacking it. */

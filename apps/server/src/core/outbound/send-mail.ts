@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { connect as connectPlain } from 'node:net';
@@ -110,8 +111,8 @@ function openSession(socket: Socket): Session {
     ask: async (line, wanted) => {
       if (line !== undefined) socket.write(`${line}\r\n`);
       const answer = await next();
-      if (Number(answer.slice(0, 3)) !== wanted)
-        throw new Error(`邮件服务器回答：${answer.trim().slice(0, 200)}`);
+      if (Number.parseInt(answer, 10) !== wanted)
+        throw new Error(`邮件服务器回答：${cutText(answer.trim(), 200)}`);
       return answer;
     },
   };

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { Core } from '#core/core.ts';
 
 const longestText = 1000;
@@ -22,7 +23,7 @@ export function logSlowStatements({
     }
     count += 1;
     if (count > perMinute) return;
-    const sql = text.replaceAll(/\s+/g, ' ').trim().slice(0, longestText);
-    logger.warn({ ms: Math.round(ms), sql }, 'a slow statement');
+    const sql = text.replaceAll(/\s+/g, ' ').trim();
+    logger.warn({ ms: Math.round(ms), sql: cutText(sql, longestText) }, 'a slow statement');
   });
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from '#core/core.ts';
 import type { Attributes, Current, Tracer } from './tracer.ts';
@@ -39,9 +40,9 @@ export function traceRequests(app: FastifyInstance, core: Core, tracer: Tracer):
   statements.onEnd.add((text, ms, origin) => {
     if (!origin) return;
     tracer.step(origin as Current, {
-      name: text.slice(0, text.indexOf(' ')).trim().toUpperCase() || 'SQL',
+      name: /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL',
       ms,
-      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestText) },
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': cutText(text, longestText) },
     });
   });
   app.addHook('onClose', () => tracer.close());

@@ -8,6 +8,7 @@ import {
   rehearseBackupEndpoint,
   restoreBackupEndpoint,
   runBackupEndpoint,
+  tryBackupEndpoint,
   undoRestoreEndpoint,
 } from '@wm/contract/monitor/backup';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { registerColumns } from '#core/access/column-registry.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { requireFound } from '#core/not-found.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { route } from '#core/http/route.ts';
 import { issueTicket, redeemTicket } from '#core/session/tickets.ts';
@@ -37,8 +39,11 @@ export function addBackupRoutes(app: FastifyInstance, core: Core): void {
   };
   route(app, listBackupsEndpoint, () => readBackups(core));
   route(app, runBackupEndpoint, async () => ({ runId: await startBackup(core) }));
-  route(app, rehearseBackupEndpoint, async ({ params, body, principal: { userId } }) => ({
-    taskId: await startRehearsal(core, { name: params.name, keep: body.keep, userId }),
+  route(app, rehearseBackupEndpoint, async ({ params: { name }, principal: { userId } }) => ({
+    taskId: await startRehearsal(core, { name, keep: false, userId }),
+  }));
+  route(app, tryBackupEndpoint, async ({ params: { name }, principal: { userId } }) => ({
+    taskId: await startRehearsal(core, { name, keep: true, userId }),
   }));
   route(app, checkBackupEndpoint, ({ params }) => checkBackup(core, params.name));
   route(app, lossOfBackupEndpoint, ({ params }) => lossOfBackup(core, params.name));
@@ -59,8 +64,8 @@ export function addBackupRoutes(app: FastifyInstance, core: Core): void {
   route(app, downloadBackupEndpoint, async ({ params, query, request, reply }) => {
     const { userId } = await redeemTicket(core, query.ticket);
     const principal = await core.principals.find(userId);
-    if (!principal || !holdsPermission(principal, 'monitor:backup:restore'))
-      throw new AppError('auth.forbidden');
+    // To who has lost the right meanwhile there is no backup.
+    requireFound(principal !== undefined && holdsPermission(principal, 'monitor:backup:restore'));
     const { file, bytes } = await findArchive(core, params.name);
     void reply.headers({
       ...attachmentHeaders(`${params.name}.zip`),

@@ -56,7 +56,7 @@ async function backUp(): Promise<string> {
 }
 
 async function rehearse(client: TestClient, name: string, keep: boolean): Promise<Answer['data']> {
-  const { data } = await client.post(`${url}/${name}/rehearse`, { keep });
+  const { data } = await client.post(`${url}/${name}/${keep ? 'trial' : 'rehearse'}`);
   return vi.waitFor(async () => {
     const { data: task } = await client.get(`/admin/v2/tasks/${data.task_id}`);
     if (task.end_time === null) throw new Error(`${task.status} ${task.message}`);
@@ -138,8 +138,8 @@ it('keeps backing up, rehearsing and restoring apart', async () => {
   expect((await lists.get(url)).code).toBe(200);
   const calls: [TestClient, string, object | undefined][] = [
     [lists, `${url}/run`, undefined],
-    [lists, `${url}/${name}/rehearse`, {}],
-    [runs, `${url}/${name}/rehearse`, { keep: true }],
+    [lists, `${url}/${name}/rehearse`, undefined],
+    [runs, `${url}/${name}/trial`, undefined],
     [runs, `${url}/${name}/restore`, { installation }],
     [runs, `${url}/${name}/ticket`, undefined],
     [runs, `${url}/undo-restore`, { installation }],

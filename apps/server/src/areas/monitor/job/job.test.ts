@@ -288,6 +288,7 @@ describe('the screen of jobs', () => {
       'core:search',
       'core:statistics',
       'files:sweep',
+      'monitor:backup',
     ]);
     expect(await app.admin.delete(path, { ids: [builtIn[0].id] })).toMatchObject({
       code: 601,

@@ -47,7 +47,7 @@ export function BackupPage(): ReactNode {
   const state = backups.data;
   if (!state) return <Skeleton active className="wm-backups" paragraph={{ rows: 8 }} />;
   const handleRehearse = (name: string): void => {
-    rehearseBackup(name, false)
+    rehearseBackup(name)
       .then(setTaskId)
       .catch(() => undefined);
   };

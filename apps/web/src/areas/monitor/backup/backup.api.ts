@@ -7,6 +7,7 @@ import type {
   rehearseBackupEndpoint,
   restoreBackupEndpoint,
   runBackupEndpoint,
+  tryBackupEndpoint,
   undoRestoreEndpoint,
 } from '@wm/contract/monitor/backup';
 import { call } from '#core/http/call.ts';
@@ -31,11 +32,21 @@ export async function runBackup(): Promise<void> {
 }
 
 /** Restores a backup for trial; answers the task. */
-export async function rehearseBackup(name: string, keep: boolean): Promise<number> {
+export async function rehearseBackup(name: string): Promise<number> {
   const { taskId } = await call<typeof rehearseBackupEndpoint>(
     'POST',
     '/admin/v2/monitor/backup/:name/rehearse',
-    { path: { name }, body: { keep } },
+    { path: { name } },
+  );
+  return taskId;
+}
+
+/** The same, kept for the switch. */
+export async function tryBackup(name: string): Promise<number> {
+  const { taskId } = await call<typeof tryBackupEndpoint>(
+    'POST',
+    '/admin/v2/monitor/backup/:name/trial',
+    { path: { name } },
   );
   return taskId;
 }

@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
-import { rehearseBackup, restoreBackup, useCheck, useLoss } from '../backup.api.ts';
+import { restoreBackup, tryBackup, useCheck, useLoss } from '../backup.api.ts';
 import { backupsKey } from '../backups-key.ts';
 
 interface RestoreStepsProps {
@@ -139,7 +139,7 @@ function TrialStep({ backup, onStep }: RestoreStepsProps): ReactNode {
     if (status === 'done') void client.invalidateQueries({ queryKey: [backupsKey] });
   }, [client, status]);
   const handleStart = async (): Promise<void> => {
-    setTaskId(await rehearseBackup(backup.name, true));
+    setTaskId(await tryBackup(backup.name));
   };
   return (
     <>
