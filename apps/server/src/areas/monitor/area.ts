@@ -15,7 +15,10 @@ export const monitorArea: Area = {
     addJobRoutes(app, core);
     addJobRunRoutes(app, core);
     addBackupRoutes(app, core);
-    watchForTroubles(app, core);
+    if (!core.config.schedules) return;
+    const watch = watchForTroubles(core);
+    app.addHook('onListen', async () => watch.start());
+    app.addHook('onClose', () => watch.stop());
   },
   jobs: (core) => [backupJob(core)],
   tasks: backupTasks,

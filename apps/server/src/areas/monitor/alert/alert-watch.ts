@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { lookForTroubles, tellOutside } from './alert.service.ts';
 
@@ -7,9 +6,8 @@ const everyMs = 60_000;
 const poolEveryMs = 5000;
 const looksAtLeast = 6;
 
-/** Looks for troubles each minute while the product listens. */
-export function watchForTroubles(app: FastifyInstance, core: Core): void {
-  if (!core.config.schedules) return;
+/** Looks for troubles each minute from its start until it is stopped. */
+export function watchForTroubles(core: Core): { start: () => void; stop: () => Promise<void> } {
   const timers: NodeJS.Timeout[] = [];
   let short = 0;
   let looking = Promise.resolve();
@@ -21,18 +19,20 @@ export function watchForTroubles(app: FastifyInstance, core: Core): void {
       core.logger.warn({ err: (error as Error).message }, 'troubles could not be looked for');
     }
   };
-  app.addHook('onListen', async () => {
-    const watchPool = (): void => {
-      short = core.pool.waitingCount > 0 ? short + 1 : 0;
-    };
-    timers.push(setInterval(watchPool, poolEveryMs).unref());
-    const lookNext = (): void => {
-      looking = looking.then(look);
-    };
-    timers.push(setInterval(lookNext, everyMs).unref());
-  });
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
-    await looking;
-  });
+  const watchPool = (): void => {
+    short = core.pool.waitingCount > 0 ? short + 1 : 0;
+  };
+  const lookNext = (): void => {
+    looking = looking.then(look);
+  };
+  return {
+    start: () => {
+      timers.push(setInterval(watchPool, poolEveryMs).unref());
+      timers.push(setInterval(lookNext, everyMs).unref());
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await looking;
+    },
+  };
 }

@@ -31,7 +31,7 @@ export function isLossLarge({ rows, now }: Pick<BackupState, 'rows' | 'now'>): b
 }
 
 /** The last rehearsal of any backup. */
-export function lastRehearsal(rows: readonly Backup[]): BackupRehearsal | undefined {
+function lastRehearsal(rows: readonly Backup[]): BackupRehearsal | undefined {
   return rows
     .flatMap(({ rehearsals }) => rehearsals)
     .toSorted((a, b) => a.at.localeCompare(b.at))
