@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminPassword, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 
+const within = { timeout: 10_000, interval: 20 };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -18,7 +19,7 @@ async function setMaintenance(isOn: boolean): Promise<void> {
   await vi.waitFor(async () => {
     if ((await app.core.settings.flag('sys.maintenance.enabled')) !== isOn)
       throw new Error('not yet');
-  });
+  }, within);
 }
 
 it('shows everybody but administrators that the product is being looked after', async () => {

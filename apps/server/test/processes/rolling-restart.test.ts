@@ -75,7 +75,7 @@ function openBalancer(): {
 
 it(`restarts ${restarts} of two processes under ${requests} requests without a failed one`, async () => {
   const folder = await makeUsedDataFolder();
-  const env = { DATA_DIR: folder, DRAIN_SECONDS: '1' };
+  const env = { DATA_DIR: folder, DRAIN_SECONDS: '3' };
   const balancer = openBalancer();
   const start = async (): Promise<ServerProcess> => {
     const server = await startServer(env);

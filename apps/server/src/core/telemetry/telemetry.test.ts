@@ -102,7 +102,7 @@ it('traces a request that asks for it, with the statements it waits for', async 
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
   const own = () => spans.filter((span) => span.traceId === traceId);
-  for (let round = 0; round < 100 && own().length < 2; round += 1) await sleep(50);
+  for (let round = 0; round < 400 && own().length < 2; round += 1) await sleep(50);
   const request = own().find(({ kind }) => kind === 2);
   expect(request).toMatchObject({ name: 'GET /readyz' });
   expect(own().find(({ kind }) => kind === 3)).toMatchObject({
