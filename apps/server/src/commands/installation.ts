@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { PoolConfig } from 'pg';
 import { BackupError } from '#core/backup/backup-error.ts';
 import { ConfigError, loadConfig } from '#core/config.ts';
@@ -24,11 +26,16 @@ export class UsageError extends Error {}
 
 /**
  * Does a command's work on the installation and ends the process: 0 when it went well, 1 when not, 2 when it was called
- * wrongly. The built-in database is started where it does not run, and stopped again where nobody else uses it.
+ * wrongly. The built-in database is started where it does not run, and stopped again where nobody else uses it; a new one
+ * is made only where it may be one: a slip in DATA_DIR must not look like an empty installation.
  */
-export async function command(work: (installation: Installation) => Promise<void>): Promise<void> {
+export async function command(
+  work: (installation: Installation) => Promise<void>,
+  { mayBeNew = false }: { mayBeNew?: boolean } = {},
+): Promise<void> {
   try {
     const config = loadConfig(process.env);
+    if (!mayBeNew) refuseMissing(config);
     const embedded =
       config.databaseUrl === undefined
         ? await startEmbeddedPostgres(config.dataDir, say)
@@ -49,6 +56,11 @@ export async function command(work: (installation: Installation) => Promise<void
     process.stderr.write(`${textOf(error)}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
+}
+
+function refuseMissing({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) return;
+  throw new UsageError(`DATA_DIR=${dataDir} 里没有数据库，请检查 DATA_DIR`);
 }
 
 function textOf(error: unknown): string {

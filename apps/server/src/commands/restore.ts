@@ -35,24 +35,31 @@ function findFile(folder: string, target: string): string {
   return file;
 }
 
-await command(async (installation) => {
-  const { target, isDry, isConfirmed } = options();
-  const file = findFile(installation.config.backupDir, target);
-  const progress = { signal: stopSignal(), report: sayStages() };
-  if (isDry) {
-    const name = path.basename(file, '.zip');
-    const { tables, ms } = await rehearseNoted(installation, { name, file, keep: false }, progress);
-    say(
-      `演练成功：${tables} 张数据表与备份全部一致，用时 ${Math.ceil(ms / 1000)} 秒，没有改动任何数据`,
+await command(
+  async (installation) => {
+    const { target, isDry, isConfirmed } = options();
+    const file = findFile(installation.config.backupDir, target);
+    const progress = { signal: stopSignal(), report: sayStages() };
+    if (isDry) {
+      const name = path.basename(file, '.zip');
+      const { tables, ms } = await rehearseNoted(
+        installation,
+        { name, file, keep: false },
+        progress,
+      );
+      say(
+        `演练成功：${tables} 张数据表与备份全部一致，用时 ${Math.ceil(ms / 1000)} 秒，没有改动任何数据`,
+      );
+      return;
+    }
+    const { tables, files, kept } = await restoreArchive(
+      installation,
+      { file, isConfirmed },
+      progress,
     );
-    return;
-  }
-  const { tables, files, kept } = await restoreArchive(
-    installation,
-    { file, isConfirmed },
-    progress,
-  );
-  say(`已恢复：${tables} 张数据表与备份全部一致，放回 ${files} 个文件`);
-  if (kept !== undefined) say(`恢复前的数据库保留 24 小时：${kept}`);
-  say('所有人需要重新登录');
-});
+    say(`已恢复：${tables} 张数据表与备份全部一致，放回 ${files} 个文件`);
+    if (kept !== undefined) say(`恢复前的数据库保留 24 小时：${kept}`);
+    say('所有人需要重新登录');
+  },
+  { mayBeNew: true },
+);

@@ -17,10 +17,13 @@ it('replaces a lost password while the product runs, and opens maintenance mode 
   const server = await startServer({ DATA_DIR: folder });
   const token = await signIn(server.port);
   expect((await call(server.port, info, { token })).code).toBe(200);
-  const [lost, unknown] = await Promise.all([
+  const [lost, unknown, elsewhere] = await Promise.all([
     runScript('admin:password', { DATA_DIR: folder }),
     runScript('admin:password', { DATA_DIR: folder }, ['--user=nobody']),
+    runScript('backup', { DATA_DIR: `${folder}/elsewhere` }),
   ]);
+  expect(elsewhere).toMatchObject({ code: 2 });
+  expect(elsewhere.text).toContain('里没有数据库');
   expect(unknown).toMatchObject({ code: 2, text: '没有名为 nobody 的账号\n' });
   expect(lost.code).toBe(0);
   const password = /新密码 (\S+?)（/.exec(lost.text)?.[1] ?? '';

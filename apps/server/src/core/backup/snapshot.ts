@@ -63,13 +63,15 @@ export async function openSnapshot(connection: PoolConfig): Promise<Snapshot> {
       `select clock_timestamp() as at, current_setting('server_version_num') as version`,
     );
     const [now] = rows;
+    const tables = await readTables(client);
+    if (tables.length === 0) throw new BackupError('数据库里没有数据表，没有可以备份的内容');
     if (!now) throw new Error('the database told no time');
     return {
       client,
       at: now.at.toISOString(),
       postgres: Math.trunc(Number(now.version) / 10_000),
       migrations: await readApplied(client),
-      tables: await readTables(client),
+      tables,
       sequences: await readSequences(client),
     };
   } catch (error) {
