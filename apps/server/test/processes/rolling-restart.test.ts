@@ -73,48 +73,52 @@ function openBalancer(): {
   };
 }
 
-it(`restarts ${restarts} of two processes under ${requests} requests without a failed one`, async () => {
-  const folder = await makeUsedDataFolder();
-  const env = { DATA_DIR: folder, DRAIN_SECONDS: '3' };
-  const balancer = openBalancer();
-  const start = async (): Promise<ServerProcess> => {
-    const server = await startServer(env);
-    balancer.add(server.port);
-    await expect.poll(balancer.ready, { timeout: 30_000 }).toContain(server.port);
-    return server;
-  };
-  const old = await Promise.all([start(), start()]);
-  await new Promise<void>((resolve) => balancer.server.listen(0, '127.0.0.1', resolve));
-  const { port } = balancer.server.address() as AddressInfo;
-  const token = await signIn(port);
-  const answers = new Map<number, number>();
-  let sent = 0;
-  const over = new AbortController();
-  const one = async (at: number): Promise<number> => {
-    if (at % 3 > 0) return (await call(port, '/admin/v2/system/post', { token })).status;
-    const body = { post_code: `r${at}`, post_name: `r${at}`, post_sort: 1, status: '0' };
-    return (await call(port, '/admin/v2/system/post', { method: 'POST', token, body })).status;
-  };
-  const keepAsking = async (): Promise<void> => {
-    while (!over.signal.aborted || sent < requests) {
-      sent += 1;
-      const status = await one(sent).catch(() => 0);
-      answers.set(status, (answers.get(status) ?? 0) + 1);
+it(
+  `restarts ${restarts} of two processes under ${requests} requests without a failed one`,
+  { timeout: sampled(60_000, 600_000) },
+  async () => {
+    const folder = await makeUsedDataFolder();
+    const env = { DATA_DIR: folder, DRAIN_SECONDS: '3' };
+    const balancer = openBalancer();
+    const start = async (): Promise<ServerProcess> => {
+      const server = await startServer(env);
+      balancer.add(server.port);
+      await expect.poll(balancer.ready, { timeout: 30_000 }).toContain(server.port);
+      return server;
+    };
+    const old = await Promise.all([start(), start()]);
+    await new Promise<void>((resolve) => balancer.server.listen(0, '127.0.0.1', resolve));
+    const { port } = balancer.server.address() as AddressInfo;
+    const token = await signIn(port);
+    const answers = new Map<number, number>();
+    let sent = 0;
+    const over = new AbortController();
+    const one = async (at: number): Promise<number> => {
+      if (at % 3 > 0) return (await call(port, '/admin/v2/system/post', { token })).status;
+      const body = { post_code: `r${at}`, post_name: `r${at}`, post_sort: 1, status: '0' };
+      return (await call(port, '/admin/v2/system/post', { method: 'POST', token, body })).status;
+    };
+    const keepAsking = async (): Promise<void> => {
+      while (!over.signal.aborted || sent < requests) {
+        sent += 1;
+        const status = await one(sent).catch(() => 0);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      }
+    };
+    const asking = Array.from({ length: atOnce }, keepAsking);
+    await expect.poll(() => sent).toBeGreaterThan(50);
+    for (const server of old.slice(0, restarts)) {
+      await start();
+      await server.kill('SIGTERM');
+      balancer.remove(server.port);
     }
-  };
-  const asking = Array.from({ length: atOnce }, keepAsking);
-  await expect.poll(() => sent).toBeGreaterThan(50);
-  for (const server of old.slice(0, restarts)) {
-    await start();
-    await server.kill('SIGTERM');
-    balancer.remove(server.port);
-  }
-  over.abort();
-  await Promise.all(asking);
-  balancer.stop();
-  expect([...answers.keys()]).toEqual([200]);
-  expect(sent).toBeGreaterThanOrEqual(requests);
-});
+    over.abort();
+    await Promise.all(asking);
+    balancer.stop();
+    expect([...answers.keys()]).toEqual([200]);
+    expect(sent).toBeGreaterThanOrEqual(requests);
+  },
+);
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
