@@ -96,7 +96,7 @@ it('backs up while it is written to, and restores that moment into an empty inst
     body: form,
   });
   const writer = keepWriting(server.port, token);
-  await expect.poll(writer.count).toBeGreaterThan(20);
+  await expect.poll(writer.count, { timeout: 30_000 }).toBeGreaterThan(20);
   const before = writer.count();
   const made = await runScript('backup', { DATA_DIR: folder });
   const after = writer.count();

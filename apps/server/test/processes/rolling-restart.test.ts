@@ -22,6 +22,7 @@ const requests = sampled(300, 10_000);
 const atOnce = sampled(3, 8);
 const restarts = sampled(1, 2);
 const probeMs = 100;
+const within = { timeout: 30_000 };
 
 /** A balancer as an orchestrator has one: it asks each process whether it is ready, and sends requests to those that are. */
 function openBalancer(): {
@@ -83,7 +84,7 @@ it(
     const start = async (): Promise<ServerProcess> => {
       const server = await startServer(env);
       balancer.add(server.port);
-      await expect.poll(balancer.ready, { timeout: 30_000 }).toContain(server.port);
+      await expect.poll(balancer.ready, within).toContain(server.port);
       return server;
     };
     const old = await Promise.all([start(), start()]);
@@ -106,7 +107,7 @@ it(
       }
     };
     const asking = Array.from({ length: atOnce }, keepAsking);
-    await expect.poll(() => sent).toBeGreaterThan(50);
+    await expect.poll(() => sent, within).toBeGreaterThan(50);
     for (const server of old.slice(0, restarts)) {
       await start();
       await server.kill('SIGTERM');
