@@ -116,8 +116,11 @@ it('has a view for every component it names', () => {
     'system/user/auth-role',
     'system/user/index',
     'system/user/profile',
+    'trading/analysis/index',
     'trading/chart/index',
+    'trading/detail/index',
     'trading/manage/index',
+    'trading/test/index',
     'user/index',
   ]);
 });
