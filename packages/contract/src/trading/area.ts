@@ -11,6 +11,10 @@ export const tradingContract = defineAreaContract({
     'trading.too-many-symbols': warning('最多保存 {count} 个品种，请先删除一些'),
     'trading.too-many-bars': warning('一个品种最多 {count} 根K线，文件里有 {found} 根'),
     'trading.strategy-faulty': warning('策略有误：{reason}'),
+    'trading.strategy-changed': refusal(
+      409,
+      '这个策略已在别处改过。您的改动还在：可以另存为，或重新选择它查看新的内容',
+    ),
     'trading.strategy-taken': warning('已有同名的策略'),
     'trading.too-many-strategies': warning('最多保存 {count} 个策略，请先删除一些'),
     'trading.too-many-runs': warning('最多保存 {count} 次回测，请先删除一些'),

@@ -6,7 +6,7 @@ import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { followAlert } from './alert/next-state.ts';
 import { guardedFetch, isPrivateAddress, usualLimits } from './feed/guarded-fetch.ts';
 import { closedBarsAfter } from './feed/closed-bars.ts';
-import { pollFeed } from './feed/feed.service.ts';
+import { pollAllFeeds, pollFeed } from './feed/feed.service.ts';
 import { makeDemoSeries, demoSymbols } from './demo-series.ts';
 import { seedTradingDemo } from './seed-demo.ts';
 
@@ -106,12 +106,31 @@ describe('an alert', () => {
     expect((await other.post(alerts, wanted)).code).toBe(404);
     const { id } = (await me.post(alerts, wanted)).data;
     expect((await other.get(`${alerts}/${id}/log`)).code).toBe(404);
+    expect((await me.put(`${alerts}/${id}`, { rule: 'C < 5' })).data.state).toBe('waiting');
     expect((await me.put(`${alerts}/${id}`, { is_enabled: false })).data.state).toBe('off');
+    // What was put off is not taken up by being changed.
     expect((await me.put(`${alerts}/${id}`, { rule: 'C < 6' })).data).toMatchObject({
-      state: 'waiting',
+      state: 'off',
       rule: 'C < 6',
     });
+    expect((await me.put(`${alerts}/${id}`, { is_enabled: true })).data.state).toBe('waiting');
     expect((await me.delete(alerts, { ids: [id] })).code).toBe(200);
+  });
+
+  it('tells nothing once its time is over', async () => {
+    const wanted = { symbol_id: symbolId, name: '过期', rule: 'C > 1', mode: 'every' };
+    const { id } = (await me.post(alerts, { ...wanted, expire_time: '2020-01-01T00:00:00Z' })).data;
+    const before = await titles();
+    const bars = (await me.get('/trading/v2/chart/symbols')).data.rows;
+    const { last_time: last } = bars.find((row: { id: number }) => row.id === symbolId);
+    const days = Math.round((last - lastTime) / dayMs) + 1;
+    expect(await poll(Array.from({ length: days }, () => 1000))).toBe(1);
+    expect((await me.get(`${alerts}/${id}`)).data).toMatchObject({
+      state: 'expired',
+      fired_count: 0,
+    });
+    expect(await titles()).toEqual(before);
+    await me.delete(alerts, { ids: [id] });
   });
 
   it('follows its closes by its mode', () => {
@@ -148,10 +167,47 @@ describe('a source of quotes', () => {
       pollFeed(app.core, symbolId, counted),
     ]);
     expect(calls).toBe(0);
+    // Its time has come, and of two who ask at once one does.
+    await me.put(feed, source);
+    await Promise.all([
+      pollFeed(app.core, symbolId, counted),
+      pollFeed(app.core, symbolId, counted),
+    ]);
+    expect(calls).toBe(1);
     expect((await me.put(feed, { ...source, url: 'file:///etc/passwd' })).msg).toContain('http');
     expect((await other.get(feed)).code).toBe(404);
     expect((await me.delete(feed)).code).toBe(200);
     expect((await me.get(feed)).data.feed).toBeNull();
+  });
+
+  it('that fails holds up no other, and is not asked for who may see no charts', async () => {
+    const reader = await app.signInAs(codes);
+    await seedTradingDemo(app.core.db, reader.userId);
+    const { rows } = (await reader.get('/trading/v2/chart/symbols')).data;
+    const ids: number[] = rows.slice(0, 2).map(({ id }: { id: number }) => id);
+    for (const id of ids)
+      await reader.put(`/trading/v2/symbols/${id}/feed`, { ...source, url: `${source.url}?${id}` });
+    const asked: string[] = [];
+    const from = {
+      fetch: (url: string) => {
+        asked.push(url);
+        if (url.endsWith(`?${ids[0]}`)) throw new Error('broken in a way nobody has thought of');
+        return Promise.resolve(Buffer.from('hello'));
+      },
+      now: () => 0,
+    };
+    const pollAll = () => pollAllFeeds(app.core, new AbortController().signal, from);
+    expect(await pollAll()).toBe(0);
+    expect(asked.toSorted()).toEqual(ids.map((id) => `${source.url}?${id}`).toSorted());
+    await app.core.pool.query(
+      'update trade_feed set tried_time = null where symbol_id = any($1::bigint[])',
+      [ids],
+    );
+    await app.core.pool.query('delete from sys_user_role where user_id = $1', [reader.userId]);
+    app.core.principals.forget(reader.userId);
+    asked.length = 0;
+    await pollAll();
+    expect(asked).toEqual([]);
   });
 
   it('gives no bar whose day is not over', () => {

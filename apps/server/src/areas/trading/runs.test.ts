@@ -245,7 +245,14 @@ describe('a strategy', () => {
     expect(made.data).toMatchObject({ name: '双均线', version: 1 });
     const at = `${strategies}/${made.data.id}`;
     expect((await me.put(at, { name: '双均线二' })).data.version).toBe(1);
-    expect((await me.put(at, { text: text.replace('10，', '12，') })).data.version).toBe(2);
+    const changed = text.replace('10，', '12，');
+    expect((await me.put(at, { text: changed, version: 1 })).data.version).toBe(2);
+    // Another tab still has the first version: what it saves would take the second away.
+    expect(await me.put(at, { text: text.replace('10，', '14，'), version: 1 })).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('已在别处改过'),
+    });
+    expect((await me.get(at)).data).toMatchObject({ version: 2, text: changed.trim() });
     expect((await me.put(at, { text: '买入：C >' })).msg).toContain('策略有误');
     expect((await me.post(strategies, { name: '双均线二', text })).msg).toBe('已有同名的策略');
     expect((await other.get(at)).code).toBe(404);

@@ -1,7 +1,8 @@
-import type { AlertFiring } from '@wm/contract/trading/alert';
+import type { AlertFiring, TradeAlert } from '@wm/contract/trading/alert';
 import { alertLimit, alertResource } from '@wm/contract/trading/alert';
 import { parseRuleText } from '@wm/market/strategy-text';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -57,11 +58,10 @@ export function alertService(handle: DatabaseHandle): CrudRepository<typeof aler
       return handle.db.transaction(async (tx) => {
         const isNew = patch.rule !== undefined || patch.mode !== undefined;
         if (isEnabled !== undefined || isNew) {
-          const state = isEnabled === false ? ('off' as const) : ('waiting' as const);
           await tx
             .update(tradeAlert)
             .set({
-              state,
+              state: stateAfter(isEnabled),
               checkedTime: sql`(select last_time from trade_symbol where id = ${tradeAlert.symbolId})`,
             })
             .where(and(eq(tradeAlert.id, id), eq(tradeAlert.ownerId, principal.userId)));
@@ -73,6 +73,13 @@ export function alertService(handle: DatabaseHandle): CrudRepository<typeof aler
       });
     },
   };
+}
+
+/** Another condition waits anew; what was put off stays so until it is taken up. */
+function stateAfter(isEnabled: boolean | undefined): SQL<TradeAlert['state']> {
+  if (isEnabled === undefined)
+    return sql`case when ${tradeAlert.state} = 'off' then 'off' else 'waiting' end`;
+  return isEnabled ? sql`'waiting'` : sql`'off'`;
 }
 
 /** When an alert has fired. */

@@ -1,19 +1,11 @@
 import type { SymbolFeed } from '@wm/contract/trading/feed';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { tradeFeed, tradeSymbol } from '../trading.table.ts';
 
+const { symbolId: _, ...columns } = getTableColumns(tradeFeed);
+
 export async function findFeed(db: Database, symbolId: number): Promise<SymbolFeed | undefined> {
-  const { symbolId: _, ...columns } = {
-    symbolId: tradeFeed.symbolId,
-    url: tradeFeed.url,
-    intervalSeconds: tradeFeed.intervalSeconds,
-    isEnabled: tradeFeed.isEnabled,
-    triedTime: tradeFeed.triedTime,
-    answeredTime: tradeFeed.answeredTime,
-    problem: tradeFeed.problem,
-    failures: tradeFeed.failures,
-  };
   const [row] = await db.select(columns).from(tradeFeed).where(eq(tradeFeed.symbolId, symbolId));
   return row;
 }
@@ -68,12 +60,11 @@ export async function noteFeed(db: Database, symbolId: number, problem: string):
     .where(eq(tradeFeed.symbolId, symbolId));
 }
 
-/** Symbols with an enabled source. */
-export async function listFed(db: Database): Promise<number[]> {
-  const rows = await db
-    .select({ id: tradeFeed.symbolId })
+/** Symbols with an enabled source, and whose they are. */
+export function listFed(db: Database): Promise<{ id: number; ownerId: number }[]> {
+  return db
+    .select({ id: tradeSymbol.id, ownerId: tradeSymbol.ownerId })
     .from(tradeFeed)
     .innerJoin(tradeSymbol, eq(tradeSymbol.id, tradeFeed.symbolId))
     .where(eq(tradeFeed.isEnabled, true));
-  return rows.map(({ id }) => id);
 }

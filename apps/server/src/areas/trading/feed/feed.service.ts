@@ -1,5 +1,6 @@
 import type { SymbolFeed } from '@wm/contract/trading/feed';
 import { eq } from 'drizzle-orm';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -105,12 +106,25 @@ async function fetchBars(
   return added;
 }
 
-/** Asks every source whose time has come; answers how many bars are new. */
-export async function pollAllFeeds(core: Core, signal: AbortSignal): Promise<number> {
+/**
+ * Asks every source whose time has come, for those who may see charts; answers how many bars are new. One that cannot be
+ * asked holds up no other.
+ */
+export async function pollAllFeeds(
+  core: Core,
+  signal: AbortSignal,
+  from = outside,
+): Promise<number> {
   let added = 0;
-  for (const id of await listFed(core.db)) {
+  for (const { id, ownerId } of await listFed(core.db)) {
     signal.throwIfAborted();
-    added += await pollFeed(core, id);
+    const owner = await core.principals.find(ownerId);
+    if (!owner || !holdsPermission(owner, 'trading:chart:list')) continue;
+    try {
+      added += await pollFeed(core, id, from);
+    } catch (err) {
+      core.logger.error({ err, symbolId: id }, 'a source of quotes was not asked');
+    }
   }
   return added;
 }

@@ -64,7 +64,10 @@ export async function runCsvImport(
     what: 'bars',
     id: stored.symbolId,
   });
-  await checkAlerts(core, stored.symbolId);
+  // The bars are stored: what goes wrong with alerts is no fault of the import, and is asked with the next bars.
+  await checkAlerts(core, stored.symbolId).catch((err: unknown) =>
+    core.logger.error({ err, symbolId: stored.symbolId }, 'alerts were not asked'),
+  );
   return stored;
 }
 

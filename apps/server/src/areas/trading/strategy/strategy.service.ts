@@ -38,11 +38,18 @@ export function strategyService(handle: DatabaseHandle): CrudRepository<typeof s
         });
       return plain.create(input, principal);
     },
-    update: async (id, patch, principal) => {
+    update: async (id, { version, ...patch }, principal) => {
       const { text } = patch;
       if (text === undefined) return plain.update(id, patch, principal);
       requireStrategyText(text);
       return handle.db.transaction(async (tx) => {
+        const [held] = await tx
+          .select({ version: tradeStrategy.version })
+          .from(tradeStrategy)
+          .where(and(eq(tradeStrategy.id, id), eq(tradeStrategy.ownerId, principal.userId)))
+          .for('update');
+        if (held && version !== undefined && held.version !== version)
+          throw new AppError('trading.strategy-changed');
         await tx
           .update(tradeStrategy)
           .set({ version: sql`${tradeStrategy.version} + 1` })
