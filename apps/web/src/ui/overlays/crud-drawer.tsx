@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { AppDrawer } from './app-drawer.tsx';
+import { MayWrite } from './crud-fields.tsx';
 import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import './crud-modal.css';
 
@@ -47,7 +48,7 @@ export function CrudDrawer<R extends ResourceSpec>({
         layout="vertical"
         onFinish={() => void crud.submit()}
       >
-        {children}
+        <MayWrite value={crud.mayWrite}>{children}</MayWrite>
         <button type="submit" hidden />
       </Form>
     </AppDrawer>

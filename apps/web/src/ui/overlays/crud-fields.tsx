@@ -4,8 +4,8 @@ import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import { DictRadio } from '#ui/fields/dict-field.tsx';
 
-/** Whether the asker may write a column of the record that is filled in; the dialog around the fields says it. */
-export const MayWrite = createContext<(column: string) => boolean>(() => true);
+/** Whether the asker may write a column of the record that is filled in: the dialog or drawer around the fields says it. */
+export const MayWrite = createContext<((column: string) => boolean) | undefined>(undefined);
 
 interface CrudFieldProps extends Omit<FormItemProps, 'name' | 'label' | 'required'> {
   name: string;
@@ -16,7 +16,7 @@ interface CrudFieldProps extends Omit<FormItemProps, 'name' | 'label' | 'require
   required?: '请输入' | '请选择' | undefined;
 }
 
-/** A line of a record's form; left out for those who may not write it. */
+/** A line of a record's form; left out for those who may not write it. Throws outside of such a form. */
 export function CrudField({
   name,
   label,
@@ -26,6 +26,7 @@ export function CrudField({
   ...item
 }: CrudFieldProps): ReactNode {
   const mayWrite = use(MayWrite);
+  if (!mayWrite) throw new Error(`the field ${name} stands outside of a record's form`);
   if (!mayWrite(column)) return null;
   const filled = required && {
     required: true,
