@@ -38,6 +38,14 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   await formula.fill(
     '名称：上穿均线\n参数 n：20，5 至 60，整数，周期\n买入：CROSS(C, MA(n))\n卖出：CROSSDOWN(C, MA(n))',
   );
+  // What was written and not kept is not lost by choosing another strategy in passing.
+  await page.getByLabel('策略', { exact: true }).click();
+  await page.getByTitle('双均线交叉', { exact: true }).click();
+  const question = page.getByRole('dialog', { name: '放弃未保存的修改？' });
+  await expect(question.getByRole('button', { name: '继续填写' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(formula).toHaveValue(/CROSS\(C, MA\(n\)\)/);
   await page.getByText('积木', { exact: true }).click();
   await expect(page.getByRole('combobox', { name: '买入条件 1右边' })).toHaveValue('MA(n)');
   await page.getByRole('button', { name: '运行' }).click();

@@ -18,7 +18,8 @@ interface Line extends Place {
   readonly bodyAt: number;
 }
 
-const HEADS = [
+/** The words that lines begin with, in the order in which they are printed. */
+export const STRATEGY_HEADS: readonly string[] = [
   '名称',
   '参数',
   '买入',
@@ -33,7 +34,7 @@ const HEADS = [
   '仓位',
 ];
 
-const KNOWN = new RegExp(`^\\s*(?:${HEADS.join('|')})(?:\\s+[^：:]*)?[：:]`);
+const KNOWN = new RegExp(`^\\s*(?:${STRATEGY_HEADS.join('|')})(?:\\s+[^：:]*)?[：:]`);
 
 /** Reads the lines; a line that begins with none of the known words continues the one before. */
 export function readStrategyLines(text: string): StrategyLines {
@@ -91,7 +92,7 @@ function linesOf(text: string, problems: (Place & { message: string })[]): Line[
         problems.push({
           from,
           to: from + raw.length,
-          message: `这一行应以 ${HEADS.join('、')} 之一开头`,
+          message: `这一行应以 ${STRATEGY_HEADS.join('、')} 之一开头`,
         });
       }
       continue;

@@ -12,9 +12,11 @@ import { printAmount, printCondition, printOperand, printUse } from './print-exp
 import type { PrintScope } from './print-expression.ts';
 import { readCondition } from './read-expression.ts';
 import type { ExpressionScope, Json } from './read-expression.ts';
-import { readStrategyLines } from './read-lines.ts';
+import { readStrategyLines, STRATEGY_HEADS } from './read-lines.ts';
 import { readTokens, TextFault, tokensOf } from './tokens.ts';
 import type { Place } from './tokens.ts';
+
+export { STRATEGY_HEADS };
 
 /** A fault of a strategy's text: from which character to which, and what, in Chinese. */
 export interface TextProblem {

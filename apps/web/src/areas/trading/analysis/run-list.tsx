@@ -10,6 +10,8 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatRelative } from '#core/time/format-date.ts';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { EditAction } from '#ui/actions/write-actions.tsx';
+import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { SparkLine } from '../manage/spark-line.tsx';
@@ -167,9 +169,7 @@ export function RunList(): ReactNode {
       renderRowActions={(row) => (
         <>
           <RowAction onClick={() => void navigate(analysisAddress(row.id))}>查看</RowAction>
-          <PermissionGate anyOf={['trading:analysis:edit']}>
-            <RowAction onClick={() => form.edit(row)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission="trading:analysis:edit" onClick={() => form.edit(row)} />
           <RemoveAction
             permission="trading:analysis:remove"
             what={`回测「#${row.id} ${row.name}」`}
@@ -188,12 +188,12 @@ export function RunList(): ReactNode {
 function RunForm({ form }: { form: CrudForm<typeof runResource> }): ReactNode {
   return (
     <CrudModal crud={form}>
-      <Form.Item name="name" label="名称" rules={[{ required: true, message: '请输入名称' }]}>
-        <Input maxLength={80} placeholder="请输入名称" />
-      </Form.Item>
-      <Form.Item name="note" label="备注">
-        <Input.TextArea maxLength={2000} rows={3} placeholder="请输入备注" />
-      </Form.Item>
+      <CrudField name="name" label="名称" required="请输入">
+        <Input maxLength={80} placeholder="请输入名称" autoFocus />
+      </CrudField>
+      <CrudField name="note" label="备注">
+        <Input.TextArea maxLength={2000} showCount rows={3} placeholder="请输入备注" />
+      </CrudField>
     </CrudModal>
   );
 }

@@ -13,7 +13,7 @@ import { dayText } from '../price-text.ts';
 import { figureOf } from '../runs/figure-text.ts';
 import { planRows } from '../runs/plan-rows.ts';
 import { detailAddress, isUnderWay, usePart, useReport } from '../runs/runs.api.ts';
-import { saveFile } from '../save-file.ts';
+import { saveText } from '../save-file.ts';
 import { FigureGrid } from './figure-grid.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ParamsTab } from './params-tab.tsx';
@@ -180,7 +180,7 @@ function RunHead({ report, address }: { report: RunReport; address: RunAddress }
         <Button onClick={() => setPlanOpen(true)}>假设 {rows.length}</Button>
         <Button
           icon={<DownloadOutlined />}
-          onClick={() => saveFile(`回测-${run.id}.json`, 'application/json', exportText(report))}
+          onClick={() => saveText(`回测-${run.id}.json`, 'application/json', exportText(report))}
         >
           导出
         </Button>

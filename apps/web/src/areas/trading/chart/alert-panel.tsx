@@ -8,6 +8,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { decimalsOf } from '../price-text.ts';
 import { timeText } from '../detail/trade-rows.ts';
 import { alertApi } from './alerts.api.ts';
@@ -64,6 +66,8 @@ function AlertRow({
 }): ReactNode {
   const mayEdit = usePermission('trading:alert:edit');
   const mayRemove = usePermission('trading:alert:remove');
+  const [isSwitching, run] = useBusy();
+  const confirmRemove = useConfirmRemove();
   const { id, name, rule, state, firedTime, firedCount } = alert;
   const isOn = state === 'waiting' || state === 'resetting';
   return (
@@ -82,7 +86,13 @@ function AlertRow({
             size="small"
             aria-label={`启用提醒 ${name}`}
             checked={isOn}
-            onChange={(isEnabled) => void alertApi.update(id, { isEnabled }).then(onChanged)}
+            loading={isSwitching}
+            onChange={(isEnabled) =>
+              void run(async () => {
+                await alertApi.update(id, { isEnabled });
+                await onChanged();
+              })
+            }
           />
         )}
         {mayRemove && (
@@ -91,7 +101,16 @@ function AlertRow({
             size="small"
             aria-label={`删除提醒 ${name}`}
             icon={<DeleteOutlined />}
-            onClick={() => void alertApi.remove([id]).then(onChanged)}
+            onClick={() =>
+              confirmRemove({
+                what: `提醒「${name}」`,
+                consequence: '它的触发记录会一并删除，已收到的通知会保留。',
+                remove: async () => {
+                  await alertApi.remove([id]);
+                  await onChanged();
+                },
+              })
+            }
           />
         )}
       </span>
@@ -110,6 +129,7 @@ function AlertForm({
   const [price, setPrice] = useState(symbol.lastClose);
   const [rule, setRule] = useState('CROSS(MA(10), MA(20))');
   const [mode, setMode] = useState<(typeof modes)[number]['value']>('rearm');
+  const [isAdding, run] = useBusy();
   const parsed = parseRuleText(rule);
   const given = kind === 'rule' ? rule : `${kind === 'up' ? 'CROSS' : 'CROSSDOWN'}(C, ${price})`;
   const name = kind === 'rule' ? '条件成立' : `收盘${kind === 'up' ? '上穿' : '下穿'} ${price}`;
@@ -164,7 +184,8 @@ function AlertForm({
         size="small"
         type="primary"
         disabled={kind === 'rule' && !parsed.ok}
-        onClick={() => void add()}
+        loading={isAdding}
+        onClick={() => void run(add)}
       >
         设提醒
       </Button>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { gainClass, gainText } from '../runs/figure-text.ts';
-import { saveFile } from '../save-file.ts';
+import { saveText } from '../save-file.ts';
 import { TradeChart } from './trade-chart.tsx';
 import { TradeFacts } from './trade-facts.tsx';
 import { reasonName, shownTrades, timeText, tradesCsv } from './trade-rows.ts';
@@ -107,7 +107,7 @@ export function TradeBrowser({ report, trades, trade, onTrade }: TradeBrowserPro
                       type="text"
                       icon={<DownloadOutlined />}
                       aria-label="导出成交"
-                      onClick={() => saveFile(`成交-${run.id}.csv`, 'text/csv', tradesCsv(trades))}
+                      onClick={() => saveText(`成交-${run.id}.csv`, 'text/csv', tradesCsv(trades))}
                     />
                   </div>
                   {trades.dropped > 0 && (

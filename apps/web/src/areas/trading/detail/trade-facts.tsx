@@ -3,6 +3,7 @@ import type { RunReport, RunTrades } from '@wm/contract/trading/run-report';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { priceText } from '../price-text.ts';
 import { gainClass, gainText, moneyText, percentText } from '../runs/figure-text.ts';
@@ -50,6 +51,7 @@ export function TradeFacts({
     if (text.trim() === kept) return;
     await commentTrade(run.id, { trade, text: text.trim() });
     await client.invalidateQueries({ queryKey: [runApi.path, 'trades', run.id] });
+    notifier().message('success', '已保存备注');
   };
   return (
     <section className="tr-facts" aria-label={`第 ${trade + 1} 笔`}>

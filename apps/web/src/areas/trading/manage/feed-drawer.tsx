@@ -5,7 +5,10 @@ import type { TradeSymbol } from '@wm/contract/trading/symbol';
 import { Button, Form, Input, InputNumber, Space, Spin, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
+import { fieldErrorsOf } from '#core/http/field-errors.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { chartSymbolsKey, pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
 
@@ -30,6 +33,10 @@ export function FeedDrawer({ symbol, onClose }: FeedDrawerProps): ReactNode {
 
 function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void }): ReactNode {
   const client = useQueryClient();
+  const [form] = Form.useForm<SymbolFeed>();
+  const [isSaving, runSave] = useBusy();
+  const [isPolling, runPoll] = useBusy();
+  const confirmRemove = useConfirmRemove();
   const key = ['/trading/v2/symbols', 'feed', symbol.id];
   const { data, isPending } = useQuery({ queryKey: key, queryFn: () => readFeed(symbol.id) });
   const renew = async (): Promise<void> => {
@@ -37,7 +44,13 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
     await client.invalidateQueries({ queryKey: chartSymbolsKey });
   };
   const save = async ({ url, intervalSeconds, isEnabled }: SymbolFeed): Promise<void> => {
-    await saveFeed(symbol.id, { url, intervalSeconds, isEnabled });
+    try {
+      await saveFeed(symbol.id, { url, intervalSeconds, isEnabled });
+    } catch (error) {
+      // Everything else has been shown by the client.
+      form.setFields(fieldErrorsOf(error) as unknown as Parameters<typeof form.setFields>[0]);
+      return;
+    }
     notifier().message('success', '已保存行情来源');
     await renew();
   };
@@ -47,11 +60,16 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
     else notifier().message('error', problem);
     await renew();
   };
-  const drop = async (): Promise<void> => {
-    await removeFeed(symbol.id);
-    await renew();
-    onDone();
-  };
+  const handleDrop = (): void =>
+    confirmRemove({
+      what: `${symbol.code} 的行情来源`,
+      consequence: '已有的K线会保留，不再自动更新。',
+      remove: async () => {
+        await removeFeed(symbol.id);
+        await renew();
+        onDone();
+      },
+    });
   if (isPending) return <Spin />;
   return (
     <>
@@ -60,9 +78,10 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
         的网址，格式与导入相同，应与已有的K线有重叠。只接受已经收盘的K线，已有的不会改动；不能填内部网络的地址。请确认您有权使用这些数据。
       </p>
       <Form
+        form={form}
         layout="vertical"
         initialValues={data ?? { url: '', intervalSeconds: 60, isEnabled: true }}
-        onFinish={(values: SymbolFeed) => void save(values)}
+        onFinish={(values: SymbolFeed) => void runSave(() => save(values))}
       >
         <Form.Item
           name="url"
@@ -83,13 +102,17 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
         </Form.Item>
         {data && <FeedState feed={data} />}
         <Space wrap>
-          <Button type="primary" htmlType="submit">
+          <Button type="primary" htmlType="submit" loading={isSaving}>
             保存
           </Button>
-          {data && <Button onClick={() => void poll()}>立即更新</Button>}
           {data && (
-            <Button danger onClick={() => void drop()}>
-              去掉来源
+            <Button loading={isPolling} onClick={() => void runPoll(poll)}>
+              立即更新
+            </Button>
+          )}
+          {data && (
+            <Button danger onClick={handleDrop}>
+              删除来源
             </Button>
           )}
         </Space>

@@ -1,6 +1,7 @@
 import type { RunSettings } from '@wm/contract/trading/run';
 import { InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { dayText } from '../price-text.ts';
 
 /** What a run keeps to unless changed. */
@@ -21,6 +22,7 @@ export const firstSettings: RunSettings = {
 export interface TestSettings {
   settings: RunSettings;
   from: number | undefined;
+  /** The beginning of the last day. */
   to: number | undefined;
   inSamplePercent: number;
   train: number;
@@ -34,9 +36,13 @@ interface SettingFieldsProps {
   onChange: (given: TestSettings) => void;
 }
 
-function dayOf(text: string): number | undefined {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) ? undefined : time;
+/** The beginning of a day by the exchange's clock; nothing for a day that is left open. */
+function timeOf(day: string): number | undefined {
+  return day === '' ? undefined : Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayOf(time: number | undefined): string {
+  return time === undefined ? '' : dayText(time);
 }
 
 /** Money, costs and rules. */
@@ -104,24 +110,14 @@ export function SettingFields({ given, onChange }: SettingFieldsProps): ReactNod
         />
       </label>
       {number('无风险利率 %', 'riskFreePercent', { min: -20, max: 50 })}
-      <label>
-        开始
-        <input
-          type="date"
-          className="tr-date"
-          value={given.from === undefined ? '' : dayText(given.from)}
-          onChange={({ target }) => onChange({ ...given, from: dayOf(target.value) })}
+      <div className="tr-days">
+        区间
+        <DateRangeField
+          label="区间"
+          value={[dayOf(given.from), dayOf(given.to)]}
+          onChange={([from, to]) => onChange({ ...given, from: timeOf(from), to: timeOf(to) })}
         />
-      </label>
-      <label>
-        结束
-        <input
-          type="date"
-          className="tr-date"
-          value={given.to === undefined ? '' : dayText(given.to)}
-          onChange={({ target }) => onChange({ ...given, to: dayOf(target.value) })}
-        />
-      </label>
+      </div>
       <label>
         样本内 %
         <InputNumber

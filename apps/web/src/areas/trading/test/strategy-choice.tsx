@@ -6,6 +6,8 @@ import { App, Button, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { strategyApi } from '../runs/runs.api.ts';
@@ -21,6 +23,22 @@ interface StrategyChoiceProps {
   onChange: (atHand: StrategyAtHand) => void;
 }
 
+/** What is worked on after one of the choices was made. */
+function chosenOf(value: string, rows: readonly TradeStrategy[]): StrategyAtHand | undefined {
+  const [kind, key] = value.split(' ');
+  if (kind === 'saved') {
+    const row = rows.find(({ id }) => id === Number(key));
+    return row && { text: row.text, saved: row };
+  }
+  const example = BUILTIN_STRATEGIES[Number(key)];
+  return example && { text: printStrategy(example), saved: undefined };
+}
+
+/** Whether a text is one of the examples as it comes: nothing is lost when another one is chosen. */
+function isExample(text: string): boolean {
+  return BUILTIN_STRATEGIES.some((example) => printStrategy(example).trim() === text.trim());
+}
+
 /** Saved strategies and examples to begin with, and the state of what is being changed. */
 export function StrategyChoice({ atHand, onChange }: StrategyChoiceProps): ReactNode {
   const { text, saved } = atHand;
@@ -30,6 +48,8 @@ export function StrategyChoice({ atHand, onChange }: StrategyChoiceProps): React
   const mayEdit = usePermission('trading:test:edit');
   const mayRemove = usePermission('trading:test:remove');
   const confirm = useConfirmRemove();
+  const confirmLeave = useConfirmLeave();
+  const [isSaving, run] = useBusy();
   const [newName, setNewName] = useState<string>();
   const { data } = useQuery({
     queryKey: [strategyApi.path, 'choice'],
@@ -37,23 +57,23 @@ export function StrategyChoice({ atHand, onChange }: StrategyChoiceProps): React
   });
   const rows = data?.rows ?? [];
   const parsed = parseStrategyText(text);
-  const isChanged = saved !== undefined && saved.text !== text.trim();
+  const isChanged = saved ? saved.text !== text.trim() : !isExample(text);
   const keep = async (work: () => Promise<TradeStrategy>): Promise<void> => {
-    const kept = await work();
+    // The client shows why it failed; a name stays where it was typed.
+    const kept = await work().catch(() => undefined);
+    if (!kept) return;
     await client.invalidateQueries({ queryKey: [strategyApi.path] });
     onChange({ text: kept.text, saved: kept });
     setNewName(undefined);
     message.success(`已保存「${kept.name}」第 ${kept.version} 版`);
   };
   const handleChoose = (value: string): void => {
-    const [kind, key] = value.split(' ');
-    if (kind === 'saved') {
-      const row = rows.find(({ id }) => id === Number(key));
-      if (row) onChange({ text: row.text, saved: row });
-      return;
-    }
-    const example = BUILTIN_STRATEGIES[Number(key)];
-    if (example) onChange({ text: printStrategy(example), saved: undefined });
+    const chosen = chosenOf(value, rows);
+    if (chosen) confirmLeave(isChanged, () => onChange(chosen));
+  };
+  const handleSaveAs = (): void => {
+    if (newName?.trim())
+      void run(() => keep(() => strategyApi.create({ name: newName.trim(), text })));
   };
   return (
     <Space wrap>
@@ -86,7 +106,12 @@ export function StrategyChoice({ atHand, onChange }: StrategyChoiceProps): React
       {saved && mayEdit && (
         <Button
           disabled={!isChanged || !parsed.ok}
-          onClick={() => void keep(() => strategyApi.update(saved.id, { text }))}
+          loading={isSaving}
+          onClick={() =>
+            void run(() =>
+              keep(() => strategyApi.update(saved.id, { text, version: saved.version })),
+            )
+          }
         >
           保存
         </Button>
@@ -123,14 +148,20 @@ export function StrategyChoice({ atHand, onChange }: StrategyChoiceProps): React
         title="另存为策略"
         okText="保存"
         cancelText="取消"
+        confirmLoading={isSaving}
+        okButtonProps={{ disabled: newName?.trim() === '' }}
         onCancel={() => setNewName(undefined)}
-        onOk={() => void keep(() => strategyApi.create({ name: newName ?? '', text }))}
+        onOk={handleSaveAs}
       >
         <Input
           aria-label="策略名称"
           maxLength={60}
+          placeholder="请输入名称"
+          showCount
+          autoFocus
           value={newName}
           onChange={({ target }) => setNewName(target.value)}
+          onPressEnter={handleSaveAs}
         />
       </AppModal>
     </Space>

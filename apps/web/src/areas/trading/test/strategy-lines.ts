@@ -1,23 +1,8 @@
 import type { Condition, Strategy } from '@wm/market/strategy';
-import { printRule, printStrategy } from '@wm/market/strategy-text';
+import { printRule, printStrategy, STRATEGY_HEADS } from '@wm/market/strategy-text';
 
 /** A rule of a strategy by the head of its line. */
 export type RuleHead = '买入' | '卖出' | '卖空' | '平空';
-
-const order = [
-  '名称',
-  '参数',
-  '买入',
-  '卖出',
-  '卖空',
-  '平空',
-  '委托',
-  '止损',
-  '止盈',
-  '移动止损',
-  '最多持有',
-  '仓位',
-];
 
 /** A rule as sentences that are joined by one word. */
 export interface RuleBlock {
@@ -76,7 +61,9 @@ export function withLine(strategy: Strategy, head: string, body: string | undefi
     .split('\n')
     .filter((line) => line !== '' && headOf(line) !== head);
   if (body !== undefined) lines.push(`${head}：${body}`);
-  const sorted = lines.toSorted((a, b) => order.indexOf(headOf(a)) - order.indexOf(headOf(b)));
+  const sorted = lines.toSorted(
+    (a, b) => STRATEGY_HEADS.indexOf(headOf(a)) - STRATEGY_HEADS.indexOf(headOf(b)),
+  );
   return `${sorted.join('\n')}\n`;
 }
 

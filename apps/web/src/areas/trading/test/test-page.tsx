@@ -1,11 +1,10 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { RunKind, ScanAxis } from '@wm/contract/trading/run';
-import { MA_CROSS } from '@wm/market/builtin-strategies';
 import type { Strategy } from '@wm/market/strategy';
-import { parseStrategyText, printStrategy } from '@wm/market/strategy-text';
+import { parseStrategyText } from '@wm/market/strategy-text';
 import { App, Button, Collapse, Segmented, Select, Spin } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -13,6 +12,7 @@ import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { useAddress } from '#core/tabs/address.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
 import { startRun, useReport } from '../runs/runs.api.ts';
@@ -22,11 +22,11 @@ import { OrderFields } from './order-fields.tsx';
 import { axisCount, ParamFields } from './param-fields.tsx';
 import { RuleBlocks } from './rule-blocks.tsx';
 import { RunResult } from './run-result.tsx';
-import { firstSettings, SettingFields } from './setting-fields.tsx';
-import type { TestSettings } from './setting-fields.tsx';
+import { SettingFields } from './setting-fields.tsx';
 import { SignalChart } from './signal-chart.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
-import type { StrategyAtHand } from './strategy-choice.tsx';
+import { firstStateOf, planOf } from './test-state.ts';
+import type { TestState } from './test-state.ts';
 import { useHits, useNewestBars, useSignals } from './use-signals.ts';
 import '../trading.css';
 import '../analysis/analysis.css';
@@ -40,33 +40,6 @@ const testKeys: ShortcutGroup = {
     { keys: 'Ctrl+Enter', does: '运行' },
     { keys: 'Alt+↑ / Alt+↓', does: '移动条件' },
   ],
-};
-
-const firstText = printStrategy(MA_CROSS);
-
-/** What the tab holds while a strategy is worked on. */
-interface TestState extends TestSettings, StrategyAtHand {
-  symbolId: number | undefined;
-  axes: ScanAxis[];
-  kind: RunKind;
-  runId: number | undefined;
-}
-
-const firstState: TestState = {
-  text: firstText,
-  saved: undefined,
-  symbolId: undefined,
-  axes: [],
-  kind: 'single',
-  runId: undefined,
-  settings: firstSettings,
-  from: undefined,
-  to: undefined,
-  inSamplePercent: 70,
-  train: 500,
-  test: 125,
-  isAnchored: false,
-  seed: 1,
 };
 
 /** 策略测试: would this rule have worked, under the rules of those days? */
@@ -104,20 +77,12 @@ export function TestPage(): ReactNode {
       />
     );
   }
-  const plan = copied?.plan;
-  const first: Partial<TestState> | undefined = plan && {
-    ...plan,
-    from: plan.from,
-    to: plan.to,
-    saved: undefined,
-    runId: undefined,
-  };
   return (
     <Bench
       key={fromRun ?? 'own'}
       name={fromRun === undefined ? 'test' : `test-${fromRun}`}
       symbols={symbols}
-      first={{ ...firstState, ...first, ...(wanted !== undefined && { symbolId: wanted }) }}
+      first={firstStateOf(copied?.plan, wanted)}
     />
   );
 }
@@ -131,7 +96,7 @@ interface BenchProps {
 function Bench({ name, symbols, first }: BenchProps): ReactNode {
   const [state, setState] = useTabState<TestState>(name, first);
   const [view, setView] = useTabState<'blocks' | 'text'>('view', 'blocks');
-  const [isStarting, setStarting] = useState(false);
+  const [isStarting, runOnce] = useBusy();
   const mayRun = usePermission('trading:test:run');
   const { message } = App.useApp();
   const change = (part: Partial<TestState>): void => setState({ ...state, ...part });
@@ -141,50 +106,18 @@ function Bench({ name, symbols, first }: BenchProps): ReactNode {
   const axes = state.axes.filter(({ param }) => strategy && param in strategy.params);
   const problem = problemOf(state.kind, axes, parsed.ok);
   const run = async (): Promise<void> => {
-    if (!symbol || problem !== undefined || isStarting || !mayRun) return;
-    setStarting(true);
+    if (!symbol || problem !== undefined || !mayRun) return;
     try {
-      const {
-        text,
-        saved,
-        kind,
-        settings,
-        from,
-        to,
-        inSamplePercent,
-        train,
-        test,
-        isAnchored,
-        seed,
-      } = state;
-      const { id } = await startRun({
-        kind,
-        symbolId: symbol.id,
-        ...(saved && { strategyId: saved.id }),
-        text: text.trim(),
-        params: [],
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to: to + 86_399_999 }),
-        settings,
-        axes: kind === 'single' ? [] : axes,
-        inSamplePercent,
-        objective: 'sharpe',
-        train,
-        test,
-        isAnchored,
-        seed,
-      });
+      const { id } = await startRun(planOf({ ...state, axes }, symbol.id));
       change({ runId: id });
     } catch (error) {
       message.error(error instanceof Error ? error.message : '没有运行');
-    } finally {
-      setStarting(false);
     }
   };
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void run();
+    void runOnce(run);
   };
   return (
     <div className="tr-page" onKeyDown={handleKey}>
@@ -227,7 +160,7 @@ function Bench({ name, symbols, first }: BenchProps): ReactNode {
           loading={isStarting}
           disabled={problem !== undefined || !mayRun}
           title={problem ?? 'Ctrl+Enter'}
-          onClick={() => void run()}
+          onClick={() => void runOnce(run)}
         >
           运行
         </Button>
