@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
-import { App, Button, Dropdown, Form, Input, Select, Switch } from 'antd';
+import { App, Button, Form, Input, Select, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { MoreActions } from '#ui/actions/more-actions.tsx';
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { StatusTag } from '#ui/tags/status-tag.tsx';
@@ -297,11 +298,7 @@ function RowActions({ user, onEdit, onReset, onRemove }: RowActionsProps): React
   return (
     <>
       {canEdit && <RowAction onClick={onEdit}>修改</RowAction>}
-      {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']}>
-          <RowAction>更多</RowAction>
-        </Dropdown>
-      )}
+      <MoreActions actions={items} />
     </>
   );
 }

@@ -86,7 +86,10 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
         <Form.Item
           name="url"
           label="网址"
-          rules={[{ required: true, whitespace: true, message: '请输入网址' }]}
+          rules={[
+            { required: true, whitespace: true, message: '请输入网址' },
+            { pattern: /^\s*https?:\/\//i, message: '网址以 http:// 或 https:// 开头' },
+          ]}
         >
           <Input maxLength={1000} placeholder="https://…/daily.csv" />
         </Form.Item>

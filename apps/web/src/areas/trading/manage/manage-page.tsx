@@ -1,18 +1,17 @@
-import { StarFilled, StarOutlined, UploadOutlined } from '@ant-design/icons';
+import { StarFilled, UploadOutlined } from '@ant-design/icons';
 import type { TradeSymbol, symbolResource } from '@wm/contract/trading/symbol';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
+import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
@@ -25,6 +24,7 @@ import { ImportDrawer } from './import-drawer.tsx';
 import { QualityList } from './quality-list.tsx';
 import { QualityStrip } from './quality-strip.tsx';
 import { SparkLine } from './spark-line.tsx';
+import { SymbolActions } from './symbol-actions.tsx';
 import { SymbolForm } from './symbol-form.tsx';
 import '../trading.css';
 
@@ -49,7 +49,10 @@ function columnsFor(rows: TradeSymbol[]) {
       width: 160,
       render: (_, row) => (
         <div className="tr-symbol">
-          <Link to={chartAddress(row.id)}>{row.code}</Link>
+          <span>
+            <Link to={chartAddress(row.id)}>{row.code}</Link>
+            {row.isWatched && <StarFilled className="tr-star" aria-label="已关注" />}
+          </span>
           {row.name !== row.code && <span className="wm-muted">{row.name}</span>}
         </div>
       ),
@@ -119,21 +122,6 @@ const search = [
 ];
 
 /** Faults worth a look: errors and warnings; what is merely worth knowing is no trouble. */
-function troubles(row: TradeSymbol): number {
-  const quiet = new Set([
-    'columns',
-    'dateOrder',
-    'zone',
-    'endStamped',
-    'reversed',
-    'adjusted',
-    'noVolume',
-  ]);
-  return row.quality
-    .filter(({ code }) => !quiet.has(code))
-    .reduce((sum, { count }) => sum + count, 0);
-}
-
 /** Watch lists: all, the watched, and the groups that somebody has made. */
 function ListChoice({
   table,
@@ -181,12 +169,10 @@ function useGroups(): string[] {
 export function ManagePage(): ReactNode {
   const table = useCrudTable(symbolApi);
   const form = useCrudForm(symbolApi);
-  const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
   const [inspected, setInspected] = useState<TradeSymbol>();
   const [fed, setFed] = useState<TradeSymbol>();
   const groups = useGroups();
-  const mayTest = usePermission('trading:test:list');
   const watch = async (row: TradeSymbol): Promise<void> => {
     await symbolApi.update(row.id, { isWatched: !row.isWatched });
     await table.refresh();
@@ -215,35 +201,16 @@ export function ManagePage(): ReactNode {
             remove={() => table.remove(ids)}
           />
         )}
-        rowActionsWidth={260}
+        rowActionsWidth={190}
         renderRowActions={(row) => (
-          <>
-            <RowAction onClick={() => void navigate(chartAddress(row.id))}>看图</RowAction>
-            {mayTest && (
-              <RowAction onClick={() => void navigate(`/trading/test?symbol=${row.id}`)}>
-                测试
-              </RowAction>
-            )}
-            <RowAction onClick={() => setInspected(row)}>
-              质量{troubles(row) > 0 && ` ${formatCount(troubles(row))}`}
-            </RowAction>
-            <PermissionGate anyOf={['trading:manage:edit']}>
-              <RowAction
-                aria-label={row.isWatched ? `取消关注 ${row.code}` : `关注 ${row.code}`}
-                onClick={() => void watch(row)}
-              >
-                {row.isWatched ? <StarFilled /> : <StarOutlined />}
-              </RowAction>
-              <RowAction onClick={() => form.edit(row)}>修改</RowAction>
-              <RowAction onClick={() => setFed(row)}>来源</RowAction>
-            </PermissionGate>
-            <RemoveAction
-              permission="trading:manage:remove"
-              what={`品种「${row.code}」`}
-              consequence="它的K线和画线会一并删除。"
-              remove={() => table.remove([row.id])}
-            />
-          </>
+          <SymbolActions
+            row={row}
+            onInspect={() => setInspected(row)}
+            onWatch={() => void watch(row)}
+            onEdit={() => form.edit(row)}
+            onFeed={() => setFed(row)}
+            onRemove={() => table.remove([row.id])}
+          />
         )}
         emptyText="还没有行情：导入 CSV 后在这里看图。"
       >

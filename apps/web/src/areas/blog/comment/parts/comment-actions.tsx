@@ -1,8 +1,8 @@
 import type { Comment } from '@wm/contract/blog/comment';
 import type { CommentStatus } from '@wm/contract/blog/article-status';
-import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { MoreActions } from '#ui/actions/more-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 
 interface CommentActionsProps {
@@ -18,24 +18,18 @@ export function CommentActions({ comment, ...on }: CommentActionsProps): ReactNo
   const mayRemove = usePermission('article:comment:remove');
   const { status } = comment;
   const more = [
-    ...(mayEdit && status !== 'spam' ? [{ key: 'spam', label: '标为垃圾' }] : []),
-    ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true }] : []),
+    ...(mayEdit && status !== 'spam'
+      ? [{ key: 'spam', label: '标为垃圾', onClick: () => on.onModerate('spam') }]
+      : []),
+    ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true, onClick: on.onRemove }] : []),
   ];
-  const handleMore = (key: string): void => {
-    if (key === 'spam') on.onModerate('spam');
-    if (key === 'remove') on.onRemove();
-  };
   return (
     <>
       {mayEdit && status !== 'approved' && (
         <RowAction onClick={() => on.onModerate('approved')}>通过</RowAction>
       )}
       {mayEdit && status !== 'spam' && <RowAction onClick={on.onReply}>回复</RowAction>}
-      {more.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => handleMore(key) }}>
-          <RowAction aria-haspopup="menu">更多</RowAction>
-        </Dropdown>
-      )}
+      <MoreActions actions={more} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Job, JobState, StripRun } from '@wm/contract/monitor/job';
-import { App, Dropdown, Switch } from 'antd';
-import type { MenuProps } from 'antd';
+import { App, Switch } from 'antd';
 import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +8,8 @@ import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { MoreActions } from '#ui/actions/more-actions.tsx';
+import type { MoreAction } from '#ui/actions/more-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { RecordHistory } from '#ui/history/record-history.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -138,7 +139,7 @@ export function JobRow({ job, state, now, onEdit }: JobRowProps): ReactNode {
           <RowAction onClick={() => void actions.run().catch(() => undefined)}>运行一次</RowAction>
         )}
         <Link to={`/monitor/job-log/index/${job.id}`}>日志</Link>
-        <MoreActions job={job} onEdit={onEdit} />
+        <JobMore job={job} onEdit={onEdit} />
       </div>
     </li>
   );
@@ -149,7 +150,7 @@ function nextText({ status, nextFire }: Job, now: number): string {
   return nextFire === null ? '不再执行' : untilText(nextFire, now);
 }
 
-function MoreActions({ job, onEdit }: Pick<JobRowProps, 'job' | 'onEdit'>): ReactNode {
+function JobMore({ job, onEdit }: Pick<JobRowProps, 'job' | 'onEdit'>): ReactNode {
   const client = useQueryClient();
   const confirmRemove = useConfirmRemove();
   const [isOpen, setOpen] = useState(false);
@@ -165,19 +166,16 @@ function MoreActions({ job, onEdit }: Pick<JobRowProps, 'job' | 'onEdit'>): Reac
         refetchJobs(client);
       },
     });
-  const items: MenuProps['items'] = [
+  const actions: MoreAction[] = [
     ...(mayEdit ? [{ key: 'edit', label: '修改', onClick: () => onEdit(job) }] : []),
     ...(mayQuery ? [{ key: 'history', label: '变更记录', onClick: () => setOpen(true) }] : []),
     ...(mayRemove && !job.builtIn
       ? [{ key: 'remove', label: '删除', danger: true, onClick: handleRemove }]
       : []),
   ];
-  if (items.length === 0) return null;
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}>
-        <RowAction aria-haspopup="menu">更多</RowAction>
-      </Dropdown>
+      <MoreActions actions={actions} />
       <AppDrawer
         open={isOpen}
         title={`变更记录：${job.jobName}`}

@@ -1,8 +1,8 @@
 import type { Role } from '@wm/contract/system/role';
-import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useAllPermissions, usePermission } from '#core/permission/permission-gate.tsx';
+import { MoreActions } from '#ui/actions/more-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { fixedRoles } from '../role.api.ts';
 
@@ -22,22 +22,22 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
   const mayAdd = usePermission('system:role:add');
   const mayRemove = usePermission('system:role:remove');
   const isAdmin = role.id === fixedRoles.admin;
-  const users = { key: 'users', label: '分配用户' };
+  const openUsers = (): void => void navigate(`/system/role-auth/user/${role.id}`);
+  const openColumns = (): void => void navigate(`/system/role-auth/column/${role.id}`);
   const more = [
-    ...(mayEdit ? [users, { key: 'columns', label: '分配字段' }] : []),
-    ...(mayAdd ? [{ key: 'copy', label: '复制' }] : []),
+    ...(mayEdit
+      ? [
+          { key: 'users', label: '分配用户', onClick: openUsers },
+          { key: 'columns', label: '分配字段', onClick: openColumns },
+        ]
+      : []),
+    ...(mayAdd ? [{ key: 'copy', label: '复制', onClick: on.onCopy }] : []),
     ...(mayRemove && role.id !== fixedRoles.default
-      ? [{ key: 'remove', label: '删除', danger: true }]
+      ? [{ key: 'remove', label: '删除', danger: true, onClick: on.onRemove }]
       : []),
   ];
-  const handleMore = (key: string): void => {
-    if (key === 'users') void navigate(`/system/role-auth/user/${role.id}`);
-    if (key === 'columns') void navigate(`/system/role-auth/column/${role.id}`);
-    if (key === 'copy') on.onCopy();
-    if (key === 'remove') on.onRemove();
-  };
   if (isAdmin) {
-    return mayEdit && <RowAction onClick={() => handleMore('users')}>分配用户</RowAction>;
+    return mayEdit && <RowAction onClick={openUsers}>分配用户</RowAction>;
   }
   return (
     <>
@@ -47,11 +47,7 @@ export function RoleActions({ role, ...on }: RoleActionsProps): ReactNode {
           <RowAction onClick={on.onScope}>数据权限</RowAction>
         </>
       )}
-      {more.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: more, onClick: ({ key }) => handleMore(key) }}>
-          <RowAction aria-haspopup="menu">更多</RowAction>
-        </Dropdown>
-      )}
+      <MoreActions actions={more} />
     </>
   );
 }
