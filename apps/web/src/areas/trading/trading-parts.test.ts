@@ -13,6 +13,7 @@ import { niceTicks, scaleOf, timeTicks } from './figures/scale.ts';
 import { nearest } from './figures/time-chart.tsx';
 import { alignCloses } from './kline/compare-line.ts';
 import { onlyIn } from './analysis/trade-differences.tsx';
+import { inOrder } from './analysis/trades-tab.tsx';
 import { findFaults } from './manage/quality-strip.tsx';
 import { csvCell } from './save-file.ts';
 import { blockOf, comparison, ruleText, sidesOf, withLine } from './test/strategy-lines.ts';
@@ -66,6 +67,12 @@ describe('a map of parameters', () => {
       found?.isLone,
     ]).toEqual([10, [5, 6, 9, 10, 13, 14], false]);
     expect(findPeak([0, 0, 0, 0, 9, 0, 0, 0, 0], 3)?.isLone).toBe(true);
+    // A row of high places that leads away from it is no plateau around it.
+    expect(findPeak([9, 8, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0], 4)).toEqual({
+      best: 0,
+      plateau: new Set([0]),
+      isLone: true,
+    });
     expect(findPeak([null, null], 2)).toBeUndefined();
   });
 });
@@ -82,7 +89,15 @@ describe('pictures', () => {
     expect([scale(15), scale.invert(50), nearest([1, 5, 9], 6), nearest([1, 5, 9], 99)]).toEqual([
       50, 15, 1, 2,
     ]);
-    expect(binsOf([-2, -1, 1, 1.5]).reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    const total = (values: number[]): number =>
+      binsOf(values).reduce((sum, { count }) => sum + count, 0);
+    expect(total([-2, -1, 1, 1.5])).toBe(4);
+    expect(total(Array.from({ length: 200_000 }, (_, i) => (i % 41) - 20))).toBe(200_000);
+    const sum = (key: string) => ({ key, trades: 1, wins: 0, net: 0 });
+    const keys = inOrder('bars', ['6-20', '61+', '1', '21-60', '2-5'].map(sum)).map(
+      ({ key }) => key,
+    );
+    expect(keys).toEqual(['1', '2-5', '6-20', '21-60', '61+']);
     expect(
       yearReturn([
         { year: 1, month: 1, percent: 10 },

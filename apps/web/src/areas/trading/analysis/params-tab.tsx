@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
 import { ParamHeat } from '../figures/param-heat.tsx';
 import type { CellFigure } from '../figures/param-heat.tsx';
 import { findPeak, paramMap } from '../figures/param-map.ts';
@@ -32,6 +33,7 @@ export function ParamsTab({ report }: { report: RunReport }): ReactNode {
   const navigate = useNavigate();
   const mayRun = usePermission('trading:test:run');
   const { message } = App.useApp();
+  const [, runOnce] = useBusy();
   const { axes, cells, cellCount } = outcome ?? {};
   if (!axes || !cells) {
     return (
@@ -85,7 +87,7 @@ export function ParamsTab({ report }: { report: RunReport }): ReactNode {
         figure={figure}
         current={currentValues(report)}
         isTable={view === 'table'}
-        onPick={(values) => void handlePick(values)}
+        onPick={(values) => void runOnce(() => handlePick(values))}
       />
       <p className="wm-muted">
         框线内是平台，◎

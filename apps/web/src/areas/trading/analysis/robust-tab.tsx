@@ -33,7 +33,7 @@ function CarloView({ carlo }: { carlo: CarloReport }): ReactNode {
       <h3>蒙特卡洛</h3>
       <p>
         把 {trades} 笔交易打乱顺序 {rounds.toLocaleString('zh-CN')} 次：最大回撤的中位数是{' '}
-        {percentText(drawdown.p50)}，最差的 5% 超过 {percentText(drawdown.p95)}；实际是{' '}
+        {percentText(drawdown.p50)}，最差的 5% 超过 {percentText(drawdown.p95)}；实际按平仓计是{' '}
         {percentText(actualDrawdown)}，有 {percentText(worseShare * 100)} 的排列比它更差。
       </p>
       <p>

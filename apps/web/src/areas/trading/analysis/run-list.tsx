@@ -16,7 +16,7 @@ import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { SparkLine } from '../manage/spark-line.tsx';
 import { periodText } from '../period-names.ts';
-import { gainClass, gainText, percentText } from '../runs/figure-text.ts';
+import { gainClass, gainText, numberText, percentText } from '../runs/figure-text.ts';
 import { kindNames } from '../runs/plan-rows.ts';
 import { analysisAddress, runApi } from '../runs/runs.api.ts';
 
@@ -90,7 +90,9 @@ const columns = columnsOf<TradeRun>()(
     sorter: true,
     width: 90,
     align: 'right',
-    render: (_, row) => <span className="wm-number">{row.sharpe?.toFixed(2) ?? '--'}</span>,
+    render: (_, row) => (
+      <span className="wm-number">{row.sharpe === null ? '--' : numberText(row.sharpe, 2)}</span>
+    ),
   },
   {
     dataIndex: 'tradeCount',

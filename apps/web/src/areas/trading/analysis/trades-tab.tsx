@@ -19,11 +19,24 @@ const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 function keyName(by: keyof typeof groupNames, key: string): string {
   if (by === 'weekday') return `周${weekdays[Number(key) - 1] ?? key}`;
-  if (by === 'bars') return `${key} 根`;
+  if (by === 'bars') return `${key.replace('-', '–').replace('61+', '61 以上')} 根`;
   if (by === 'side') return key === 'long' ? '做多' : '做空';
   if (by === 'reason')
     return Object.entries(EXIT_REASON_NAMES).find(([id]) => id === key)?.[1] ?? key;
   return key;
+}
+
+interface Sum {
+  key: string;
+  trades: number;
+  wins: number;
+  net: number;
+}
+
+/** Weekdays and classes of bars rise; others stay in the order in which they came. */
+export function inOrder(by: keyof typeof groupNames, sums: readonly Sum[]): readonly Sum[] {
+  if (by !== 'weekday' && by !== 'bars') return sums;
+  return sums.toSorted((a, b) => Number.parseInt(a.key, 10) - Number.parseInt(b.key, 10));
 }
 
 interface TradesTabProps {
@@ -61,10 +74,7 @@ export function TradesTab({ runId, outcome, range }: TradesTabProps): ReactNode 
                 </tr>
               </thead>
               <tbody>
-                {(by === 'weekday'
-                  ? sums.toSorted((a, b) => a.key.localeCompare(b.key))
-                  : sums
-                ).map(({ key, trades: count, wins, net }) => (
+                {inOrder(by, sums).map(({ key, trades: count, wins, net }) => (
                   <tr key={key}>
                     <th scope="row">{keyName(by, key)}</th>
                     <td>{count}</td>

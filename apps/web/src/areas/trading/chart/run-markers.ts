@@ -14,6 +14,7 @@ export function runMarkers(trades: RunTrades): TradeMarker[] {
         price: trades.entryPrice[trade] ?? 0,
         direction: isLong ? 1 : -1,
         text: `${name} ${isLong ? '买入' : '卖空'}`,
+        isExit: false,
       },
       {
         trade,
@@ -21,6 +22,7 @@ export function runMarkers(trades: RunTrades): TradeMarker[] {
         price: trades.exitPrice[trade] ?? 0,
         direction: isLong ? -1 : 1,
         text: `${name} ${gainText(trades.percent[trade])}`,
+        isExit: true,
       },
     ];
   });
@@ -32,6 +34,7 @@ export function runMarkers(trades: RunTrades): TradeMarker[] {
       price: open.entryPrice,
       direction: open.side > 0 ? 1 : -1,
       text: '尚未平仓',
+      isExit: false,
     });
   return markers.toSorted((a, b) => a.time - b.time);
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { gainText } from '../runs/figure-text.ts';
+import { gainText, numberText } from '../runs/figure-text.ts';
 import { niceTicks, scaleOf } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 /** Values in classes of one width with round borders; at most about 24. */
 export function binsOf(values: readonly number[]): { from: number; to: number; count: number }[] {
   if (values.length === 0) return [];
-  const low = Math.min(...values);
-  const high = Math.max(...values);
+  // A run may have more trades than a call has arguments.
+  const low = values.reduce((least, value) => Math.min(least, value));
+  const high = values.reduce((most, value) => Math.max(most, value));
   const [a = 0, b = a + 1] = niceTicks([low, high === low ? low + 1 : high], 20);
   const step = b - a;
   const first = Math.floor(low / step);
@@ -37,7 +38,7 @@ export function Histogram({
   const [holder, width] = useWidth();
   const bins = binsOf(values);
   const most = Math.max(1, ...bins.map(({ count }) => count));
-  const x = scaleOf([bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1], [8, Math.max(9, width - 8)]);
+  const x = scaleOf([bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1], [20, Math.max(21, width - 20)]);
   const y = scaleOf([0, most], [height - 18, 14]);
   return (
     <div ref={holder} style={{ height }}>
@@ -62,7 +63,7 @@ export function Histogram({
           ))}
           {niceTicks([bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1], width / 80).map((tick) => (
             <text key={tick} className="tr-time" x={x(tick)} y={height - 4} textAnchor="middle">
-              {`${tick}%`}
+              {`${numberText(tick, Number.isInteger(tick) ? 0 : 1)}%`}
             </text>
           ))}
         </svg>

@@ -50,7 +50,7 @@ export interface Peak {
 
 /**
  * The greatest value of a map and what lies around it. What is at least half as far above the median as the greatest, and
- * hangs together with it, is the plateau; a peak most of whose neighbours are not in it stands alone.
+ * hangs together with it, is the plateau; a peak most of whose neighbours are not in it stands alone and has none.
  */
 export function findPeak(values: Values, width: number): Peak | undefined {
   const known = values
@@ -73,5 +73,6 @@ export function findPeak(values: Values, width: number): Peak | undefined {
   }
   const around = neighbours(best, width, values.length).filter((place) => values[place] !== null);
   const held = around.filter((place) => plateau.has(place)).length;
-  return { best, plateau, isLone: around.length > 0 && held * 2 < around.length };
+  const isLone = around.length > 0 && held * 2 < around.length;
+  return { best, plateau: isLone ? new Set([best]) : plateau, isLone };
 }

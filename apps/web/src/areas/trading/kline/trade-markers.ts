@@ -12,6 +12,8 @@ export interface TradeMarker {
   direction: 1 | -1;
   /** What the marker says, such as a profit. */
   text: string;
+  /** The end of a trade: its text stands to the right, that of the beginning to the left. */
+  isExit: boolean;
 }
 
 const group = 'trade';
@@ -23,6 +25,7 @@ let isRegistered = false;
 interface MarkerData {
   direction: 1 | -1;
   text: string;
+  isExit: boolean;
   isChosen: boolean;
   color: string;
 }
@@ -33,7 +36,7 @@ function isMarkerData(data: unknown): data is MarkerData {
 
 function figuresOf(
   place: Coordinate,
-  { direction, text, isChosen, color }: MarkerData,
+  { direction, text, isExit, isChosen, color }: MarkerData,
 ): OverlayFigure[] {
   const size = isChosen ? 9 : 6;
   const tip = place.y + direction * 4;
@@ -49,7 +52,8 @@ function figuresOf(
     x: place.x,
     y: base + direction * 4,
     text,
-    align: 'center',
+    // Of a short trade both stand at nearly the same place.
+    align: isExit ? 'left' : 'right',
     baseline: direction > 0 ? 'top' : 'bottom',
   };
   return [triangle, { type: 'text', attrs, ignoreEvent: true }];
@@ -87,11 +91,12 @@ export function tradeMarkers(chart: Chart, colors: () => ChartColors) {
     if (first === undefined || last === undefined) return;
     const inSight = markers.filter(({ time }) => time >= first && time <= last);
     const { up, down } = colors();
-    for (const { trade, time, price, direction, text } of inSight.slice(-shownAtMost)) {
+    for (const { trade, time, price, direction, text, isExit } of inSight.slice(-shownAtMost)) {
       const isChosen = trade === chosen;
       const extendData: MarkerData = {
         direction,
         text,
+        isExit,
         isChosen,
         color: direction > 0 ? up : down,
       };

@@ -28,7 +28,8 @@ export function gainText(value: number | null | undefined): string {
     : percentText(value);
 }
 
-function numberText(value: number, decimals: number): string {
+/** A number with a minus that is no hyphen. */
+export function numberText(value: number, decimals: number): string {
   const text = Math.abs(value).toLocaleString('zh-CN', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -164,6 +164,11 @@ function Bench({ name, symbols, first }: BenchProps): ReactNode {
         >
           运行
         </Button>
+        {problem !== undefined && mayRun && (
+          <span className="wm-muted" role="status">
+            {problem}
+          </span>
+        )}
       </div>
       <div className="tr-test">
         <Editor

@@ -24,6 +24,12 @@ it('asks for the same run again when the settings of a run are copied, on the sa
   expect(planOf(firstStateOf(plan, undefined), 7)).toEqual(plan);
 });
 
+it('writes the parameters of a cell that was run into the text', () => {
+  const text = '名称：均线\n参数 n：20，5 至 60，整数，周期\n买入：CROSS(C, MA(n))\n';
+  const { text: copied } = firstStateOf({ ...plan, text, params: [{ param: 'n', value: 33 }] }, 7);
+  expect(copied).toBe(text.replace('20，', '33，'));
+});
+
 it('leaves both ends open where a plan does, and takes the symbol that was asked for', () => {
   const { from: _, to: __, ...open } = plan;
   const state = firstStateOf(open, 9);

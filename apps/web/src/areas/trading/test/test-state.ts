@@ -2,7 +2,7 @@ import type { BodyOf } from '@wm/contract/core/endpoint';
 import type { RunKind, RunPlan, ScanAxis, startRunEndpoint } from '@wm/contract/trading/run';
 import { MA_CROSS } from '@wm/market/builtin-strategies';
 import { DAY_MS } from '@wm/market/series';
-import { printStrategy } from '@wm/market/strategy-text';
+import { parseStrategyText, printStrategy } from '@wm/market/strategy-text';
 import { firstSettings } from './setting-fields.tsx';
 import type { TestSettings } from './setting-fields.tsx';
 import type { StrategyAtHand } from './strategy-choice.tsx';
@@ -32,12 +32,25 @@ const firstState: TestState = {
   seed: 1,
 };
 
+/** A strategy's text with other values of its parameters; a text that cannot be read stays as it is. */
+function textWith(text: string, params: RunPlan['params']): string {
+  if (params.length === 0) return text;
+  const parsed = parseStrategyText(text);
+  if (!parsed.ok) return text;
+  const { strategy } = parsed;
+  const given = new Map(params.map(({ param, value }) => [param, value]));
+  const changed = Object.entries(strategy.params).map(
+    ([key, param]) => [key, { ...param, value: given.get(key) ?? param.value }] as const,
+  );
+  return printStrategy({ ...strategy, params: Object.fromEntries(changed) });
+}
+
 /** What the page begins with: an example, or what a run was of; on a symbol that was asked for. */
 export function firstStateOf(plan: RunPlan | undefined, symbolId: number | undefined): TestState {
   return {
     ...firstState,
     ...(plan && {
-      text: plan.text,
+      text: textWith(plan.text, plan.params),
       symbolId: plan.symbolId,
       axes: plan.axes,
       kind: plan.kind,

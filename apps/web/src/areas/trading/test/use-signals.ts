@@ -63,12 +63,12 @@ export function useSignals(
     if (!strategy || !series) return [];
     const { long, short } = strategy;
     const sides = [
-      { condition: long?.enter, direction: 1, text: '买入' },
-      { condition: long?.exit, direction: -1, text: '卖出' },
-      { condition: short?.enter, direction: -1, text: '卖空' },
-      { condition: short?.exit, direction: 1, text: '平空' },
+      { condition: long?.enter, direction: 1, text: '买入', isExit: false },
+      { condition: long?.exit, direction: -1, text: '卖出', isExit: true },
+      { condition: short?.enter, direction: -1, text: '卖空', isExit: false },
+      { condition: short?.exit, direction: 1, text: '平空', isExit: true },
     ] as const;
-    const markers = sides.flatMap(({ condition, direction, text }) => {
+    const markers = sides.flatMap(({ condition, direction, text, isExit }) => {
       const hits = condition && hitsOf(strategy, condition, series);
       if (!hits) return [];
       return Array.from(hits).flatMap((hit, i): TradeMarker[] =>
@@ -80,6 +80,7 @@ export function useSignals(
                 price: (direction > 0 ? series.low[i] : series.high[i]) ?? 0,
                 direction,
                 text,
+                isExit,
               },
             ]
           : [],
