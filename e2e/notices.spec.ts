@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { openSection, register, signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
@@ -21,7 +22,9 @@ const drawer = (page: Page) =>
 
 /** Chooses Markdown for the open form and writes its text once the other editor has gone. */
 async function writeMarkdown(dialog: Locator, content: string): Promise<void> {
-  await dialog.getByText('Markdown', { exact: true }).click();
+  // A dialog that still grows moves away under the pointer.
+  await expect(dialog.getByRole('toolbar')).toBeVisible();
+  await tick(dialog.getByRole('radio', { name: 'Markdown' }));
   await expect(dialog.getByRole('toolbar')).toHaveCount(0);
   await dialog.getByRole('textbox', { name: '公告内容', exact: true }).fill(content);
 }
