@@ -17,6 +17,13 @@ const others = new Set([
   '/book/manage',
   '/knowledge/query',
   '/monitor/job',
+  // Places made for a job: monitor.spec.ts.
+  '/monitor/overview',
+  '/monitor/online',
+  '/monitor/druid',
+  '/monitor/server',
+  '/monitor/cache',
+  '/monitor/cache-list',
   '/monitor/swagger',
   '/practice/widgets',
   '/trading/chart',

@@ -7,10 +7,12 @@ import { createPrincipals } from '#core/access/principal.ts';
 import { createHousekeeping } from '#core/housekeeping.ts';
 import type { Housekeeping } from '#core/housekeeping.ts';
 import { createAudit } from '#core/audit/audit.ts';
+import { createCaches } from '#core/caches/caches.ts';
 import type { Config } from '#core/config.ts';
 import type { Core } from '#core/core.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
 import { Signals } from '#core/database/signals.ts';
+import { createHealthChecks } from '#core/health/health-checks.ts';
 import { addCspReports } from '#core/http/csp-report.ts';
 import { addHealth } from '#core/http/health.ts';
 import { createHttpServer } from '#core/http/http-server.ts';
@@ -43,7 +45,8 @@ export async function createApp(
 ): Promise<App> {
   const signals = new Signals(database, logger);
   await signals.open();
-  const settings = createSettings(database.db, signals);
+  const caches = createCaches(signals);
+  const settings = createSettings(database.db, signals, caches);
   const tasks = createTasks(database.db, signals, logger);
   const core: Core = {
     ...database,
@@ -51,12 +54,14 @@ export async function createApp(
     logger,
     signals,
     settings,
-    principals: createPrincipals(database.db, signals),
-    sessions: createSessions(database.db, signals, settings),
+    principals: createPrincipals(database.db, signals, caches),
+    sessions: createSessions(database.db, { signals, settings, caches }),
     audit: createAudit(database.db, logger),
     tasks,
     jobs: createJobs({ db: database.db, signals, logger, tasks }),
     search: createSearch(database.db, logger),
+    caches,
+    checks: createHealthChecks(),
   };
   const http = await createHttpServer(core);
   await addOpenApi(http);

@@ -4,6 +4,7 @@ import type { Core } from './core.ts';
 import type { Database } from './database/database.ts';
 import type { FileUseKind } from './files/file-use-kinds.ts';
 import { fileUseKinds } from './files/file-use-kinds.ts';
+import type { HealthCheck } from './health/health-checks.ts';
 import type { Chore } from './housekeeping.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import type { SearchKind } from './search/search-kind.ts';
@@ -29,6 +30,8 @@ export interface Area {
   jobs?: (core: Core) => readonly JobHandler[];
   /** What housekeeping clears each hour. */
   retention?: (core: Core) => readonly Chore[];
+  /** What of it the overview of the installation looks at. */
+  healthChecks?: (core: Core) => readonly HealthCheck[];
   /** Passes on to browsers what the area hears. */
   streamEvents?: (core: Core, streams: StreamPort) => void;
   /** Its part of the demo set of the first start. Areas are seeded in the order of the list. */
@@ -44,7 +47,16 @@ export function addArea(
   for (const [kind, run] of Object.entries(area.tasks?.(core) ?? {})) core.tasks.define(kind, run);
   for (const handler of area.jobs?.(core) ?? []) core.jobs.define(handler);
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
-  for (const use of area.fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
-  for (const column of area.fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);
+  addFileUses(area);
+  addHealthChecks(area, core);
   area.streamEvents?.(core, streams);
+}
+
+function addHealthChecks({ healthChecks }: Area, core: Core): void {
+  for (const check of healthChecks?.(core) ?? []) core.checks.define(check);
+}
+
+function addFileUses({ fileUses, fileNamingColumns }: Area): void {
+  for (const use of fileUses ?? []) fileUseKinds.kinds.set(use.kind, use);
+  for (const column of fileNamingColumns ?? []) fileUseKinds.namingColumns.add(column);
 }

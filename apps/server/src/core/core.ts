@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Principals } from './access/principal.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Caches } from './caches/caches.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import type { Signals } from './database/signals.ts';
+import type { HealthChecks } from './health/health-checks.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Search } from './search/search.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -22,4 +24,6 @@ export interface Core extends DatabaseHandle {
   tasks: Tasks;
   jobs: Jobs;
   search: Search;
+  caches: Caches;
+  checks: HealthChecks;
 }

@@ -181,6 +181,9 @@ const answerNobody = [
   // There is no run, and an expression is what asks.
   /^\/admin\/v2\/monitor\/job-log\/:id$/,
   /^\/admin\/v2\/monitor\/job\/preview$/,
+  // Ask for the name of a cache, or a day; monitor/monitor.test.ts reads what every cache holds.
+  /^\/admin\/v2\/monitor\/cache\/(keys|value)$/,
+  /^\/admin\/v2\/monitor\/\w+\/clean$/,
   /^\/admin\/v2\/system\/user\/import\/:id\/faults$/,
   // Views of lists that nobody has made; system/list-view/list-view.test.ts reads their names.
   /^\/admin\/v2\/list_view(\/:id)?$/,

@@ -8,6 +8,7 @@ const beginning = /\.(?:slice\(\s*0\s*,|substring\(|substr\()/;
 
 /** Beginnings of what is no text that is stored: lists, hexadecimal and date texts, parts that end at a found sign. */
 const known: Record<string, number> = {
+  'areas/auth/account/sign-in-locks.service.ts': 1,
   'areas/blog/site/feed.routes.ts': 1,
   'areas/blog/site/page-data.ts': 1,
   'areas/blog/site/related-articles.ts': 1,
@@ -21,7 +22,10 @@ const known: Record<string, number> = {
   'areas/home/version/version.service.ts': 1,
   'areas/knowledge/import/formats/clinvar-vcf.ts': 1,
   'areas/knowledge/import/read-rows.ts': 1,
+  'areas/monitor/cache/cache.service.ts': 1,
+  'areas/monitor/druid/druid.repository.ts': 1,
   'areas/monitor/job/job-run.repository.ts': 1,
+  'areas/monitor/online/online.repository.ts': 1,
   'areas/notebook/archive/front-matter.ts': 1,
   'areas/notebook/archive/note-export.ts': 2,
   'areas/notebook/archive/note-zip-import.ts': 4,

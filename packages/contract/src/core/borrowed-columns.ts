@@ -26,4 +26,6 @@ export const borrowedColumns: Readonly<Record<string, BorrowedColumns>> = {
       create_datetime: 'create_time',
     },
   },
+  'monitor:operlog': { of: 'system:user', fields: { username: 'username' } },
+  'monitor:logininfor': { of: 'system:user', fields: { username: 'username' } },
 };

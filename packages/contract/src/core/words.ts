@@ -50,6 +50,11 @@ export const otherThings: readonly { where: string; field: string; word: string 
   { where: 'blog/comment', field: 'nickname', word: '昵称' },
   { where: 'blog/comment', field: 'createTime', word: '提交时间' },
   { where: 'article:comment', field: 'create_time', word: '提交时间' },
+  // When it was done, or tried.
+  { where: 'monitor/operlog', field: 'createTime', word: '操作时间' },
+  { where: 'monitor/logininfor', field: 'createTime', word: '登录时间' },
+  { where: 'monitor/operlog', field: 'range', word: '操作时间' },
+  { where: 'monitor/logininfor', field: 'range', word: '登录时间' },
   // Whoever has the role, beside the roles of a permission; and the role that is given next.
   { where: 'system/rights', field: 'roleId', word: '拥有角色' },
   { where: 'system/console-user', field: 'roleId', word: '新角色' },

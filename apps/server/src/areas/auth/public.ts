@@ -1,6 +1,7 @@
 export { createUser } from './account/account.service.ts';
 export { isCommonPassword } from './account/common-passwords.ts';
 export { confirmStored } from './account/confirm-password.service.ts';
+export { listSignInLocks, unlockAccount } from './account/sign-in-locks.service.ts';
 export { removeFactor } from './second-factor/second-factor.service.ts';
 export { accountKey, accountNameFault } from './account/account-name.ts';
 export {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
+import { CountedCache } from '#core/caches/caches.ts';
+import type { Caches } from '#core/caches/caches.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysUser } from './access.table.ts';
@@ -55,10 +56,12 @@ export interface Principals {
   forget: (userId: number) => void;
 }
 
+const mostHeld = 10_000;
+
 /** Principals by user, cached until a permission signal; without signals for a second at most. */
-export function createPrincipals(db: Database, signals: Signals): Principals {
-  const cache = new LRUCache<number, { principal: Principal | undefined }>({
-    max: 10_000,
+export function createPrincipals(db: Database, signals: Signals, caches: Caches): Principals {
+  const cache = new CountedCache<number, { principal: Principal | undefined }>({
+    max: mostHeld,
     ttl: 30_000,
   });
   const load = prepareLoad(db);
@@ -71,6 +74,18 @@ export function createPrincipals(db: Database, signals: Signals): Principals {
   signals.on('permission', ({ userId }) => drop(userId));
   signals.on('user', ({ id }) => drop(id));
   signals.onLost(() => drop());
+  caches.define({
+    name: 'principal',
+    title: '用户权限',
+    about: '每个用户的角色、权限标识、数据范围和字段权限，最长保留 30 秒',
+    max: mostHeld,
+    hits: () => cache.hits,
+    misses: () => cache.misses,
+    keys: () => [...cache.keys()].map(String),
+    read: (key) => shownPrincipal(cache.peek(Number(key))?.principal),
+    remove: (key) => drop(Number(key)),
+    clear: () => drop(),
+  });
   return {
     forget: drop,
     find: async (userId) => {
@@ -84,6 +99,20 @@ export function createPrincipals(db: Database, signals: Signals): Principals {
       }
       return principal;
     },
+  };
+}
+
+/** What is shown of a principal that is kept: no names, which columns may withhold. */
+function shownPrincipal(principal: Principal | undefined): object | undefined {
+  if (!principal) return undefined;
+  const { userId, roles, permissions, deptId, version, owesFactor: owes } = principal;
+  return {
+    user_id: userId,
+    dept_id: deptId,
+    roles: roles.map(({ roleId }) => roleId),
+    permissions: [...permissions].toSorted(),
+    owes_factor: owes,
+    version,
   };
 }
 

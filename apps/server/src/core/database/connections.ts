@@ -16,7 +16,10 @@ export interface Connection {
 }
 
 /** The pool as the rest of the server may use it. */
-export interface Queries extends Pick<Pool, 'query' | 'end'> {
+export interface Queries extends Pick<
+  Pool,
+  'query' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'
+> {
   /** Takes one connection out. Nothing that waits for a client's reading or writing may be done while it is held. */
   borrow: () => Promise<Connection>;
 }

@@ -195,6 +195,9 @@ async function launch(cluster: Cluster): Promise<number> {
     'synchronous_commit=on',
     'log_min_messages=warning',
     'max_wal_size=512MB',
+    // What statements cost in sum, for the screen of the database.
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.max=2000',
   ].flatMap((setting) => ['-c', setting]);
   const child = spawn(
     cluster.binaries.postgres,

@@ -1,38 +1,73 @@
+import type { Endpoint } from '@wm/contract/core/endpoint';
+import type { ResourceSpec } from '@wm/contract/core/resource';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+interface Documented {
+  method: string;
+  url: string;
+  schema: Record<string, unknown>;
+  endpoint: Pick<Endpoint, 'access' | 'codes' | 'rate' | 'asksPassword'> | undefined;
+}
+
 /** The OpenAPI document at /docs, made from the contract's schemas, for holders of `tool:swagger:list`. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
-  const routes: { method: string; url: string; schema: Record<string, unknown> }[] = [];
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  const routes: Documented[] = [];
+  let document: object | undefined;
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (schema && typeof method === 'string' && method !== 'HEAD') {
-      routes.push({ method, url, schema: schema as Record<string, unknown> });
+      const { endpoint } = config ?? {};
+      routes.push({ method, url, schema: schema as Record<string, unknown>, endpoint });
     }
   });
   app.get(
     '/docs',
     { config: { endpoint: { access: 'tool:swagger:list', rate: 'default', audit: null } } },
-    async () => documentOf(routes),
+    // Routes do not change while the process runs.
+    async () => (document ??= documentOf(routes, app.resources)),
   );
 }
 
-function documentOf(
-  routes: { method: string; url: string; schema: Record<string, unknown> }[],
-): object {
+function documentOf(routes: Documented[], resources: readonly ResourceSpec[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, url, schema } of routes) {
+  for (const { method, url, schema, endpoint } of routes) {
     const path = url.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][method.toLowerCase()] = operationOf(schema);
+    paths[path][method.toLowerCase()] = {
+      summary: schema['summary'] ?? nameOfRead(url, resources),
+      tags: [sectionOf(url)],
+      ...operationOf(schema),
+      'x-access': endpoint?.access ?? 'public',
+      'x-codes': endpoint?.codes?.all ?? [],
+      'x-rate': endpoint?.rate ?? 'default',
+      'x-asks-password': endpoint?.asksPassword !== undefined,
+    };
   }
   return { openapi: '3.1.0', info: { title: 'Work Manage', version: '2' }, paths };
 }
 
+/** The part of the product that an address belongs to. */
+function sectionOf(url: string): string {
+  const [, first = '', , second = ''] = url.split('/');
+  return first === 'admin' && ['system', 'monitor'].includes(second) ? second : first;
+}
+
+/** What a read of a resource is called; others are known by their address. */
+function nameOfRead(url: string, resources: readonly ResourceSpec[]): string {
+  const found = resources.find(({ path }) => url === path || url.startsWith(`${path}/:id`));
+  if (!found) return '';
+  const names: Record<string, string> = {
+    [found.path]: `${found.title}列表`,
+    [`${found.path}/:id`]: `查看${found.title}`,
+    [`${found.path}/:id/history`]: `${found.title}的变更记录`,
+  };
+  return names[url] ?? '';
+}
+
 function operationOf(schema: Record<string, unknown>): object {
-  const { summary, description, params, querystring, body, response } = schema;
+  const { description, params, querystring, body, response } = schema;
   const data = (response as Record<string, unknown> | undefined)?.['200'];
   return {
-    ...(summary ? { summary } : {}),
     description,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(querystring, 'query')],
     ...(body

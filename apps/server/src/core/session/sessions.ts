@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
+import type { Caches } from '#core/caches/caches.ts';
 import type { Settings } from '#core/settings/settings.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { HeldSession, Session, SessionCache } from './session-cache.ts';
@@ -58,12 +59,15 @@ interface Parts {
 }
 
 /** Sessions in the database behind a cache of 30 s; an ended session is gone from every process within milliseconds. */
-export function createSessions(db: Database, signals: Signals, settings: Settings): Sessions {
+export function createSessions(
+  db: Database,
+  { signals, settings, caches }: { signals: Signals; settings: Settings; caches: Caches },
+): Sessions {
   const parts = {
     db,
     signals,
     settings,
-    cache: createSessionCache(signals),
+    cache: createSessionCache(signals, caches),
     load: prepareLoad(db),
   };
   return {

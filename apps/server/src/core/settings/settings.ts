@@ -1,6 +1,8 @@
 import { settingDefaults } from '@wm/contract/system/config-rules';
 import type { SettingKey } from '@wm/contract/system/config-rules';
 import { eq } from 'drizzle-orm';
+import { isSecretSetting } from '#core/audit/audit.ts';
+import type { Caches } from '#core/caches/caches.ts';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
 import { sysConfig } from './settings.table.ts';
@@ -13,7 +15,7 @@ export interface Settings {
 }
 
 /** Settings with a cache that a change empties in every process. */
-export function createSettings(db: Database, signals: Signals): Settings {
+export function createSettings(db: Database, signals: Signals, caches: Caches): Settings {
   const cache = new Map<SettingKey, { value: string; until: number }>();
   let generation = 0;
   const drop = (): void => {
@@ -22,9 +24,32 @@ export function createSettings(db: Database, signals: Signals): Settings {
   };
   signals.on('setting', drop);
   signals.onLost(drop);
+  let [hits, misses] = [0, 0];
+  caches.define({
+    name: 'setting',
+    title: '系统参数',
+    about: '参数设置里的值，修改后立即更新，最长保留 1 分钟',
+    max: Object.keys(settingDefaults).length,
+    hits: () => hits,
+    misses: () => misses,
+    keys: () => [...cache.keys()],
+    read: (key) => {
+      const kept = cache.get(key as SettingKey);
+      return kept && { [key]: isSecretSetting(key) ? '••••' : kept.value };
+    },
+    remove: (key) => {
+      generation += 1;
+      cache.delete(key as SettingKey);
+    },
+    clear: drop,
+  });
   const text = async (key: SettingKey): Promise<string> => {
     const known = cache.get(key);
-    if (known && known.until > performance.now()) return known.value;
+    if (known && known.until > performance.now()) {
+      hits += 1;
+      return known.value;
+    }
+    misses += 1;
     const before = generation;
     const [row] = await db
       .select({ value: sysConfig.configValue })

@@ -72,6 +72,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
       RATE_LIMITS: 'off',
       // What the clock does would come between.
       SCHEDULES: 'off',
+      SAMPLES: 'off',
       LOG_LEVEL: 'silent',
     }),
     ...overrides,

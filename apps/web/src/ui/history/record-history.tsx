@@ -5,14 +5,12 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { readHistory } from '#core/crud/record-history.ts';
-import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { describeValue, dictValueOf } from './record-values.ts';
-import type { DictValue } from './record-values.ts';
+import { RecordedValue } from './recorded-value.tsx';
 import './record-history.css';
 
 interface RecordHistoryProps {
@@ -106,10 +104,12 @@ function Change({ change, path, onRevert }: ChangeProps): ReactNode {
               <dt>{title}</dt>
               <dd>
                 {change.action !== 'create' && (
-                  <Value path={path} field={field} value={before} isOld />
+                  <RecordedValue path={path} field={field} value={before} isOld />
                 )}
                 {change.action === 'update' && <ArrowRightOutlined aria-label="改为" />}
-                {change.action !== 'delete' && <Value path={path} field={field} value={after} />}
+                {change.action !== 'delete' && (
+                  <RecordedValue path={path} field={field} value={after} />
+                )}
                 {revert && onRevert && (
                   <RevertAction title={title} onRevert={() => onRevert(field, revert.before)} />
                 )}
@@ -150,24 +150,4 @@ function RevertAction({ title, onRevert }: RevertProps): ReactNode {
       恢复此值
     </RowAction>
   );
-}
-
-interface ValueProps {
-  /** Of the resource. */
-  path: string;
-  field: string;
-  value: unknown;
-  isOld?: boolean;
-}
-
-function Value({ path, field, value, isOld = false }: ValueProps): ReactNode {
-  const text = describeValue(field, value);
-  if (text === undefined) return <span className="wm-muted">空</span>;
-  const entry = dictValueOf(path, field, value);
-  const shown = entry ? <DictLabel {...entry} /> : text;
-  return isOld ? <del>{shown}</del> : <ins>{shown}</ins>;
-}
-
-function DictLabel({ type, value }: DictValue): ReactNode {
-  return useSeededDict(type).find((option) => option.value === value)?.label ?? value;
 }

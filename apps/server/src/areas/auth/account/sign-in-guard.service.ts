@@ -12,6 +12,14 @@ const accountFailuresPerHour = 20;
 const addressFailuresPerHour = 100;
 const longestDelaySeconds = 900;
 
+/** The rules by which a try has to wait, for who looks at them. */
+export const failureRules = {
+  free: freeFailures,
+  /** Seconds to wait after so many failures from one address. */
+  delay: (failures: number): number =>
+    failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestDelaySeconds),
+};
+
 export interface Attempt {
   accountKey: string;
   ip: string;
@@ -84,16 +92,13 @@ async function secondsToWait(db: Database, attempt: Attempt): Promise<number> {
     .from(sysSignInFailure)
     .where(and(byAccount, withinAnHour));
   if (!seen) return 0;
-  const delay = Math.min(2 ** (seen.here - freeFailures), longestDelaySeconds) - seen.hereAgo;
+  const delay = failureRules.delay(seen.here) - seen.hereAgo;
   const isClosed = attempt.device === undefined && seen.account >= accountFailuresPerHour;
-  return Math.max(
-    0,
-    seen.here >= freeFailures ? delay : 0,
-    isClosed ? longestDelaySeconds - seen.accountAgo : 0,
-  );
+  return Math.max(0, delay, isClosed ? longestDelaySeconds - seen.accountAgo : 0);
 }
 
-const withinAnHour = sql`${sysSignInFailure.createTime} > now() - interval '1 hour'`;
+/** The failures that count. */
+export const withinAnHour = sql`${sysSignInFailure.createTime} > now() - interval '1 hour'`;
 
 /**
  * Whether so many attempts from an address have failed within an hour that a captcha is asked for, whatever the settings

@@ -332,7 +332,7 @@ async function makeRandomOffice(): Promise<number[]> {
 
 /** Who holds each code as the guards see it, straight from the database. */
 async function holdersOf(asked: string[]): Promise<Map<string, number[]>> {
-  const principals = createPrincipals(app.core.db, app.core.signals);
+  const principals = createPrincipals(app.core.db, app.core.signals, app.core.caches);
   const { rows } = await app.core.pool.query<{ id: string }>('select id from sys_user order by id');
   const holders = new Map<string, number[]>(asked.map((code) => [code, []]));
   for (const { id } of rows) {

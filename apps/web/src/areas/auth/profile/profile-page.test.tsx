@@ -9,7 +9,7 @@ import { AppFrame } from '#core/testing/app-frame.tsx';
 import { spyNotifier } from '#core/testing/spy-notifier.ts';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#ui/text/device-name.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const profile = {

@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Job, JobState } from '@wm/contract/monitor/job';
 import { Button, Input, Segmented, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
@@ -10,6 +9,7 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { useClock } from '../use-clock.ts';
 import { jobApi, useJobs, useJobStates } from './job.api.ts';
 import { DayPanel } from './parts/day-panel.tsx';
 import { JobForm } from './parts/job-form.tsx';
@@ -40,18 +40,6 @@ const defaults = {
   remark: '',
 } as const;
 
-const tickMs = 1000;
-
-/** The moment, anew each second: what is said of times to come goes with it. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 function hasFailed(state: JobState | undefined): boolean {
   return state?.strip.at(-1)?.status === 'failed';
 }
@@ -74,7 +62,7 @@ export function JobPage(): ReactNode {
   const form = useCrudForm(jobApi, { defaults });
   const [show, setShow] = useTabState<Show>('show', 'all');
   const [text, setText] = useTabState('text', '');
-  const now = useNow();
+  const now = useClock();
   if (jobs.error && !jobs.data) {
     return (
       <ErrorState

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '#ui/text/device-name.ts';
 import { endSessions, sessionsKey, useOwnSessions } from '../profile.api.ts';
 import type { OwnSession } from '../profile.api.ts';
 

@@ -1,0 +1,113 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLook } from '#ui/theme/look.ts';
+import { useSettings } from '#core/stores/settings-store.ts';
+import { echartsTheme, readChartTheme } from './chart-theme.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { connect, init } from './echarts.ts';
+
+/** What a screen draws with: an option of ECharts, made with the colors of the page. */
+export type ChartOption = EChartsCoreOption;
+
+export interface ChartHandle {
+  download: (name: string) => void;
+}
+
+export interface ChartCanvasProps {
+  /** Makes the option. It is called anew when the data or the look of the page change: keep it stable with `useCallback`. */
+  option: (theme: ChartTheme) => ChartOption;
+  height: number;
+  /** Charts of one group show the same moment under the pointer. */
+  group?: string;
+  /** A span that was dragged over a time axis, in milliseconds since 1970. */
+  onSpan?: (begin: number, end: number) => void;
+  /** The name of what was clicked. */
+  onPick?: (name: string) => void;
+  onReady?: (handle: ChartHandle) => void;
+}
+
+const pictureScale = 2;
+
+/** Draws with ECharts on a canvas as wide as there is room. */
+export function ChartCanvas(props: ChartCanvasProps): ReactNode {
+  const { option, group } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(undefined);
+  const latest = useRef(props);
+  const look = useLook();
+  const brand = useSettings((settings) => settings.theme);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tokens change with the color
+  const theme = useMemo(() => readChartTheme(look.isDark), [look, brand]);
+  const made = useMemo(() => option(theme), [option, theme]);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const drawn = init(element, echartsTheme(theme), { renderer: 'canvas' });
+    chart.current = drawn;
+    const observer = new ResizeObserver(() => drawn.resize());
+    observer.observe(element);
+    listen(drawn, latest);
+    latest.current.onReady?.({ download: (name) => download(drawn, { name, theme }) });
+    return () => {
+      observer.disconnect();
+      drawn.dispose();
+      chart.current = undefined;
+    };
+  }, [theme]);
+
+  useEffect(() => {
+    const drawn = chart.current;
+    if (!drawn) return;
+    // Whole, so that a series that is gone goes; a hint under the pointer stays.
+    drawn.setOption({ animation: false, ...made }, { notMerge: true, lazyUpdate: true });
+    const canDrag = latest.current.onSpan !== undefined;
+    if (canDrag) drawn.dispatchAction(dragSpan);
+  }, [made, theme]);
+
+  useEffect(() => {
+    const drawn = chart.current;
+    if (!drawn || group === undefined) return;
+    drawn.group = group;
+    connect(group);
+  }, [group, theme]);
+
+  return <div ref={place} className="wm-chart-canvas" />;
+}
+
+const dragSpan = {
+  type: 'takeGlobalCursor',
+  key: 'brush',
+  brushOption: { brushType: 'lineX', brushMode: 'single' },
+};
+
+interface BrushEnd {
+  areas: { coordRange?: [number, number] }[];
+}
+
+const shortestSpanMs = 1000;
+
+function listen(chart: EChartsType, latest: { current: ChartCanvasProps }): void {
+  chart.on('brushEnd', (event) => {
+    const [begin, end] = (event as BrushEnd).areas[0]?.coordRange ?? [];
+    chart.dispatchAction({ type: 'brush', areas: [] });
+    if (begin === undefined || end === undefined || end - begin < shortestSpanMs) return;
+    latest.current.onSpan?.(begin, end);
+  });
+  chart.on('click', ({ name }) => latest.current.onPick?.(name));
+}
+
+function download(chart: EChartsType, { name, theme }: { name: string; theme: ChartTheme }): void {
+  const link = document.createElement('a');
+  link.download = `${name}.png`;
+  link.href = chart.getDataURL({
+    type: 'png',
+    pixelRatio: pictureScale,
+    backgroundColor: theme.surface,
+  });
+  link.click();
+}
