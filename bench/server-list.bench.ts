@@ -5,59 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { databaseOf, environmentOf } from './support/database.ts';
+import { compare } from './support/compare.ts';
+import type { Comparison, Work } from './support/compare.ts';
 import { printTable } from './support/measure.ts';
-import {
-  agent,
-  call,
-  cpuMicroseconds,
-  launch,
-  launchProduct,
-  load,
-} from './support/server-target.ts';
+import { agent, call, launch, launchProduct } from './support/server-target.ts';
 import type { Target } from './support/server-target.ts';
-
-const rounds = 40;
-const requests = 300;
-/** Requests until the code of both servers has settled. */
-const warmUp = 12_000;
-
-interface Comparison {
-  /** CPU of each server process for one request in microseconds, the median of the rounds. */
-  own: number;
-  bare: number;
-  /** Quartiles of the rounds' ratios. A round runs both servers in turn, so a slow moment of the machine hits both. */
-  ratios: [number, number, number];
-}
-
-function quantile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * share)] ?? 0;
-}
-
-interface Work {
-  target: Target;
-  one: (index: number) => Promise<unknown>;
-}
-
-async function compare(ownWork: Work, bareWork: Work): Promise<Comparison> {
-  const measure = async ({ target, one }: Work): Promise<number> => {
-    const before = cpuMicroseconds(target);
-    await load(requests, one);
-    return (cpuMicroseconds(target) - before) / requests;
-  };
-  for (const { one } of [ownWork, bareWork]) await load(warmUp, one);
-  const own: number[] = [];
-  const bare: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    own.push(await measure(ownWork));
-    bare.push(await measure(bareWork));
-  }
-  const ratios = own.map((value, round) => value / (bare[round] ?? 1));
-  return {
-    own: quantile(own, 0.5),
-    bare: quantile(bare, 0.5),
-    ratios: [quantile(ratios, 0.25), quantile(ratios, 0.5), quantile(ratios, 0.75)],
-  };
-}
 
 /** The token of a user who may list posts, with rights on every column of theirs or none. */
 async function clerk(name: string, isBound: boolean): Promise<string> {

@@ -35,7 +35,7 @@ export function launch(args: string[], env: Record<string, string>): Promise<Tar
 /** Starts the product on a data folder and a free port, without what would only slow a measurement. */
 export function launchProduct(
   data: string,
-  { password, ...env }: { password: string; SEED_DEMO?: string },
+  { password, ...env }: { password: string } & Record<string, string>,
 ): Promise<Target> {
   return launch(
     ['--expose-gc', '--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],

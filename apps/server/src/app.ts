@@ -27,6 +27,11 @@ import { addTaskRoutes } from '#core/tasks/task.routes.ts';
 import { createJobs } from '#core/jobs/jobs.ts';
 import { upkeepJobs } from '#core/jobs/upkeep-jobs.ts';
 import { addUndoRoutes } from '#core/undo/undo.routes.ts';
+import { postJson } from '#core/outbound/post-json.ts';
+import { addMetrics } from '#core/telemetry/metrics-server.ts';
+import { logSlowStatements } from '#core/telemetry/slow-statements.ts';
+import { traceRequests } from '#core/telemetry/trace-requests.ts';
+import { createTracer } from '#core/telemetry/tracer.ts';
 import { createTasks } from '#core/tasks/tasks.ts';
 
 export interface App {
@@ -48,6 +53,13 @@ export async function createApp(
   const caches = createCaches(signals);
   const settings = createSettings(database.db, signals, caches);
   const tasks = createTasks(database.db, signals, logger);
+  const tracer =
+    config.traces &&
+    createTracer(config.traces, {
+      // The operator's own collector, like his database.
+      send: (url, body) => postJson(url, body, 'any'),
+      logger,
+    });
   const core: Core = {
     ...database,
     config,
@@ -58,12 +70,16 @@ export async function createApp(
     sessions: createSessions(database.db, { signals, settings, caches }),
     audit: createAudit(database.db, logger),
     tasks,
-    jobs: createJobs({ db: database.db, signals, logger, tasks }),
+    jobs: createJobs({ db: database.db, signals, logger, tasks, tracer }),
     search: createSearch(database.db, logger),
     caches,
     checks: createHealthChecks(),
   };
-  const http = await createHttpServer(core);
+  const http = await createHttpServer(core, (app) => {
+    if (tracer) traceRequests(app, core, tracer);
+    addMetrics(app, core);
+  });
+  logSlowStatements(core);
   await addOpenApi(http);
   addHealth(http, core);
   addCspReports(http);

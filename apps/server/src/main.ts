@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { proveStore } from '#areas/files/public.ts';
@@ -43,7 +44,8 @@ async function main(): Promise<void> {
     }
     await proveStore(config);
     app = await createApp(config, database, logger);
-    stopOnSignals(shutDown);
+    const started = app;
+    stopOnSignals(() => drain(started), shutDown);
     await listen(app, config);
     announce(app);
     setTimeout(compactMemory, compactAfterMs).unref();
@@ -76,9 +78,16 @@ function announce(app: App): void {
   say(`Work Manage 已启动：http://localhost:${port}（${seconds} 秒）`);
 }
 
+/** Lets a proxy see that no more requests should come, before none is taken any more. */
+async function drain({ http, core }: App): Promise<void> {
+  http.drain();
+  await sleep(core.config.drainMs);
+}
+
 /** Stops in order at SIGTERM, SIGINT or the end of npm; after 15 s without a result by force. */
-function stopOnSignals(shutDown: () => Promise<void>): void {
+function stopOnSignals(drained: () => Promise<void>, shutDown: () => Promise<void>): void {
   const stop = once(async () => {
+    await drained();
     setTimeout(() => process.exit(1), 15_000).unref();
     await shutDown();
     process.exit(0);
@@ -119,8 +128,7 @@ main().catch((error: unknown) => {
 
 function describe(error: unknown): string {
   const { message, code } = rootOf(error);
-  if (code === 'EADDRINUSE')
-    return `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`;
+  if (code === 'EADDRINUSE') return takenPort(error);
   if (error instanceof ListenError) {
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
       return `HOST=${process.env['HOST'] ?? ''}：不是这台机器的地址`;
@@ -132,4 +140,10 @@ function describe(error: unknown): string {
   if (isUnreachable && process.env['DATABASE_URL'])
     return `连接不上 DATABASE_URL 指定的数据库：${message || code}`;
   return message || String(error);
+}
+
+function takenPort(error: unknown): string {
+  return error instanceof ListenError
+    ? `端口 ${process.env['PORT'] ?? 3000} 已被占用，请用 PORT 换一个端口`
+    : `METRICS_PORT=${process.env['METRICS_PORT'] ?? ''}：端口已被占用`;
 }

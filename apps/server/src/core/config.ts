@@ -29,10 +29,33 @@ export interface Config {
   databasePool: number;
   /** How long somebody may take nothing of an answer that waits for him. */
   readerTimeoutMs: number;
+  /** Where backups lie. */
+  backupDir: string;
+  /** How long a process that stops still takes requests while it says that it is not ready. */
+  drainMs: number;
+  /** Where numbers for Prometheus are asked for; absent: nowhere. */
+  metrics: { port: number; host: string; token: string | undefined } | undefined;
+  /** Where traces are sent (OTLP over HTTP), and of how many requests in a hundred; absent: nowhere. */
+  traces: { endpoint: string; percent: number } | undefined;
+  /** Statements that take longer are logged; 0: none. */
+  slowQueryMs: number;
+  /** Where alerts are posted as JSON. */
+  webhookUrl: string | undefined;
+  /** By whom and to whom alerts are mailed. */
+  mail: MailConfig | undefined;
+  /** Hosts and networks inside the house that the product may call of its own accord. */
+  outboundPrivate: string[];
   /** Where files are stored, and where they lie while they come in. */
   filesDir: string;
   /** Present: stored files lie in this bucket, and only what comes in lies in `filesDir`. */
   s3: S3Config | undefined;
+}
+
+/** A mail server, as `smtp://user:password@host:port`, and the addresses that are used. */
+export interface MailConfig {
+  url: string;
+  from: string;
+  to: string[];
 }
 
 /** A bucket of an S3-compatible store, addressed as `<endpoint>/<bucket>/<key>`. */
@@ -79,15 +102,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: integer('PORT', 3000, [0, 65_535]),
     host: env['HOST'] || '0.0.0.0',
     dataDir: path.resolve(env['DATA_DIR'] || 'data'),
+    ...operationsOf(env, { integer, faults }),
     databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], faults),
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     seedDemo: choice('SEED_DEMO', 'true', ['true', 'false'] as const) === 'true',
     captcha: choice('CAPTCHA', 'auto', ['auto', 'off'] as const),
-    trustProxy: (env['TRUST_PROXY'] ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: listOf(env['TRUST_PROXY']),
     publicOrigin: originOf(env, faults),
     logLevel: choice('LOG_LEVEL', 'info', logLevels),
     rateLimits: choice('RATE_LIMITS', 'on', ['on', 'off'] as const) === 'on',
@@ -111,6 +132,71 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+interface Reading {
+  integer: (name: string, fallback: number, range: [number, number]) => number;
+  faults: string[];
+}
+
+type Operations = Pick<
+  Config,
+  | 'backupDir'
+  | 'drainMs'
+  | 'metrics'
+  | 'traces'
+  | 'slowQueryMs'
+  | 'webhookUrl'
+  | 'mail'
+  | 'outboundPrivate'
+>;
+
+/** What whoever runs the product watches it by. */
+function operationsOf(env: NodeJS.ProcessEnv, { integer, faults }: Reading): Operations {
+  const metricsPort = env['METRICS_PORT'] ? integer('METRICS_PORT', 0, [1, 65_535]) : undefined;
+  const otlp = urlOf(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], faults);
+  return {
+    backupDir: path.resolve(env['BACKUP_DIR'] || path.join(env['DATA_DIR'] || 'data', 'backups')),
+    drainMs: integer('DRAIN_SECONDS', 0, [0, 60]) * 1000,
+    metrics:
+      metricsPort === undefined
+        ? undefined
+        : {
+            port: metricsPort,
+            host: env['METRICS_HOST'] || '127.0.0.1',
+            token: env['METRICS_TOKEN'] || undefined,
+          },
+    traces:
+      otlp === undefined
+        ? undefined
+        : { endpoint: otlp.replace(/\/+$/, ''), percent: integer('TRACE_PERCENT', 10, [1, 100]) },
+    slowQueryMs: integer('SLOW_QUERY_MS', 200, [0, 60_000]),
+    webhookUrl: urlOf(env, 'ALERT_WEBHOOK_URL', ['http:', 'https:'], faults),
+    mail: mailOf(env, faults),
+    outboundPrivate: listOf(env['OUTBOUND_PRIVATE']),
+  };
+}
+
+function mailOf(env: NodeJS.ProcessEnv, faults: string[]): MailConfig | undefined {
+  const url = urlOf(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults);
+  if (url === undefined) return undefined;
+  const from = env['MAIL_FROM'] ?? '';
+  const to = listOf(env['ALERT_MAIL_TO']);
+  const isAddress = (text: string): boolean => /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text);
+  if (!isAddress(from)) faults.push('MAIL_FROM：使用 SMTP_URL 时必须填写发件人的邮箱地址');
+  const wrong = to.filter((address) => !isAddress(address));
+  if (to.length === 0 || wrong.length > 0)
+    faults.push(
+      `ALERT_MAIL_TO${wrong.length > 0 ? `=${wrong.join(',')}` : ''}：应为邮箱地址，多个用逗号分隔`,
+    );
+  return { url, from, to };
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function s3Of(env: NodeJS.ProcessEnv, faults: string[]): S3Config | undefined {

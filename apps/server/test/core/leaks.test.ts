@@ -184,6 +184,8 @@ const answerNobody = [
   // Ask for the name of a cache, or a day; monitor/monitor.test.ts reads what every cache holds.
   /^\/admin\/v2\/monitor\/cache\/(keys|value)$/,
   /^\/admin\/v2\/monitor\/\w+\/clean$/,
+  // There is no backup; what is told of one counts and names no person.
+  /^\/admin\/v2\/monitor\/backup\/:name\//,
   /^\/admin\/v2\/system\/user\/import\/:id\/faults$/,
   // Views of lists that nobody has made; system/list-view/list-view.test.ts reads their names.
   /^\/admin\/v2\/list_view(\/:id)?$/,

@@ -3,6 +3,8 @@ import { adminPassword, clientOf, startTestApp } from '#core/testing/test-app.ts
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 
 const system = '/admin/v2/system';
+const backup = '/admin/v2/monitor/backup';
+const someBackup = 'work-manage-20261101T000000Z';
 let app: TestApp;
 
 beforeAll(async () => {
@@ -42,6 +44,11 @@ const asked: Record<string, (client: TestClient) => Promise<Answer>> = {
   [`POST ${system}/config`]: (client) => client.post(`${system}/config`, {}),
   [`PUT ${system}/config/:id`]: (client) => client.put(`${system}/config/1`, {}),
   [`DELETE ${system}/config`]: (client) => client.delete(`${system}/config`, { ids: [1] }),
+  [`POST ${backup}/:name/restore`]: (client) =>
+    client.post(`${backup}/${someBackup}/restore`, { installation: 'x' }),
+  [`POST ${backup}/undo-restore`]: (client) =>
+    client.post(`${backup}/undo-restore`, { installation: 'x' }),
+  [`POST ${backup}/:name/ticket`]: (client) => client.post(`${backup}/${someBackup}/ticket`),
   'PUT /admin/v2/user/index/:id/role': (client) =>
     client.put('/admin/v2/user/index/1/role', { role_id: 2 }),
 };
@@ -63,6 +70,8 @@ const harmless: RegExp[] = [
   /^\w+ \/admin\/v2\/monitor\/job(-log)?(\/|$)/,
   // Sessions end, logs are cleaned by date, caches are filled again: nobody may do more than before.
   /^\w+ \/admin\/v2\/monitor\/(overview|online|logininfor|operlog|cache)(\/|$)/,
+  // One more copy, and a trial beside: who has what stays as it is.
+  /^POST \/admin\/v2\/monitor\/backup\/(run|:name\/(rehearse|trial))$/,
   // Checks a file and keeps it; what it gives is given by the run.
   /^POST \/admin\/v2\/system\/user\/import$/,
 ];

@@ -47,6 +47,7 @@ export const coreErrors = {
   'undo.taken': warning('同名的记录已经存在，不能撤销删除'),
   'undo.parent-gone': warning('它所属的内容已经不在，不能撤销删除'),
   'task.not-running': warning('任务已经结束'),
+  'server.maintenance': refusal(503, '系统维护中，请稍后再来'),
   'server.unavailable': refusal(503, '服务暂时不可用，请稍后重试'),
   'server.unknown': refusal(500, '系统未知错误，请反馈给管理员'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -27,6 +27,8 @@ export const settingRules = {
   'sys.upload.types': { kind: 'extensions' },
   'sys.file.host': { kind: 'address' },
   'book.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
+  'sys.maintenance.enabled': { kind: 'flag' },
+  'monitor.alert.disk-percent': { kind: 'number', min: 50, max: 99, unit: '%' },
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
@@ -50,6 +52,8 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
     'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm,json,tsv,gmt,vcf,gz',
   'sys.file.host': '/prod-api',
   'book.upload.max-megabytes': '100',
+  'sys.maintenance.enabled': 'false',
+  'monitor.alert.disk-percent': '90',
   'note.trash.days': '30',
 };
 

@@ -3,6 +3,7 @@ export { isCommonPassword } from './account/common-passwords.ts';
 export { confirmStored } from './account/confirm-password.service.ts';
 export { listSignInLocks, unlockAccount } from './account/sign-in-locks.service.ts';
 export { removeFactor } from './second-factor/second-factor.service.ts';
+export { replaceLostPassword } from './account/lost-password.service.ts';
 export { accountKey, accountNameFault } from './account/account-name.ts';
 export {
   hashPassword,

@@ -21,6 +21,7 @@ export {
   readableFiles,
 } from './file/read-file.ts';
 export { storeFile } from './file/store-file.ts';
+export { storedBytes } from './store/stored-bytes.ts';
 export { proveStore } from './store/prove-store.ts';
 export { resumableBytes } from './tus/tus.service.ts';
 export type { StoredFile } from './file/store-file.ts';

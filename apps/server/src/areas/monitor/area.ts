@@ -1,6 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '#core/area.ts';
+import { dropStaleDatabases } from '#core/backup/restore-backup.ts';
 import type { Core } from '#core/core.ts';
+import { watchForTroubles } from './alert/alert-watch.ts';
+import { backupJob } from './backup/backup-jobs.ts';
+import { backupTasks } from './backup/backup-tasks.ts';
+import { addBackupRoutes } from './backup/backup.routes.ts';
 import { addCacheRoutes } from './cache/cache.routes.ts';
 import { countStatements } from './druid/druid.repository.ts';
 import { addDruidRoutes } from './druid/druid.routes.ts';
@@ -42,7 +48,7 @@ export function samplerOf(core: Core): Sampler {
   return sampler;
 }
 
-/** 系统监控: how the installation stands, who is here, what was done, and its jobs. */
+/** 系统监控: how the installation stands, who is here, what was done, its jobs, backups and alerts. */
 export const monitorArea: Area = {
   addRoutes: (app, core) => {
     addSampler(app, core);
@@ -54,9 +60,20 @@ export const monitorArea: Area = {
     addOperLogRoutes(app, core);
     addCacheRoutes(app, core);
     addDruidRoutes(app, core);
+    addBackupRoutes(app, core);
+    if (!core.config.schedules) return;
+    const watch = watchForTroubles(core);
+    app.addHook('onListen', async () => watch.start());
+    app.addHook('onClose', () => watch.stop());
   },
   healthChecks: ownChecks,
-  retention: () => sampleRetention,
+  jobs: (core) => [backupJob(core)],
+  tasks: backupTasks,
+  retention: ({ connection }) => [
+    () => dropStaleDatabases(connection),
+    sql`delete from sys_alert where cleared_time < now() - interval '180 days'`,
+    ...sampleRetention,
+  ],
   streamEvents: (core, streams) => {
     tellJobs(core, streams);
     tellMonitor(core, streams, samplerOf(core));

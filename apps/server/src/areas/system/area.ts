@@ -57,7 +57,7 @@ export const systemArea: Area = {
   }),
   fileUses: [noticeUse],
   retention: () => [
-    sql`delete from sys_notice where user_id is not null and create_time < now() - interval '90 days'`,
+    sql`delete from sys_notice where is_personal and create_time < now() - interval '90 days'`,
     // What still runs keeps its file.
     sql`delete from sys_user_import i where i.create_time < now() - interval '1 hour' and not exists (
       select from sys_task t where t.id = i.task_id and t.status in ('waiting', 'running'))`,

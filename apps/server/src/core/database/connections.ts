@@ -3,6 +3,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Client, Pool } from 'pg';
 import type { ClientBase, PoolConfig } from 'pg';
 import { isDatabaseUnavailable } from './database-faults.ts';
+import { watchStatements } from './statements.ts';
+import type { Statements } from './statements.ts';
 
 /** The query builder over the pool; also the type of a transaction, so that repositories take either. */
 export type Database = NodePgDatabase;
@@ -27,6 +29,8 @@ export interface Queries extends Pick<
 export interface Connections {
   pool: Queries;
   db: Database;
+  /** Who hears of each statement that has ended. */
+  statements: Statements;
 }
 
 const casing = 'snake_case';
@@ -38,7 +42,11 @@ const casing = 'snake_case';
 export function openPool(settings: PoolConfig, onBroken: (error: Error) => void): Connections {
   const pool = new Pool(settings);
   // The pool listens to idle connections only, and takes its listener off those that are lent.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const statements: Statements = { onEnd: new Set(), origin: undefined };
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchStatements(client, statements);
+  });
   pool.on('error', onBroken);
   const borrow = async (): Promise<Connection> => {
     const client = await pool.connect();
@@ -62,7 +70,7 @@ export function openPool(settings: PoolConfig, onBroken: (error: Error) => void)
       connection.release(isBroken);
     }
   };
-  return { pool: Object.assign(pool, { borrow }), db };
+  return { pool: Object.assign(pool, { borrow }), db, statements };
 }
 
 /** Connects a client of its own, beside the pool. `onLost` hears once when the connection ends by itself. */

@@ -4,6 +4,7 @@ import { serverUser } from './postgres-binaries.ts';
 
 /** What we put into a data folder; a folder that holds anything else is not ours alone. */
 const ours = new Set([
+  'backups',
   'files',
   'lost+found',
   'postgres',

@@ -7,6 +7,9 @@ const unavailable = new Set([
   '53200',
   '53300',
   '53400',
+  // A database that is being put into another's place.
+  '55000',
+  '3D000',
   '25006',
   '25P03',
   '58030',

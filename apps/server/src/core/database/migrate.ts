@@ -4,6 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { MigrationConfig, MigrationMeta } from 'drizzle-orm/migrator';
 import type { Client, PoolConfig } from 'pg';
 import { connectClient } from './connections.ts';
 
@@ -21,7 +23,8 @@ interface Migration {
   hashes: string[];
 }
 
-interface Applied {
+/** A migration that a database has seen: when it was written and what its file held. */
+export interface AppliedMigration {
   hash: string;
   when: number;
 }
@@ -47,6 +50,38 @@ export async function migrateDatabase(connection: PoolConfig): Promise<boolean> 
   }
 }
 
+/** Throws when a database that has seen these migrations could not be used by this code. */
+export function refuseUnknown(applied: AppliedMigration[]): void {
+  refuseStrange(readMigrations(), applied);
+}
+
+/** Brings an empty database as far as another one had come, and no further. Throws as `refuseUnknown`. */
+export async function migrateTo(
+  connection: PoolConfig,
+  applied: AppliedMigration[],
+): Promise<void> {
+  refuseUnknown(applied);
+  const newest = Math.max(0, ...applied.map(({ when }) => when));
+  const wanted = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis <= newest,
+  );
+  const client = await connectClient({ ...connection, statement_timeout: 0 });
+  try {
+    // What the migrator itself calls, with a part of the files.
+    const { dialect, session } = drizzle({ client }) as unknown as MigratorParts;
+    await dialect.migrate(wanted, session, { migrationsFolder });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface MigratorParts {
+  session: unknown;
+  dialect: {
+    migrate: (files: MigrationMeta[], session: unknown, config: MigrationConfig) => Promise<void>;
+  };
+}
+
 function readMigrations(): Migration[] {
   const file = path.join(migrationsFolder, 'meta', '_journal.json');
   const { entries } = JSON.parse(readFileSync(file, 'utf8')) as Journal;
@@ -63,7 +98,8 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-async function readApplied(client: Client): Promise<Applied[]> {
+/** The migrations that a database has seen, oldest first. */
+export async function readApplied(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ found: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
@@ -75,7 +111,7 @@ async function readApplied(client: Client): Promise<Applied[]> {
 }
 
 /** The migrator looks only at the newest one: one that was edited, is missing or came late it would pass over in silence. */
-function refuseStrange(known: Migration[], applied: Applied[]): void {
+function refuseStrange(known: Migration[], applied: AppliedMigration[]): void {
   const newest = Math.max(...known.map(({ when }) => when));
   const newestApplied = Math.max(0, ...applied.map(({ when }) => when));
   if (newestApplied > newest)

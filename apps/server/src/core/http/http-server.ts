@@ -14,6 +14,7 @@ import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
 import { forwardingWarner } from './forwarding-warner.ts';
 import { operationOf } from './operation-of.ts';
+import { refuseInMaintenance } from './maintenance.ts';
 import { addPasswordDoor } from './password-door.ts';
 import { parseQueryString } from './query-string.ts';
 import { createLimiter } from './rate-limit.ts';
@@ -38,8 +39,14 @@ function traceId(header: string | string[] | undefined): string {
   return given ?? processTrace + requests.toString(16).padStart(16, '0');
 }
 
-/** A Fastify instance with everything that holds for every route: limits, headers, sign-in, envelope, audit, shutdown. */
-export async function createHttpServer(core: Core): Promise<FastifyInstance> {
+/**
+ * A Fastify instance with everything that holds for every route: limits, headers, sign-in, envelope, audit, shutdown.
+ * `watch` adds what measures it.
+ */
+export async function createHttpServer(
+  core: Core,
+  watch: (app: FastifyInstance) => void = () => undefined,
+): Promise<FastifyInstance> {
   zodConfig(locales.zhCN());
   const app = fastify({
     loggerInstance: core.logger as never,
@@ -82,6 +89,8 @@ export async function createHttpServer(core: Core): Promise<FastifyInstance> {
     (_request, body, done) => done(null, parseQueryString(body as string)),
   );
   app.setErrorHandler(answerError);
+  // First of all, so that it sees also what is refused.
+  watch(app);
   endIdleReaders(app, core.config.readerTimeoutMs);
   await guardRequests(app, core);
   addTextDoor(app);
@@ -106,16 +115,18 @@ async function guardRequests(app: FastifyInstance, core: Core): Promise<void> {
     warnOfForwarding(request);
     // What may be kept says so itself.
     if (isApi.test(request.url)) void reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/assets/')) return;
+    if (request.url.startsWith('/assets/')) return undefined;
     await limiter?.countAddress(request);
     refuseCrossSite(core.config, request);
     await authenticate(core, request);
     await limiter?.countClass(request);
-    if (!request.session) return;
+    if (await refuseInMaintenance(core, request, reply)) return reply;
+    if (!request.session) return undefined;
     void reply.header('cache-control', 'no-store');
-    if (!core.sessions.isDueForRenewal(request.session)) return;
+    if (!core.sessions.isDueForRenewal(request.session)) return undefined;
     const fresh = await core.sessions.renew(bearerOf(request) ?? '');
     if (fresh) void reply.header('x-refresh-token', fresh);
+    return undefined;
   });
 }
 

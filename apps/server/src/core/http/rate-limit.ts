@@ -1,8 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { rateLimits } from '@wm/contract/core/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { openRedis } from '#core/redis/redis-client.ts';
+import { sharedCounts } from '#core/redis/shared-counts.ts';
 import { readCookie, readDeviceCookie, tokenCookieName } from '#core/session/cookies.ts';
 import { isKnownDevice } from '#core/session/known-devices.ts';
 import { limitedAddress } from '#core/session/limited-address.ts';
@@ -29,12 +32,18 @@ export interface Limiter {
 }
 
 /**
- * Requests per minute, counted in this process. An address that is over its limit is not closed: who has a session, or a
+ * Requests per minute, counted in this process, or with Redis in all of them together. An address that is over its limit is not closed: who has a session, or a
  * browser that somebody has signed in from before, is counted by that instead, so that a stranger behind the same address
  * stops strangers only. Guessing at passwords is limited in the database, for all processes.
  */
 export async function createLimiter(app: FastifyInstance, core: Core): Promise<Limiter> {
-  await app.register(rateLimit, { global: false });
+  const { redisUrl } = core.config;
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, core.logger);
+  app.addHook('onClose', async () => redis?.close());
+  await app.register(rateLimit, {
+    global: false,
+    ...(redis && { store: sharedCounts(redis) as unknown as FastifyRateLimitStoreCtor }),
+  });
   const limit = (max: number, keyOf: (request: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow, keyGenerator: keyOf });
   const addressOf = (request: FastifyRequest) => limitedAddress(clientAddress(request));

@@ -13,16 +13,31 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
-/** A page that says why nothing is shown; it needs neither scripts nor files. */
+/** A page for an address that has sent too much. */
 export function refusalPage(message: string, retryAfter = 60): string {
   const seconds = Math.max(1, Math.ceil(retryAfter));
+  const text = `${message}。这个网络地址的请求过多，页面会在 ${seconds} 秒后自动重试。`;
+  return statePage({ title: '请稍候', text, retryAfter: seconds, link: ['', '现在重试'] });
+}
+
+interface StatePage {
+  title: string;
+  text: string;
+  /** Seconds until the page asks again by itself. */
+  retryAfter: number;
+  /** Where its one link leads, and what it is called. */
+  link: [string, string];
+}
+
+/** A page that says why nothing is shown; it needs neither scripts nor files. */
+export function statePage({ title, text, retryAfter, link: [target, name] }: StatePage): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${seconds}">
-<title>请稍候 - Work Manage</title>
+<meta http-equiv="refresh" content="${retryAfter}">
+<title>${title} - Work Manage</title>
 <style>
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center;
@@ -33,9 +48,9 @@ p { margin: 0 0 24px; }
 </head>
 <body>
 <main>
-<h1>请稍候</h1>
-<p>${message}。这个网络地址的请求过多，页面会在 ${seconds} 秒后自动重试。</p>
-<a href="">现在重试</a>
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="${target}">${name}</a>
 </main>
 </body>
 </html>

@@ -10,6 +10,8 @@ import type { JobPayload } from './fire-job.ts';
 import type { JobHandler } from './job-handler.ts';
 import { openOutput } from './job-output.ts';
 import { sysJob, sysJobLog } from './job.table.ts';
+import { traceJob } from '#core/telemetry/trace-job.ts';
+import type { Tracer } from '#core/telemetry/tracer.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -26,6 +28,8 @@ interface JobsParts {
   signals: Signals;
   logger: Logger;
   tasks: Tasks;
+  /** Traces runs, where that is wanted. */
+  tracer?: Tracer | undefined;
 }
 
 const node = `${hostname()}:${process.pid}`;
@@ -44,7 +48,9 @@ export function createJobs(parts: JobsParts): Jobs {
         await parts.db.update(sysJobLog).set({ node }).where(eq(sysJobLog.id, logId));
         const output = await openOutput(parts, { logId, jobId });
         try {
-          return await handler.run(handler.params.parse(payload), { ...control, say: output.say });
+          const run = () =>
+            handler.run(handler.params.parse(payload), { ...control, say: output.say });
+          return await (parts.tracer ? traceJob(parts.tracer, handler.key, run) : run());
         } catch (error) {
           // Whoever looks after the installation may know; the message of the run says less.
           output.say(error instanceof Error ? `${error.name}: ${error.message}` : String(error));

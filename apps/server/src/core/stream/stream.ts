@@ -1,18 +1,17 @@
 import { streamTicketEndpoint } from '@wm/contract/auth/account';
 import { streamPath } from '@wm/contract/core/stream';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { securityHeaders } from '#core/http/security-headers.ts';
-import { sysSession, sysTicket } from '#core/session/session.table.ts';
-import { hashToken, newToken } from '#core/session/tokens.ts';
+import { sysSession } from '#core/session/session.table.ts';
+import { issueTicket, redeemTicket } from '#core/session/tickets.ts';
 import { OpenStreams } from './open-streams.ts';
-import type { Stream, StreamOwner } from './open-streams.ts';
+import type { Stream } from './open-streams.ts';
 import type { StreamPort } from './stream-port.ts';
 
-const ticketSeconds = 30;
 const beatMs = 25_000;
 
 /**
@@ -24,14 +23,8 @@ export function addStream(app: FastifyInstance, core: Core): StreamPort {
   const streams = new OpenStreams();
   const onOpen: ((userId: number) => void)[] = [];
   route(app, streamTicketEndpoint, async ({ request }) => {
-    const ticket = newToken();
     if (!request.session) throw new AppError('auth.required');
-    await core.db.insert(sysTicket).values({
-      ticketHash: hashToken(ticket),
-      sessionId: request.session.id,
-      expireTime: sql`now() + make_interval(secs => ${ticketSeconds})`,
-    });
-    return { ticket };
+    return { ticket: await issueTicket(core.db, request.session.id) };
   });
   app.get(
     streamPath,
@@ -39,7 +32,7 @@ export function addStream(app: FastifyInstance, core: Core): StreamPort {
     async (request, reply) => {
       const { ticket } = request.query as { ticket?: unknown };
       if (typeof ticket !== 'string') throw new AppError('auth.required');
-      const owner = await redeem(core, ticket);
+      const owner = await redeemTicket(core, ticket);
       reply.hijack();
       reply.raw.writeHead(200, {
         ...securityHeaders(request),
@@ -101,25 +94,6 @@ async function lookAgain(core: Core, streams: OpenStreams, some: Stream[]): Prom
     else if (isLocked) streams.silence(stream);
     else streams.resume(stream, changes);
   }
-}
-
-/** The live session a ticket belongs to; the ticket is gone afterwards whatever comes of it. */
-async function redeem(core: Core, ticket: string): Promise<StreamOwner> {
-  const [spent] = await core.db
-    .delete(sysTicket)
-    .where(eq(sysTicket.ticketHash, hashToken(ticket)))
-    .returning({
-      sessionId: sysTicket.sessionId,
-      isValid: sql<boolean>`${sysTicket.expireTime} > now()`,
-    });
-  if (!spent?.isValid) throw new AppError('auth.required');
-  const [session] = await core.db
-    .select({ sessionId: sysSession.id, userId: sysSession.userId })
-    .from(sysSession)
-    .where(and(eq(sysSession.id, spent.sessionId), sql`${sysSession.endTime} is null`));
-  if (!session || !(await core.principals.find(session.userId)))
-    throw new AppError('auth.required');
-  return session;
 }
 
 /** What version of menus and permissions holds now: the browser may have fetched its own before the stream stood. */

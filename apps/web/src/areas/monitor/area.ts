@@ -8,6 +8,7 @@ export const monitorArea = defineArea({
     'monitor/overview/index': async () =>
       (await import('./overview/overview-page.tsx')).OverviewPage,
     'monitor/online/index': async () => (await import('./online/online-page.tsx')).OnlinePage,
+    'monitor/backup/index': async () => (await import('./backup/backup-page.tsx')).BackupPage,
     'monitor/job/index': async () => (await import('./job/job-page.tsx')).JobPage,
     'monitor/job/log': async () => (await import('./job/job-log-page.tsx')).JobLogPage,
     'monitor/druid/index': async () => (await import('./druid/druid-page.tsx')).DruidPage,

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { mayRemoveBytes } from '#core/backup/keep-bytes.ts';
 import type { Core } from '#core/core.ts';
 import { isNamed } from '../file/file-uses.ts';
 import { sysFile, sysFileBlob } from '../files.table.ts';
@@ -61,6 +62,7 @@ export async function sweepFiles(core: Pick<Core, 'db' | 'config'>): Promise<num
     .where(nobodys)
     .limit(atOnce)) {
     cleared += await core.db.transaction(async (tx) => {
+      if (!(await mayRemoveBytes(tx))) return 0;
       const mine = and(eq(sysFileBlob.key, key), nobodys);
       const [held] = await tx
         .select({ key: sysFileBlob.key })

@@ -301,6 +301,7 @@ describe('the screen of jobs', () => {
       'core:search',
       'core:statistics',
       'files:sweep',
+      'monitor:backup',
       'trading:feeds',
     ]);
     expect(await app.admin.delete(path, { ids: [builtIn[0].id] })).toMatchObject({

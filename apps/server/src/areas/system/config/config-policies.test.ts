@@ -99,6 +99,24 @@ const leftOutOf = (page: string) => /<html data-without="([^"]*)" lang/.exec(pag
 
 /** How a change of each setting shows in another process. */
 const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
+  'sys.maintenance.enabled': async () => {
+    const person = await app.signInAs([]);
+    const there = clientOf(second, person.token);
+    const status = async () => (await there.get('/admin/v2/get_user_info')).status;
+    expect(await status()).toBe(200);
+    await change('sys.maintenance.enabled', 'true');
+    await expect.poll(status, within).toBe(503);
+    await change('sys.maintenance.enabled', 'false');
+    await expect.poll(status, within).toBe(200);
+  },
+
+  // What is told from then on: areas/monitor/alert/alert.test.ts.
+  'monitor.alert.disk-percent': async () => {
+    await change('monitor.alert.disk-percent', '75');
+    const limit = () => second.core.settings.number('monitor.alert.disk-percent');
+    await expect.poll(limit, within).toBe(75);
+  },
+
   'sys.account.captcha-enabled': async () => {
     const guarded = clientOf(await app.another({ captcha: 'auto' }));
     const isAsked = async () => (await guarded.get(captcha)).data.captcha_enabled;

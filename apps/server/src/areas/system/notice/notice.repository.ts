@@ -1,5 +1,5 @@
 import { noticeResource } from '@wm/contract/system/notice';
-import { isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -15,8 +15,8 @@ const listedResource = {
 export function noticeRepository(database: DatabaseHandle): CrudRepository<typeof noticeResource> {
   const spec = {
     table: sysNotice,
-    // What is written to one person is nobody else's to see, nor to look after.
-    only: isNull(sysNotice.userId),
+    // What is written to some people is nobody else's to see, nor to look after.
+    only: eq(sysNotice.isPersonal, false),
     filters: {
       noticeTitle: contains(sysNotice.noticeTitle),
       createBy: contains(sysNotice.createBy),

@@ -1,4 +1,4 @@
-import { char, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, char, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { identity, reference, writtenAt } from '#core/database/columns.ts';
 
@@ -7,18 +7,32 @@ export const sysNotice = pgTable(
   'sys_notice',
   {
     id: identity(),
-    /** Whom it is for: a notice that the product writes to one person. Null: for everybody. */
-    userId: reference().references(() => sysUser.id, { onDelete: 'cascade' }),
     noticeTitle: text().notNull(),
     noticeType: char({ length: 1 }).$type<'1' | '2'>().notNull(),
     contentFormat: text().$type<'markdown' | 'html'>().notNull().default('markdown'),
     noticeContent: text().notNull().default(''),
     status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
+    /** Only for those whom `sys_notice_for` names, such as an alert for who looks after the installation. */
+    isPersonal: boolean().notNull().default(false),
     createBy: text().notNull().default(''),
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
-  (table) => [index().on(table.status, table.createTime), index().on(table.userId)],
+  (table) => [index().on(table.status, table.createTime)],
+);
+
+/** Whom a personal notice is for. */
+export const sysNoticeFor = pgTable(
+  'sys_notice_for',
+  {
+    noticeId: reference()
+      .notNull()
+      .references(() => sysNotice.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.noticeId, table.userId] }), index().on(table.userId)],
 );
 
 /** Who has read which notice, and when. */

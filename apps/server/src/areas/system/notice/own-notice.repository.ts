@@ -2,11 +2,14 @@ import type { OwnNotice } from '@wm/contract/system/own-notice';
 import { and, count, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { sysNotice, sysNoticeRead } from './notice.table.ts';
+import { sysNotice, sysNoticeFor, sysNoticeRead } from './notice.table.ts';
 
-/** Published to everybody, or written to this person. */
-function publishedTo(userId: number): SQL | undefined {
-  return and(eq(sysNotice.status, '0'), or(isNull(sysNotice.userId), eq(sysNotice.userId, userId)));
+const published = eq(sysNotice.status, '0');
+
+/** What is published for somebody: for everybody, or for him. */
+function publishedFor(userId: number): SQL | undefined {
+  const isHis = sql`exists (select from ${sysNoticeFor} f where f.notice_id = ${sysNotice.id} and f.user_id = ${userId})`;
+  return and(published, or(eq(sysNotice.isPersonal, false), isHis));
 }
 
 const ownColumns = {
@@ -37,7 +40,7 @@ export function listPublished(
     .select(ownColumns)
     .from(sysNotice)
     .leftJoin(sysNoticeRead, readBy(userId))
-    .where(and(publishedTo(userId), isUnread ? isNull(sysNoticeRead.userId) : undefined))
+    .where(and(publishedFor(userId), isUnread ? isNull(sysNoticeRead.userId) : undefined))
     .orderBy(desc(sysNotice.createTime), desc(sysNotice.id))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -56,12 +59,12 @@ export async function findPublished(
     })
     .from(sysNotice)
     .leftJoin(sysNoticeRead, readBy(userId))
-    .where(and(publishedTo(userId), eq(sysNotice.id, id)));
+    .where(and(publishedFor(userId), eq(sysNotice.id, id)));
   return notice;
 }
 
 export async function countPublished(db: Database, userId: number): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(sysNotice).where(publishedTo(userId));
+  const [counted] = await db.select({ total: count() }).from(sysNotice).where(publishedFor(userId));
   return counted?.total ?? 0;
 }
 
@@ -74,11 +77,15 @@ export async function countUnread(
     with reads as (
       select r.user_id, count(*) as n
       from sys_notice_read r join sys_notice n on n.id = r.notice_id and n.status = '0'
-      where r.user_id = any(${sql.param(userIds)}::bigint[]) group by r.user_id)
-    select u.id, ((select count(*) from sys_notice where status = '0' and user_id is null)
-      + (select count(*) from sys_notice where status = '0' and user_id = u.id)
-      - coalesce(reads.n, 0))::int as unread
-    from unnest(${sql.param(userIds)}::bigint[]) u(id) left join reads on reads.user_id = u.id`);
+      where r.user_id = any(${sql.param(userIds)}::bigint[]) group by r.user_id),
+    personal as (
+      select f.user_id, count(*) as n
+      from sys_notice_for f join sys_notice n on n.id = f.notice_id and n.status = '0' and n.is_personal
+      where f.user_id = any(${sql.param(userIds)}::bigint[]) group by f.user_id)
+    select u.id, ((select count(*) from sys_notice where status = '0' and not is_personal)
+      + coalesce(personal.n, 0) - coalesce(reads.n, 0))::int as unread
+    from unnest(${sql.param(userIds)}::bigint[]) u(id)
+      left join reads on reads.user_id = u.id left join personal on personal.user_id = u.id`);
   return new Map(rows.map(({ id, unread }) => [Number(id), unread]));
 }
 
@@ -99,7 +106,7 @@ export async function recordRead(
           readTime: sql`now()`.as('read_time'),
         })
         .from(sysNotice)
-        .where(and(publishedTo(userId), meant)),
+        .where(and(publishedFor(userId), meant)),
     )
     .onConflictDoNothing()
     .returning({ noticeId: sysNoticeRead.noticeId });

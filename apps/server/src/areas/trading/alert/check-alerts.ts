@@ -1,4 +1,4 @@
-import { notifyUser } from '#areas/system/public.ts';
+import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
@@ -77,7 +77,7 @@ async function settleAlert(
     isLate: time !== last.time,
   }));
   const fresh = await tx.insert(tradeAlertLog).values(kept).onConflictDoNothing().returning();
-  if (fresh.length > 0) await notifyUser(tx, noticeOf(alert, symbol, firings));
+  if (fresh.length > 0) await tellPersonally(tx, noticeOf(alert, symbol, firings));
 }
 
 function noticeOf(alert: Alert, symbol: Symbol, firings: readonly Firing[]) {
@@ -94,9 +94,9 @@ function noticeOf(alert: Alert, symbol: Symbol, firings: readonly Firing[]) {
     `[在图上查看](/trading/chart?s=${symbol.id}&at=${newest?.time ?? ''})`,
   ];
   return {
-    userId: alert.ownerId,
+    userIds: [alert.ownerId],
     title: `提醒：${symbol.code} ${alert.name}`,
-    text: lines.join('\n'),
+    content: lines.join('\n'),
   };
 }
 

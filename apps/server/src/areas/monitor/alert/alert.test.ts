@@ -1,0 +1,173 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createMailServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { lookForTroubles, tellOutside } from './alert.service.ts';
+
+const within = { timeout: 10_000, interval: 20 };
+const calm = { isShort: false };
+let app: TestApp;
+let hooks: { event: string; key: string; text: { content: string } }[] = [];
+let isHookDown = false;
+const mails: string[] = [];
+const hookServer = createServer((request, response) => {
+  let text = '';
+  request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  request.on('end', () => {
+    if (!isHookDown) hooks.push(JSON.parse(text));
+    response.writeHead(isHookDown ? 500 : 200).end();
+  });
+});
+const mailServer = createMailServer(answerMail);
+
+/** As much of RFC 5321 as a sender sees. */
+function answerMail(socket: Socket): void {
+  let rest = '';
+  let data: string[] | undefined;
+  socket.write('220 test\r\n');
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (data) {
+        if (line !== '.') data.push(line);
+        else {
+          mails.push(data.join('\n'));
+          data = undefined;
+          socket.write('250 kept\r\n');
+        }
+      } else if (line === 'DATA') {
+        data = [];
+        socket.write('354 go on\r\n');
+      } else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write(line.startsWith('EHLO') ? '250-test\r\n250 SIZE\r\n' : '250 ok\r\n');
+    }
+  });
+}
+
+const open = async (server: Server | ReturnType<typeof createServer>): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+beforeAll(async () => {
+  const [hookPort, mailPort] = [await open(hookServer), await open(mailServer)];
+  app = await startTestApp({
+    webhookUrl: `http://127.0.0.1:${hookPort}/hook`,
+    mail: {
+      url: `smtp://127.0.0.1:${mailPort}`,
+      from: 'product@example.com',
+      to: ['a@example.com', 'b@example.com'],
+    },
+    outboundPrivate: ['127.0.0.1'],
+  });
+});
+afterAll(async () => {
+  await app.stop();
+  hookServer.close();
+  mailServer.close();
+});
+
+async function jobId(): Promise<number> {
+  const { rows } = await app.core.pool.query<{ id: string }>(
+    `select id from sys_job where handler = 'core:logs'`,
+  );
+  return Number(rows[0]?.id);
+}
+
+async function endRun(handler: string, status: 'done' | 'failed', message = ''): Promise<void> {
+  await app.core.pool.query(
+    `insert into sys_job_log (job_id, fire_time, cause, status, message, end_time)
+     select id, clock_timestamp(), 'clock', $2, $3, now() from sys_job where handler = $1`,
+    [handler, status, message],
+  );
+}
+
+const bellOf = async (client: TestClient): Promise<string[]> => {
+  const { data } = await client.get('/admin/v2/notice/mine?page=1&limit=20');
+  return data.rows.map((row: { notice_title: string }) => row.notice_title);
+};
+
+const look = async (pool = calm): Promise<void> => {
+  await lookForTroubles(app.core, pool);
+  await tellOutside(app.core);
+};
+
+it('tells of a failed job once, at the bell, by webhook and by mail, and again only after it was over', async () => {
+  const receiver = await app.signInAs(['monitor:alert:list']);
+  const other = await app.signInAs(['monitor:job:list']);
+  await endRun('core:logs', 'failed', '磁盘已满');
+  await look();
+  await look();
+  expect(await bellOf(receiver)).toEqual(['告警：任务「日志清理」失败']);
+  expect(await bellOf(other)).toEqual([]);
+  expect(hooks.map(({ event, key }) => [event, key])).toEqual([['raised', `job:${await jobId()}`]]);
+  expect(hooks[0]?.text.content).toContain('告警：任务「日志清理」失败\n磁盘已满。');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('To: <a@example.com>, <b@example.com>');
+  const body = mails[0]?.split('\n\n')[1] ?? '';
+  expect(Buffer.from(body.replaceAll('\n', ''), 'base64').toString()).toContain('磁盘已满。');
+
+  await endRun('core:logs', 'done');
+  await look();
+  expect(await bellOf(receiver)).toEqual([
+    '已恢复：任务「日志清理」失败',
+    '告警：任务「日志清理」失败',
+  ]);
+  expect(hooks.at(-1)?.event).toBe('resolved');
+  await endRun('core:logs', 'failed', '又满了');
+  await look();
+  expect((await bellOf(receiver))[0]).toBe('告警：任务「日志清理」失败');
+  expect(hooks.map(({ event }) => event)).toEqual(['raised', 'resolved', 'raised']);
+  await endRun('core:logs', 'done');
+  await look();
+});
+
+it('tries again what could not be told outside', async () => {
+  hooks = [];
+  isHookDown = true;
+  await endRun('monitor:backup', 'failed', '磁盘空间不足');
+  await look();
+  isHookDown = false;
+  expect(hooks).toEqual([]);
+  await look();
+  expect(hooks.map(({ event, key }) => [event, key])).toEqual([['raised', 'backup']]);
+  await endRun('monitor:backup', 'done');
+  await look();
+});
+
+it('tells of a full disk and of a pool that is too small, and that they are over', async () => {
+  hooks = [];
+  const set = async (percent: string): Promise<void> => {
+    await app.core.pool.query(
+      `update sys_config set config_value = $1 where config_key = 'monitor.alert.disk-percent'`,
+      [percent],
+    );
+    await vi.waitFor(async () => {
+      const found = await app.core.settings.number('monitor.alert.disk-percent');
+      if (found !== Number(percent)) throw new Error('not yet');
+    }, within);
+  };
+  mkdirSync(app.core.config.dataDir, { recursive: true });
+  await set('0');
+  await look({ isShort: true });
+  // More than any disk holds: one that is really full would stay an alert.
+  await set('200');
+  await look();
+  const told = hooks.map(({ event, key }) => `${event} ${key.split(':')[0]}`).sort();
+  expect(told).toEqual(['raised disk', 'raised pool', 'resolved disk', 'resolved pool']);
+});
+
+it('sends no password to a mail server that does not encrypt', async () => {
+  const { sendMail } = await import('#core/outbound/send-mail.ts');
+  const { port } = mailServer.address() as AddressInfo;
+  const url = `smtp://user:secret@127.0.0.1:${port}`;
+  const mail = { url, from: 'a@example.com', to: ['b@example.com'] };
+  await expect(sendMail(mail, { subject: 'x', text: 'y' }, ['127.0.0.1'])).rejects.toThrow(
+    '不支持加密',
+  );
+  await expect(sendMail(mail, { subject: 'x', text: 'y' }, [])).rejects.toThrow('不会连接');
+});
