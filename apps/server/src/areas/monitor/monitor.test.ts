@@ -46,6 +46,7 @@ describe('the overview', () => {
       'database',
       'jobs',
       'queue',
+      'backup',
       'sign-ins',
       'caches',
     ]);

@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createMailServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { archiveOf, openFolder, writeNote } from '../backup/backup-folder.ts';
+import type { BackupNote } from '../backup/backup-folder.ts';
+import { lookAtBackup } from '../backup/backup-standing.ts';
 import { lookForTroubles, tellOutside } from './alert.service.ts';
 
 const within = { timeout: 10_000, interval: 20 };
@@ -159,6 +162,57 @@ it('tells of a full disk and of a pool that is too small, and that they are over
   await look();
   const told = hooks.map(({ event, key }) => `${event} ${key.split(':')[0]}`).sort();
   expect(told).toEqual(['raised disk', 'raised pool', 'resolved disk', 'resolved pool']);
+});
+
+async function keepBackup(ageHours: number, rehearsals: BackupNote['rehearsals']): Promise<void> {
+  const { backupDir } = app.core.config;
+  await openFolder(backupDir);
+  const name = 'work-manage-20261001T190000Z';
+  writeFileSync(archiveOf(backupDir, name), 'x');
+  const at = new Date(Date.now() - ageHours * 3_600_000).toISOString();
+  const sums = { ms: 1, bytes: 1, sha256: '', tables: 1, rows: 1, files: 0, faults: 0 };
+  const state = {
+    status: 'done',
+    hasFiles: true,
+    message: '',
+    verified: null,
+    ready: null,
+  } as const;
+  await writeNote(backupDir, { name, at, ...sums, ...state, rehearsals });
+}
+
+it('tells how the backups stand on the overview, and of one that is late at the bell', async () => {
+  hooks = [];
+  expect(await lookAtBackup(app.core)).toEqual({
+    level: 'ok',
+    text: '还没有备份，等第一次定时备份',
+  });
+  await keepBackup(40, []);
+  expect(await lookAtBackup(app.core)).toMatchObject({ level: 'warn', text: '1 天没有新的备份' });
+  await look();
+  expect(hooks.map(({ event, key }) => [event, key])).toEqual([['raised', 'backup']]);
+  expect(hooks[0]?.text.content).toContain('最近一次成功的备份在 1.7 天前');
+  await keepBackup(5, []);
+  expect(await lookAtBackup(app.core)).toEqual({ level: 'ok', text: '5 小时前，1 B' });
+  await look();
+  expect(hooks.at(-1)?.event).toBe('resolved');
+  await keepBackup(5, [
+    { at: '2026-10-02T00:00:00Z', ms: 1, ok: false, message: '3 张数据表不同' },
+  ]);
+  expect(await lookAtBackup(app.core)).toMatchObject({
+    level: 'bad',
+    text: '恢复演练失败：3 张数据表不同',
+  });
+  await endRun('monitor:backup', 'failed', '磁盘空间不足');
+  expect(await lookAtBackup(app.core)).toMatchObject({
+    level: 'bad',
+    text: '最近一次失败：磁盘空间不足',
+  });
+  await endRun('monitor:backup', 'done');
+  await app.core.pool.query(
+    `update sys_job set status = '1', next_fire = null where handler = 'monitor:backup'`,
+  );
+  expect(await lookAtBackup(app.core)).toMatchObject({ level: 'warn', text: '定时备份已暂停' });
 });
 
 it('sends no password to a mail server that does not encrypt', async () => {

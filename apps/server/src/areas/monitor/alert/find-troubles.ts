@@ -2,8 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Core } from '#core/core.ts';
 import { backupHandlerKey } from '../backup/backup-jobs.ts';
-import { listNotes } from '../backup/backup-folder.ts';
-import { findBackupJob } from '../backup/backup.repository.ts';
+import { backupStanding } from '../backup/backup-standing.ts';
 import { sizeText } from '../backup/size-text.ts';
 import { failedJobs } from './alert.repository.ts';
 
@@ -16,8 +15,6 @@ export interface Trouble {
 
 /** A disk that was full enough for an alert is not all right before it has so much more room, in percent. */
 const disarmPercent = 3;
-/** A nightly backup and half a day. */
-const backupLateMs = 36 * 3_600_000;
 
 /** What the name of an alert of this process begins with. */
 export const poolKey = `pool:${hostname()}:${process.pid}`;
@@ -69,19 +66,13 @@ async function jobTroubles({ db }: Core): Promise<Trouble[]> {
     }));
 }
 
-async function backupTroubles({ db, config }: Core): Promise<Trouble[]> {
-  const failed = (await failedJobs(db)).find(({ handler }) => handler === backupHandlerKey);
+async function backupTroubles(core: Core): Promise<Trouble[]> {
+  const standing = await backupStanding(core);
   const link = '[备份与恢复](/monitor/backup)';
-  if (failed)
-    return [
-      { key: 'backup', title: '备份失败', content: `${failed.message || '没有说明原因'}。${link}` },
-    ];
-  const job = await findBackupJob(db, backupHandlerKey);
-  // Whoever has paused the job knows it.
-  if (!job || job.nextFire === null) return [];
-  const newest = (await listNotes(config.backupDir)).findLast(({ status }) => status === 'done');
-  if (!newest || Date.now() - Date.parse(newest.at) < backupLateMs) return [];
-  const days = ((Date.now() - Date.parse(newest.at)) / (24 * 3_600_000)).toFixed(1);
+  if (standing.kind === 'failed')
+    return [{ key: 'backup', title: '备份失败', content: `${standing.message}。${link}` }];
+  if (standing.kind !== 'late') return [];
+  const days = (standing.ageMs / (24 * 3_600_000)).toFixed(1);
   return [
     { key: 'backup', title: '备份过期', content: `最近一次成功的备份在 ${days} 天前。${link}` },
   ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
 import type { HealthCheck, HealthFinding, HealthLevel } from '#core/health/health-checks.ts';
+import { lookAtBackup } from '../backup/backup-standing.ts';
 import { diskTrend, lastSamples, listNodes } from '../samples/sample.repository.ts';
 import { formatBytes, formatNumber, formatSpan } from './check-words.ts';
 
@@ -200,6 +201,7 @@ export function ownChecks(core: Core): HealthCheck[] {
     check('database', ['数据库', 'monitor:druid:list', '/monitor/druid'], lookAtDatabase),
     check('jobs', ['任务', 'monitor:job:list', '/monitor/job'], lookAtJobs),
     check('queue', ['队列', 'monitor:job:list', '/monitor/job-log/index/0'], lookAtQueue),
+    check('backup', ['备份', 'monitor:backup:list', '/monitor/backup'], lookAtBackup),
     check('sign-ins', ['登录', 'monitor:logininfor:list', '/monitor/logininfor'], lookAtSignIns),
     check('caches', ['缓存', 'monitor:cache:list', '/monitor/cache'], lookAtCaches),
   ];
