@@ -15,6 +15,7 @@ const lists = listScreens;
 /** Pages of the menu that are no list. */
 const others = new Set([
   '/book/manage',
+  '/knowledge/mutation-analysis',
   '/knowledge/query',
   '/monitor/job',
   '/monitor/swagger',
