@@ -14,7 +14,7 @@ const backupLateMs = 36 * 3_600_000;
 export type BackupStanding =
   | { kind: 'failed'; message: string }
   /** The job is paused, or there is none: whoever did that knows it. */
-  | { kind: 'paused'; newest: BackupNote | undefined }
+  | { kind: 'paused' }
   /** None has been made yet. */
   | { kind: 'none' }
   | { kind: 'late' | 'fresh'; newest: BackupNote; ageMs: number };
@@ -27,7 +27,7 @@ export async function backupStanding({ db, config }: Core): Promise<BackupStandi
     listNotes(config.backupDir),
   ]);
   const newest = notes.findLast(({ status }) => status === 'done');
-  if (!job || job.nextFire === null) return { kind: 'paused', newest };
+  if (!job || job.nextFire === null) return { kind: 'paused' };
   if (!newest) return { kind: 'none' };
   const ageMs = Math.max(0, Date.now() - Date.parse(newest.at));
   return { kind: ageMs < backupLateMs ? 'fresh' : 'late', newest, ageMs };
@@ -37,21 +37,13 @@ export async function backupStanding({ db, config }: Core): Promise<BackupStandi
 export async function lookAtBackup(core: Core): Promise<HealthFinding> {
   const standing = await backupStanding(core);
   const actions = [{ title: '去备份', to: '/monitor/backup' }];
-  switch (standing.kind) {
-    case 'failed':
-      return { level: 'bad', text: `最近一次失败：${standing.message}`, actions };
-    case 'paused':
-      return { level: 'warn', text: '定时备份已暂停', actions };
-    case 'none':
-      return { level: 'ok', text: '还没有备份，等第一次定时备份' };
-    case 'late':
-      return { level: 'warn', text: `${formatSpan(standing.ageMs / 1000)}没有新的备份`, actions };
-    case 'fresh': {
-      const { newest, ageMs } = standing;
-      const tried = newest.rehearsals.at(-1);
-      if (tried && !tried.ok)
-        return { level: 'bad', text: `恢复演练失败：${tried.message}`, actions };
-      return { level: 'ok', text: `${formatSpan(ageMs / 1000)}前，${formatBytes(newest.bytes)}` };
-    }
-  }
+  if (standing.kind === 'failed')
+    return { level: 'bad', text: `最近一次失败：${standing.message}`, actions };
+  if (standing.kind === 'paused') return { level: 'warn', text: '定时备份已暂停', actions };
+  if (standing.kind === 'none') return { level: 'ok', text: '还没有备份，等第一次定时备份' };
+  const age = formatSpan(standing.ageMs / 1000);
+  if (standing.kind === 'late') return { level: 'warn', text: `${age}没有新的备份`, actions };
+  const tried = standing.newest.rehearsals.at(-1);
+  if (tried && !tried.ok) return { level: 'bad', text: `恢复演练失败：${tried.message}`, actions };
+  return { level: 'ok', text: `${age}前，${formatBytes(standing.newest.bytes)}` };
 }
