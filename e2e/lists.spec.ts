@@ -17,7 +17,8 @@ const others = new Set([
   '/book/manage',
   '/knowledge/query',
   '/monitor/job',
-  // Places made for a job: monitor.spec.ts.
+  // Places made for a job: monitor.spec.ts, monitor-backup.spec.ts.
+  '/monitor/backup',
   '/monitor/overview',
   '/monitor/online',
   '/monitor/druid',

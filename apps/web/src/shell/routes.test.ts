@@ -91,6 +91,7 @@ it('has a view for every component it names', () => {
     'knowledge/query/index',
     'mindmap/map/edit',
     'mindmap/map/index',
+    'monitor/backup/index',
     'monitor/cache-list/index',
     'monitor/cache/index',
     'monitor/druid/index',
