@@ -93,13 +93,14 @@ export async function databasesLike(connection: PoolConfig, beginning: string): 
   });
 }
 
-const tries = 100;
+const tries = 20;
+const pauseMs = 50;
 const inUse = '55006';
 
 /**
  * Puts one database into another's place, which is kept under a third name: in one transaction, so that there is never none
- * and never a half. Whoever is connected is cut off, and finds the new one when he connects again. The one that is put away
- * lets nobody in until it is put back.
+ * and never a half, and a server that dies meanwhile leaves everything as it was. Whoever is connected is cut off, and
+ * finds the new one when he connects again. The one that is put away lets nobody in until it is put back.
  */
 export async function swapDatabases(
   connection: PoolConfig,
@@ -107,32 +108,50 @@ export async function swapDatabases(
 ): Promise<void> {
   await beside(connection, live, async (client) => {
     const name = (text: string): string => client.escapeIdentifier(text);
-    const allow = (database: string, may: boolean): Promise<unknown> =>
-      client.query(`alter database ${name(database)} with allow_connections ${may}`);
-    await allow(live, false);
-    try {
+    const exchange = [
+      'begin',
+      `alter database ${name(live)} rename to ${name(kept)}`,
+      `alter database ${name(next)} rename to ${name(live)}`,
+      `alter database ${name(kept)} with allow_connections false`,
+      `alter database ${name(live)} with allow_connections true`,
+      'commit',
+    ];
+    await beside(connection, live, async (other) => {
       for (let round = 1; ; round += 1) {
-        await client.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = any($1) and pid <> pg_backend_pid()`,
-          [[live, next]],
-        );
+        const stop = cutOff(other, [live, next]);
         try {
-          await client.query('begin');
-          await client.query(`alter database ${name(live)} rename to ${name(kept)}`);
-          await client.query(`alter database ${name(next)} rename to ${name(live)}`);
-          await client.query('commit');
-          break;
+          // A rename lets nobody in, and waits some seconds for those who are.
+          for (const statement of exchange) await client.query(statement);
+          return;
         } catch (error) {
           await client.query('rollback');
           if (rootOf(error).code !== inUse || round === tries) throw error;
-          await sleep(50);
+        } finally {
+          await stop();
         }
       }
-    } finally {
-      await allow(live, true);
-    }
+    });
   });
+}
+
+/** Ends whoever is connected to these databases, again and again until it is stopped. */
+function cutOff(client: Client, databases: string[]): () => Promise<void> {
+  const end = new AbortController();
+  const work = async (): Promise<void> => {
+    while (!end.signal.aborted) {
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)',
+        [databases],
+      );
+      await sleep(pauseMs);
+    }
+  };
+  // What it cannot do the renames tell.
+  const done = work().catch(() => undefined);
+  return async () => {
+    end.abort();
+    await done;
+  };
 }
 
 /** Databases cannot be made, renamed or removed from within: it is done from another one of the same server. */
