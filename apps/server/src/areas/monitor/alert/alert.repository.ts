@@ -31,6 +31,8 @@ export async function clearAlerts(tx: Transaction, ids: number[]): Promise<void>
     .set({
       clearedTime: sql`now()`,
       toldTime: sql`case when ${sysAlert.toldTime} is null then now() end`,
+      hookTime: null,
+      mailTime: null,
     })
     .where(inArray(sysAlert.id, ids));
 }
@@ -57,6 +59,20 @@ export async function takeUntold(db: Database): Promise<StoredAlert[]> {
     .where(inArray(sysAlert.id, due))
     .returning();
   return taken.sort((one, other) => one.id - other.id);
+}
+
+/** Notes that one way has taken it, unless it stands otherwise by now. */
+export async function noteTold(
+  db: Database,
+  { id, clearedTime }: StoredAlert,
+  way: 'hookTime' | 'mailTime',
+): Promise<void> {
+  await db
+    .update(sysAlert)
+    .set({ [way]: sql`now()` })
+    .where(
+      and(eq(sysAlert.id, id), sql`${sysAlert.clearedTime} is not distinct from ${clearedTime}`),
+    );
 }
 
 /** Gives back what could not be told; what has ended meanwhile is told as it is then. */

@@ -8,6 +8,7 @@ import {
   clearAlerts,
   mayLook,
   giveBack,
+  noteTold,
   openAlerts,
   raiseAlert,
   takeUntold,
@@ -72,7 +73,12 @@ function mayClose({ alertKey, raisedTime }: StoredAlert): boolean {
   return isOurs || Date.now() - Date.parse(raisedTime) > poolAlertsEndAfterMs;
 }
 
-/** Tells what is new outside, by webhook and mail, where they are set. What could not be told is tried again. */
+type Way = 'hookTime' | 'mailTime';
+
+/**
+ * Tells what is new outside, by webhook and mail, where they are set. What one of them did not take is tried again there
+ * alone.
+ */
 export async function tellOutside(core: Core): Promise<void> {
   const { webhookUrl, mail, outboundPrivate } = core.config;
   if (webhookUrl === undefined && mail === undefined) return;
@@ -81,18 +87,38 @@ export async function tellOutside(core: Core): Promise<void> {
     const subject = `${isOver ? '已恢复' : '告警'}：${alert.title}`;
     const text =
       `[${installationName(core)}] ${subject}\n${isOver ? '' : plain(alert.content)}`.trim();
-    try {
-      if (webhookUrl !== undefined)
-        await postJson(webhookUrl, JSON.stringify(hookOf(core, alert, text)), outboundPrivate);
-      if (mail) await sendMail(mail, { subject, text }, outboundPrivate);
-    } catch (error) {
-      await giveBack(core.db, alert);
-      core.logger.warn(
-        { err: (error as Error).message, alert: alert.alertKey },
-        'an alert was not told',
-      );
-    }
+    const ways: [Way, (() => Promise<void>) | undefined][] = [
+      [
+        'hookTime',
+        webhookUrl === undefined
+          ? undefined
+          : () => postJson(webhookUrl, JSON.stringify(hookOf(core, alert, text)), outboundPrivate),
+      ],
+      ['mailTime', mail && (() => sendMail(mail, { subject, text }, outboundPrivate))],
+    ];
+    let isTold = true;
+    for (const [way, send] of ways)
+      if (send && alert[way] === null)
+        isTold = (await tellBy(core, { alert, way, send })) && isTold;
+    if (!isTold) await giveBack(core.db, alert);
   }
+}
+
+async function tellBy(
+  core: Core,
+  { alert, way, send }: { alert: StoredAlert; way: Way; send: () => Promise<void> },
+): Promise<boolean> {
+  try {
+    await send();
+  } catch (error) {
+    core.logger.warn(
+      { err: (error as Error).message, alert: alert.alertKey, way },
+      'an alert was not told',
+    );
+    return false;
+  }
+  await noteTold(core.db, alert, way);
+  return true;
 }
 
 /** As 企业微信, 钉钉 and 飞书 read a text, and in fields for everything else. */

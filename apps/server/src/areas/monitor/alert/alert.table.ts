@@ -12,8 +12,11 @@ export const sysAlert = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     raisedTime: writtenAt(),
-    /** When it was told by webhook and mail last. */
+    /** When somebody last took it to tell it outside; nothing while it waits for that. */
     toldTime: instant(),
+    /** When the webhook, and the mail server, took how it stands now. */
+    hookTime: instant(),
+    mailTime: instant(),
     clearedTime: instant(),
   },
   (table) => [

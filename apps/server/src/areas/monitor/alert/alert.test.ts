@@ -15,6 +15,7 @@ const calm = { isShort: false };
 let app: TestApp;
 let hooks: { event: string; key: string; text: { content: string } }[] = [];
 let isHookDown = false;
+let isMailDown = false;
 const mails: string[] = [];
 const hookServer = createServer((request, response) => {
   let text = '';
@@ -42,7 +43,8 @@ function answerMail(socket: Socket): void {
           data = undefined;
           socket.write('250 kept\r\n');
         }
-      } else if (line === 'DATA') {
+      } else if (line === 'DATA' && isMailDown) socket.write('451 not now\r\n');
+      else if (line === 'DATA') {
         data = [];
         socket.write('354 go on\r\n');
       } else if (line === 'QUIT') socket.end('221 bye\r\n');
@@ -129,17 +131,31 @@ it('tells of a failed job once, at the bell, by webhook and by mail, and again o
   await look();
 });
 
-it('tries again what could not be told outside', async () => {
+it('tries again what could not be told outside, by the way that did not take it alone', async () => {
+  const told = (): [string[], number] => [hooks.map(({ event }) => event), mails.length];
+  const standing = async (status: 'done' | 'failed'): Promise<void> => {
+    await endRun('monitor:backup', status, '磁盘空间不足');
+    await look();
+  };
   hooks = [];
+  mails.length = 0;
   isHookDown = true;
-  await endRun('monitor:backup', 'failed', '磁盘空间不足');
+  await standing('failed');
+  expect(told()).toEqual([[], 1]);
   await look();
+  expect(told()).toEqual([[], 1]);
   isHookDown = false;
-  expect(hooks).toEqual([]);
   await look();
-  expect(hooks.map(({ event, key }) => [event, key])).toEqual([['raised', 'backup']]);
-  await endRun('monitor:backup', 'done');
   await look();
+  expect(told()).toEqual([['raised'], 1]);
+
+  isMailDown = true;
+  await standing('done');
+  await look();
+  expect(told()).toEqual([['raised', 'resolved'], 1]);
+  isMailDown = false;
+  await look();
+  expect(told()).toEqual([['raised', 'resolved'], 2]);
 });
 
 it('tells of a full disk and of a pool that is too small, and that they are over', async () => {
