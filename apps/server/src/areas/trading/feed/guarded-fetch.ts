@@ -1,53 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import { isPrivateAddress } from '#core/outbound/private-address.ts';
 
 /** An address that is not called, or an answer that is not taken; in Chinese. */
 export class FetchRefused extends Error {}
-
-const closed = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 32],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv6');
-
-/** Whether an address is one of this machine, of a private network, or of no network at all. */
-export function isPrivateAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return closed.check(mapped, 'ipv4');
-  const family = isIP(address);
-  // What is mapped in hexadecimal is refused as a whole.
-  if (family === 6) return /^::ffff:/i.test(address) || closed.check(address, 'ipv6');
-  return family === 0 || closed.check(address, 'ipv4');
-}
 
 export interface FetchLimits {
   timeoutMs: number;
