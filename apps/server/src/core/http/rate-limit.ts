@@ -32,9 +32,10 @@ export interface Limiter {
 }
 
 /**
- * Requests per minute, counted in this process, or with Redis in all of them together. An address that is over its limit is not closed: who has a session, or a
- * browser that somebody has signed in from before, is counted by that instead, so that a stranger behind the same address
- * stops strangers only. Guessing at passwords is limited in the database, for all processes.
+ * Requests per minute, counted in this process, or with Redis in all of them together. An address that is over its limit
+ * is not closed: who has a session, or a browser that somebody has signed in from before, is counted by that instead, so
+ * that a stranger behind the same address stops strangers only. Guessing at passwords is limited in the database, for all
+ * processes.
  */
 export async function createLimiter(app: FastifyInstance, core: Core): Promise<Limiter> {
   const { redisUrl } = core.config;
