@@ -1,6 +1,7 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { searchWith } from '#core/tabs/address.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 
 const overview = 'overview';
@@ -31,16 +32,6 @@ export interface RecordOpening<Row> {
 
 interface WithId {
   id: number;
-}
-
-function addressWith(search: string, values: Readonly<Record<string, string>>): string {
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') params.delete(name);
-    else params.set(name, value);
-  }
-  const text = params.toString();
-  return text && `?${text}`;
 }
 
 function pageSizeOf<R extends ResourceSpec>(table: CrudTable<R>): number {
@@ -82,7 +73,7 @@ export function useOpenRecord<R extends ResourceSpec>(
     retry: false,
   });
   const write = (values: Readonly<Record<string, string>>, how?: 'replace'): void =>
-    go(addressWith(search, values), how);
+    go(searchWith(search, values), how);
   useEffect(() => {
     if (isByPlace && id !== unknownId) write({ id: String(id) }, 'replace');
   });

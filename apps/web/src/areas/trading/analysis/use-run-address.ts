@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import type { TimeRange } from '../figures/time-chart.tsx';
 
 /** What the screen shows, by its address: a run, several to compare, or the list of all. */
@@ -35,15 +35,7 @@ export function useRunAddress(): RunAddress {
       runs: idsOf(params.get('runs')),
       range: rangeOf(params.get('range')),
       tab: params.get('tab') ?? 'overview',
-      go: (change) => {
-        const next = new URLSearchParams(search);
-        for (const [name, value] of Object.entries(change)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        const text = next.toString();
-        go(text === '' ? '' : `?${text}`);
-      },
+      go: (change) => go(searchWith(search, change)),
     };
   }, [search, go]);
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 
 function numberOf(text: string | null): number | undefined {
   const value = Number(text);
@@ -11,14 +11,8 @@ export function useChartAddress() {
   const { search, go } = useAddress();
   return useMemo(() => {
     const params = new URLSearchParams(search);
-    const change = (part: Record<string, string | undefined>): void => {
-      const next = new URLSearchParams(search);
-      for (const [name, value] of Object.entries(part)) {
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-      }
-      go(`?${next.toString()}`, 'replace');
-    };
+    const change = (part: Record<string, string | undefined>): void =>
+      go(searchWith(search, part), 'replace');
     return {
       symbolId: numberOf(params.get('s')),
       period: params.get('p') ?? '',
