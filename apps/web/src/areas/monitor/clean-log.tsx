@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { leastLogDays } from '@wm/contract/monitor/log-days';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { request } from '#core/http/request.ts';
 import { formatDate } from '#core/time/format-date.ts';
+import { DayInput } from '#ui/fields/day-input.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 
 interface CleanLogProps {
@@ -42,7 +43,7 @@ function CleanDialog({ title, path, note, onCleaned, onClose }: CleanDialogProps
   const [before, setBefore] = useState(() => dayBefore(usualDays));
   const [isBusy, setBusy] = useState(false);
   const latest = dayBefore(leastLogDays);
-  const isValid = /^\d{4}-\d{2}-\d{2}$/.test(before) && before <= latest;
+  const isValid = before !== '' && before <= latest;
   const counted = useQuery({
     queryKey: [path, 'clean', before],
     queryFn: () =>
@@ -83,15 +84,15 @@ function CleanDialog({ title, path, note, onCleaned, onClose }: CleanDialogProps
       onOk={() => void clean()}
       onCancel={onClose}
     >
-      <label className="wm-clean-day">
-        删除这一天之前的记录
-        <Input
-          type="date"
-          value={before}
-          max={latest}
-          onChange={(event) => setBefore(event.target.value)}
+      <div className="wm-clean-day">
+        <span aria-hidden>删除这一天之前的记录</span>
+        <DayInput
+          label="删除这一天之前的记录"
+          placeholder="年-月-日"
+          day={before}
+          onChange={setBefore}
         />
-      </label>
+      </div>
       <p role="status">{sentenceOf({ title, before, count, isValid })}</p>
       {note && <p className="wm-muted">{note}</p>}
     </AppModal>
@@ -106,6 +107,7 @@ interface Sentence {
 }
 
 function sentenceOf({ title, before, count, isValid }: Sentence): string {
+  if (before === '') return '请按 2026-01-31 的格式填写日期';
   if (!isValid) return `最近 ${leastLogDays} 天的日志不能清理`;
   if (count === undefined) return '正在计算…';
   if (count === 0) return `${before} 之前没有可以清理的${title}`;

@@ -1,9 +1,9 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { Button, Input, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import { parseDay } from '#core/time/calendar.ts';
 import type { Days } from '#core/time/calendar.ts';
+import { DayInput } from './day-input.tsx';
 import './date-range-field.css';
 
 const DateRangePanel = lazy(async () => ({
@@ -61,39 +61,5 @@ export function DateRangeField({ value = none, onChange, label }: DateRangeField
         <Button icon={<CalendarOutlined />} aria-label={`${label}，打开日历`} title="打开日历" />
       </Popover>
     </span>
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  placeholder: string;
-  day: string;
-  onChange: (day: string) => void;
-}
-
-function DayInput({ label, placeholder, day, onChange }: DayInputProps): ReactNode {
-  /** What is typed and is no day yet. */
-  const [draft, setDraft] = useState<string>();
-  const handleChange = (text: string): void => {
-    const parsed = text.trim() === '' ? '' : parseDay(text);
-    // 2026-1-1 may become 2026-1-12: it is written out when the field is left.
-    setDraft(parsed === text ? undefined : text);
-    if (parsed !== undefined) onChange(parsed);
-    else if (day !== '') onChange('');
-  };
-  const isWrong = draft !== undefined && draft.trim() !== '' && parseDay(draft) === undefined;
-  return (
-    <Input
-      inputMode="numeric"
-      autoComplete="off"
-      allowClear
-      aria-label={label}
-      placeholder={placeholder}
-      maxLength={12}
-      value={draft ?? day}
-      {...(isWrong && { status: 'error', title: '请按 2026-01-31 的格式输入' })}
-      onChange={(event) => handleChange(event.target.value)}
-      onBlur={() => setDraft(isWrong ? draft : undefined)}
-    />
   );
 }

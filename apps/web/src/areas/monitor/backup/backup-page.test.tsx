@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { useUser } from '#core/stores/user-store.ts';
+import { AddressContext } from '#core/tabs/address.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { envelope, stubServer } from '#core/testing/stub-server.ts';
 import type { SeenRequest } from '#core/testing/stub-server.ts';
@@ -45,7 +48,11 @@ const state = {
   free_bytes: 9e10,
 };
 
-function open(permissions: string[], change: Partial<typeof state> = {}): SeenRequest[] {
+function open(
+  permissions: string[],
+  change: Partial<typeof state> = {},
+  address = '',
+): SeenRequest[] {
   useUser.setState({ permissions });
   const seen = stubServer(({ url }) => {
     if (url.includes('/check'))
@@ -68,11 +75,18 @@ function open(permissions: string[], change: Partial<typeof state> = {}): SeenRe
   });
   render(
     <MemoryRouter>
-      <BackupPage />
+      <AtAddress search={address}>
+        <BackupPage />
+      </AtAddress>
     </MemoryRouter>,
     { wrapper: AppFrame },
   );
   return seen;
+}
+
+function AtAddress({ search: first, children }: { search: string; children: ReactNode }) {
+  const [search, go] = useState(first);
+  return <AddressContext value={{ search, go: (next) => go(next) }}>{children}</AddressContext>;
 }
 
 const all = ['monitor:backup:list', 'monitor:backup:run', 'monitor:backup:restore'];
@@ -102,6 +116,30 @@ it('follows a rehearsal that was begun', async () => {
   expect(await screen.findByText('进行中 4 / 88')).toBeTruthy();
   const asked = seen.find(({ url }) => url.includes('/rehearse'));
   expect(asked?.url).toContain(row.name);
+});
+
+it('begins one backup and one rehearsal however often its button is pressed', async () => {
+  const seen = open(all);
+  const asked = (what: string): number => seen.filter(({ url }) => url.includes(what)).length;
+  for (const [name, what] of [
+    ['演练恢复', '/rehearse'],
+    ['立即备份', '/run'],
+  ] as const) {
+    const button = await screen.findByRole('button', { name });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(asked(what)).toBeGreaterThan(0));
+    expect(asked(what)).toBe(1);
+  }
+});
+
+it('says that the backup of an address is not there, and takes any step for the first', async () => {
+  open(all, {}, '?backup=work-manage-20200101T000000Z&step=2');
+  expect(await screen.findByText('这个备份不存在，可能已过保留期')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  open(all, {}, `?backup=${row.name}&step=x`);
+  expect(await screen.findByText('通过')).toBeTruthy();
 });
 
 it('leads through a restore step by step', async () => {

@@ -10,7 +10,9 @@ import { useAddress } from '#core/tabs/address.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { isRunning, useTask } from '#core/tasks/task.api.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { useBusy } from '#core/use-busy.ts';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { isLossLarge, lossText, newestGood, rehearsalText } from './backup-texts.ts';
 import { rehearseBackup, runBackup, undoRestore, useBackups } from './backup.api.ts';
@@ -26,7 +28,7 @@ function useOpenRestore() {
   const params = new URLSearchParams(search);
   const show = (name: string, step: number, how: 'push' | 'replace' = 'push'): void =>
     go(name === '' ? '' : `?backup=${name}&step=${step + 1}`, how);
-  return { name: params.get('backup') ?? '', step: Number(params.get('step') ?? 1) - 1, show };
+  return { name: params.get('backup') ?? '', step: (Number(params.get('step')) || 1) - 1, show };
 }
 
 /** 备份与恢复: what is lost if all burns now, and whether the way back works. */
@@ -36,20 +38,14 @@ export function BackupPage(): ReactNode {
   const restore = useOpenRestore();
   const [chosen, setChosen] = useTabState('chosen', '');
   const [taskId, setTaskId] = useTabState<number | undefined>('rehearsal', undefined);
+  const [, once] = useBusy();
   if (backups.error && !backups.data) {
-    return (
-      <ErrorState
-        error={backups.error}
-        actions={<Button onClick={() => void backups.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={backups} />;
   }
   const state = backups.data;
   if (!state) return <Skeleton active className="wm-backups" paragraph={{ rows: 8 }} />;
   const handleRehearse = (name: string): void => {
-    rehearseBackup(name)
-      .then(setTaskId)
-      .catch(() => undefined);
+    once(async () => setTaskId(await rehearseBackup(name))).catch(() => undefined);
   };
   const handleChoose = (name: string): void => {
     setChosen(name);
@@ -82,6 +78,14 @@ export function BackupPage(): ReactNode {
           />
         </>
       )}
+      {restore.name !== '' && !opened && (
+        <Alert
+          type="warning"
+          showIcon
+          closable={{ onClose: () => restore.show('', 0) }}
+          title="这个备份不存在，可能已过保留期"
+        />
+      )}
       {opened && (
         <RestoreSteps
           backup={opened}
@@ -104,7 +108,8 @@ function Head({ state, onRehearse }: HeadProps): ReactNode {
   const client = useQueryClient();
   const mayRun = usePermission('monitor:backup:run');
   const newest = newestGood(state.rows);
-  const handleRun = async (): Promise<void> => {
+  const [isBusy, once] = useBusy();
+  const begin = async (): Promise<void> => {
     await runBackup();
     notifier().message('success', '已开始备份');
     await client.invalidateQueries({ queryKey: [backupsKey] });
@@ -123,8 +128,8 @@ function Head({ state, onRehearse }: HeadProps): ReactNode {
       {mayRun && (
         <Button
           type="primary"
-          loading={state.running !== null}
-          onClick={() => void handleRun().catch(() => undefined)}
+          loading={isBusy || state.running !== null}
+          onClick={() => void once(begin).catch(() => undefined)}
         >
           立即备份
         </Button>

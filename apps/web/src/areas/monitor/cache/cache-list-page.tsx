@@ -2,8 +2,9 @@ import { Button, Input, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { useAddress } from '#core/tabs/address.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { sumsOf } from './cache-page.tsx';
 import { useCacheKeys, useCaches, useCacheValue } from './cache.api.ts';
 import { useClearCache } from './use-clear-cache.ts';
@@ -13,15 +14,7 @@ import './cache.css';
 function useChosen() {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
-  const show = (values: Record<string, string>): void => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const text = next.toString();
-    go(text && `?${text}`, 'replace');
-  };
+  const show = (values: Record<string, string>): void => go(searchWith(search, values), 'replace');
   return {
     named: params.get('name') ?? '',
     text: params.get('text') ?? '',
@@ -35,13 +28,7 @@ export function CacheListPage(): ReactNode {
   const caches = useCaches();
   const { named, text, key, show } = useChosen();
   const { data } = caches;
-  if (caches.error && !data)
-    return (
-      <ErrorState
-        error={caches.error}
-        actions={<Button onClick={() => void caches.refetch()}>重试</Button>}
-      />
-    );
+  if (caches.error && !data) return <QueryError query={caches} />;
   if (!data) return <Skeleton active className="wm-caches" paragraph={{ rows: 6 }} />;
   const chosen = data.rows.find(({ name }) => name === named) ?? data.rows[0];
   if (!chosen) return <PageState picture="empty" title="没有缓存" />;
@@ -74,7 +61,7 @@ export function CacheListPage(): ReactNode {
         onSearch={(next) => show({ text: next, key: '' })}
         onShow={(next) => show({ name: chosen.name, key: next })}
       />
-      <ValueColumn name={chosen.name} cacheKey={key} onCleared={() => show({ key: '' })} />
+      <ValueColumn name={chosen.name} cacheKey={key} />
     </div>
   );
 }
@@ -117,8 +104,11 @@ function KeyColumn({ name, title, text, shown, onSearch, onShow }: KeyColumnProp
         defaultValue={text}
         onSearch={(value) => onSearch(value)}
       />
-      {!data && <Skeleton active paragraph={{ rows: 4 }} />}
-      {data?.keys.length === 0 && <p className="wm-muted">这个副本里没有保留内容</p>}
+      {!data && !keys.error && <Skeleton active paragraph={{ rows: 4 }} />}
+      {!data && keys.error && <QueryError query={keys} />}
+      {data?.keys.length === 0 && (
+        <p className="wm-muted">{text === '' ? '这个副本里没有保留内容' : '没有符合条件的键'}</p>
+      )}
       {data && data.keys.length > 0 && (
         <ul className="wm-cache-picks">
           {data.keys.map((one) => (
@@ -140,10 +130,9 @@ function KeyColumn({ name, title, text, shown, onSearch, onShow }: KeyColumnProp
 interface ValueColumnProps {
   name: string;
   cacheKey: string;
-  onCleared: () => void;
 }
 
-function ValueColumn({ name, cacheKey, onCleared }: ValueColumnProps): ReactNode {
+function ValueColumn({ name, cacheKey }: ValueColumnProps): ReactNode {
   const value = useCacheValue(name, cacheKey);
   const clear = useClearCache();
   const isGone = value.data?.value === null;
@@ -155,10 +144,7 @@ function ValueColumn({ name, cacheKey, onCleared }: ValueColumnProps): ReactNode
           <PermissionGate anyOf={['monitor:cache:remove']}>
             <Button
               size="small"
-              onClick={() => {
-                clear(`键「${cacheKey}」`, { name, key: cacheKey });
-                onCleared();
-              }}
+              onClick={() => clear(`键「${cacheKey}」`, { name, key: cacheKey })}
             >
               清除这个键
             </Button>

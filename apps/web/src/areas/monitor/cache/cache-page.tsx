@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { formatShare } from '../format-span.ts';
 import { useCaches } from './cache.api.ts';
 import { useClearCache } from './use-clear-cache.ts';
@@ -33,13 +33,7 @@ export function CachePage(): ReactNode {
   const caches = useCaches();
   const clear = useClearCache();
   const { data } = caches;
-  if (caches.error && !data)
-    return (
-      <ErrorState
-        error={caches.error}
-        actions={<Button onClick={() => void caches.refetch()}>重试</Button>}
-      />
-    );
+  if (caches.error && !data) return <QueryError query={caches} />;
   if (!data) return <Skeleton active className="wm-caches" paragraph={{ rows: 6 }} />;
   return (
     <div className="wm-caches">

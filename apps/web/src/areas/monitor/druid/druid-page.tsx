@@ -1,8 +1,8 @@
-import { Button, Segmented, Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '#core/files/file-size.ts';
 import { useAddress } from '#core/tabs/address.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { formatShare } from '../format-span.ts';
 import { ConnectionMap, LockList } from './connection-map.tsx';
 import { useConnections } from './druid.api.ts';
@@ -25,13 +25,7 @@ export function DruidPage(): ReactNode {
   const tab = tabs.find(({ value }) => value === named)?.value ?? 'connections';
   const druid = useConnections();
   const { data } = druid;
-  if (druid.error && !data)
-    return (
-      <ErrorState
-        error={druid.error}
-        actions={<Button onClick={() => void druid.refetch()}>重试</Button>}
-      />
-    );
+  if (druid.error && !data) return <QueryError query={druid} />;
   if (!data) return <Skeleton active className="wm-druid" paragraph={{ rows: 8 }} />;
   const waiting = data.connections.filter(({ state }) => state === 'waiting').length;
   const busy = data.connections.filter(({ state }) => state !== 'idle').length;

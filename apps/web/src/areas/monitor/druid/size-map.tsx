@@ -1,5 +1,5 @@
 import type { IndexSize, TableSize } from '@wm/contract/monitor/druid';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '#core/files/file-size.ts';
@@ -9,7 +9,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import type { ChartOption } from '#ui/chart/chart-canvas.tsx';
 import { palettes } from '#ui/chart/chart-palette.ts';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useSizes } from './druid.api.ts';
 
 const mapHeight = 320;
@@ -68,13 +68,7 @@ export function SizeMap(): ReactNode {
   const signature = JSON.stringify(tables.map(({ name, total }) => [name, total]));
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the data is compared by what it holds
   const option = useCallback(sizeOption(tables), [signature]);
-  if (sizes.error && !data)
-    return (
-      <ErrorState
-        error={sizes.error}
-        actions={<Button onClick={() => void sizes.refetch()}>重试</Button>}
-      />
-    );
+  if (sizes.error && !data) return <QueryError query={sizes} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   const [biggest] = tables;
   return (

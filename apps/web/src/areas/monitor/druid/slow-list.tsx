@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { formatAmount, formatMs, formatShare } from '../format-span.ts';
 import { usePlan, useStatements } from './druid.api.ts';
 
@@ -13,13 +14,7 @@ export function SlowList(): ReactNode {
   const statements = useStatements();
   const [opened, setOpened] = useState('');
   const { data } = statements;
-  if (statements.error && !data)
-    return (
-      <ErrorState
-        error={statements.error}
-        actions={<Button onClick={() => void statements.refetch()}>重试</Button>}
-      />
-    );
+  if (statements.error && !data) return <QueryError query={statements} />;
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (data.missing !== '')
     return <PageState picture="empty" title="没有统计语句" text={data.missing} />;

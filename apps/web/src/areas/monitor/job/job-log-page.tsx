@@ -4,7 +4,8 @@ import { Button, Select, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useTabState } from '#core/tabs/tab-memory.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { runsKey } from './job-events.ts';
 import { readRuns } from './job.api.ts';
 import { RunDetail } from './run/run-detail.tsx';
@@ -36,12 +37,7 @@ export function JobLogPage(): ReactNode {
   const { query, runs, usual } = useRuns(jobId, status);
   const shown = chosen === 0 ? runs?.at(0)?.id : chosen;
   if (query.error && !query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        actions={<Button onClick={() => void query.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={query} />;
   }
   return (
     <div className="wm-runs">

@@ -8,7 +8,8 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useClock } from '../use-clock.ts';
 import { jobApi, useJobs, useJobStates } from './job.api.ts';
 import { DayPanel } from './parts/day-panel.tsx';
@@ -64,12 +65,7 @@ export function JobPage(): ReactNode {
   const [text, setText] = useTabState('text', '');
   const now = useClock();
   if (jobs.error && !jobs.data) {
-    return (
-      <ErrorState
-        error={jobs.error}
-        actions={<Button onClick={() => void jobs.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={jobs} />;
   }
   const stateOf = new Map(states.data?.rows.map((state) => [state.id, state]));
   const all = jobs.data?.rows;

@@ -6,10 +6,11 @@ import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { deviceName } from '#ui/text/device-name.ts';
 import { useClock } from '../use-clock.ts';
 import { onlineKey } from '../monitor-events.ts';
@@ -33,15 +34,7 @@ function useOnlineQuery() {
     ...(text !== '' && (/^[\d.:]+$/.test(text) ? { ip: text } : { username: text })),
     ...(isActive && { active: 'true' as const }),
   };
-  const change = (values: Record<string, string>): void => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const written = next.toString();
-    go(written && `?${written}`);
-  };
+  const change = (values: Record<string, string>): void => go(searchWith(search, values));
   return { query, text, isActive, change };
 }
 
@@ -77,12 +70,7 @@ export function OnlinePage(): ReactNode {
           onSearch={(value) => change({ text: value.trim(), page: '' })}
         />
       </div>
-      {online.error && !data && (
-        <ErrorState
-          error={online.error}
-          actions={<Button onClick={() => void online.refetch()}>重试</Button>}
-        />
-      )}
+      {online.error && !data && <QueryError query={online} />}
       {!data && !online.error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data?.rows.length === 0 && <PageState picture="empty" title="没有符合条件的在线用户" />}
       {data && data.rows.length > 0 && (

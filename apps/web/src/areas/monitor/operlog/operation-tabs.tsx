@@ -1,12 +1,13 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import type { OperChange, OperLog } from '@wm/contract/monitor/operlog';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { RecordHistory } from '#ui/history/record-history.tsx';
 import { RecordedValue } from '#ui/history/recorded-value.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { recordName } from './oper-sentence.tsx';
 import { useOperation } from './operlog.api.ts';
 
@@ -16,13 +17,7 @@ const actions = { create: '新增', update: '修改', delete: '删除' } as cons
 export function ChangesTab({ id }: { id: number }): ReactNode {
   const operation = useOperation(id);
   const { data } = operation;
-  if (operation.error)
-    return (
-      <ErrorState
-        error={operation.error}
-        actions={<Button onClick={() => void operation.refetch()}>重试</Button>}
-      />
-    );
+  if (operation.error) return <QueryError query={operation} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   if (data.changes.length === 0) return <PageState picture="empty" title="这次操作没有改变记录" />;
   return (

@@ -5,19 +5,19 @@ import {
   QuestionCircleFilled,
 } from '@ant-design/icons';
 import type { HealthLine } from '@wm/contract/monitor/overview';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '#core/files/file-size.ts';
 import { formatDate, formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { formatAmount, formatMs, formatShare, formatSpan } from '../format-span.ts';
 import { useClock } from '../use-clock.ts';
 import { HealthList, TroubleList } from './health-lines.tsx';
-import { useOverview, useSeries } from './overview.api.ts';
-import { lineOverAll, startsOf } from './series-charts.ts';
+import { Curves } from './curves.tsx';
+import { useOverview } from './overview.api.ts';
+import { lineOverAll } from './series-charts.ts';
 import { SpanChart } from './span-chart.tsx';
-import { spanOptions, useSpan } from './use-span.ts';
 import './overview.css';
 
 /** Samples come every ten seconds and looks every ten: after this long something is amiss. */
@@ -63,13 +63,7 @@ export function OverviewPage(): ReactNode {
   const overview = useOverview();
   const now = useClock();
   const { data } = overview;
-  if (overview.error && !data)
-    return (
-      <ErrorState
-        error={overview.error}
-        actions={<Button onClick={() => void overview.refetch()}>重试</Button>}
-      />
-    );
+  if (overview.error && !data) return <QueryError query={overview} />;
   if (!data) return <Skeleton active className="wm-overview" paragraph={{ rows: 8 }} />;
   // By the server's clock, as the browser's may be wrong.
   const serverNow = Date.parse(data.now) + (now - overview.dataUpdatedAt);
@@ -97,7 +91,7 @@ export function OverviewPage(): ReactNode {
           <HealthList lines={well} />
         </section>
       )}
-      <Curves firstTime={data.firstTime} />
+      <OverviewCurves firstTime={data.firstTime} />
     </div>
   );
 }
@@ -108,66 +102,41 @@ function Collected({ firstTime, now }: { firstTime: string | null; now: number }
   return age < dayMs ? <span>已收集 {formatSpan(age)}</span> : null;
 }
 
-function Curves({ firstTime }: { firstTime: string | null }): ReactNode {
-  const { span, at, show, drag } = useSpan(firstTime);
-  const series = useSeries('overview', span, at);
-  const isNarrow = useIsNarrow();
+function OverviewCurves({ firstTime }: { firstTime: string | null }): ReactNode {
   // On a phone the sentence and what is wrong are the page.
-  if (isNarrow || !series.data) return null;
-  const { points, stepSeconds } = series.data;
-  const [begin, end] = [Date.parse(series.data.begin), Date.parse(series.data.end)];
-  const shared = {
-    begin,
-    end,
-    stepMs: stepSeconds * 1000,
-    marks: startsOf(points, begin),
-    group: 'overview',
-    onSpan: drag,
-  };
+  if (useIsNarrow()) return null;
   return (
-    <section className="wm-curves" aria-label="曲线">
-      <div className="wm-curves-head">
-        <h2>{at ? `到 ${formatDate(at, 'MM-DD HH:mm')} 为止` : '过去'}</h2>
-        <Segmented
-          aria-label="时间范围"
-          value={span}
-          options={spanOptions}
-          onChange={(next) => show(next, at)}
-        />
-        {at && (
-          <Button type="link" onClick={() => show(span)}>
-            回到现在
-          </Button>
-        )}
-      </div>
-      <div className="wm-curves-grid">
-        <SpanChart
-          {...shared}
-          title="请求"
-          series={[lineOverAll(points, { name: '每秒请求', measure: 'perSecond', how: 'sum' })]}
-          format={(value) => `${formatAmount(value)}/s`}
-        />
-        <SpanChart
-          {...shared}
-          title="95% 快于"
-          series={[lineOverAll(points, { name: '95% 快于', measure: 'p95', how: 'most' })]}
-          format={formatMs}
-        />
-        <SpanChart
-          {...shared}
-          title="处理器"
-          series={[lineOverAll(points, { name: '处理器', measure: 'cpu', how: 'most' })]}
-          format={formatShare}
-          most={1}
-        />
-        <SpanChart
-          {...shared}
-          title="服务占用的内存"
-          series={[lineOverAll(points, { name: '内存', measure: 'rss', how: 'sum' })]}
-          format={formatFileSize}
-          isBytes
-        />
-      </div>
-    </section>
+    <Curves place="overview" firstTime={firstTime}>
+      {(points, shared) => (
+        <>
+          <SpanChart
+            {...shared}
+            title="请求"
+            series={[lineOverAll(points, { name: '每秒请求', measure: 'perSecond', how: 'sum' })]}
+            format={(value) => `${formatAmount(value)}/s`}
+          />
+          <SpanChart
+            {...shared}
+            title="95% 快于"
+            series={[lineOverAll(points, { name: '95% 快于', measure: 'p95', how: 'most' })]}
+            format={formatMs}
+          />
+          <SpanChart
+            {...shared}
+            title="处理器"
+            series={[lineOverAll(points, { name: '处理器', measure: 'cpu', how: 'most' })]}
+            format={formatShare}
+            most={1}
+          />
+          <SpanChart
+            {...shared}
+            title="服务占用的内存"
+            series={[lineOverAll(points, { name: '内存', measure: 'rss', how: 'sum' })]}
+            format={formatFileSize}
+            isBytes
+          />
+        </>
+      )}
+    </Curves>
   );
 }

@@ -4,7 +4,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { timeChartOption, timeNumbers } from '#ui/chart/time-chart.ts';
 import type { TimeChart } from '#ui/chart/time-chart.ts';
 
-interface SpanChartProps extends TimeChart {
+export interface SpanChartProps extends TimeChart {
   title: string;
   group: string;
   height?: number;

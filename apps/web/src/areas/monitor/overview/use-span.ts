@@ -1,6 +1,6 @@
 import { spans } from '@wm/contract/monitor/spans';
 import type { SpanName } from '@wm/contract/monitor/spans';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 
 export const spanOptions: { value: SpanName; label: string }[] = [
   { value: '1h', label: '1 小时' },
@@ -25,13 +25,8 @@ export function useSpan(firstTime: string | null) {
   const span = names.find((name) => name === named) ?? spanSince(firstTime);
   const moment = params.get('at') ?? '';
   const at = Number.isNaN(Date.parse(moment)) ? undefined : moment;
-  const show = (next: SpanName, end?: string): void => {
-    const to = new URLSearchParams(search);
-    to.delete('at');
-    to.set('span', next);
-    if (end !== undefined) to.set('at', end);
-    go(`?${to.toString()}`);
-  };
+  const show = (next: SpanName, end?: string): void =>
+    go(searchWith(search, { span: next, at: end }));
   /** The shortest span that holds what was dragged. */
   const drag = (begin: number, end: number): void => {
     const hours = (end - begin) / hourMs;

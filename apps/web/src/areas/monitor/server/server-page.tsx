@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProcessNode, serverEndpoint } from '@wm/contract/monitor/overview';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatFileSize } from '#core/files/file-size.ts';
 import { call } from '#core/http/call.ts';
-import { formatDate, formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { formatAmount, formatMs, formatShare, formatSpan } from '../format-span.ts';
 import { samplesKey } from '../monitor-events.ts';
-import { linesByNode, startsOf } from '../overview/series-charts.ts';
+import { Curves } from '../overview/curves.tsx';
+import { linesByNode } from '../overview/series-charts.ts';
 import { SpanChart } from '../overview/span-chart.tsx';
-import { spanOptions, useSpan } from '../overview/use-span.ts';
-import { useSeries } from '../overview/overview.api.ts';
 import { useClock } from '../use-clock.ts';
 import './server.css';
 
@@ -26,13 +26,7 @@ function useServer() {
 export function ServerPage(): ReactNode {
   const server = useServer();
   const { data } = server;
-  if (server.error && !data)
-    return (
-      <ErrorState
-        error={server.error}
-        actions={<Button onClick={() => void server.refetch()}>重试</Button>}
-      />
-    );
+  if (server.error && !data) return <QueryError query={server} />;
   if (!data) return <Skeleton active className="wm-server" paragraph={{ rows: 8 }} />;
   if (data.nodes.length === 0)
     return (
@@ -150,99 +144,68 @@ interface ServerCurvesProps {
   daysLeft: number | null;
 }
 
-const dayMs = 86_400_000;
-
 function ServerCurves({ nodes, firstTime, daysLeft }: ServerCurvesProps): ReactNode {
-  const { span, at, show, drag } = useSpan(firstTime);
-  const series = useSeries('server', span, at);
-  if (!series.data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const { points, stepSeconds } = series.data;
-  const begin = Date.parse(series.data.begin);
-  const shared = {
-    begin,
-    end: Date.parse(series.data.end),
-    stepMs: stepSeconds * 1000,
-    marks: startsOf(points, begin),
-    group: 'server',
-    onSpan: drag,
-  };
   const [first] = nodes;
-  const age = firstTime === null ? 0 : Date.parse(series.data.end) - Date.parse(firstTime);
   return (
-    <section className="wm-curves" aria-label="曲线">
-      <div className="wm-curves-head">
-        <h2>{at ? `到 ${formatDate(at, 'MM-DD HH:mm')} 为止` : '过去'}</h2>
-        <Segmented
-          aria-label="时间范围"
-          value={span}
-          options={spanOptions}
-          onChange={(next) => show(next, at)}
-        />
-        {at && (
-          <Button type="link" onClick={() => show(span)}>
-            回到现在
-          </Button>
-        )}
-        {age < dayMs && (
-          <span className="wm-server-note">已收集 {formatSpan(age)}，最多保留一天</span>
-        )}
-      </div>
-      <div className="wm-curves-grid">
-        <SpanChart
-          {...shared}
-          title="处理器"
-          series={linesByNode(points, 'cpu')}
-          format={formatShare}
-          most={1}
-        />
-        <SpanChart
-          {...shared}
-          title="服务自己用的处理器"
-          series={linesByNode(points, 'processCpu')}
-          format={formatShare}
-        />
-        <SpanChart
-          {...shared}
-          title="内存"
-          series={linesByNode(points, 'memoryUsed')}
-          format={formatFileSize}
-          isBytes
-          {...(first?.last && { most: first.last.memoryTotal })}
-        />
-        <SpanChart
-          {...shared}
-          title="服务占用的内存"
-          series={linesByNode(points, 'rss')}
-          format={formatFileSize}
-          isBytes
-        />
-        <SpanChart
-          {...shared}
-          title="事件循环最长停顿"
-          series={linesByNode(points, 'loopDelay')}
-          format={formatMs}
-        />
-        <SpanChart
-          {...shared}
-          title={`磁盘已用${fullText(daysLeft)}`}
-          series={linesByNode(points, 'diskUsed')}
-          format={formatFileSize}
-          isBytes
-          {...(first?.last && { most: first.last.diskTotal })}
-        />
-        <SpanChart
-          {...shared}
-          title="请求"
-          series={linesByNode(points, 'perSecond')}
-          format={(value) => `${formatAmount(value)}/s`}
-        />
-        <SpanChart
-          {...shared}
-          title="在用的数据库连接"
-          series={linesByNode(points, 'poolBusy')}
-          format={formatAmount}
-        />
-      </div>
-    </section>
+    <Curves place="server" firstTime={firstTime} isDated>
+      {(points, shared) => (
+        <>
+          <SpanChart
+            {...shared}
+            title="处理器"
+            series={linesByNode(points, 'cpu')}
+            format={formatShare}
+            most={1}
+          />
+          <SpanChart
+            {...shared}
+            title="服务自己用的处理器"
+            series={linesByNode(points, 'processCpu')}
+            format={formatShare}
+          />
+          <SpanChart
+            {...shared}
+            title="内存"
+            series={linesByNode(points, 'memoryUsed')}
+            format={formatFileSize}
+            isBytes
+            {...(first?.last && { most: first.last.memoryTotal })}
+          />
+          <SpanChart
+            {...shared}
+            title="服务占用的内存"
+            series={linesByNode(points, 'rss')}
+            format={formatFileSize}
+            isBytes
+          />
+          <SpanChart
+            {...shared}
+            title="事件循环最长停顿"
+            series={linesByNode(points, 'loopDelay')}
+            format={formatMs}
+          />
+          <SpanChart
+            {...shared}
+            title={`磁盘已用${fullText(daysLeft)}`}
+            series={linesByNode(points, 'diskUsed')}
+            format={formatFileSize}
+            isBytes
+            {...(first?.last && { most: first.last.diskTotal })}
+          />
+          <SpanChart
+            {...shared}
+            title="请求"
+            series={linesByNode(points, 'perSecond')}
+            format={(value) => `${formatAmount(value)}/s`}
+          />
+          <SpanChart
+            {...shared}
+            title="在用的数据库连接"
+            series={linesByNode(points, 'poolBusy')}
+            format={formatAmount}
+          />
+        </>
+      )}
+    </Curves>
   );
 }

@@ -1,3 +1,5 @@
+import type { RateClass } from '@wm/contract/core/endpoint';
+
 /** A JSON schema, as far as it is read here. */
 export interface Schema {
   type?: string | string[];
@@ -34,7 +36,7 @@ export interface Operation {
   summary: string;
   section: string;
   access: string;
-  rate: string;
+  rate: RateClass;
   asksPassword: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
@@ -48,7 +50,7 @@ interface RawOperation {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: { 200: { content: { 'application/json': { schema: Schema } } } };
   'x-access': string;
-  'x-rate': string;
+  'x-rate': RateClass;
   'x-asks-password': boolean;
 }
 
@@ -154,7 +156,7 @@ export function typeText(schema: Schema): string {
   const names: Record<string, string> = {
     string: '文字',
     integer: '整数',
-    number: '数',
+    number: '数字',
     boolean: 'true 或 false',
     object: '对象',
     null: '空',

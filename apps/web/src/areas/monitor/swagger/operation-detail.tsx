@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { rateLimits } from '@wm/contract/core/endpoint';
 import type { ReactNode } from 'react';
 import { useUser } from '#core/stores/user-store.ts';
 import { holdsPermission } from '#core/permission/permission.ts';
@@ -33,9 +34,8 @@ export function OperationDetail({ operation }: { operation: Operation }): ReactN
           <CopyButton text={path} what="地址" />
         </p>
         <p className="wm-muted">
-          {!mayCall && <LockOutlined aria-label="没有权限" />} {accessText(access)} · 频率分组{' '}
-          {rate}
-          {asksPassword && ' · 可能要求再次输入密码'}
+          {!mayCall && <LockOutlined aria-label="没有权限" />} {accessText(access)} · 每分钟最多{' '}
+          {rateLimits[rate]} 次{asksPassword && ' · 可能要求再次输入密码'}
         </p>
       </header>
       {parameters.length > 0 && (

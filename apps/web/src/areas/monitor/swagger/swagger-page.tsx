@@ -5,8 +5,9 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { send } from '#core/http/request.ts';
 import { formatCount } from '#core/format-count.ts';
-import { useAddress } from '#core/tabs/address.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { operationsOf, sectionName } from './api-document.ts';
 import type { ApiDocument, Operation } from './api-document.ts';
@@ -29,15 +30,7 @@ function useApiDocument() {
 function useChosen() {
   const { search, go } = useAddress();
   const params = new URLSearchParams(search);
-  const show = (values: Record<string, string>): void => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(values)) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    const text = next.toString();
-    go(text && `?${text}`, 'replace');
-  };
+  const show = (values: Record<string, string>): void => go(searchWith(search, values), 'replace');
   return { text: params.get('text') ?? '', call: params.get('call') ?? '', show };
 }
 
@@ -56,13 +49,7 @@ export function SwaggerPage(): ReactNode {
     () => (document.data ? operationsOf(document.data) : []),
     [document.data],
   );
-  if (document.error)
-    return (
-      <ErrorState
-        error={document.error}
-        actions={<Button onClick={() => void document.refetch()}>重试</Button>}
-      />
-    );
+  if (document.error) return <QueryError query={document} />;
   if (!document.data) return <Skeleton active paragraph={{ rows: 10 }} />;
   const found = operations.filter((operation) => isFound(operation, text));
   const chosen = operations.find(({ id }) => id === call);
@@ -127,7 +114,7 @@ function Sections({ operations, call, onShow }: SectionsProps): ReactNode {
               <span className={`wm-api-method wm-api-${operation.method.toLowerCase()}`}>
                 {operation.method}
               </span>
-              <span className="wm-ellipsis">{operation.summary || operation.path}</span>
+              <span className="wm-api-name">{operation.summary || operation.path}</span>
               {!mayCall(operation) && <LockOutlined aria-label="没有权限" />}
             </button>
           </li>

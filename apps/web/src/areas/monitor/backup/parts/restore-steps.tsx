@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 import { isRunning, useTask } from '#core/tasks/task.api.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { restoreBackup, tryBackup, useCheck, useLoss } from '../backup.api.ts';
 import { backupsKey } from '../backups-key.ts';
@@ -67,17 +68,6 @@ function CommandOnly({ name }: { name: string }): ReactNode {
   );
 }
 
-interface Asked {
-  error: Error | null;
-  refetch: () => Promise<unknown>;
-}
-
-function Failed({ query: { error, refetch } }: { query: Asked }): ReactNode {
-  return (
-    <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-  );
-}
-
 interface FootProps {
   next?: ReactNode;
   onBack?: (() => void) | undefined;
@@ -94,7 +84,7 @@ function Foot({ next, onBack }: FootProps): ReactNode {
 
 function CheckStep({ backup, onStep }: RestoreStepsProps): ReactNode {
   const check = useCheck(backup.name);
-  if (check.error) return <Failed query={check} />;
+  if (check.error) return <QueryError query={check} />;
   if (!check.data) return <Skeleton active />;
   const isFine = check.data.rows.every(({ ok, title }) => ok || title !== '权限');
   return (
@@ -135,12 +125,11 @@ function TrialStep({ backup, onStep }: RestoreStepsProps): ReactNode {
   const isGoing = taskId !== undefined && isRunning(task);
   const isDone = task?.status === 'done' || backup.readyUntil !== null;
   const status = task?.status;
+  const [isAsking, once] = useBusy();
   useEffect(() => {
     if (status === 'done') void client.invalidateQueries({ queryKey: [backupsKey] });
   }, [client, status]);
-  const handleStart = async (): Promise<void> => {
-    setTaskId(await tryBackup(backup.name));
-  };
+  const begin = async (): Promise<void> => setTaskId(await tryBackup(backup.name));
   return (
     <>
       <p>
@@ -160,8 +149,8 @@ function TrialStep({ backup, onStep }: RestoreStepsProps): ReactNode {
           <>
             <Button
               {...(isDone ? {} : { type: 'primary' as const })}
-              loading={isGoing}
-              onClick={() => void handleStart().catch(() => undefined)}
+              loading={isAsking || isGoing}
+              onClick={() => void once(begin).catch(() => undefined)}
             >
               {isDone ? '再试一次' : '开始试恢复'}
             </Button>
@@ -179,7 +168,7 @@ function TrialStep({ backup, onStep }: RestoreStepsProps): ReactNode {
 
 function LossStep({ backup, onStep }: RestoreStepsProps): ReactNode {
   const loss = useLoss(backup.name);
-  if (loss.error) return <Failed query={loss} />;
+  if (loss.error) return <QueryError query={loss} />;
   if (!loss.data) return <Skeleton active />;
   const { people, operations, titles: kinds } = loss.data;
   return (
@@ -214,17 +203,12 @@ function LossStep({ backup, onStep }: RestoreStepsProps): ReactNode {
 function SwitchStep({ backup, state, onStep, onClose }: RestoreStepsProps): ReactNode {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const handleSwitch = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await restoreBackup(backup.name, typed);
-      onClose();
-      // The session is one of the database before: what is asked for next asks to sign in again.
-      await client.invalidateQueries();
-    } finally {
-      setBusy(false);
-    }
+  const [isBusy, once] = useBusy();
+  const switchOver = async (): Promise<void> => {
+    await restoreBackup(backup.name, typed);
+    onClose();
+    // The session is one of the database before: what is asked for next asks to sign in again.
+    await client.invalidateQueries();
   };
   return (
     <>
@@ -253,7 +237,7 @@ function SwitchStep({ backup, state, onStep, onClose }: RestoreStepsProps): Reac
             type="primary"
             loading={isBusy}
             disabled={typed.trim() !== state.installation || backup.readyUntil === null}
-            onClick={() => void handleSwitch().catch(() => undefined)}
+            onClick={() => void once(switchOver).catch(() => undefined)}
           >
             切换到这个备份
           </Button>
