@@ -88,6 +88,14 @@ describe('the overview', () => {
     expect(await take(true)).toMatchObject({ code: 601, msg: '这一项已经恢复正常' });
   });
 
+  it('shows the first sample to who asked before there was one', async () => {
+    await app.core.pool.query('delete from sys_sample');
+    const points = async () => (await app.admin.get(`${base}/series?span=1h`)).data.points;
+    expect(await points()).toEqual([]);
+    await samplerOf(app.core).take();
+    expect(await points()).toHaveLength(1);
+  });
+
   it('is measured once for everybody: asking reads what is stored', async () => {
     const before = await app.core.pool.query('select count(*) from sys_sample');
     for (const span of ['1h', '6h', '24h']) {

@@ -7,7 +7,7 @@ export const samplesKey = 'monitor:samples';
 export const seriesKey = 'monitor:series';
 export const onlineKey = 'monitor:online';
 
-/** A curve is asked for again when a point has been added to it, not with every sample. */
+/** A curve is asked for again when a point has been added to it, not with every sample; an empty one waits for its first. */
 function refetchSeries(client: QueryClient): void {
   void client.invalidateQueries({
     queryKey: [seriesKey],
@@ -15,6 +15,8 @@ function refetchSeries(client: QueryClient): void {
       const [, , span, at] = queryKey as [string, string, SpanName, string | undefined];
       // One that ends in the past never changes.
       if (at !== undefined) return false;
+      const { points = [] } = (state.data ?? {}) as { points?: readonly unknown[] };
+      if (points.length === 0) return true;
       return Date.now() - state.dataUpdatedAt >= spans[span][1] * 1000;
     },
   });

@@ -151,7 +151,9 @@ export function readSpan(
   if (kept && kept.until > performance.now()) return kept.span;
   const fresh = measuredSpan(core, { span });
   known.set(span, { until: performance.now() + keptMs, span: fresh });
-  fresh.catch(() => known.delete(span));
+  // Neither a failure nor the moment before the first sample is shown to whoever asks next.
+  const forget = (): boolean => known.delete(span);
+  fresh.then(({ points }) => points.length > 0 || forget(), forget);
   return fresh;
 }
 

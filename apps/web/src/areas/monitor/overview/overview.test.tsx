@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { HealthLine, SeriesPoint } from '@wm/contract/monitor/overview';
 import { describe, expect, it } from 'vitest';
 import { gapsOf, timeNumbers, withGaps } from '#ui/chart/time-chart.ts';
 import { formatAmount, formatMs, formatShare, formatSpan } from '../format-span.ts';
+import { refetchSamples, seriesKey } from '../monitor-events.ts';
 import { verdictOf } from './overview-page.tsx';
 import { lineOverAll, startsOf } from './series-charts.ts';
 
@@ -92,4 +94,14 @@ it('figures are written as people read them', () => {
   expect([formatShare(0.005), formatShare(0.42)]).toEqual(['0.5%', '42%']);
   expect([formatMs(0.42), formatMs(38.4), formatMs(1234)]).toEqual(['0.4 ms', '38 ms', '1.2 秒']);
   expect([formatAmount(12.34), formatAmount(12_345.6)]).toEqual(['12.3', '12,346']);
+});
+
+it('asks at each sample for curves that have no point yet, and for none that has had one just now', () => {
+  const client = new QueryClient();
+  const keyOf = (place: string) => [seriesKey, place, '24h', undefined];
+  client.setQueryData(keyOf('overview'), { points: [] });
+  client.setQueryData(keyOf('server'), { points: [{}] });
+  refetchSamples(client);
+  const isAsked = (place: string) => client.getQueryState(keyOf(place))?.isInvalidated;
+  expect([isAsked('overview'), isAsked('server')]).toEqual([true, false]);
 });
