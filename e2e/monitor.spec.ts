@@ -196,6 +196,7 @@ test('caches and the database are looked into, and a cache is emptied', async ({
 });
 
 test('the API is read and tried with one’s own session', async ({ page }) => {
+  const { complaints } = watch(page, server);
   await signIn(page, server);
   await openScreen(page, '接口文档');
   const list = page.getByRole('navigation', { name: '接口' });
@@ -219,4 +220,5 @@ test('the API is read and tried with one’s own session', async ({ page }) => {
   // What changes data asks first.
   await expect(page.getByRole('dialog')).toContainText('这会改变真实的数据');
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  expect(complaints).toEqual([]);
 });

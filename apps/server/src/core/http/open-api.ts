@@ -1,3 +1,4 @@
+import { rateLimits } from '@wm/contract/core/endpoint';
 import type { Endpoint } from '@wm/contract/core/endpoint';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import type { FastifyInstance } from 'fastify';
@@ -39,7 +40,7 @@ function documentOf(routes: Documented[], resources: readonly ResourceSpec[]): o
       ...operationOf(schema),
       'x-access': endpoint?.access ?? 'public',
       'x-codes': endpoint?.codes?.all ?? [],
-      'x-rate': endpoint?.rate ?? 'default',
+      'x-requests-per-minute': rateLimits[endpoint?.rate ?? 'default'],
       'x-asks-password': endpoint?.asksPassword !== undefined,
     };
   }

@@ -50,7 +50,7 @@ it('reads the document, and writes the address of a call', () => {
     ],
     responses: { 200: envelope },
     'x-access': 'system:post:list',
-    'x-rate': 'default' as const,
+    'x-requests-per-minute': 600,
     'x-asks-password': false,
   });
   const [first, second] = operationsOf({

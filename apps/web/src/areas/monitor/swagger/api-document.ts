@@ -1,5 +1,3 @@
-import type { RateClass } from '@wm/contract/core/endpoint';
-
 /** A JSON schema, as far as it is read here. */
 export interface Schema {
   type?: string | string[];
@@ -36,7 +34,7 @@ export interface Operation {
   summary: string;
   section: string;
   access: string;
-  rate: RateClass;
+  perMinute: number;
   asksPassword: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
@@ -50,7 +48,7 @@ interface RawOperation {
   requestBody?: { content: { 'application/json': { schema: Schema } } };
   responses: { 200: { content: { 'application/json': { schema: Schema } } } };
   'x-access': string;
-  'x-rate': RateClass;
+  'x-requests-per-minute': number;
   'x-asks-password': boolean;
 }
 
@@ -101,7 +99,7 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
           summary: raw.summary ?? '',
           section: raw.tags?.[0] ?? '',
           access: raw['x-access'],
-          rate: raw['x-rate'],
+          perMinute: raw['x-requests-per-minute'],
           asksPassword: raw['x-asks-password'],
           parameters: raw.parameters ?? [],
           body: raw.requestBody?.content['application/json'].schema,

@@ -1,5 +1,4 @@
 import { LockOutlined } from '@ant-design/icons';
-import { rateLimits } from '@wm/contract/core/endpoint';
 import type { ReactNode } from 'react';
 import { useUser } from '#core/stores/user-store.ts';
 import { holdsPermission } from '#core/permission/permission.ts';
@@ -22,7 +21,8 @@ function accessText(access: string): string {
 
 /** One call: what it takes, what it answers, and trying it. */
 export function OperationDetail({ operation }: { operation: Operation }): ReactNode {
-  const { method, path, summary, access, rate, asksPassword, parameters, body, answer } = operation;
+  const { method, path, summary, access, perMinute, asksPassword, parameters, body, answer } =
+    operation;
   const mayCall = useMayCall()(operation);
   return (
     <article className="wm-api-detail" aria-label={operation.id}>
@@ -35,7 +35,7 @@ export function OperationDetail({ operation }: { operation: Operation }): ReactN
         </p>
         <p className="wm-muted">
           {!mayCall && <LockOutlined aria-label="没有权限" />} {accessText(access)} · 每分钟最多{' '}
-          {rateLimits[rate]} 次{asksPassword && ' · 可能要求再次输入密码'}
+          {perMinute} 次{asksPassword && ' · 可能要求再次输入密码'}
         </p>
       </header>
       {parameters.length > 0 && (
