@@ -55,6 +55,14 @@ export function BackupPage(): ReactNode {
   return (
     <div className="wm-backups">
       <Head state={state} onRehearse={handleRehearse} />
+      {restore.name !== '' && !opened && (
+        <Alert
+          type="warning"
+          showIcon
+          closable={{ onClose: () => restore.show('', 0) }}
+          title="这个备份不存在，可能已过保留期"
+        />
+      )}
       {state.kept && <KeptNotice state={state} kept={state.kept} />}
       {state.running && <Running running={state.running} jobId={state.jobId} />}
       <Rehearsal
@@ -77,14 +85,6 @@ export function BackupPage(): ReactNode {
             onRestore={(name) => restore.show(name, 0)}
           />
         </>
-      )}
-      {restore.name !== '' && !opened && (
-        <Alert
-          type="warning"
-          showIcon
-          closable={{ onClose: () => restore.show('', 0) }}
-          title="这个备份不存在，可能已过保留期"
-        />
       )}
       {opened && (
         <RestoreSteps

@@ -66,7 +66,7 @@ export function ConnectionMap({ connections }: { connections: DatabaseConnection
             <code>{shown.statement || '还没有执行过语句'}</code>
           </>
         ) : (
-          <span className="wm-muted">指向一个方块，看这个连接在做什么</span>
+          <span className="wm-muted">指向或点一个方块，看这个连接在做什么</span>
         )}
       </p>
     </section>
