@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { storedFileName } from '../files/file.ts';
@@ -13,14 +13,55 @@ const line = (most: number, name: string) =>
 
 const title = line(200, '书名').min(1, '请输入书名');
 
+const tag = line(30, '标签')
+  .min(1, '标签不能为空')
+  .refine((text) => !/[,，]/.test(text), '标签不能含有逗号');
+const tags = z
+  .array(tag)
+  .max(20, '标签不超过 20 个')
+  .transform((all) => [...new Set(all)]);
+
+/** Which book of its series, such as 1 or 2.5. */
+const seriesIndex = z.number().min(0, '册数不小于 0').max(9999, '册数不超过 9999').nullable();
+
 const editable = z.strictObject({
   title,
   /** Names separated by `、`. */
   authors: line(300, '作者'),
   series: line(100, '丛书'),
+  series_index: seriesIndex,
+  category: line(50, '分类'),
+  tags,
   publisher: line(200, '出版社'),
   language: line(35, '语言'),
   description: z.string().trim().max(5000, '简介不超过 5000 个字符'),
+});
+
+export const bookRow = z.object({
+  id: z.number(),
+  /** Unique in the library; the address of its reader. */
+  name: z.string(),
+  title: z.string(),
+  authors: z.string(),
+  series: z.string(),
+  series_index: z.number().nullable(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  publisher: z.string(),
+  language: z.string(),
+  description: z.string(),
+  /** The stored picture, empty without one. */
+  cover: z.string(),
+  /** Fields that were corrected by hand, which no new file overwrites. */
+  locked: z.array(z.string()),
+  section_count: z.number(),
+  /** Characters of its text. */
+  char_count: z.number(),
+  /** Bytes of its file. */
+  size: z.number(),
+  delete_time: z.string().nullable(),
+  create_time: z.string(),
+  update_time: z.string(),
 });
 
 /** 书: one book of the library, which is everybody's who may read. Removing puts it into the trash. */
@@ -28,40 +69,42 @@ export const bookResource = defineResource({
   path: '/book/v2/books',
   permission: 'book:data',
   title: '书籍',
-  row: z.object({
-    id: z.number(),
-    /** Unique in the library; the address of its reader. */
-    name: z.string(),
-    title: z.string(),
-    authors: z.string(),
-    series: z.string(),
-    publisher: z.string(),
-    language: z.string(),
-    description: z.string(),
-    /** The stored picture, empty without one. */
-    cover: z.string(),
-    section_count: z.number(),
-    /** Characters of its text. */
-    char_count: z.number(),
-    /** Bytes of its file. */
-    size: z.number(),
-    delete_time: z.string().nullable(),
-    create_time: z.string(),
-    update_time: z.string(),
-  }),
+  row: bookRow,
   create: editable,
   update: editable.partial(),
   filters: {
     /** In title, authors and series. */
     text: z.string().max(100).optional(),
     title: z.string().max(200).optional(),
+    series: z.string().max(100).optional(),
+    category: z.string().max(50).optional(),
+    tag: z.string().max(30).optional(),
+    /** One of one's own shelves. */
+    shelf_id: z.coerce.number().int().positive().optional(),
+    /** Where one is with it. */
+    standing: z.enum(['wanted', 'reading', 'finished']).optional(),
+    /** Without authors or category. */
+    is_incomplete: z.enum(['true', 'false']).optional(),
     is_removed: z.enum(['true', 'false']).optional(),
   },
-  sorts: ['create_time', 'title', 'authors', 'update_time', 'char_count', 'delete_time'],
+  sorts: [
+    'create_time',
+    'title',
+    'authors',
+    'series_index',
+    'update_time',
+    'char_count',
+    'delete_time',
+  ],
   titles: {
     title: '书名',
     authors: '作者',
     series: '丛书',
+    series_index: '册',
+    category: '分类',
+    tags: '标签',
+    cover: '封面',
+    file: '文件',
     publisher: '出版社',
     language: '语言',
     description: '简介',
@@ -93,4 +136,88 @@ export const restoreBooksEndpoint = defineEndpoint({
   audit: '还原书籍',
   body: idsBody,
   data: z.object({ restored: z.number() }),
+});
+
+/** Changes several books at once: what is given is set, tags are added and taken off. */
+export const changeBooksEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/book/v2/books/batch',
+  access: 'book:data:edit',
+  rate: 'default',
+  audit: '批量修改书籍',
+  body: z.strictObject({
+    ids: idsBody.shape.ids,
+    category: line(50, '分类').optional(),
+    series: line(100, '丛书').optional(),
+    authors: line(300, '作者').optional(),
+    add_tags: tags.default([]),
+    remove_tags: tags.default([]),
+  }),
+  data: z.object({ changed: z.number() }),
+});
+
+/**
+ * Puts a corrected file in the place of a book's own. Everybody's marks and places are looked up in it by their words;
+ * fields that were corrected by hand stay.
+ */
+export const replaceBookEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/book/v2/books/:id/replace',
+  access: 'book:data:edit',
+  rate: 'upload',
+  audit: '更换书籍文件',
+  params: idParams,
+  body: z.strictObject({ file_name: storedFileName }),
+  data: z.object({
+    /** Marks that were found again, and those that were not. */
+    kept: z.number(),
+    lost: z.number(),
+  }),
+});
+
+/** Takes an uploaded picture as the cover, or none. */
+export const bookCoverEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/book/v2/books/:id/cover',
+  access: 'book:data:edit',
+  rate: 'default',
+  audit: '更换书籍封面',
+  params: idParams,
+  body: z.strictObject({ file_name: storedFileName.or(z.literal('')) }),
+  data: z.object({ cover: z.string() }),
+});
+
+/** The files that a book has had, the newest first. */
+export const bookFilesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/book/v2/books/:id/files',
+  access: 'book:data:query',
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  data: z.object({
+    rows: z.array(z.object({ size: z.number(), create_time: z.string() })),
+  }),
+});
+
+/** Pairs of books that may be the same: the same title and author. */
+export const likelyDuplicatesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/book/v2/duplicates',
+  access: 'book:data:edit',
+  rate: 'default',
+  audit: null,
+  data: z.object({ groups: z.array(z.array(bookRow)) }),
+});
+
+/** Keeps one of several: marks, places and shelves of the others move over, and these go into the trash. */
+export const mergeBooksEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/book/v2/books/:id/merge',
+  access: 'book:data:remove',
+  rate: 'default',
+  audit: '合并重复的书',
+  params: idParams,
+  body: idsBody,
+  data: z.object({ kept: z.number(), lost: z.number() }),
 });

@@ -144,9 +144,13 @@ export const searchBookEndpoint = defineEndpoint({
   rate: 'search',
   audit: null,
   params: idParams,
-  query: z.strictObject({ text: z.string().trim().min(1, '请输入要查找的文字').max(100) }),
+  query: z.strictObject({
+    text: z.string().trim().min(1, '请输入要查找的文字').max(100),
+    /** The first passage that is answered. */
+    from: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  }),
   data: z.object({
-    /** All of them; `rows` holds the first ones. */
+    /** All of them; `rows` holds 200 from `from` on. */
     total: z.number(),
     rows: z.array(
       z.object({

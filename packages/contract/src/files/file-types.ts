@@ -39,12 +39,22 @@ export const fileTypes = {
   ogg: { type: 'audio/ogg', family: 'audio' },
   mp4: { type: 'video/mp4', family: 'video' },
   webm: { type: 'video/webm', family: 'video' },
+  woff2: { type: 'font/woff2', family: 'font' },
 } as const satisfies Record<string, FileType>;
 
 export interface FileType {
   /** The media type it is delivered as. */
   type: string;
-  family: 'compound' | 'archive' | 'compressed' | 'text' | 'document' | 'image' | 'audio' | 'video';
+  family:
+    | 'compound'
+    | 'archive'
+    | 'compressed'
+    | 'text'
+    | 'document'
+    | 'image'
+    | 'audio'
+    | 'video'
+    | 'font';
 }
 
 /** An extension that can be stored, in lower case and without the dot. */

@@ -1,15 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Area } from '#core/area.ts';
+import { addCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { addBookRoutes } from './manage/book.routes.ts';
+import { bookSearchKind } from './manage/index-book.ts';
+import { bookJobs } from './manage/scan-job.ts';
+import { addMarkRoutes } from './mark/mark.routes.ts';
+import { addOwnRoutes } from './own/own.routes.ts';
+import { fontUse } from './own/own.service.ts';
+import { createOpenedBooks } from './reading/opened-books.ts';
 import { addReadingRoutes } from './reading/reading.routes.ts';
+import { addSearchRoutes } from './search/search.routes.ts';
+import { addShelfRoutes } from './shelf/shelf.routes.ts';
+import { addStatisticsRoutes } from './statistics/statistics.routes.ts';
 
 /** Books: the library, and reading in it. */
 export const bookArea: Area = {
   addRoutes: (app, core) => {
+    const books = createOpenedBooks(core);
     addBookRoutes(app, core);
-    addReadingRoutes(app, core);
+    addReadingRoutes(app, core, books);
+    addMarkRoutes(app, core);
+    addShelfRoutes(app, core);
+    addSearchRoutes(app, core, books);
+    addStatisticsRoutes(app, core);
+    addOwnRoutes(app, core);
+    addCatalogueRoutes(app, core);
   },
+  jobs: bookJobs,
+  searchKinds: [bookSearchKind],
   fileUses: [
     {
       kind: 'book',
@@ -17,6 +36,8 @@ export const bookArea: Area = {
       mayRead: (_bookIds, principal) =>
         principal !== undefined && holdsPermission(principal, 'book:data:list'),
     },
+    // A font is served to its owner alone, by a route of its own.
+    { kind: fontUse, mayRead: () => false },
   ],
   // The trash.
   retention: () => [sql`delete from book_book where delete_time < now() - interval '30 days'`],

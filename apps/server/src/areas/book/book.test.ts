@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
+import { takeFile, uploadFile } from './testing/library-client.ts';
 
 const books = '/book/v2/books';
-const tus = '/files/v2/tus';
 let app: TestApp;
 let librarian: TestClient;
 let reader: TestClient;
@@ -21,34 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Uploads by pieces, as the screen does; answers the name of the stored file. */
-async function upload(name: string, bytes: Uint8Array, who = librarian): Promise<string> {
-  const version = { 'tus-resumable': '1.0.0' };
-  const encoded = Buffer.from(name).toString('base64');
-  const begun = await who.send({
-    method: 'POST',
-    url: tus,
-    headers: {
-      ...version,
-      'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${encoded}`,
-    },
-  });
-  const done = await who.send({
-    method: 'PATCH',
-    url: String(begun.headers.location),
-    payload: Buffer.from(bytes),
-    headers: {
-      ...version,
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': '0',
-    },
-  });
-  return String(done.headers['upload-file-name']);
-}
+const upload = (name: string, bytes: Uint8Array, who = librarian): Promise<string> =>
+  uploadFile(who, name, bytes);
 
-const take = async (name: string, bytes: Uint8Array, who = librarian): Promise<Answer> =>
-  who.post(`${books}/import`, { file_name: await upload(name, bytes, who) });
+const take = (name: string, bytes: Uint8Array, who = librarian): Promise<Answer> =>
+  takeFile(who, name, bytes);
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 90, channels: 3, background: '#336699' } })

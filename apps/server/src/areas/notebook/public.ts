@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import { insertUnlessTaken, notebookNamed } from './note/note.repository.ts';
 
 /** How many notebooks and notes a person has. */
 export async function countOwnNotes(
@@ -14,11 +15,25 @@ export async function countOwnNotes(
 
 /** A note of a person's own, for what is made of it. */
 export async function readOwnNote(
-  db: Database,
+  db: Pick<Database, 'execute'>,
   ownerId: number,
   id: number,
 ): Promise<{ name: string; content: string } | undefined> {
   const { rows } = await db.execute<{ name: string; content: string }>(sql`
     select name, content from note_note where id = ${id} and owner_id = ${ownerId} and delete_time is null`);
   return rows[0];
+}
+
+/** Writes a note of a person's own into one of his notebooks, under the first of the names that is free; both are made. */
+export async function writeNewNote(
+  tx: Pick<Database, 'insert'>,
+  ownerId: number,
+  { notebook, names, content }: { notebook: string; names: readonly string[]; content: string },
+): Promise<{ id: number; name: string } | undefined> {
+  const notebookId = await notebookNamed(tx, ownerId, { name: notebook });
+  for (const name of names) {
+    const id = await insertUnlessTaken(tx, { ownerId, notebookId, name, content });
+    if (id !== undefined) return { id, name };
+  }
+  return undefined;
 }

@@ -1,16 +1,44 @@
 import { bookResource } from '@wm/contract/book/book';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Filter } from '#core/crud/filters.ts';
-import { contains } from '#core/crud/filters.ts';
+import { contains, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { bookBook, bookSection } from '../book.table.ts';
+import { bookBook, bookFile, bookSection, bookShelfItem, bookStanding } from '../book.table.ts';
+import { indexedText } from './index-book.ts';
 
 const text: Filter = {
-  columns: ['title', 'authors', 'series'],
+  columns: ['title', 'authors', 'series', 'tags'],
   where: (placeholder) =>
-    sql`strpos(lower(concat_ws(chr(10), ${bookBook.title}, ${bookBook.authors}, ${bookBook.series})), lower(${placeholder})) > 0`,
+    sql`strpos(lower(concat_ws(chr(10), ${bookBook.title}, ${bookBook.authors}, ${bookBook.series}, array_to_string(${bookBook.tags}, chr(10)))), lower(${placeholder})) > 0`,
+  value: (given) => given,
+};
+
+const series: Filter = equals(bookBook.series);
+const category: Filter = equals(bookBook.category);
+
+const isIncomplete: Filter = {
+  columns: ['authors', 'category'],
+  where: (placeholder) =>
+    sql`(${bookBook.authors} = '' or ${bookBook.category} = '') = ${placeholder}`,
+  value: (given) => given === 'true',
+};
+
+/** The service has made sure that the shelf is the asker's own. */
+const shelfId: Filter = {
+  columns: [],
+  where: (placeholder) =>
+    sql`exists (select 1 from ${bookShelfItem} i where i.book_id = book_book.id and i.shelf_id = ${placeholder})`,
+  value: (given) => given,
+};
+
+/** Of the person whom the service names: `12:reading`. */
+const standing: Filter = {
+  columns: [],
+  where: (placeholder) =>
+    sql`exists (select 1 from ${bookStanding} s where s.book_id = book_book.id
+      and s.user_id = split_part(${placeholder}::text, ':', 1)::bigint and s.standing = split_part(${placeholder}::text, ':', 2))`,
   value: (given) => given,
 };
 
@@ -25,7 +53,17 @@ export function bookRepository(
 ): CrudRepository<typeof bookResource> {
   return tableRepository(database, bookResource, {
     table: bookBook,
-    filters: { text, title: contains(bookBook.title), isRemoved },
+    filters: {
+      text,
+      title: contains(bookBook.title),
+      series,
+      category,
+      tag: holds(bookBook.tags),
+      shelfId,
+      standing,
+      isIncomplete,
+      isRemoved,
+    },
   });
 }
 
@@ -54,14 +92,97 @@ export async function insertBook(
       .onConflictDoNothing({ target: bookBook.name })
       .returning({ id: bookBook.id, name: bookBook.name, title: bookBook.title });
     if (!made) continue;
-    const rows = texts.map((text, position) => ({ bookId: made.id, position, text }));
-    for (let at = 0; at < rows.length; at += sectionsAtOnce)
-      await tx.insert(bookSection).values(rows.slice(at, at + sectionsAtOnce));
+    await insertSections(tx, made.id, texts);
     return made;
   }
 }
 
-const sectionsAtOnce = 500;
+const sectionsAtOnce = 200;
+
+/** Stores the text of a book's sections, to be found. */
+export async function insertSections(
+  tx: Pick<Database, 'insert'>,
+  bookId: number,
+  texts: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < texts.length; at += sectionsAtOnce) {
+    const rows = texts.slice(at, at + sectionsAtOnce).map((text, offset) => ({
+      bookId,
+      position: at + offset,
+      text,
+      ...indexedText(text),
+    }));
+    await tx.insert(bookSection).values(rows);
+  }
+}
+
+/** Takes the text of a book's sections away. */
+export async function removeSections(tx: Pick<Database, 'delete'>, bookId: number): Promise<void> {
+  await tx.delete(bookSection).where(eq(bookSection.bookId, bookId));
+}
+
+/** A book of the library with all that is known of it, held until the transaction ends. */
+export async function lockBook(tx: Pick<Database, 'select'>, id: number) {
+  const [book] = await tx
+    .select()
+    .from(bookBook)
+    .where(and(eq(bookBook.id, id), isNull(bookBook.deleteTime)))
+    .for('update');
+  return book;
+}
+
+/** The files that a book has had, the newest first. */
+export function findBookFiles(db: Database, bookId: number) {
+  return db
+    .select({
+      size: bookFile.size,
+      createTime: bookFile.createTime,
+    })
+    .from(bookFile)
+    .where(eq(bookFile.bookId, bookId))
+    .orderBy(desc(bookFile.id))
+    .limit(100);
+}
+
+/** Books that have title and first author with another in common, as far as letters go. */
+export function findLikelyDuplicates(db: Database) {
+  const key = sql`lower(regexp_replace(${bookBook.title} || '|' || split_part(${bookBook.authors}, '、', 1), '[[:space:][:punct:]]', '', 'g'))`;
+  return db
+    .select({ ...rowFields, key: sql<string>`${key}` })
+    .from(bookBook)
+    .where(
+      and(
+        isNull(bookBook.deleteTime),
+        sql`${key} in (select lower(regexp_replace(title || '|' || split_part(authors, '、', 1), '[[:space:][:punct:]]', '', 'g'))
+          from book_book where delete_time is null group by 1 having count(*) > 1)`,
+      ),
+    )
+    .orderBy(sql`${key}`, bookBook.id)
+    .limit(200);
+}
+
+/** What lists show of a book. */
+export const rowFields = {
+  id: bookBook.id,
+  name: bookBook.name,
+  title: bookBook.title,
+  authors: bookBook.authors,
+  series: bookBook.series,
+  seriesIndex: bookBook.seriesIndex,
+  category: bookBook.category,
+  tags: bookBook.tags,
+  publisher: bookBook.publisher,
+  language: bookBook.language,
+  description: bookBook.description,
+  cover: bookBook.cover,
+  locked: bookBook.locked,
+  sectionCount: bookBook.sectionCount,
+  charCount: bookBook.charCount,
+  size: bookBook.size,
+  deleteTime: bookBook.deleteTime,
+  createTime: bookBook.createTime,
+  updateTime: bookBook.updateTime,
+};
 
 /** Puts books into the trash or takes them out of it; answers how many moved. */
 export async function moveBooks(

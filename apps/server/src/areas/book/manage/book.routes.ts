@@ -1,12 +1,25 @@
-import { bookResource, importBookEndpoint, restoreBooksEndpoint } from '@wm/contract/book/book';
+import {
+  bookCoverEndpoint,
+  bookFilesEndpoint,
+  bookResource,
+  changeBooksEndpoint,
+  importBookEndpoint,
+  likelyDuplicatesEndpoint,
+  mergeBooksEndpoint,
+  replaceBookEndpoint,
+  restoreBooksEndpoint,
+} from '@wm/contract/book/book';
+import type { BookRow } from '@wm/contract/book/book';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { requireFound } from '#core/not-found.ts';
-import { moveBooks } from './book.repository.ts';
-import { bookService } from './book.service.ts';
+import { findBookFiles, findLikelyDuplicates } from './book.repository.ts';
+import { bookService, changeBooks, restoreBooks } from './book.service.ts';
 import { importBook } from './import-book.ts';
+import { mergeBooks } from './merge-books.ts';
+import { changeCover, replaceBook } from './replace-book.ts';
 
 export function addBookRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -18,8 +31,31 @@ export function addBookRoutes(app: FastifyInstance, core: Core): void {
     importBook(core, principal, body.fileName),
   );
   route(app, restoreBooksEndpoint, async ({ body }) => {
-    const restored = await moveBooks(core.db, { ids: body.ids, to: 'library' });
+    const restored = await restoreBooks(core, body.ids);
     requireFound(restored > 0);
     return { restored };
   });
+  route(app, changeBooksEndpoint, async ({ body }) => {
+    const changed = await changeBooks(core, body);
+    requireFound(changed > 0);
+    return { changed };
+  });
+  route(app, replaceBookEndpoint, ({ params, body, principal }) =>
+    replaceBook(core, principal, { bookId: params.id, fileName: body.fileName }),
+  );
+  route(app, bookCoverEndpoint, ({ params, body, principal }) =>
+    changeCover(core, principal, { bookId: params.id, fileName: body.fileName }),
+  );
+  route(app, bookFilesEndpoint, async ({ params }) => ({
+    rows: await findBookFiles(core.db, params.id),
+  }));
+  route(app, likelyDuplicatesEndpoint, async () => {
+    const rows = await findLikelyDuplicates(core.db);
+    const groups = new Map<string, BookRow[]>();
+    for (const { key, ...book } of rows) groups.set(key, [...(groups.get(key) ?? []), book]);
+    return { groups: [...groups.values()] };
+  });
+  route(app, mergeBooksEndpoint, ({ params, body }) =>
+    mergeBooks(core, { keptId: params.id, ids: body.ids }),
+  );
 }

@@ -15,13 +15,16 @@ import { AppError } from '#core/app-error.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
 import { requireFound } from '#core/not-found.ts';
+import { bookFile } from '../book.table.ts';
+import type { AnchorSection } from '../reading/anchor-marks.ts';
 import { findBookByChecksum, insertBook } from './book.repository.ts';
+import { indexBooks } from './index-book.ts';
 
 const mebibyte = 1024 * 1024;
 const coverTypes = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 const coverBytes = 20 * mebibyte;
 
-type OpenFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
+export type OpenFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
 
 /**
  * Takes an uploaded file of a person's own into the library. A text is converted and becomes a second file. Throws
@@ -33,33 +36,29 @@ export async function importBook(
   fileName: string,
 ): Promise<{ id: number; name: string; title: string }> {
   const [fileId = ''] = fileIdsIn(fileName);
-  const uploaded = await openFile(core, fileId);
-  requireFound(uploaded?.ownerId === principal.userId);
-  await requireSize(core, uploaded.size);
+  return takeBook(core, await openUpload(core, principal, fileId), principal.userId);
+}
+
+/** Takes a stored file into the library; nobody's when the server brings it itself. */
+export async function takeBook(
+  core: BookCore,
+  uploaded: OpenFile,
+  creatorId: number | null,
+): Promise<{ id: number; name: string; title: string }> {
   await requireNew(core, uploaded.storageKey);
-  const file = await asEpub(core, uploaded);
-  const book = await readable(() => openBookSource(storedSource(file)));
-  const texts = await readable(() => textsOf(book));
-  const facts = factsOf(book, uploaded.name);
-  const cover = await storeCover(core, book, principal.userId);
+  const read = await readUpload(core, uploaded);
   return core.db.transaction(async (tx) => {
     await requireNew({ db: tx }, uploaded.storageKey);
     const made = await insertBook(
       tx,
-      {
-        ...facts,
-        fileId: file.id,
-        checksum: uploaded.storageKey,
-        cover: cover?.fileName ?? '',
-        size: file.size,
-        sectionCount: book.sections.length,
-        charCount: texts.reduce((sum, text) => sum + text.length, 0),
-        creatorId: principal.userId,
-      },
-      texts,
+      { ...read.facts, ...read.file, creatorId },
+      read.sections.map(({ text }) => text),
     );
-    const fileIds = [file.id, uploaded.id, ...(cover ? [cover.id] : [])];
-    await setFileUses(tx, { kind: 'book', refId: made.id, fileIds });
+    await setFileUses(tx, { kind: 'book', refId: made.id, fileIds: read.fileIds });
+    await tx
+      .insert(bookFile)
+      .values({ bookId: made.id, checksum: uploaded.storageKey, size: read.file.size, creatorId });
+    await indexBooks(tx, [made.id]);
     await recordChange(tx, {
       resource: 'book:data',
       recordId: made.id,
@@ -70,13 +69,52 @@ export async function importBook(
   });
 }
 
-async function requireSize({ settings }: Core, size: number): Promise<void> {
+/** An uploaded file of a person's own, of a size that is taken. */
+export async function openUpload(
+  core: BookCore,
+  principal: Principal,
+  fileId: string,
+): Promise<OpenFile> {
+  const uploaded = await openFile(core, fileId);
+  requireFound(uploaded?.ownerId === principal.userId);
+  await requireSize(core, uploaded.size);
+  return uploaded;
+}
+
+/** What an uploaded file says of its book, and its texts; a text is converted. */
+export async function readUpload(core: BookCore, uploaded: OpenFile) {
+  const file = await asEpub(core, uploaded);
+  const book = await readable(() => openBookSource(storedSource(file)));
+  const sections = await readable(() => sectionsOf(book));
+  const cover = await storeCover(core, book, uploaded.ownerId);
+  return {
+    facts: factsOf(book, uploaded.name),
+    sections,
+    file: {
+      fileId: file.id,
+      checksum: uploaded.storageKey,
+      cover: cover?.fileName ?? '',
+      size: file.size,
+      sectionCount: book.sections.length,
+      charCount: sections.reduce((sum, { text }) => sum + text.length, 0),
+    },
+    fileIds: [file.id, uploaded.id, ...(cover ? [cover.id] : [])],
+  };
+}
+
+/** What taking a book uses of the core. */
+export type BookCore = Pick<Core, 'db' | 'config' | 'settings' | 'logger'>;
+
+export async function requireSize(
+  { settings }: Pick<Core, 'settings'>,
+  size: number,
+): Promise<void> {
   const most = await settings.number('book.upload.max-megabytes');
   if (size > most * mebibyte)
     throw new AppError('book.too-large', { values: { size: String(most) } });
 }
 
-async function requireNew({ db }: Pick<Core, 'db'>, checksum: string): Promise<void> {
+export async function requireNew({ db }: Pick<Core, 'db'>, checksum: string): Promise<void> {
   const known = await findBookByChecksum(db, checksum);
   if (!known) return;
   const name = known.deleteTime === null ? 'book.duplicate' : 'book.duplicate-removed';
@@ -84,7 +122,7 @@ async function requireNew({ db }: Pick<Core, 'db'>, checksum: string): Promise<v
 }
 
 /** The file itself, or the EPUB that is made of a text. */
-async function asEpub(core: Core, file: OpenFile): Promise<OpenFile> {
+async function asEpub(core: BookCore, file: OpenFile): Promise<OpenFile> {
   const extension = extensionOf(file.name);
   if (extension === 'epub') return file;
   if (extension !== 'txt' && extension !== 'md') throw new AppError('book.type');
@@ -117,11 +155,13 @@ async function bytesOf(file: OpenFile): Promise<Uint8Array> {
 }
 
 /** The text of every section, one after the other, so that others are served between two. */
-async function textsOf(book: RemoteBook): Promise<string[]> {
-  const texts: string[] = [];
-  for (let index = 0; index < book.sections.length; index += 1)
-    texts.push(storable((await readRemoteSection(book, index)).text));
-  return texts;
+export async function sectionsOf(book: RemoteBook): Promise<AnchorSection[]> {
+  const sections: AnchorSection[] = [];
+  for (let index = 0; index < book.sections.length; index += 1) {
+    const { text, runs } = await readRemoteSection(book, index);
+    sections.push({ text: storable(text), runs });
+  }
+  return sections;
 }
 
 /** The database stores no NUL. */
@@ -142,10 +182,29 @@ function factsOf({ metadata }: RemoteBook, fileName: string) {
     title: line(metadata.title, 200) || line(titleOfFile(fileName), 200) || '无题',
     authors: line(metadata.creators.map(({ name }) => name).join('、'), 300),
     series: line(metadata.series?.name ?? '', 100),
+    seriesIndex: seriesIndexOf(metadata.series?.position),
+    tags: tagsOf(metadata.subjects, line),
     publisher: line(metadata.publisher ?? '', 200),
     language: line(metadata.languages[0] ?? '', 35),
     description: cutText(storable(metadata.description ?? '').trim(), 5000),
   };
+}
+
+/** What the file says it is about; a tag is a word or two. */
+function tagsOf(
+  subjects: readonly string[],
+  line: (text: string, most: number) => string,
+): string[] {
+  const tags = subjects
+    .flatMap((subject) => subject.split(/[,，;；/]/))
+    .map((tag) => line(tag, 31))
+    .filter((tag) => tag !== '' && tag.length <= 30);
+  return [...new Set(tags)].slice(0, 20);
+}
+
+function seriesIndexOf(position: number | undefined): number | null {
+  const index = Number(position ?? Number.NaN);
+  return index >= 0 && index <= 9999 ? index : null;
 }
 
 function titleOfFile(name: string): string {
@@ -154,9 +213,9 @@ function titleOfFile(name: string): string {
 
 /** The cover as a picture of its own. One that is no picture is no reason to refuse the book. */
 async function storeCover(
-  core: Core,
+  core: BookCore,
   { archive, cover }: RemoteBook,
-  ownerId: number,
+  ownerId: number | null,
 ): Promise<StoredFile | undefined> {
   const extension = extensionOf(cover?.path ?? '');
   const file = archive.files.get(cover?.path ?? '');

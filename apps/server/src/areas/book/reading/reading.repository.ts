@@ -1,7 +1,7 @@
 import type { ReadingPosition } from '@wm/contract/book/reading';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { bookBook, bookPosition, bookSection } from '../book.table.ts';
+import { bookBook, bookPosition, bookStanding } from '../book.table.ts';
 
 const positionFields = {
   cfi: bookPosition.cfi,
@@ -90,12 +90,19 @@ export function findPositions(db: Database, userId: number) {
     .limit(1000);
 }
 
-/** Sections of a book whose text holds a text, in their order. */
-export function findSectionsWith(db: Database, bookId: number, text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .select({ position: bookSection.position, text: bookSection.text })
-    .from(bookSection)
-    .where(and(eq(bookSection.bookId, bookId), sql`${bookSection.text} ilike ${pattern}`))
-    .orderBy(asc(bookSection.position));
+/** Whoever turns pages reads the book; at its end he has read it. */
+export async function noteReading(
+  tx: Pick<Database, 'insert'>,
+  { userId, bookId, isFinished }: { userId: number; bookId: number; isFinished: boolean },
+): Promise<void> {
+  const standing = isFinished ? 'finished' : 'reading';
+  await tx
+    .insert(bookStanding)
+    .values({ userId, bookId, standing })
+    .onConflictDoUpdate({
+      target: [bookStanding.userId, bookStanding.bookId],
+      set: { standing, updateTime: sql`now()` },
+      // What was finished once and is looked into again stays so.
+      setWhere: sql`${bookStanding.standing} <> excluded.standing and ${bookStanding.standing} <> 'finished'`,
+    });
 }

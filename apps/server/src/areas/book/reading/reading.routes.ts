@@ -12,12 +12,11 @@ import { visitor } from '#core/http/authenticate.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { bookPolicy, readBookFile } from './book-file.ts';
-import { createOpenedBooks } from './opened-books.ts';
+import type { OpenedBooks } from './opened-books.ts';
 import { findBook, findPositions } from './reading.repository.ts';
 import { openForReading, savePosition, searchInBook } from './reading.service.ts';
 
-export function addReadingRoutes(app: FastifyInstance, core: Core): void {
-  const books = createOpenedBooks(core);
+export function addReadingRoutes(app: FastifyInstance, core: Core, books: OpenedBooks): void {
   route(app, openBookEndpoint, ({ query, principal }) =>
     openForReading(core, books, { name: query.name, principal }),
   );
@@ -45,6 +44,6 @@ export function addReadingRoutes(app: FastifyInstance, core: Core): void {
     rows: await findPositions(core.db, principal.userId),
   }));
   route(app, searchBookEndpoint, ({ params, query }) =>
-    searchInBook(core, books, { bookId: params.id, text: query.text }),
+    searchInBook(core, books, { bookId: params.id, ...query }),
   );
 }

@@ -8,16 +8,19 @@ import type { ContentsEntry } from '@wm/epub/contents';
 import type { RemoteBook } from '@wm/epub/open-book';
 import { readRemoteSection } from '@wm/epub/read-section';
 import { toDocumentOffset } from '@wm/epub/section-text';
+import { parseQuery } from '@wm/search-text/query';
+import { passagesOf } from '../search/passages-of.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
+import { findSectionsWith } from '../search/passages.repository.ts';
 import { fileUrl } from './book-file.ts';
 import type { OpenedBooks } from './opened-books.ts';
 import {
   findBook,
   findBookByName,
   findPosition,
-  findSectionsWith,
+  noteReading,
   putPosition,
 } from './reading.repository.ts';
 
@@ -80,43 +83,39 @@ export async function savePosition(
     const isOthers = stored !== undefined && stored.device !== position.device;
     if (isOthers && !isForced && stored.updateTime !== knownTime)
       return { isSaved: false, position: stored };
+    await noteReading(tx, { userId, bookId, isFinished: position.fraction >= 1 });
     return { isSaved: true, position: await putPosition(tx, { userId, bookId }, position) };
   });
 }
 
-const mostPassages = 200;
+const passagesAtOnce = 200;
 const aroundLength = 40;
 
-/** The passages of a book that hold a text: all are counted, the first ones are answered with their places. */
+/** The passages of a book that hold the words: all are counted, some from `from` on are answered with their places. */
 export async function searchInBook(
   { db }: Pick<Core, 'db'>,
   books: OpenedBooks,
-  { bookId, text }: { bookId: number; text: string },
+  { bookId, text, from }: { bookId: number; text: string; from: number },
 ): Promise<{ total: number; rows: BookPassage[] }> {
   const { fileId } = orNotFound(await findBook(db, bookId));
-  const sections = await findSectionsWith(db, bookId, text);
-  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`), 'gi');
+  const query = parseQuery(text);
+  if (query.terms.length === 0) return { total: 0, rows: [] };
+  const sections = await findSectionsWith(db, bookId, query);
   const found = sections.flatMap((section) =>
-    Array.from(section.text.matchAll(pattern), ({ index, 0: match }) => ({
-      section,
-      index,
-      match,
-    })),
+    passagesOf(section.text, query.terms).map((range) => ({ ...section, ...range })),
   );
   const book = await books.open(fileId);
   const rows: BookPassage[] = [];
   const runs = new Map<number, Uint32Array>();
-  for (const { section, index, match } of found.slice(0, mostPassages)) {
-    const { position, text: whole } = section;
+  for (const { position, text: whole, start, end } of found.slice(from, from + passagesAtOnce)) {
     const known = runs.get(position) ?? (await runsOf(book, position));
     runs.set(position, known);
-    const end = index + match.length;
     rows.push({
       section: position,
-      start: toDocumentOffset(known, index),
+      start: toDocumentOffset(known, start),
       end: toDocumentOffset(known, end - 1) + 1,
-      before: whole.slice(Math.max(0, index - aroundLength), index).toWellFormed(),
-      match,
+      before: whole.slice(Math.max(0, start - aroundLength), start).toWellFormed(),
+      match: whole.slice(start, end).toWellFormed(),
       after: whole.slice(end, end + aroundLength).toWellFormed(),
     });
   }

@@ -50,6 +50,7 @@ const rules: Record<FileExtension, Rule> = {
   ogg: starts('4f676753'),
   mp4: (head) => textAt(head, 4, 'ftyp'),
   webm: starts('1a45dfa3'),
+  woff2: starts('774f4632'),
 };
 
 /** Whether a file begins as its extension says. */
