@@ -47,6 +47,8 @@ export const openedBook = z.object({
   title: z.string(),
   authors: z.string(),
   language: z.string(),
+  /** Characters of its text. */
+  char_count: z.number(),
   direction: z.enum(['ltr', 'rtl']),
   is_vertical: z.boolean(),
   is_fixed: z.boolean(),

@@ -4,6 +4,7 @@ import { defineArea } from '#core/area.ts';
 export const bookArea = defineArea({
   views: {
     'book/manage/index': async () => (await import('./manage/book-manage-page.tsx')).BookManagePage,
+    'book/search/index': async () => (await import('./search/book-search-page.tsx')).BookSearchPage,
     'book/read': async () => (await import('./read/book-read-page.tsx')).BookReadPage,
   },
   hiddenRoutes: [
@@ -15,4 +16,5 @@ export const bookArea = defineArea({
       activeMenu: '/book/manage',
     },
   ],
+  searchKinds: { book: '书' },
 });

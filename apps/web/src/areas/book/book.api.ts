@@ -79,10 +79,11 @@ export function savePosition(
 export function searchBook(
   id: number,
   text: string,
+  from = 0,
 ): Promise<{ total: number; rows: BookPassage[] }> {
   return call<typeof searchBookEndpoint>('GET', '/book/v2/books/:id/passages', {
     path: { id },
-    query: { text },
+    query: { text, from },
     silent: true,
   });
 }

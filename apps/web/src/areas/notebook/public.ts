@@ -2,6 +2,9 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { noteApi, previewAddress } from './note/note.api.ts';
 import { notebookApi } from './notebook/notebook.api.ts';
 
+export { useNoteText } from './note/editing/use-note-text.ts';
+export { editAddress, previewAddress } from './note/note.api.ts';
+
 const longestName = 120;
 /** Where notes go that come from elsewhere. */
 const ownBook = '来自思维导图';

@@ -20,6 +20,7 @@ const bookFields = {
   title: bookBook.title,
   authors: bookBook.authors,
   language: bookBook.language,
+  charCount: bookBook.charCount,
   fileId: bookBook.fileId,
 };
 

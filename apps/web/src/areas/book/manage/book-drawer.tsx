@@ -1,5 +1,5 @@
 import type { BookRow } from '@wm/contract/book/book';
-import { Button, Descriptions } from 'antd';
+import { Button, Descriptions, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -7,7 +7,9 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { readerAddress } from '../book.api.ts';
+import type { Standing } from '../library.api.ts';
 import { BookCover } from './book-cover.tsx';
+import { BookFileButtons, BookFiles, MyMarks } from './book-files.tsx';
 
 interface BookDrawerProps {
   book: BookRow | undefined;
@@ -15,12 +17,24 @@ interface BookDrawerProps {
   onEdit: (book: BookRow) => void;
   onRemove: (book: BookRow) => void;
   onRestore: (book: BookRow) => void;
+  onStanding: (book: BookRow, standing: Standing) => void;
+  /** After its file or cover has changed. */
+  onChanged: () => void;
 }
+
+const standingItems = [
+  { key: 'wanted', label: '想读' },
+  { key: 'reading', label: '在读' },
+  { key: 'finished', label: '读完' },
+  { key: 'none', label: '不标记' },
+];
 
 function factsOf(book: BookRow): { key: string; label: string; children: ReactNode }[] {
   const facts: [label: string, text: string][] = [
     ['作者', book.authors],
-    ['丛书', book.series],
+    ['丛书', book.seriesIndex === null ? book.series : `${book.series} ${book.seriesIndex}`.trim()],
+    ['分类', book.category],
+    ['标签', book.tags.join('、')],
     ['出版社', book.publisher],
     ['语言', book.language],
     ['章节', formatCount(book.sectionCount)],
@@ -33,7 +47,7 @@ function factsOf(book: BookRow): { key: string; label: string; children: ReactNo
 
 /** What is known of a book, and what can be done with it. */
 export function BookDrawer(props: BookDrawerProps): ReactNode {
-  const { book, onClose, onEdit, onRemove, onRestore } = props;
+  const { book, onClose, onEdit, onRemove, onRestore, onStanding, onChanged } = props;
   return (
     <AppDrawer open={book !== undefined} title={book?.title} onClose={onClose}>
       {book && (
@@ -48,8 +62,18 @@ export function BookDrawer(props: BookDrawerProps): ReactNode {
                   <Link className="wm-book-read" to={readerAddress(book.name)}>
                     阅读
                   </Link>
+                  <Dropdown
+                    trigger={['click']}
+                    menu={{
+                      items: standingItems,
+                      onClick: ({ key }) => onStanding(book, key as Standing),
+                    }}
+                  >
+                    <Button>标为…</Button>
+                  </Dropdown>
                   <PermissionGate anyOf={['book:data:edit']}>
                     <Button onClick={() => onEdit(book)}>修改</Button>
+                    <BookFileButtons book={book} onChanged={onChanged} />
                   </PermissionGate>
                   <PermissionGate anyOf={['book:data:remove']}>
                     <Button danger onClick={() => onRemove(book)}>
@@ -68,6 +92,8 @@ export function BookDrawer(props: BookDrawerProps): ReactNode {
           </div>
           {book.description && <p className="wm-book-description">{book.description}</p>}
           <Descriptions column={1} size="small" items={factsOf(book)} />
+          <MyMarks book={book} />
+          <BookFiles book={book} />
         </div>
       )}
     </AppDrawer>

@@ -1,11 +1,21 @@
 import type { bookResource } from '@wm/contract/book/book';
-import { Form, Input } from 'antd';
+import type { LibraryFacets } from '@wm/contract/book/shelf';
+import { AutoComplete, Form, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 
+const optionsOf = (names: readonly { name: string }[] | undefined): { value: string }[] =>
+  (names ?? []).map(({ name }) => ({ value: name }));
+
 /** Corrects what was written in a book's file; the file stays as it came. */
-export function BookForm({ form }: { form: CrudForm<typeof bookResource> }): ReactNode {
+export function BookForm({
+  form,
+  facets,
+}: {
+  form: CrudForm<typeof bookResource>;
+  facets: LibraryFacets | undefined;
+}): ReactNode {
   return (
     <CrudDrawer crud={form}>
       <Form.Item
@@ -19,7 +29,20 @@ export function BookForm({ form }: { form: CrudForm<typeof bookResource> }): Rea
         <Input maxLength={300} placeholder="多位作者用顿号隔开" />
       </Form.Item>
       <Form.Item name="series" label="丛书">
-        <Input maxLength={100} />
+        <AutoComplete options={optionsOf(facets?.series)} filterOption>
+          <Input maxLength={100} />
+        </AutoComplete>
+      </Form.Item>
+      <Form.Item name="seriesIndex" label="册">
+        <InputNumber min={0} max={9999} placeholder="丛书里的第几册" style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="category" label="分类">
+        <AutoComplete options={optionsOf(facets?.categories)} filterOption>
+          <Input maxLength={50} />
+        </AutoComplete>
+      </Form.Item>
+      <Form.Item name="tags" label="标签">
+        <Select mode="tags" maxCount={20} options={optionsOf(facets?.tags)} />
       </Form.Item>
       <Form.Item name="publisher" label="出版社">
         <Input maxLength={200} />

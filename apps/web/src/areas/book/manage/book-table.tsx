@@ -16,7 +16,7 @@ const columns = columnsOf<BookRow>()(
     dataIndex: 'title',
     title: '书名',
     sorter: true,
-    width: 260,
+    width: 220,
     ellipsis: true,
     render: (_, book) =>
       book.deleteTime === null ? (
@@ -29,16 +29,30 @@ const columns = columnsOf<BookRow>()(
     dataIndex: 'authors',
     title: '作者',
     sorter: true,
-    width: 180,
+    width: 140,
     ellipsis: true,
     render: (_, book) => book.authors || '--',
   },
   {
     dataIndex: 'series',
     title: '丛书',
-    width: 140,
+    width: 110,
     ellipsis: true,
     render: (_, { series }) => series || '--',
+  },
+  {
+    dataIndex: 'category',
+    title: '分类',
+    width: 110,
+    ellipsis: true,
+    render: (_, { category }) => category || '--',
+  },
+  {
+    dataIndex: 'tags',
+    title: '标签',
+    width: 160,
+    ellipsis: true,
+    render: (_, { tags }) => tags.join('、') || '--',
   },
   {
     dataIndex: 'charCount',
@@ -70,11 +84,13 @@ interface BookTableProps {
   onShow: (book: BookRow) => void;
   onRemove: (ids: number[]) => void;
   onRestore: (ids: number[]) => void;
+  /** What else can be done with the selected ones. */
+  batch: (ids: number[]) => ReactNode;
 }
 
 /** The library as a table, for those who keep it in order. */
 export function BookTable(props: BookTableProps): ReactNode {
-  const { table, emptyText, actions, onShow, onRemove, onRestore } = props;
+  const { table, emptyText, actions, onShow, onRemove, onRestore, batch } = props;
   const isTrash = table.query.isRemoved === 'true';
   return (
     <ListTemplate
@@ -86,17 +102,20 @@ export function BookTable(props: BookTableProps): ReactNode {
       actions={actions}
       rowActionsWidth={80}
       renderBatch={(ids) => (
-        <PermissionGate anyOf={['book:data:remove']}>
-          {isTrash ? (
-            <Button size="small" onClick={() => onRestore(ids)}>
-              还原
-            </Button>
-          ) : (
-            <Button danger size="small" onClick={() => onRemove(ids)}>
-              删除
-            </Button>
-          )}
-        </PermissionGate>
+        <>
+          {!isTrash && batch(ids)}
+          <PermissionGate anyOf={['book:data:remove']}>
+            {isTrash ? (
+              <Button size="small" onClick={() => onRestore(ids)}>
+                还原
+              </Button>
+            ) : (
+              <Button danger size="small" onClick={() => onRemove(ids)}>
+                删除
+              </Button>
+            )}
+          </PermissionGate>
+        </>
       )}
       renderRowActions={(book) => <RowAction onClick={() => onShow(book)}>资料</RowAction>}
     />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
@@ -32,11 +32,15 @@ const acceptable = /\.(epub|txt|md)$/i;
 let lastId = 0;
 
 /** Sends files by pieces and takes each into the library; one that is refused stops none of the others. */
-export function useBookUploads(): BookUploads {
+export function useBookUploads(onTaken: (id: number) => Promise<void>): BookUploads {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly BookUpload[]>([]);
   const waiting = useRef<{ id: number; file: File; abort: AbortController }[]>([]);
   const running = useRef(new Map<number, AbortController>());
+  const taken = useRef(onTaken);
+  useEffect(() => {
+    taken.current = onTaken;
+  });
   const isBusy = uploads.some(({ state }) => state.kind !== 'done' && state.kind !== 'refused');
   // A hidden tab goes on uploading.
   useTabHold(isBusy ? 'dirty' : undefined);
@@ -51,9 +55,11 @@ export function useBookUploads(): BookUploads {
         onProgress: (share) => show(id, { kind: 'sending', share }),
       });
       show(id, { kind: 'reading' });
-      const { name, title } = await importBook(fileName);
-      show(id, { kind: 'done', name, title });
-      await client.invalidateQueries({ queryKey: [bookApi.path, 'list'] });
+      const book = await importBook(fileName);
+      show(id, { kind: 'done', name: book.name, title: book.title });
+      // Where one stands now is where it goes.
+      await taken.current(book.id).catch(() => undefined);
+      await client.invalidateQueries({ queryKey: [bookApi.path] });
     } catch (error) {
       const isAborted = error instanceof HttpError && error.kind === 'aborted';
       show(id, { kind: 'refused', reason: isAborted ? '已取消' : reasonOf(error) });

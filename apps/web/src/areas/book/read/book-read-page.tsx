@@ -7,7 +7,8 @@ import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { usePreference, usePreferencesKnown } from '#core/preferences/preferences.ts';
 import { bookApi, readBook } from '../book.api.ts';
 import { BookReader } from './book-reader.tsx';
-import { readLook } from './reader-look.ts';
+import { useOwnFonts } from '../marks.api.ts';
+import { readLook, withOwnFont } from './reader-look.ts';
 import './reader.css';
 
 /** A book being read, by its name. */
@@ -16,7 +17,11 @@ export function BookReadPage(): ReactNode {
   const isDark = useIsDark();
   // The book is laid out once, as its reader wants it.
   const [kept, keep] = usePreference('book:look');
-  const look = useMemo(() => readLook(kept, isDark), [kept, isDark]);
+  const fonts = useOwnFonts();
+  const look = useMemo(
+    () => withOwnFont(readLook(kept, isDark), fonts.data?.rows ?? []),
+    [kept, isDark, fonts.data],
+  );
   const isKnown = usePreferencesKnown();
   const book = useQuery({
     queryKey: [bookApi.path, 'opened', name],
@@ -32,5 +37,13 @@ export function BookReadPage(): ReactNode {
         <p className="wm-reader-loading">Loading...</p>
       </div>
     );
-  return <BookReader key={book.data.id} book={book.data} look={look} onLook={keep} />;
+  return (
+    <BookReader
+      key={book.data.id}
+      book={book.data}
+      look={look}
+      // Which file a font of one's own is, is not the account's to keep.
+      onLook={({ ownFont: _, ...next }) => keep(next)}
+    />
+  );
 }

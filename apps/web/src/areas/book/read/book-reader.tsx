@@ -1,153 +1,38 @@
-import {
-  FullscreenExitOutlined,
-  FullscreenOutlined,
-  LeftOutlined,
-  MenuOutlined,
-  RightOutlined,
-  RollbackOutlined,
-  SearchOutlined,
-} from '@ant-design/icons';
-import type { OpenedBook, ReadingPosition } from '@wm/contract/book/reading';
-import { Button, Slider } from 'antd';
-import { useRef, useState } from 'react';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { OpenedBook } from '@wm/contract/book/reading';
+import { Button } from 'antd';
+import { useCallback, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useAddress } from '#core/tabs/address.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { LazyImageViewer } from '#ui/files/lazy-image-viewer.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { ContentsPanel } from './contents-panel.tsx';
 import { turnByKey } from './gestures.ts';
 import { LookSettings } from './look-settings.tsx';
+import { MarksPanel } from './marks/marks-panel.tsx';
+import { NotePopup } from './marks/note-popup.tsx';
+import { SelectionBar } from './marks/selection-bar.tsx';
+import { handleReaderKey, isKeyTaken } from './reader-keys.ts';
 import { readerThemes } from './reader-look.ts';
 import type { ReaderLook } from './reader-look.ts';
-import type { ReadingEngine } from './reading-engine.ts';
+import { Elsewhere, ReadingProgress } from './reading-progress.tsx';
+import type { Passage, ReadingEngine } from './reading-engine.ts';
 import { SearchPanel } from './search-panel.tsx';
+import type { SearchWish } from './search-panel.tsx';
+import { TitleBar } from './title-bar.tsx';
+import type { Panel } from './title-bar.tsx';
+import { useMarks } from './use-marks.ts';
+import { useMarkDrawing } from './use-mark-drawing.ts';
 import { useReader } from './use-reader.ts';
-import type { Reader } from './use-reader.ts';
+import { barActions, useReaderTools } from './use-reader-tools.ts';
+import { useReadingNote } from './use-reading-note.ts';
 import { useReadingPosition } from './use-reading-position.ts';
-
-type Panel = 'contents' | 'search' | 'look' | undefined;
-
-const percent = (fraction: number): string => `${Math.floor(fraction * 100)}%`;
-
-interface ElsewhereProps {
-  position: ReadingPosition;
-  onFollow: () => void;
-  onStay: () => void;
-}
-
-function Elsewhere({ position, onFollow, onStay }: ElsewhereProps): ReactNode {
-  const { deviceName, chapter, fraction } = position;
-  return (
-    <div className="wm-reader-elsewhere" role="status">
-      <span>
-        {deviceName}刚读到 {chapter} {percent(fraction)}
-      </span>
-      <Button size="small" type="primary" onClick={onFollow}>
-        跳过去
-      </Button>
-      <Button size="small" onClick={onStay}>
-        留在这里
-      </Button>
-    </div>
-  );
-}
-
-function ProgressBar({ reader }: { reader: Reader }): ReactNode {
-  const { place, engine, back, goBack } = reader;
-  // What is dragged is shown before it is gone to.
-  const [dragged, setDragged] = useState<number>();
-  const shown = dragged ?? Math.floor((place?.fraction ?? 0) * 100);
-  return (
-    <footer className="wm-reader-progress">
-      {back && (
-        <Button size="small" shape="round" icon={<RollbackOutlined />} onClick={goBack}>
-          回到 {percent(back.fraction)}
-        </Button>
-      )}
-      <Slider
-        min={0}
-        max={100}
-        value={shown}
-        ariaLabelForHandle="阅读进度"
-        tooltip={{ formatter: (value) => `${value ?? 0}%` }}
-        onChange={setDragged}
-        onChangeComplete={(value) => {
-          setDragged(undefined);
-          engine?.goToFraction(Math.min(value / 100, 0.9999));
-        }}
-      />
-      <output aria-label="已读">{shown}%</output>
-    </footer>
-  );
-}
-
-interface TitleBarProps {
-  title: string;
-  panel: Panel;
-  onOpen: (panel: Panel) => void;
-  onFocus: () => void;
-  isFocused: boolean;
-  look: ReactNode;
-}
-
-function TitleBar({ title, panel, onOpen, onFocus, isFocused, look }: TitleBarProps): ReactNode {
-  const toggle = (name: Panel): void => onOpen(panel === name ? undefined : name);
-  return (
-    <header className="wm-reader-bar">
-      <Button
-        type="text"
-        icon={<MenuOutlined />}
-        aria-label="目录"
-        aria-expanded={panel === 'contents'}
-        onClick={() => toggle('contents')}
-      />
-      <h1 title={title}>{title}</h1>
-      <Button
-        type="text"
-        icon={<SearchOutlined />}
-        aria-label="查找"
-        aria-expanded={panel === 'search'}
-        onClick={() => toggle('search')}
-      />
-      {look}
-      <Button
-        type="text"
-        icon={isFocused ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-        aria-label={isFocused ? '退出专注' : '专注'}
-        aria-pressed={isFocused}
-        onClick={onFocus}
-      />
-    </header>
-  );
-}
-
-/** Keys of the reader that turn no page. */
-function createKeys(act: { open: (panel: Panel) => void; focus: (isFocused?: boolean) => void }) {
-  return (event: KeyboardEvent, pages: ReadingEngine): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const actions: Record<string, () => void> = {
-      t: () => act.open('contents'),
-      '/': () => act.open('search'),
-      a: () => act.open('look'),
-      f: () => act.focus(),
-      Home: () => pages.goToFraction(0),
-      End: () => pages.goToFraction(0.9999),
-      Escape: () => {
-        act.open(undefined);
-        act.focus(false);
-      },
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  };
-}
-
-/** Whether a key belongs to what has the focus. */
-function isTaken(target: EventTarget, key: string): boolean {
-  if (!(target instanceof Element) || key === 'Escape') return false;
-  const own = key === ' ' || key === 'Enter' ? ', button' : '';
-  return target.closest(`input, textarea, [role="slider"], [role="radiogroup"]${own}`) !== null;
-}
+import { useReadingTime } from './use-reading-time.ts';
+import { useWishedPlace } from './use-wished-place.ts';
+import './marks/marks.css';
 
 interface BookReaderProps {
   book: OpenedBook;
@@ -155,20 +40,23 @@ interface BookReaderProps {
   onLook: (look: ReaderLook) => void;
 }
 
-/** The reader: title bar, page, arrows that go by the book's direction, contents, search, settings and progress. */
+/** The reader: title bar, page, arrows that go by the book's direction, contents, marks, search, settings and progress. */
 export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
   const [panel, setPanel] = useState<Panel>();
+  const [wish, setWish] = useState<SearchWish>();
+  const [thinkingOf, setThinkingOf] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const [hasBars, setBars] = useState(true);
   const isNarrow = useIsNarrow();
+  const mayNote = usePermission('note:data:edit');
+  const navigate = useNavigate();
+  const { search } = useAddress();
   const position = useReadingPosition(book);
   const host = useRef<HTMLDivElement>(null);
-  const handleKey = createKeys({
-    open: setPanel,
-    focus: (next) => setFocused((known) => next ?? !known),
-  });
+  const tools = useReaderTools();
   const handleTap = (share: number, pages: ReadingEngine): void => {
-    if (panel) return setPanel(undefined);
+    if (tools.subject || tools.note) return tools.clear();
+    if (panel && panel !== 'marks' && panel !== 'search') return setPanel(undefined);
     if (!isNarrow) return undefined;
     if (share < 1 / 3) return pages.turnLeft();
     if (share > 2 / 3) return pages.turnRight();
@@ -177,13 +65,61 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
   const reader = useReader(book, {
     host,
     look,
-    onMove: position.moveTo,
-    onKey: handleKey,
+    onMove: (next, isTurned) => {
+      tools.clear();
+      position.moveTo(next, isTurned);
+    },
+    onKey: (event, pages) => handleKey(event, pages),
     onTap: handleTap,
+    onSelect: (selection) =>
+      tools.show(selection && { kind: 'selection', selection, box: selection.box }),
+    onMark: (mark, box) => tools.show({ kind: 'mark', mark, box }),
+    onNote: tools.showNote,
+    onPicture: tools.showPicture,
   });
   const { engine, place } = reader;
+  const marks = useMarks(book, { engine, place });
+  const note = useReadingNote({ book, marks: marks.rows, noteName: marks.noteName });
+  const aloud = useReadAloud(book, engine);
+  useMarkDrawing(engine, marks.rows);
+  useReadingTime(book, place);
+  const chapter = book.contents[place?.line ?? -1]?.label ?? '';
+  const openSearch = (wanted: SearchWish): void => {
+    setWish(wanted);
+    setPanel('search');
+  };
+  useWishedPlace({
+    engine,
+    marks,
+    isShown: place !== undefined,
+    onSearch: openSearch,
+    onMark: () => setPanel('marks'),
+  });
+  const bar = barActions({
+    book,
+    marks,
+    tools,
+    chapter,
+    onThink: (mark) => {
+      setPanel('marks');
+      void note.begin().then(() => setThinkingOf(mark.id));
+    },
+    onFind: (text) => openSearch({ text, hit: undefined }),
+  });
+  const handleKey = (event: KeyboardEvent, pages: ReadingEngine): void =>
+    handleReaderKey(event, pages, {
+      open: setPanel,
+      focus: (next) => setFocused((known) => next ?? !known),
+      bookmark: () => void marks.toggleBookmark(),
+      bar,
+      clear: () => {
+        const isThere = tools.subject !== undefined || tools.note !== undefined;
+        tools.clear();
+        return isThere;
+      },
+    });
+  const goToPassage = useCallback((passage: Passage) => engine?.goToPassage(passage), [engine]);
   const { page, text } = readerThemes[look.theme];
-  const chapter = book.contents[place?.line ?? -1]?.label;
   const isRightToLeft = book.direction === 'rtl';
   const arrow = (side: 'left' | 'right'): ReactNode => {
     const isNext = (side === 'right') !== isRightToLeft;
@@ -202,6 +138,7 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
     '--wm-reader-page': page,
     '--wm-reader-text': text,
   };
+  const isFromSearch = new URLSearchParams(search).has('q');
   return (
     <section
       className="wm-reader"
@@ -211,7 +148,7 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
       data-bars={hasBars || undefined}
       style={style}
       onKeyDown={(event) => {
-        if (!engine || isTaken(event.target, event.key)) return;
+        if (!engine || isKeyTaken(event.target, event.key)) return;
         const turns = {
           onNext: engine.next,
           onPrevious: engine.previous,
@@ -228,6 +165,11 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
         onOpen={setPanel}
         isFocused={isFocused}
         onFocus={() => setFocused(!isFocused)}
+        marks={{
+          isBookmarked: marks.bookmark !== undefined,
+          onBookmark: () => void marks.toggleBookmark(),
+        }}
+        aloud={aloud}
         look={
           <LookSettings
             look={look}
@@ -258,12 +200,59 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
         {arrow('right')}
         {panel === 'search' && (
           <SearchPanel
+            key={`${wish?.text ?? ''}:${wish?.hit ?? ''}`}
             book={book}
-            onGo={(passage) => engine?.goToPassage(passage)}
+            wish={wish}
+            onGo={goToPassage}
+            onClose={() => setPanel(undefined)}
+            {...(isFromSearch && { onBack: () => void navigate(`/book/search${search}`) })}
+          />
+        )}
+        {panel === 'marks' && (
+          <MarksPanel
+            book={book}
+            marks={marks}
+            note={mayNote ? note : undefined}
+            thinkingOf={thinkingOf}
+            onThink={(id) => {
+              if (id === undefined) return setThinkingOf(undefined);
+              void note.begin().then(() => setThinkingOf(id));
+              return undefined;
+            }}
+            onGo={goToPassage}
             onClose={() => setPanel(undefined)}
           />
         )}
       </div>
+      {bar && tools.subject && (
+        <SelectionBar
+          box={tools.subject.box}
+          mark={tools.subject.kind === 'mark' ? tools.subject.mark : undefined}
+          mayThink={mayNote}
+          onColor={bar.color}
+          onThink={bar.think}
+          onCopy={bar.copy}
+          onFind={bar.find}
+          onRemove={bar.remove}
+        />
+      )}
+      {tools.note && (
+        <NotePopup
+          note={tools.note}
+          onGo={(href) => {
+            tools.clear();
+            engine?.goToHref(href);
+          }}
+          onClose={tools.clear}
+        />
+      )}
+      {tools.picture !== undefined && (
+        <LazyImageViewer
+          sources={[tools.picture]}
+          start={0}
+          onClose={() => tools.showPicture(undefined)}
+        />
+      )}
       {position.elsewhere && (
         <Elsewhere
           position={position.elsewhere}
@@ -274,7 +263,7 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
           onStay={position.stay}
         />
       )}
-      <ProgressBar reader={reader} />
+      <ReadingProgress reader={reader} book={book} />
     </section>
   );
 }

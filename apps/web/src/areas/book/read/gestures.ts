@@ -8,7 +8,11 @@ export interface GestureActions {
   onKey: (event: KeyboardEvent) => void;
   /** A click or tap on nothing: where it was, from 0 at the left to 1 at the right. */
   onTap: (share: number) => void;
-  onLink: (href: string) => void;
+  onLink: (href: string, link: Element) => void;
+  /** A picture was clicked; true when that meant something. */
+  onPicture: (picture: Element) => boolean;
+  /** The text was clicked at a point of the page; true when something stands there. */
+  onPoint: (point: { x: number; y: number }) => boolean;
   isScrolled: () => boolean;
   isWheelSensitive: () => boolean;
 }
@@ -106,10 +110,13 @@ function handleClick(doc: Document, event: MouseEvent, actions: GestureActions):
   if (link) {
     event.preventDefault();
     const href = link.getAttribute('href') ?? '';
-    actions.onLink(href.startsWith('#') ? `${doc.URL.split('#', 1)[0]}${href}` : href);
+    actions.onLink(href.startsWith('#') ? `${doc.URL.split('#', 1)[0]}${href}` : href, link);
     return;
   }
-  if (!doc.getSelection()?.isCollapsed) return;
+  if (!(doc.getSelection()?.isCollapsed ?? true)) return;
+  const picture = target?.closest('img, image');
+  if (picture && actions.onPicture(picture)) return;
+  if (actions.onPoint({ x: event.clientX, y: event.clientY })) return;
   const frame = doc.defaultView?.frameElement?.getBoundingClientRect();
   actions.onTap(((frame?.left ?? 0) + event.clientX) / window.innerWidth);
 }

@@ -1,5 +1,6 @@
 import { Button, Popover, Segmented, Slider, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { OwnFonts } from './own-fonts.tsx';
 import { readerFonts, readerThemes } from './reader-look.ts';
 import type { ReaderFont, ReaderLook, ReaderTheme } from './reader-look.ts';
 
@@ -50,6 +51,7 @@ function Fields({ look, onChange }: Pick<LookSettingsProps, 'look' | 'onChange'>
           }))}
         />
       </Field>
+      <OwnFonts font={look.font} onChoose={(font) => onChange({ font })} />
       {number('lineHeight', '行距', [1.2, 2.6, 0.1])}
       {number('margin', '边距', [8, 120, 4])}
       <Field label="分栏">

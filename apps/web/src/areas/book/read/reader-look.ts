@@ -1,3 +1,5 @@
+import type { BookFont } from '@wm/contract/book/own-settings';
+
 /** How a book is shown; kept for the account. */
 export interface ReaderLook {
   theme: ReaderTheme;
@@ -11,10 +13,14 @@ export interface ReaderLook {
   flow: 'paginated' | 'scrolled';
   /** Whether a single notch of the wheel turns a page. */
   isWheelSensitive: boolean;
+  /** The file of the chosen font of one's own; known once it has been read. */
+  ownFont?: { family: string; url: string } | undefined;
 }
 
 export type ReaderTheme = 'white' | 'rice' | 'green' | 'grey' | 'black';
-export type ReaderFont = 'book' | 'song' | 'hei' | 'kai';
+export type KnownFont = 'book' | 'song' | 'hei' | 'kai';
+/** One that everybody has, or one of one's own by its id. */
+export type ReaderFont = KnownFont | `own:${number}`;
 
 export const readerThemes: Readonly<
   Record<ReaderTheme, { label: string; page: string; text: string; isDark: boolean }>
@@ -26,7 +32,7 @@ export const readerThemes: Readonly<
   black: { label: '黑', page: '#15191e', text: '#c4cad2', isDark: true },
 };
 
-export const readerFonts: Readonly<Record<ReaderFont, { label: string; family: string }>> = {
+export const readerFonts: Readonly<Record<KnownFont, { label: string; family: string }>> = {
   book: { label: '书中字体', family: '' },
   song: {
     label: '宋体',
@@ -77,13 +83,28 @@ function isTheme(value: unknown): value is ReaderTheme {
 }
 
 function isFont(value: unknown): value is ReaderFont {
-  return typeof value === 'string' && Object.hasOwn(readerFonts, value);
+  return typeof value === 'string' && (isKnownFont(value) || /^own:\d+$/.test(value));
+}
+
+function isKnownFont(value: string): value is KnownFont {
+  return Object.hasOwn(readerFonts, value);
+}
+
+/** A look with the file of its font, if it is one of one's own. */
+export function withOwnFont(look: ReaderLook, fonts: readonly BookFont[]): ReaderLook {
+  const font = fonts.find(({ id }) => look.font === `own:${id}`);
+  return font ? { ...look, ownFont: { family: `wm-own-${font.id}`, url: font.url } } : look;
 }
 
 /** The styles laid before and after those of the book. */
 export function lookStyles(look: ReaderLook): [before: string, after: string] {
   const { page, text, isDark } = readerThemes[look.theme];
-  const { family } = readerFonts[look.font];
+  const { ownFont } = look;
+  const known = isKnownFont(look.font) ? readerFonts[look.font].family : '';
+  const family = ownFont ? `"${ownFont.family}", serif` : known;
+  const face = ownFont
+    ? `@font-face { font-family: "${ownFont.family}"; src: url("${ownFont.url}") format("woff2"); font-display: swap; }`
+    : '';
   const before = `html { color: ${text}; background: ${page}; font-size: ${look.fontSize}px; }
     body { line-height: ${look.lineHeight}; } a:any-link { color: inherit; }`;
   const own =
@@ -94,7 +115,6 @@ export function lookStyles(look: ReaderLook): [before: string, after: string] {
   const after = `html { font-size: ${look.fontSize}px !important; --theme-bg-color: ${page}; }
     p, li, blockquote, dd, dt { line-height: ${look.lineHeight} !important; }
     img, svg { max-width: 100%; }
-    ::highlight(wm-found) { background: #ffd54a; color: #1f2937; }
-    ${own} ${isDark ? dark : ''}`;
+    ${face} ${own} ${isDark ? dark : ''}`;
   return [before, after];
 }

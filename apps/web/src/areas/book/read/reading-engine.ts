@@ -1,3 +1,4 @@
+import type { BookMark } from '@wm/contract/book/mark';
 import type { OpenedBook } from '@wm/contract/book/reading';
 import * as CFI from 'foliate-js/epubcfi.js';
 import { applyLook, createRenderer, edgesOf, sectionsOf } from './book-renderer.ts';
@@ -6,6 +7,13 @@ import { chapterAt, parseHref } from './chapters.ts';
 import { followGestures } from './gestures.ts';
 import type { GestureActions } from './gestures.ts';
 import type { ReaderLook } from './reader-look.ts';
+import { dressPage, drawMarks, markAt, offsetOf, showStretch } from './page-marks.ts';
+import { openLink, openPicture } from './page-links.ts';
+import type { PageNote } from './page-notes.ts';
+import { describeStretch, followSelection } from './page-selection.ts';
+import type { PageSelection } from './page-selection.ts';
+import { sentencesOf } from './sentences.ts';
+import type { Sentence } from './sentences.ts';
 import { rangeBetween, rangeOfText } from './text-places.ts';
 
 /** Where a reader is. */
@@ -20,6 +28,8 @@ export interface Place {
   context: string;
   isAtStart: boolean;
   isAtEnd: boolean;
+  /** Where the next line of the contents begins, from 0 to 1 of the whole book. */
+  chapterEnd: number;
 }
 
 /** Why the place changed: a person turned the page, or the page was laid out anew. */
@@ -35,6 +45,14 @@ export interface EngineEvents extends Pick<GestureActions, 'onKey' | 'onTap'> {
   onLost: () => void;
   /** A section could not be fetched. */
   onFailed: () => void;
+  /** Words of a page were selected, or are so no longer. */
+  onSelect: (selection: PageSelection | undefined) => void;
+  /** A highlight was clicked. */
+  onMark: (mark: BookMark, box: PageNote['box']) => void;
+  /** A note was asked for. */
+  onNote: (note: PageNote) => void;
+  /** A picture was clicked. */
+  onPicture: (address: string) => void;
 }
 
 /** A stretch of a section's text, as the server's search names it. */
@@ -60,6 +78,21 @@ export interface ReadingEngine {
   goToFraction: (fraction: number) => void;
   goToPosition: (position: StoredPlace) => void;
   goToPassage: (passage: Passage) => void;
+  /** Goes to the beginning of a section as whoever turns pages does. */
+  turnToSection: (section: number) => void;
+  /** Draws highlights, in place of those that were drawn. */
+  setMarks: (marks: readonly BookMark[]) => void;
+  /** The CFI of a stretch of a page. */
+  cfiOf: (section: number, range: Range) => string;
+  /** What is seen, as a bookmark keeps it. */
+  visible: () => PageSelection | undefined;
+  /** Which stretch of a section is seen. */
+  visibleStretch: () => Passage | undefined;
+  /** The sentences of the shown section from the first seen one on, to be read aloud. */
+  sentences: () => { section: number; sentences: Sentence[] } | undefined;
+  /** Shows which stretch is read aloud, and turns to it. */
+  follow: (stretch: Passage | undefined) => void;
+  clearSelection: () => void;
   setLook: (look: ReaderLook) => void;
   destroy: () => void;
 }
@@ -86,6 +119,10 @@ class FoliateEngine implements ReadingEngine {
   private turns: Promise<unknown> = Promise.resolve();
   private reason: MoveReason = 'layout';
   private isGone = false;
+  /** Which section each page is that is shown. */
+  private readonly pages = new Map<Document, number>();
+  private marks: readonly BookMark[] = [];
+  private seen: { index: number; range: Range } | undefined;
 
   constructor(
     book: OpenedBook,
@@ -98,10 +135,12 @@ class FoliateEngine implements ReadingEngine {
     this.look = look;
     this.sections = sectionsOf(book, events.onFailed);
     renderer.addEventListener('load', (event) => {
-      this.followPage((event as CustomEvent<{ doc: Document }>).detail.doc);
+      const { doc, index } = (event as CustomEvent<{ doc: Document; index: number }>).detail;
+      this.followPage(doc, index);
     });
     renderer.addEventListener('relocate', (event) => {
       const at = (event as CustomEvent<Relocation>).detail;
+      this.seen = at.range ? { index: at.index, range: at.range } : undefined;
       const isScrolled = at.reason === 'scroll' && this.reason === 'layout';
       events.onMove(this.placeOf(at), isScrolled ? 'turn' : this.reason);
     });
@@ -148,11 +187,73 @@ class FoliateEngine implements ReadingEngine {
   goToPassage = ({ section, start, end }: Passage): void => {
     const anchor = (doc: Document): Anchor => {
       const range = rangeBetween(doc, start, end);
-      if (range) markFound(doc, range);
+      if (range) showStretch(doc, 'wm-found', range);
       return range ?? 0;
     };
     this.goTo({ index: section, anchor });
   };
+
+  turnToSection = (section: number): void =>
+    this.enqueue('turn', () => this.renderer.goTo({ index: section, anchor: 0 }));
+
+  setMarks = (marks: readonly BookMark[]): void => {
+    this.marks = marks;
+    for (const [doc, section] of this.livePages()) drawMarks(doc, section, marks);
+  };
+
+  cfiOf = (section: number, range: Range): string =>
+    CFI.joinIndir(CFI.fake.fromIndex(section), CFI.fromRange(range));
+
+  visible = (): PageSelection | undefined => {
+    const seen = this.visibleStretch();
+    const range = this.seen?.range;
+    const doc = range?.startContainer.ownerDocument;
+    if (!seen || !range || !doc) return undefined;
+    // Its first words are enough to know it again.
+    return describeStretch(doc, { ...seen, end: Math.min(seen.end, seen.start + 60), range });
+  };
+
+  visibleStretch = (): Passage | undefined => {
+    const doc = this.seen?.range.startContainer.ownerDocument;
+    if (!this.seen || !doc?.defaultView) return undefined;
+    const { index: section, range } = this.seen;
+    const start = offsetOf(doc, range.startContainer, range.startOffset);
+    return { section, start, end: start + Math.max(1, range.toString().length) };
+  };
+
+  sentences = (): { section: number; sentences: Sentence[] } | undefined => {
+    const seen = this.visibleStretch();
+    const doc = this.seen?.range.startContainer.ownerDocument;
+    if (!seen || !doc) return undefined;
+    const sentences = sentencesOf(doc).filter(({ end }) => end > seen.start);
+    return { section: seen.section, sentences };
+  };
+
+  follow = (stretch: Passage | undefined): void => {
+    for (const [doc, section] of this.livePages()) {
+      const range =
+        stretch?.section === section ? rangeBetween(doc, stretch.start, stretch.end) : null;
+      showStretch(doc, 'wm-spoken', range ?? undefined);
+      if (range && !this.isSeen(range))
+        this.enqueue('turn', () => this.renderer.goTo({ index: section, anchor: range }));
+    }
+  };
+
+  clearSelection = (): void => {
+    for (const [doc] of this.livePages()) doc.getSelection()?.removeAllRanges();
+  };
+
+  private isSeen(range: Range): boolean {
+    const seen = this.seen?.range;
+    if (seen?.startContainer.ownerDocument !== range.startContainer.ownerDocument) return false;
+    return seen.comparePoint(range.startContainer, range.startOffset) === 0;
+  }
+
+  /** The pages that are shown; those that have gone are forgotten. */
+  private livePages(): [Document, number][] {
+    for (const doc of this.pages.keys()) if (!doc.defaultView) this.pages.delete(doc);
+    return [...this.pages];
+  }
 
   setLook = (look: ReaderLook): void =>
     this.enqueue('layout', () => {
@@ -193,8 +294,13 @@ class FoliateEngine implements ReadingEngine {
       .finally(() => (this.reason = 'layout'));
   }
 
-  private followPage(doc: Document): void {
+  private followPage(doc: Document, section: number): void {
     const { events, book } = this;
+    this.livePages();
+    this.pages.set(doc, section);
+    dressPage(doc);
+    drawMarks(doc, section, this.marks);
+    followSelection(doc, section, events.onSelect);
     followGestures(doc, {
       onNext: this.next,
       onPrevious: this.previous,
@@ -202,7 +308,15 @@ class FoliateEngine implements ReadingEngine {
       onRight: this.turnRight,
       onKey: events.onKey,
       onTap: events.onTap,
-      onLink: (href) => followLink(href, { book, goToHref: this.goToHref, events }),
+      onLink: (href, link) => void openLink(href, link, { book, goToHref: this.goToHref, events }),
+      onPicture: (picture) => openPicture(picture, { book, events }),
+      onPoint: (point) => {
+        const mark = markAt(doc, point, { section, marks: this.marks });
+        const frame = doc.defaultView?.frameElement?.getBoundingClientRect();
+        const [x, y] = [point.x + (frame?.left ?? 0), point.y + (frame?.top ?? 0)];
+        if (mark) events.onMark(mark, { left: x, right: x, top: y, bottom: y });
+        return mark !== undefined;
+      },
       isScrolled: () => this.look.flow === 'scrolled' && !book.isFixed,
       isWheelSensitive: () => this.look.isWheelSensitive,
     });
@@ -218,6 +332,7 @@ class FoliateEngine implements ReadingEngine {
       fraction: edges.isAtEnd ? 1 : Math.min(1, Math.max(0, start + (end - start) * fraction)),
       line: chapterAt(this.book.contents, index, range),
       context: (range?.toString() ?? '').replace(/\s+/g, ' ').trim().slice(0, 32),
+      chapterEnd: this.sections.starts[nextSection(this.book, index)] ?? 1,
       ...edges,
     };
   }
@@ -252,27 +367,8 @@ function rangeOfCfi(doc: Document, cfi: string): Range | null {
   }
 }
 
-/** Marks what was found, without touching the page. */
-function markFound(doc: Document, range: Range): void {
-  const view = doc.defaultView;
-  view?.CSS.highlights?.set('wm-found', new view.Highlight(range));
-}
-
-interface LinkContext {
-  book: OpenedBook;
-  goToHref: (href: string) => void;
-  events: EngineEvents;
-}
-
-/** Follows a link of a page: to another page, out to the web, or nowhere. */
-function followLink(href: string, { book, goToHref, events }: LinkContext): void {
-  const url = URL.parse(href, location.href);
-  if (!url) return;
-  if (url.origin !== location.origin) return events.onExternal(url.href);
-  const path = url.searchParams.get('path');
-  const section = book.sections.findIndex(
-    (one) => new URL(one.url, location.href).searchParams.get('path') === path,
-  );
-  if (section < 0) return events.onLost();
-  goToHref(`${section}#${decodeURIComponent(url.hash.slice(1))}`);
+/** The section in which the next line of the contents begins. */
+function nextSection({ contents, sections }: OpenedBook, index: number): number {
+  const begins = contents.flatMap(({ href }) => parseHref(href).section ?? []);
+  return Math.min(sections.length, ...begins.filter((section) => section > index));
 }

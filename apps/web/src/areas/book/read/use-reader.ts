@@ -30,6 +30,10 @@ interface ReaderOptions {
   onKey: (event: KeyboardEvent, engine: ReadingEngine) => void;
   onTap: (share: number, engine: ReadingEngine) => void;
   onMove: (place: Place, isTurned: boolean) => void;
+  onSelect: EngineEvents['onSelect'];
+  onMark: EngineEvents['onMark'];
+  onNote: EngineEvents['onNote'];
+  onPicture: EngineEvents['onPicture'];
 }
 
 /** Puts a book on the screen where one was, and knows where one is. */
@@ -72,6 +76,10 @@ export function useReader(book: OpenedBook, options: ReaderOptions): Reader {
       onExternal: (url) => window.open(url, '_blank', 'noopener,noreferrer'),
       onLost: () => notifier().message('warning', '这个链接指向的内容不在正文里'),
       onFailed: () => setFailed(true),
+      onSelect: (selection) => latest.current.onSelect(selection),
+      onMark: (mark, box) => latest.current.onMark(mark, box),
+      onNote: (note) => latest.current.onNote(note),
+      onPicture: (address) => latest.current.onPicture(address),
     };
     void openEngine(element, book, { look: latest.current.look, events }).then(
       (made) => {

@@ -41,9 +41,9 @@ export function NotePreviewPage(): ReactNode {
   }, [current, name, navigate]);
   // Links to other notes stay in the application.
   const handleClick = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest('a.note-link');
+    const link = (event.target as Element).closest('a.note-link, a[href^="/read/book/"]');
     const address = link?.getAttribute('href');
-    if (!address?.startsWith('/notebook/preview/')) return;
+    if (!address?.match(/^\/(notebook\/preview|read\/book)\//)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(address);

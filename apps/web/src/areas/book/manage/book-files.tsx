@@ -1,0 +1,129 @@
+import type { BookRow } from '@wm/contract/book/book';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { uploadByPieces } from '#core/files/resumable-upload.ts';
+import { uploadFile } from '#core/files/upload-file.ts';
+import { HttpError } from '#core/http/http-error.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { readerAddress } from '../book.api.ts';
+import { changeCover, replaceBook, useBookFiles } from '../library.api.ts';
+import { marksKey, readMarks } from '../marks.api.ts';
+
+interface BookFileButtonsProps {
+  book: BookRow;
+  onChanged: () => void;
+}
+
+/** Puts a corrected file in the place of the book's own, or another picture in that of its cover. */
+export function BookFileButtons({ book, onChanged }: BookFileButtonsProps): ReactNode {
+  const file = useRef<HTMLInputElement>(null);
+  const picture = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<string>): Promise<void> => {
+    setBusy(true);
+    try {
+      notifier().message('success', await work());
+      onChanged();
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 415)
+        notifier().message('warning', '文件已损坏，或不是这种类型的文件');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const replace = (chosen: File) =>
+    run(async () => {
+      const { kept, lost } = await replaceBook(book.id, await uploadByPieces(chosen));
+      if (kept + lost === 0) return '已更换文件';
+      return lost === 0
+        ? `已更换文件，${kept} 处标注都在`
+        : `已更换文件，${kept} 处标注还在，${lost} 处没有找到原文`;
+    });
+  const choose =
+    (work: (chosen: File) => Promise<void>) =>
+    ({ target }: { target: HTMLInputElement }): void => {
+      const [chosen] = target.files ?? [];
+      if (chosen) void work(chosen);
+      target.value = '';
+    };
+  return (
+    <>
+      <Button loading={isBusy} onClick={() => file.current?.click()}>
+        换文件
+      </Button>
+      <Button disabled={isBusy} onClick={() => picture.current?.click()}>
+        换封面
+      </Button>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept=".epub,.txt,.md"
+        aria-label="选择新的书籍文件"
+        onChange={choose(replace)}
+      />
+      <input
+        ref={picture}
+        hidden
+        type="file"
+        accept=".png,.jpg,.jpeg,.gif,.webp"
+        aria-label="选择封面图片"
+        onChange={choose((chosen) =>
+          run(async () => {
+            await changeCover(book.id, await uploadFile(chosen));
+            return '已更换封面';
+          }),
+        )}
+      />
+    </>
+  );
+}
+
+/** When the book got which file. */
+export function BookFiles({ book }: { book: BookRow }): ReactNode {
+  const { data } = useBookFiles(book.id);
+  if (!data || data.rows.length < 2) return null;
+  return (
+    <section>
+      <h3>文件历史</h3>
+      <ul className="wm-book-history" aria-label="文件历史">
+        {data.rows.map(({ size, createTime }) => (
+          <li key={createTime}>
+            {formatDateTime(createTime)} · {(size / 1024 / 1024).toFixed(1)} MB
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const shownMarks = 5;
+
+/** One's own marks in the book, each leading to its place. */
+export function MyMarks({ book }: { book: BookRow }): ReactNode {
+  const { data } = useQuery({
+    queryKey: marksKey(book.id),
+    queryFn: () => readMarks(book.id),
+    enabled: book.deleteTime === null,
+  });
+  const marks = data?.rows.filter(({ kind }) => kind === 'highlight') ?? [];
+  if (marks.length === 0) return null;
+  return (
+    <section>
+      <h3>我的标注 {marks.length}</h3>
+      <ul className="wm-book-history" aria-label="我的标注">
+        {marks.slice(0, shownMarks).map(({ id, quote }) => (
+          <li key={id}>
+            <Link className="wm-ellipsis" to={`${readerAddress(book.name)}?hl=${id}`}>
+              {quote}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { CopyOutlined, DeleteOutlined, EditOutlined, SearchOutlined } from '@ant-design/icons';
+import type { BookMark, MarkColor } from '@wm/contract/book/mark';
+import { markColors } from '@wm/contract/book/mark';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { markShades } from '../page-marks.ts';
+import { placeBeside } from './floating.ts';
+import type { Box } from './floating.ts';
+
+interface SelectionBarProps {
+  box: Box;
+  /** The highlight that was clicked; nothing for a new selection. */
+  mark: BookMark | undefined;
+  mayThink: boolean;
+  onColor: (color: MarkColor) => void;
+  onThink: () => void;
+  onCopy: () => void;
+  onFind: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with selected words: one click on a color is a highlight. On phones it stands at the bottom. */
+export function SelectionBar(props: SelectionBarProps): ReactNode {
+  const { box, mark, mayThink, onColor, onThink, onCopy, onFind, onRemove } = props;
+  const isNarrow = useIsNarrow();
+  const style = isNarrow ? undefined : placeBeside(box, { width: mark ? 408 : 372, height: 48 });
+  return (
+    <div
+      className="wm-mark-bar"
+      role="toolbar"
+      aria-label={mark ? '标注' : '选中的文字'}
+      data-narrow={isNarrow || undefined}
+      style={style}
+    >
+      {markColors.map((color, index) => (
+        <button
+          key={color}
+          type="button"
+          className="wm-mark-color"
+          aria-label={`${markShades[color].label}色标注`}
+          aria-pressed={mark?.color === color}
+          aria-keyshortcuts={String(index + 1)}
+          style={{ background: markShades[color].shade }}
+          onClick={() => onColor(color)}
+        />
+      ))}
+      {mayThink && (
+        <Button type="text" icon={<EditOutlined />} onClick={onThink}>
+          想法
+        </Button>
+      )}
+      <Button type="text" icon={<CopyOutlined />} onClick={onCopy}>
+        复制
+      </Button>
+      <Button type="text" icon={<SearchOutlined />} onClick={onFind}>
+        查找
+      </Button>
+      {mark && (
+        <Button type="text" icon={<DeleteOutlined />} aria-label="删除标注" onClick={onRemove} />
+      )}
+    </div>
+  );
+}

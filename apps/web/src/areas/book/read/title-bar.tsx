@@ -1,0 +1,85 @@
+import {
+  BookFilled,
+  BookOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  HighlightOutlined,
+  MenuOutlined,
+  PauseOutlined,
+  SearchOutlined,
+  SoundOutlined,
+} from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+
+export type Panel = 'contents' | 'search' | 'look' | 'marks' | undefined;
+
+interface TitleBarProps {
+  title: string;
+  panel: Panel;
+  onOpen: (panel: Panel) => void;
+  onFocus: () => void;
+  isFocused: boolean;
+  look: ReactNode;
+  /** Nothing where no marks are kept. */
+  marks?: { isBookmarked: boolean; onBookmark: () => void };
+  aloud: { isSpeaking: boolean; toggle: () => void };
+}
+
+/** The bar over the page: contents at the left, the title in the middle, tools at the right. */
+export function TitleBar(props: TitleBarProps): ReactNode {
+  const { title, panel, onOpen, onFocus, isFocused, look, marks, aloud } = props;
+  const toggle = (name: Panel): void => onOpen(panel === name ? undefined : name);
+  return (
+    <header className="wm-reader-bar">
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label="目录"
+        aria-expanded={panel === 'contents'}
+        onClick={() => toggle('contents')}
+      />
+      <h1 title={title}>{title}</h1>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        aria-label="查找"
+        aria-expanded={panel === 'search'}
+        onClick={() => toggle('search')}
+      />
+      {marks && (
+        <>
+          <Button
+            type="text"
+            icon={<HighlightOutlined />}
+            aria-label="标注"
+            aria-expanded={panel === 'marks'}
+            onClick={() => toggle('marks')}
+          />
+          <Button
+            type="text"
+            icon={marks.isBookmarked ? <BookFilled /> : <BookOutlined />}
+            aria-label={marks.isBookmarked ? '取消书签' : '加书签'}
+            aria-pressed={marks.isBookmarked}
+            onClick={marks.onBookmark}
+          />
+        </>
+      )}
+      <Button
+        type="text"
+        icon={aloud.isSpeaking ? <PauseOutlined /> : <SoundOutlined />}
+        aria-label={aloud.isSpeaking ? '停止朗读' : '朗读'}
+        aria-pressed={aloud.isSpeaking}
+        onClick={aloud.toggle}
+      />
+      {look}
+      <Button
+        type="text"
+        icon={isFocused ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        aria-label={isFocused ? '退出专注' : '专注'}
+        aria-pressed={isFocused}
+        onClick={onFocus}
+      />
+    </header>
+  );
+}

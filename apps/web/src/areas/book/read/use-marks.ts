@@ -1,0 +1,125 @@
+import type { BookMark, MarkColor } from '@wm/contract/book/mark';
+import type { OpenedBook } from '@wm/contract/book/reading';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { notifier } from '#core/http/notifier.ts';
+import { addMark, marksKey, readMarks, recolorMark, removeMark } from '../marks.api.ts';
+import type { NewMark } from '../marks.api.ts';
+import type { PageSelection } from './page-selection.ts';
+import type { Place, ReadingEngine } from './reading-engine.ts';
+
+interface Kept {
+  rows: BookMark[];
+  noteName: string;
+}
+
+export interface Marks {
+  rows: readonly BookMark[];
+  /** The name of the reading note; empty without one. */
+  noteName: string;
+  isFailed: boolean;
+  highlight: (selection: PageSelection, color: MarkColor) => Promise<BookMark | undefined>;
+  recolor: (mark: BookMark, color: MarkColor) => Promise<void>;
+  /** Takes a mark away; a message offers to take that back. */
+  remove: (mark: BookMark) => Promise<void>;
+  /** Puts a bookmark on the page that is seen, or takes it off. */
+  toggleBookmark: () => Promise<void>;
+  /** The bookmark of the page that is seen. */
+  bookmark: BookMark | undefined;
+  refresh: () => Promise<void>;
+}
+
+const inOrder = (rows: readonly BookMark[]): BookMark[] =>
+  [...rows].sort(
+    (one, other) => one.section - other.section || one.start - other.start || one.id - other.id,
+  );
+
+const none: readonly BookMark[] = [];
+
+/** One's marks in the book that is read, and what is done with them. */
+export function useMarks(
+  book: OpenedBook,
+  { engine, place }: { engine: ReadingEngine | undefined; place: Place | undefined },
+): Marks {
+  const client = useQueryClient();
+  const key = useMemo(() => marksKey(book.id), [book.id]);
+  const query = useQuery({ queryKey: key, queryFn: () => readMarks(book.id) });
+  const rows = query.data?.rows ?? none;
+  const change = (next: (rows: readonly BookMark[]) => readonly BookMark[]): void => {
+    client.setQueryData<Kept>(key, (known) => ({
+      noteName: known?.noteName ?? '',
+      rows: inOrder(next(known?.rows ?? [])),
+    }));
+  };
+  const chapter = (): string => (book.contents[place?.line ?? -1]?.label ?? '').slice(0, 300);
+  const add = async (mark: NewMark): Promise<BookMark> => {
+    await client.cancelQueries({ queryKey: key });
+    const made = await addMark(book.id, mark);
+    change((known) => [...known.filter(({ id }) => id !== made.id), made]);
+    return made;
+  };
+  const markOf = (selection: PageSelection, kind: BookMark['kind'], color: MarkColor): NewMark => {
+    const { section, start, end, quote, before, after, range } = selection;
+    const cfi = engine?.cfiOf(section, range) ?? '';
+    return {
+      kind,
+      color,
+      section,
+      start,
+      end,
+      quote,
+      before,
+      after,
+      cfi: cfi.length > 2000 ? '' : cfi,
+      fraction: place?.fraction ?? 0,
+      chapter: chapter(),
+    };
+  };
+  const bookmark = bookmarkHere(rows, place, engine);
+  const remove = async (mark: BookMark): Promise<void> => {
+    change((known) => known.filter(({ id }) => id !== mark.id));
+    await removeMark(mark.id).catch(async (error: unknown) => {
+      await query.refetch();
+      throw error;
+    });
+  };
+  return {
+    rows,
+    noteName: query.data?.noteName ?? '',
+    isFailed: query.isError,
+    highlight: async (selection, color) => {
+      const made = await add(markOf(selection, 'highlight', color)).catch(() => undefined);
+      engine?.clearSelection();
+      return made;
+    },
+    recolor: async (mark, color) => {
+      const made = await recolorMark(mark.id, color);
+      change((known) => known.map((one) => (one.id === mark.id ? made : one)));
+    },
+    remove,
+    toggleBookmark: async () => {
+      if (bookmark) return remove(bookmark);
+      const seen = engine?.visible();
+      if (!seen) return notifier().message('warning', '这一页没有文字，不能加书签');
+      await add(markOf(seen, 'bookmark', 'yellow'));
+      return undefined;
+    },
+    bookmark,
+    refresh: async () => void (await query.refetch()),
+  };
+}
+
+/** The bookmark that begins on the page that is seen. */
+function bookmarkHere(
+  rows: readonly BookMark[],
+  place: Place | undefined,
+  engine: ReadingEngine | undefined,
+): BookMark | undefined {
+  if (!place || !engine) return undefined;
+  const seen = engine.visibleStretch();
+  if (!seen) return undefined;
+  return rows.find(
+    ({ kind, section, start }) =>
+      kind === 'bookmark' && section === seen.section && start >= seen.start && start < seen.end,
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAddress } from '#core/tabs/address.ts';
+import type { SearchWish } from './search-panel.tsx';
+import type { ReadingEngine } from './reading-engine.ts';
+import type { Marks } from './use-marks.ts';
+
+interface WishedPlaceOptions {
+  engine: ReadingEngine | undefined;
+  marks: Pick<Marks, 'rows'>;
+  isShown: boolean;
+  onSearch: (wish: SearchWish) => void;
+  onMark: (id: number) => void;
+}
+
+/** Goes where the address says: to a highlight (`hl`), or to a passage of what is looked for (`q`, `hit`). */
+export function useWishedPlace(options: WishedPlaceOptions): void {
+  const { engine, marks, isShown } = options;
+  const { search } = useAddress();
+  const [done, setDone] = useState('');
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    if (!engine || !isShown || search === done) return;
+    const wished = new URLSearchParams(search);
+    const text = wished.get('q')?.slice(0, 100);
+    if (text) {
+      setDone(search);
+      const hit = Number(wished.get('hit') ?? Number.NaN);
+      latest.current.onSearch({ text, hit: Number.isInteger(hit) && hit >= 0 ? hit : undefined });
+      return;
+    }
+    const mark = marks.rows.find(({ id }) => String(id) === wished.get('hl'));
+    if (!mark) return;
+    setDone(search);
+    engine.goToPassage(mark);
+    latest.current.onMark(mark.id);
+  }, [engine, isShown, marks.rows, search, done]);
+}
