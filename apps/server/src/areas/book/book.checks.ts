@@ -25,5 +25,17 @@ export const checks: ModuleChecks = {
     /^\w+ \/book\/v2\//,
   ],
   // A page of a book and its pictures are loaded by frames, which send no bearer: the cookies count, and the right is asked.
-  publicRoutes: ['GET /book/v2/books/:id/file'],
+  // The catalogue is opened by user name and app password, and answers nobody else.
+  publicRoutes: [
+    'GET /book/v2/books/:id/file',
+    'GET /book/v2/fonts/:id/file',
+    'GET /opds',
+    'GET /opds/books',
+    'GET /opds/groups',
+    'GET /opds/search.xml',
+    'GET /opds/v2',
+    'GET /opds/v2/books',
+    'GET /opds/books/:id/file',
+    'GET /opds/books/:id/cover',
+  ],
 };

@@ -91,7 +91,7 @@ export function addCatalogueRoutes(app: FastifyInstance, core: Core): void {
     }),
   );
   route(app, opdsBooksEndpoint, (call) =>
-    asReader(core, call, ({ userId }) => sendBooks(core, call.reply, userId, call.query)),
+    asReader(core, call, ({ userId }) => sendBooks(core, call.reply, { ...call.query, userId })),
   );
   route(app, opdsSearchEndpoint, (call) =>
     asReader(core, call, async () =>
@@ -165,8 +165,7 @@ function sendStart(reply: FastifyReply): FastifyReply {
 async function sendBooks(
   core: Core,
   reply: FastifyReply,
-  userId: number,
-  query: CatalogueQuery,
+  { userId, ...query }: CatalogueQuery & { userId: number },
 ): Promise<FastifyReply> {
   const { rows, total } = await listCatalogue(core.db, userId, query);
   const address = (page: number): string => {

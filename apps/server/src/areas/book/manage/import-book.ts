@@ -203,7 +203,7 @@ function tagsOf(
 }
 
 function seriesIndexOf(position: number | undefined): number | null {
-  const index = Number(position ?? Number.NaN);
+  const index = position ?? Number.NaN;
   return index >= 0 && index <= 9999 ? index : null;
 }
 

@@ -53,5 +53,8 @@ export async function findLike(
     select best.name as "of", ${facts} from best join named n on n.name = best.name
     join book_book b on b.id = n.id where b.id not in (select book_id from mine)
     order by b.create_time desc, b.id desc limit 12`);
-  return { name: rows[0]?.of ?? '', rows: rows.map(({ of: _, ...book }) => book) };
+  return {
+    name: rows[0]?.of ?? '',
+    rows: rows.map(({ id, name, title, authors, cover }) => ({ id, name, title, authors, cover })),
+  };
 }

@@ -43,7 +43,7 @@ export function BookReadPage(): ReactNode {
       book={book.data}
       look={look}
       // Which file a font of one's own is, is not the account's to keep.
-      onLook={({ ownFont: _, ...next }) => keep(next)}
+      onLook={(next) => keep({ ...next, ownFont: undefined })}
     />
   );
 }

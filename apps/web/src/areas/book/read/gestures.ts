@@ -114,11 +114,19 @@ function handleClick(doc: Document, event: MouseEvent, actions: GestureActions):
     return;
   }
   if (!(doc.getSelection()?.isCollapsed ?? true)) return;
+  if (!isTaken(target, event, actions)) actions.onTap(shareOf(doc, event));
+}
+
+/** Whether something stands at the point that was clicked: a picture or a mark. */
+function isTaken(target: Element | null, event: MouseEvent, actions: GestureActions): boolean {
   const picture = target?.closest('img, image');
-  if (picture && actions.onPicture(picture)) return;
-  if (actions.onPoint({ x: event.clientX, y: event.clientY })) return;
+  if (picture && actions.onPicture(picture)) return true;
+  return actions.onPoint({ x: event.clientX, y: event.clientY });
+}
+
+function shareOf(doc: Document, event: MouseEvent): number {
   const frame = doc.defaultView?.frameElement?.getBoundingClientRect();
-  actions.onTap(((frame?.left ?? 0) + event.clientX) / window.innerWidth);
+  return ((frame?.left ?? 0) + event.clientX) / window.innerWidth;
 }
 
 /** Swipes in place of the library's dragging, which goes by no numbers. */

@@ -35,6 +35,37 @@ function summary(text: string, total: number): string {
   return total === 0 ? `没有找到「${text}」` : `共 ${formatCount(total)} 处`;
 }
 
+interface StepsProps {
+  /** The passage that is shown, by its number in the book; -1 before the first. */
+  at: number;
+  total: number;
+  onGo: (ordinal: number) => void;
+}
+
+function Steps({ at, total, onGo }: StepsProps): ReactNode {
+  return (
+    <nav className="wm-search-steps" aria-label="逐处查看">
+      <Button
+        size="small"
+        type="text"
+        icon={<LeftOutlined />}
+        aria-label="上一处"
+        disabled={at <= 0}
+        onClick={() => onGo(at - 1)}
+      />
+      <span>{at >= 0 ? `第 ${formatCount(at + 1)} / ${formatCount(total)} 处` : ''}</span>
+      <Button
+        size="small"
+        type="text"
+        icon={<RightOutlined />}
+        aria-label="下一处"
+        disabled={at >= total - 1}
+        onClick={() => onGo(at + 1)}
+      />
+    </nav>
+  );
+}
+
 /** Finds a text in the book and leads to each place. */
 export function SearchPanel({ book, wish, onGo, onClose, onBack }: SearchPanelProps): ReactNode {
   const [text, setText] = useState(wish?.text ?? '');
@@ -108,29 +139,7 @@ export function SearchPanel({ book, wish, onGo, onClose, onBack }: SearchPanelPr
           返回结果
         </Button>
       )}
-      {total > 0 && (
-        <nav className="wm-search-steps" aria-label="逐处查看">
-          <Button
-            size="small"
-            type="text"
-            icon={<LeftOutlined />}
-            aria-label="上一处"
-            disabled={from + current <= 0}
-            onClick={() => goTo(from + current - 1)}
-          />
-          <span>
-            {current >= 0 ? `第 ${formatCount(from + current + 1)} / ${formatCount(total)} 处` : ''}
-          </span>
-          <Button
-            size="small"
-            type="text"
-            icon={<RightOutlined />}
-            aria-label="下一处"
-            disabled={from + current >= total - 1}
-            onClick={() => goTo(from + current + 1)}
-          />
-        </nav>
-      )}
+      {total > 0 && <Steps at={current < 0 ? -1 : from + current} total={total} onGo={goTo} />}
       <ol ref={list}>
         {rows.map((passage, index) => {
           const line = book.contents[chapterAt(book.contents, passage.section, null)];

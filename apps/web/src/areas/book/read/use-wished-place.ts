@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAddress } from '#core/tabs/address.ts';
 import type { SearchWish } from './search-panel.tsx';
 import type { ReadingEngine } from './reading-engine.ts';
@@ -16,25 +16,25 @@ interface WishedPlaceOptions {
 export function useWishedPlace(options: WishedPlaceOptions): void {
   const { engine, marks, isShown } = options;
   const { search } = useAddress();
-  const [done, setDone] = useState('');
+  const done = useRef('');
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
   useEffect(() => {
-    if (!engine || !isShown || search === done) return;
+    if (!engine || !isShown || search === done.current) return;
     const wished = new URLSearchParams(search);
     const text = wished.get('q')?.slice(0, 100);
     if (text) {
-      setDone(search);
+      done.current = search;
       const hit = Number(wished.get('hit') ?? Number.NaN);
       latest.current.onSearch({ text, hit: Number.isInteger(hit) && hit >= 0 ? hit : undefined });
       return;
     }
     const mark = marks.rows.find(({ id }) => String(id) === wished.get('hl'));
     if (!mark) return;
-    setDone(search);
+    done.current = search;
     engine.goToPassage(mark);
     latest.current.onMark(mark.id);
-  }, [engine, isShown, marks.rows, search, done]);
+  }, [engine, isShown, marks.rows, search]);
 }

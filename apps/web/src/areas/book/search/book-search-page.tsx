@@ -121,6 +121,7 @@ function Suggestions(): ReactNode {
 
 /** Where in the book the passages stand; a click goes there. */
 function Strip({ book, q }: { book: FoundBook; q: string }): ReactNode {
+  const most = Math.max(...book.strip.map(({ count }) => count));
   return (
     <span className="wm-find-strip">
       {book.strip.map(({ fraction, count, ordinal }) => (
@@ -131,7 +132,7 @@ function Strip({ book, q }: { book: FoundBook; q: string }): ReactNode {
           title={`${Math.round(fraction * 100)}% · ${count} 处`}
           style={{
             insetInlineStart: `${fraction * 100}%`,
-            height: `${Math.min(100, 30 + count * 14)}%`,
+            height: `${20 + (80 * count) / most}%`,
           }}
         />
       ))}
@@ -272,6 +273,11 @@ function Results({ question, onAsk }: ResultsProps): ReactNode {
           >
             {within === 'facts' ? '也搜正文' : '只搜书名、作者'}
           </Button>
+          {/\s/.test(q) && !q.includes('"') && total > 0 && (
+            <Button size="small" type="link" onClick={() => onAsk({ q: `"${q}"`, page: 1 })}>
+              按整句找
+            </Button>
+          )}
         </p>
         {total === 0 && (
           <PageState

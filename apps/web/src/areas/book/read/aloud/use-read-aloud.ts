@@ -18,7 +18,7 @@ export function useReadAloud(book: OpenedBook, engine: ReadingEngine | undefined
     stop.current = undefined;
     setSpeaking(false);
   };
-  useEffect(() => () => stop.current?.(), [engine]);
+  useEffect(() => () => stop.current?.(), []);
   return {
     isSpeaking,
     toggle: () => {

@@ -89,12 +89,13 @@ function NoteLine({ marks, note }: Pick<MarksPanelProps, 'marks' | 'note'>): Rea
 /** One's highlights with what was thought of them, and bookmarks, in the order of the book. */
 export function MarksPanel(props: MarksPanelProps): ReactNode {
   const { book, marks, note, thinkingOf, onThink, onGo, onClose } = props;
-  const [kind, setKind] = useState<BookMark['kind']>('highlight');
+  const [chosen, setKind] = useState<BookMark['kind']>('highlight');
+  // Whoever writes a thought sees its highlight.
+  const kind = thinkingOf === undefined ? chosen : 'highlight';
   const rows = marks.rows.filter((mark) => mark.kind === kind);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (thinkingOf === undefined) return;
-    setKind('highlight');
     list.current
       ?.querySelector(`[data-mark="${thinkingOf}"]`)
       ?.scrollIntoView({ block: 'nearest' });

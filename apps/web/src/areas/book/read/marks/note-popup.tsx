@@ -13,7 +13,7 @@ interface NotePopupProps {
 /** A note of the book over its page, to be read and copied. */
 export function NotePopup({ note, onGo, onClose }: NotePopupProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [note]);
+  useEffect(() => box.current?.focus(), []);
   return (
     <div
       ref={box}

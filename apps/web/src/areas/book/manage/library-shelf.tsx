@@ -1,0 +1,99 @@
+import type { BookRow } from '@wm/contract/book/book';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AppPagination } from '#ui/pagination/app-pagination.tsx';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { readerAddress, useMyPositions } from '../book.api.ts';
+import { BookCard } from './book-card.tsx';
+import { emptyText } from './library-place.ts';
+import type { BookListTable } from './library-place.ts';
+
+/** The book one was reading last, and where it stopped. */
+function ReadOn({ rows }: { rows: readonly BookRow[] }): ReactNode {
+  const { data } = useMyPositions();
+  const last = data?.rows.find(({ bookId }) => rows.some(({ id }) => id === bookId));
+  const book = rows.find(({ id }) => id === last?.bookId);
+  if (!last || !book || last.fraction === 1) return null;
+  return (
+    <Link className="wm-book-on" to={readerAddress(book.name)}>
+      <strong>继续阅读《{book.title}》</strong>
+      <span className="wm-ellipsis">
+        {last.chapter} {Math.floor(last.fraction * 100)}%
+        {last.context !== '' && `「${last.context}」`}
+      </span>
+    </Link>
+  );
+}
+
+interface ShelfProps {
+  table: BookListTable;
+  /** The books of a reading list in its order, in place of the table's. */
+  ordered: readonly BookRow[] | undefined;
+  onMove: (book: BookRow, by: -1 | 1) => void;
+  onShow: (book: BookRow) => void;
+  upload: ReactNode;
+}
+
+/** The covers of a part of the library. */
+export function Shelf({ table, ordered, onMove, onShow, upload }: ShelfProps): ReactNode {
+  const { data } = useMyPositions();
+  const { query, selectedIds } = table;
+  if (table.error)
+    return (
+      <ErrorState
+        error={table.error}
+        actions={<Button onClick={() => void table.refresh()}>重试</Button>}
+      />
+    );
+  if (table.isFirstLoad) return <div className="wm-shelf" aria-busy="true" />;
+  if (table.rows.length === 0)
+    return (
+      <PageState
+        picture="empty"
+        title={emptyText(table)}
+        {...(!table.isFiltered && { text: '把 EPUB、TXT、Markdown 文件拖到这里，或点「上传」' })}
+        actions={!table.isFiltered && upload}
+      />
+    );
+  const positions = new Map(data?.rows.map(({ bookId, fraction }) => [bookId, fraction]));
+  const rows = ordered ?? table.rows;
+  const toggle = (id: number): void =>
+    table.select(
+      selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id],
+    );
+  return (
+    <>
+      {query.isRemoved !== 'true' && !ordered && <ReadOn rows={table.rows} />}
+      <ul
+        className="wm-shelf"
+        aria-label="书架"
+        data-selecting={selectedIds.length > 0 || undefined}
+      >
+        {rows.map((book, index) => (
+          <BookCard
+            key={book.id}
+            book={book}
+            fraction={positions.get(book.id)}
+            isSelected={selectedIds.includes(book.id)}
+            selectedIds={selectedIds}
+            onShow={() => onShow(book)}
+            onSelect={() => toggle(book.id)}
+            {...(ordered && {
+              place: { number: index + 1, isLast: index === rows.length - 1 },
+              onMove: (by: -1 | 1) => onMove(book, by),
+            })}
+          />
+        ))}
+      </ul>
+      {!ordered && table.total > table.rows.length && (
+        <AppPagination
+          page={query.page ?? 1}
+          limit={query.limit ?? 20}
+          total={table.total}
+          onChange={table.goTo}
+        />
+      )}
+    </>
+  );
+}

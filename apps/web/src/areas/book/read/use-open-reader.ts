@@ -1,0 +1,133 @@
+import type { OpenedBook } from '@wm/contract/book/reading';
+import { useCallback, useRef, useState } from 'react';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { useReadAloud } from './aloud/use-read-aloud.ts';
+import { handleReaderKey } from './reader-keys.ts';
+import type { ReaderLook } from './reader-look.ts';
+import type { Passage, ReadingEngine } from './reading-engine.ts';
+import type { SearchWish } from './search-panel.tsx';
+import type { Panel } from './title-bar.tsx';
+import { useMarkDrawing } from './use-mark-drawing.ts';
+import { useMarks } from './use-marks.ts';
+import { useReader } from './use-reader.ts';
+import { barActions, useReaderTools } from './use-reader-tools.ts';
+import { useReadingNote } from './use-reading-note.ts';
+import { useReadingPosition } from './use-reading-position.ts';
+import { useReadingTime } from './use-reading-time.ts';
+import { useWishedPlace } from './use-wished-place.ts';
+
+/** Which panel stands open, and whether the page has the screen to itself. */
+function useReaderPanels() {
+  const [panel, open] = useState<Panel>();
+  const [wish, setWish] = useState<SearchWish>();
+  const [thinkingOf, think] = useState<number>();
+  const [isFocused, setFocused] = useState(false);
+  const [hasBars, setBars] = useState(true);
+  return {
+    panel,
+    open,
+    wish,
+    search: (wanted: SearchWish) => {
+      setWish(wanted);
+      open('search');
+    },
+    thinkingOf,
+    think,
+    isFocused,
+    focus: (next?: boolean) => setFocused((known) => next ?? !known),
+    hasBars,
+    toggleBars: () => setBars((known) => !known),
+  };
+}
+
+export type ReaderPanels = ReturnType<typeof useReaderPanels>;
+
+/** A book that is open: its pages, what one has left in it, and what lies around and over the page. */
+export function useOpenReader(book: OpenedBook, look: ReaderLook) {
+  const panels = useReaderPanels();
+  const isNarrow = useIsNarrow();
+  const mayNote = usePermission('note:data:edit');
+  const position = useReadingPosition(book);
+  const host = useRef<HTMLDivElement>(null);
+  const tools = useReaderTools();
+  const handleTap = (share: number, pages: ReadingEngine): void => {
+    if (tools.subject || tools.note) return tools.clear();
+    if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
+    if (!isNarrow) return undefined;
+    if (share < 1 / 3) return pages.turnLeft();
+    if (share > 2 / 3) return pages.turnRight();
+    return panels.toggleBars();
+  };
+  const reader = useReader(book, {
+    host,
+    look,
+    onMove: (next, isTurned) => {
+      tools.clear();
+      position.moveTo(next, isTurned);
+    },
+    onKey: (event, pages) => handleKey(event, pages),
+    onTap: handleTap,
+    onSelect: (selection) =>
+      tools.show(selection && { kind: 'selection', selection, box: selection.box }),
+    onMark: (mark, box) => tools.show({ kind: 'mark', mark, box }),
+    onNote: tools.showNote,
+    onPicture: tools.showPicture,
+  });
+  const { engine, place } = reader;
+  const marks = useMarks(book, { engine, place });
+  const note = useReadingNote({ book, marks: marks.rows, noteName: marks.noteName });
+  const aloud = useReadAloud(book, engine);
+  useMarkDrawing(engine, marks.rows);
+  useReadingTime(book, place);
+  const chapter = book.contents[place?.line ?? -1]?.label ?? '';
+  useWishedPlace({
+    engine,
+    marks,
+    isShown: place !== undefined,
+    onSearch: panels.search,
+    onMark: () => panels.open('marks'),
+  });
+  const think = (id: number): void => {
+    panels.open('marks');
+    void note.begin().then(() => panels.think(id));
+  };
+  const bar = barActions({
+    book,
+    marks,
+    tools,
+    chapter,
+    onThink: ({ id }) => think(id),
+    onFind: (text) => panels.search({ text, hit: undefined }),
+  });
+  const handleKey = (event: KeyboardEvent, pages: ReadingEngine): void =>
+    handleReaderKey(event, pages, {
+      open: panels.open,
+      focus: panels.focus,
+      bookmark: () => void marks.toggleBookmark(),
+      bar,
+      clear: () => {
+        const isThere = tools.subject !== undefined || tools.note !== undefined;
+        tools.clear();
+        return isThere;
+      },
+    });
+  const goToPassage = useCallback((passage: Passage) => engine?.goToPassage(passage), [engine]);
+  return {
+    host,
+    reader,
+    panels,
+    position,
+    tools,
+    marks,
+    note: mayNote ? note : undefined,
+    aloud,
+    bar,
+    chapter,
+    think,
+    handleKey,
+    goToPassage,
+  };
+}
+
+export type OpenReader = ReturnType<typeof useOpenReader>;
