@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 import { writeEpub } from '@wm/epub/write-epub';
 import { faultsIn } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
@@ -145,6 +145,161 @@ test('a book is uploaded, read by keys, contents and search, and read on elsewhe
   expect(complaints).toEqual([]);
 });
 
+/** The page of a book that holds some words. */
+async function pageWith(page: Page, words: string): Promise<Frame> {
+  let found: Frame | undefined;
+  await expect
+    .poll(async () => {
+      for (const frame of page.frames().filter((one) => frameUrl.test(one.url()))) {
+        const text = await frame
+          .locator('body')
+          .textContent({ timeout: 1000 })
+          .catch(() => '');
+        if (text?.includes(words)) found = frame;
+      }
+      return found !== undefined;
+    })
+    .toBe(true);
+  if (!found) throw new Error(`no page holds ${words}`);
+  return found;
+}
+
+/** Selects words of the page that is shown, as a hand does. */
+async function selectWords(page: Page, words: string): Promise<void> {
+  const frame = await pageWith(page, words);
+  await frame.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = (node.textContent ?? '').indexOf(wanted);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+      return;
+    }
+  }, words);
+}
+
+const frameUrl = /\/book\/v2\/(books\/\d+|sample)\/file/;
+
+test('words are highlighted and thought about, the note leads back to them, and another browser shows both', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const note =
+    '<p>正文有注<sup><a href="#n1">[1]</a></sup>。</p><aside xmlns:epub="http://www.idpf.org/2007/ops" epub:type="footnote" id="n1"><p>这是注文。</p></aside>';
+  const sections = numbers.map((number, at) => ({
+    title: `第${number}章`,
+    body: `<h1>第${number}章</h1><p>这是第${number}章，第${at}处：石头记得河水${at}。</p>${at === 0 ? note : ''}`,
+  }));
+  await upload(page, [epub('n.epub', twelvePages('标注之书', { sections }))]);
+  await page.getByRole('button', { name: '收起已结束的' }).click();
+  await openBook(page, '标注之书');
+  await (await pageWith(page, '正文有注')).getByRole('link', { name: '[1]' }).click();
+  const popup = page.getByRole('dialog', { name: '注释' });
+  await expect(popup).toContainText('这是注文。');
+  await popup.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '目录' }).click();
+  const contents = page.getByRole('navigation', { name: '目录' });
+  await contents.getByRole('button', { name: '上部' }).click();
+  await contents.getByRole('button', { name: '第三章' }).click();
+  await expect(heading(page)).toHaveText('标注之书 · 第三章');
+  await selectWords(page, '石头记得河水2');
+  const bar = page.getByRole('toolbar', { name: '选中的文字' });
+  const marked = page.waitForResponse((answer) => answer.url().endsWith('/marks'));
+  await bar.getByRole('button', { name: '绿色标注' }).click();
+  await marked;
+  await page.getByRole('button', { name: '标注', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: '标注和书签' });
+  await expect(panel.getByRole('list', { name: '标注' })).toContainText('石头记得河水');
+  await panel.getByRole('button', { name: '写想法' }).click();
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/notebook/v2/document') && answer.request().method() === 'PUT',
+  );
+  await panel.getByLabel('想法').fill('河水也记得石头');
+  await saved;
+  await expect(panel.getByRole('status')).toContainText('想法已保存');
+  await panel.getByRole('button', { name: '关闭标注' }).click();
+  await page.getByRole('button', { name: '加书签' }).click();
+  await expect(page.getByRole('button', { name: '取消书签' })).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+
+  await goTo(page, `/notebook/preview/${encodeURIComponent('《标注之书》读书笔记')}`);
+  const written = page.getByRole('blockquote').filter({ hasText: '石头记得河水' });
+  await expect(written).toContainText('第三章');
+  await expect(page.getByText('河水也记得石头')).toBeVisible();
+  const other = await anotherBrowser(browser);
+  await openBook(other, '标注之书');
+  await expect(heading(other)).toHaveText('标注之书 · 第三章');
+  await other.getByRole('button', { name: '标注', exact: true }).click();
+  await expect(other.getByRole('list', { name: '标注' })).toContainText('河水也记得石头');
+  await other.context().close();
+  await written.getByRole('link', { name: '回到书中' }).click();
+  await expect(page.getByRole('region', { name: '阅读《标注之书》' })).toBeVisible();
+  await expect(heading(page)).toHaveText('标注之书 · 第三章');
+  expect(complaints).toEqual([]);
+});
+
+test('books stand on shelves, and a sentence of one is found and opened at its place', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await upload(page, [epub('s.epub', twelvePages('架上之书'))]);
+  await page.getByRole('button', { name: '收起已结束的' }).click();
+  const side = page.getByRole('navigation', { name: '书库的部分' });
+  await side.getByRole('button', { name: '新建书架或书单' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill('案头');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(side.getByRole('button', { name: /^案头/ })).toBeVisible();
+  await page.getByRole('checkbox', { name: '选中《架上之书》' }).check();
+  const batch = page.getByRole('toolbar', { name: '选中的书' });
+  await batch.getByRole('button', { name: '加入书架' }).click();
+  await page.getByRole('menuitem', { name: '案头' }).click();
+  await expect(side.getByRole('button', { name: '案头 1' })).toBeVisible();
+  await side.getByRole('button', { name: '案头 1' }).click();
+  await expect(shelf(page).getByRole('listitem')).toHaveCount(1);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+
+  await goTo(page, '/book/search');
+  await page.getByLabel('找书').fill('第七章的正文');
+  await page.getByLabel('找书').press('Enter');
+  const found = page.getByRole('list', { name: '找到的书' });
+  await expect(found).toContainText('架上之书');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await found
+    .getByRole('listitem')
+    .filter({ hasText: '架上之书' })
+    .getByRole('link', { name: /第七章的正文/ })
+    .click();
+  await expect(heading(page)).toHaveText('架上之书 · 第七章');
+  const search = page.getByRole('complementary', { name: '书内查找' });
+  await expect(search.getByRole('navigation', { name: '逐处查看' })).toContainText('第 1 / 1 处');
+  await search.getByRole('button', { name: '返回结果' }).click();
+  await expect(found).toContainText('架上之书');
+  expect(complaints).toEqual([]);
+});
+
+test('the sample book is read without signing in', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await page.goto(`${server.url}/reader/test`);
+  await expect(heading(page)).toHaveText(/^阅读器使用手册/);
+  const next = page.getByRole('button', { name: '下一页' });
+  await expect(page.getByRole('button', { name: '上一页' })).toBeDisabled();
+  await next.click();
+  await expect(page.getByLabel('已读')).not.toHaveText('0%');
+  await page.getByRole('button', { name: '目录' }).click();
+  await expect(page.getByRole('navigation', { name: '目录' })).toHaveCSS('width', '256px');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('books that are read from right to left turn the other way, and the look keeps the place', async ({
   page,
 }) => {
@@ -199,10 +354,19 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
     .getByRole('button', { name: '删除' })
     .click();
   await expect(page.getByRole('button', { name: '《对名》的资料' })).toHaveCount(0);
-  await page.getByTitle('回收站', { exact: true }).click();
+  const showPart = async (name: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: '书库的部分' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('navigation', { name: '书库的部分' })
+      .getByRole('button', { name })
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await showPart(/^回收站/);
   await page.getByRole('button', { name: '《对名》的资料' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '还原' }).click();
-  await page.getByTitle('全部', { exact: true }).click();
+  await showPart(/^全部/);
   await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

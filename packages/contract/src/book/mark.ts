@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-
-/** The colors of a highlight. */
-export const markColors = ['yellow', 'green', 'blue', 'pink'] as const;
+import { markColors } from './limits.ts';
 
 /** How many marks a person may leave in one book. */
 export const mostMarks = 5000;

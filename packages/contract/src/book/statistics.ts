@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-
-/** The longest stretch that is reported at once. */
-export const longestStretchSeconds = 300;
+import { longestStretchSeconds } from './limits.ts';
 
 /** Tells how long somebody has read and how far. A stretch that is told twice counts once. */
 export const recordReadingEndpoint = defineEndpoint({

@@ -5,6 +5,7 @@ import { addCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { addBookRoutes } from './manage/book.routes.ts';
 import { bookSearchKind } from './manage/index-book.ts';
 import { bookJobs } from './manage/scan-job.ts';
+import { addManualRoutes } from './manual/manual.routes.ts';
 import { addMarkRoutes } from './mark/mark.routes.ts';
 import { addOwnRoutes } from './own/own.routes.ts';
 import { fontUse } from './own/own.service.ts';
@@ -26,6 +27,7 @@ export const bookArea: Area = {
     addStatisticsRoutes(app, core);
     addOwnRoutes(app, core);
     addCatalogueRoutes(app, core);
+    addManualRoutes(app, core);
   },
   jobs: bookJobs,
   searchKinds: [bookSearchKind],

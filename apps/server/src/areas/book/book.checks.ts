@@ -25,10 +25,12 @@ export const checks: ModuleChecks = {
     /^\w+ \/book\/v2\//,
   ],
   // A page of a book and its pictures are loaded by frames, which send no bearer: the cookies count, and the right is asked.
-  // The catalogue is opened by user name and app password, and answers nobody else.
+  // The sample book is everybody's. The catalogue is opened by user name and app password, and answers nobody else.
   publicRoutes: [
     'GET /book/v2/books/:id/file',
     'GET /book/v2/fonts/:id/file',
+    'GET /book/v2/sample',
+    'GET /book/v2/sample/file',
     'GET /opds',
     'GET /opds/books',
     'GET /opds/groups',

@@ -13,6 +13,7 @@ import type {
   listAppPasswordsEndpoint,
   removeAppPasswordsEndpoint,
 } from '@wm/contract/book/own-settings';
+import type { takeSampleEndpoint } from '@wm/contract/book/sample';
 import type { searchLibraryEndpoint, suggestionsEndpoint } from '@wm/contract/book/search';
 import type {
   Shelf,
@@ -204,4 +205,9 @@ export function useSuggestions() {
     queryFn: () =>
       call<typeof suggestionsEndpoint>('GET', '/book/v2/suggestions', { silent: true }),
   });
+}
+
+/** Puts the sample book into the library. */
+export async function takeSample(): Promise<void> {
+  await call<typeof takeSampleEndpoint>('POST', '/book/v2/books/sample');
 }

@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import { bookApi } from './book.api.ts';
 
-export const marksKey = (bookId: number): readonly unknown[] => [bookApi.path, 'marks', bookId];
+export const marksKey = (bookId: number): readonly unknown[] => ['book-marks', bookId];
 
 /** One's marks in a book. */
 export function readMarks(bookId: number): Promise<{ rows: BookMark[]; noteName: string }> {

@@ -21,26 +21,33 @@ export const bookPolicy = [
 ].join('; ');
 
 interface FileAddress {
-  id: number;
-  fileId: string;
+  /** Where the files of the book are fetched. */
+  base: string;
+  /** Changes with the file of the book. */
+  version: string;
   path: string;
   /** A page of the book, or a picture as a page of its own. */
   isPage: boolean;
 }
 
+/** Where the files of a book of the library are fetched. */
+export function baseOf(id: number): string {
+  return bookFileEndpoint.path.replace(':id', String(id));
+}
+
 /** Where a file inside a book is fetched. */
-export function fileUrl({ id, fileId, path, isPage }: FileAddress): string {
-  const query = new URLSearchParams({ path, v: fileId, ...(isPage && { page: 'true' }) });
-  return `${bookFileEndpoint.path.replace(':id', String(id))}?${query.toString()}`;
+export function fileUrl({ base, version, path, isPage }: FileAddress): string {
+  const query = new URLSearchParams({ path, v: version, ...(isPage && { page: 'true' }) });
+  return `${base}?${query.toString()}`;
 }
 
 /** A file inside a book as it may be served: documents, drawings and style sheets cleaned, their references ours. */
 export async function readBookFile(
   book: RemoteBook,
-  { id, fileId, path, isPage }: FileAddress,
+  { base, version, path, isPage }: FileAddress,
 ): Promise<{ mediaType: string; bytes: Uint8Array }> {
   const urlFor = (target: string, use: string): string =>
-    fileUrl({ id, fileId, path: target, isPage: use === 'link' });
+    fileUrl({ base, version, path: target, isPage: use === 'link' });
   // The package's own files are nobody's to read.
   const found = book.find(path);
   requireFound(book.manifest.some((item) => item.path === found));

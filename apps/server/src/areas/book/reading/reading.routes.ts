@@ -11,7 +11,7 @@ import type { Core } from '#core/core.ts';
 import { visitor } from '#core/http/authenticate.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
-import { bookPolicy, readBookFile } from './book-file.ts';
+import { baseOf, bookPolicy, readBookFile } from './book-file.ts';
 import type { OpenedBooks } from './opened-books.ts';
 import { findBook, findPositions } from './reading.repository.ts';
 import { openForReading, savePosition, searchInBook } from './reading.service.ts';
@@ -25,7 +25,8 @@ export function addReadingRoutes(app: FastifyInstance, core: Core, books: Opened
     // A book that may not be read is not there.
     requireFound(reader !== undefined && holdsPermission(reader, 'book:data:list'));
     const { fileId } = orNotFound(await findBook(core.db, params.id));
-    const address = { id: params.id, fileId, path: query.path, isPage: query.page === 'true' };
+    const { path, page } = query;
+    const address = { base: baseOf(params.id), version: fileId, path, isPage: page === 'true' };
     const { mediaType, bytes } = await readBookFile(await books.open(fileId), address);
     const isText = /^text\/|[/+]xml$/.test(mediaType);
     return reply

@@ -14,7 +14,7 @@ import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { findSectionsWith } from '../search/passages.repository.ts';
-import { fileUrl } from './book-file.ts';
+import { baseOf, fileUrl } from './book-file.ts';
 import type { OpenedBooks } from './opened-books.ts';
 import {
   findBook,
@@ -35,6 +35,24 @@ export async function openForReading(
     books.open(fileId),
     findPosition(db, principal.userId, book.id),
   ]);
+  const described = describeOpened(opened, { book, base: baseOf(book.id), version: fileId });
+  return { ...described, position: position ?? null };
+}
+
+type Described = Omit<OpenedBook, 'position'>;
+
+interface Description {
+  book: Pick<Described, 'id' | 'name' | 'title' | 'authors' | 'language' | 'charCount'>;
+  /** Where its files are fetched. */
+  base: string;
+  version: string;
+}
+
+/** What a reader is told of a book that is open. */
+export function describeOpened(
+  opened: RemoteBook,
+  { book, base, version }: Description,
+): Described {
   const { layout, spread, viewport, isVertical, isDirectionStated } = opened.layout;
   // Vertical lines run from right to left, and so do the pages unless the book says otherwise.
   const direction = isVertical && !isDirectionStated ? 'rtl' : opened.layout.direction;
@@ -46,13 +64,12 @@ export async function openForReading(
     spread,
     viewport: viewport ?? null,
     sections: opened.sections.map((section) => ({
-      url: fileUrl({ id: book.id, fileId, path: section.path, isPage: true }),
+      url: fileUrl({ base, version, path: section.path, isPage: true }),
       size: opened.archive.files.get(section.path)?.bytes ?? 0,
       isLinear: section.isLinear,
       spreadSide: section.spreadSide ?? '',
     })),
     contents: linesOf(opened.contents, 0),
-    position: position ?? null,
   };
 }
 

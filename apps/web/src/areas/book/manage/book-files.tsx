@@ -1,5 +1,5 @@
 import type { BookRow } from '@wm/contract/book/book';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -22,6 +22,7 @@ interface BookFileButtonsProps {
 export function BookFileButtons({ book, onChanged }: BookFileButtonsProps): ReactNode {
   const file = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<string>): Promise<void> => {
     setBusy(true);
@@ -38,6 +39,7 @@ export function BookFileButtons({ book, onChanged }: BookFileButtonsProps): Reac
   const replace = (chosen: File) =>
     run(async () => {
       const { kept, lost } = await replaceBook(book.id, await uploadByPieces(chosen));
+      await client.invalidateQueries({ queryKey: marksKey(book.id) });
       if (kept + lost === 0) return '已更换文件';
       return lost === 0
         ? `已更换文件，${kept} 处标注都在`

@@ -1,10 +1,12 @@
 import type { BookRow } from '@wm/contract/book/book';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { readerAddress, useMyPositions } from '../book.api.ts';
+import { bookApi, readerAddress, useMyPositions } from '../book.api.ts';
+import { takeSample } from '../library.api.ts';
 import { BookCard } from './book-card.tsx';
 import { emptyText } from './library-place.ts';
 import type { BookListTable } from './library-place.ts';
@@ -24,6 +26,15 @@ function ReadOn({ rows }: { rows: readonly BookRow[] }): ReactNode {
       </span>
     </Link>
   );
+}
+
+function SampleButton(): ReactNode {
+  const client = useQueryClient();
+  const add = async (): Promise<void> => {
+    await takeSample();
+    await client.invalidateQueries({ queryKey: [bookApi.path] });
+  };
+  return <Button onClick={() => void add().catch(() => undefined)}>放入示例手册</Button>;
 }
 
 interface ShelfProps {
@@ -53,7 +64,14 @@ export function Shelf({ table, ordered, onMove, onShow, upload }: ShelfProps): R
         picture="empty"
         title={emptyText(table)}
         {...(!table.isFiltered && { text: '把 EPUB、TXT、Markdown 文件拖到这里，或点「上传」' })}
-        actions={!table.isFiltered && upload}
+        actions={
+          !table.isFiltered && (
+            <>
+              {upload}
+              {upload && <SampleButton />}
+            </>
+          )
+        }
       />
     );
   const positions = new Map(data?.rows.map(({ bookId, fraction }) => [bookId, fraction]));

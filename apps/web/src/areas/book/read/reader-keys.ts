@@ -1,5 +1,5 @@
 import type { MarkColor } from '@wm/contract/book/mark';
-import { markColors } from '@wm/contract/book/mark';
+import { markColors } from '@wm/contract/book/limits';
 import type { ReadingEngine } from './reading-engine.ts';
 import type { Panel } from './title-bar.tsx';
 

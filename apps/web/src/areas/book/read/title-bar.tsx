@@ -18,9 +18,11 @@ interface TitleBarProps {
   title: string;
   panel: Panel;
   onOpen: (panel: Panel) => void;
-  onFocus: () => void;
-  isFocused: boolean;
-  look: ReactNode;
+  /** Nothing where the page has the screen to itself anyhow. */
+  onFocus?: () => void;
+  isFocused?: boolean;
+  /** Nothing where there are no settings, and no search. */
+  look?: ReactNode;
   /** Nothing where no marks are kept. */
   marks?: { isBookmarked: boolean; onBookmark: () => void };
   aloud: { isSpeaking: boolean; toggle: () => void };
@@ -40,13 +42,15 @@ export function TitleBar(props: TitleBarProps): ReactNode {
         onClick={() => toggle('contents')}
       />
       <h1 title={title}>{title}</h1>
-      <Button
-        type="text"
-        icon={<SearchOutlined />}
-        aria-label="查找"
-        aria-expanded={panel === 'search'}
-        onClick={() => toggle('search')}
-      />
+      {look !== undefined && (
+        <Button
+          type="text"
+          icon={<SearchOutlined />}
+          aria-label="查找"
+          aria-expanded={panel === 'search'}
+          onClick={() => toggle('search')}
+        />
+      )}
       {marks && (
         <>
           <Button
@@ -73,13 +77,15 @@ export function TitleBar(props: TitleBarProps): ReactNode {
         onClick={aloud.toggle}
       />
       {look}
-      <Button
-        type="text"
-        icon={isFocused ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-        aria-label={isFocused ? '退出专注' : '专注'}
-        aria-pressed={isFocused}
-        onClick={onFocus}
-      />
+      {onFocus && (
+        <Button
+          type="text"
+          icon={isFocused ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          aria-label={isFocused ? '退出专注' : '专注'}
+          aria-pressed={isFocused}
+          onClick={onFocus}
+        />
+      )}
     </header>
   );
 }

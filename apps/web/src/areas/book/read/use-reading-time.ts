@@ -1,5 +1,5 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
-import { longestStretchSeconds } from '@wm/contract/book/statistics';
+import { longestStretchSeconds } from '@wm/contract/book/limits';
 import { useEffect, useRef } from 'react';
 import { recordReading } from '../marks.api.ts';
 import type { ReadingStretch } from '../marks.api.ts';

@@ -1,6 +1,6 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, SearchOutlined } from '@ant-design/icons';
 import type { BookMark, MarkColor } from '@wm/contract/book/mark';
-import { markColors } from '@wm/contract/book/mark';
+import { markColors } from '@wm/contract/book/limits';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
