@@ -253,7 +253,7 @@ test('books stand on shelves, and a sentence of one is found and opened at its p
   await upload(page, [epub('s.epub', twelvePages('架上之书'))]);
   await page.getByRole('button', { name: '收起已结束的' }).click();
   const side = page.getByRole('navigation', { name: '书库的部分' });
-  await side.getByRole('button', { name: '新建书架或书单' }).click();
+  await side.getByRole('button', { name: '新增书架或书单' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名称').fill('案头');
   await dialog.getByRole('button', { name: '保存' }).click();

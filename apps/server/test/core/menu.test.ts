@@ -193,7 +193,7 @@ describe('the seeded menu', () => {
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(note:(data|book)|article:(data|comment)|book:data|mindmap:(data|folder)):/,
+        /^(note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });

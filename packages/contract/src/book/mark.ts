@@ -87,10 +87,12 @@ export const removeMarksEndpoint = defineEndpoint({
 
 /** Makes sure that there is a reading note of the book, and answers its name. */
 export const readingNoteEndpoint = defineEndpoint({
-  ...write,
   method: 'POST',
   path: '/book/v2/books/:id/note',
-  audit: '新建读书笔记',
+  // It becomes one of the notebook's notes; a book that one may not read is not there.
+  access: 'note:data:add',
+  rate: 'default',
+  audit: '新增读书笔记',
   params: idParams,
   data: z.object({ name: z.string() }),
 });

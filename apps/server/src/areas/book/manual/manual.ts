@@ -31,7 +31,7 @@ function openManual(): Promise<RemoteBook> {
   opened ??= openBookSource(
     storedSource({
       size: bytes.length,
-      open: async ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+      open: async ({ start, end }) =>
         Readable.from(Buffer.from(bytes.subarray(start, end + 1)), { objectMode: false }),
     }),
   );

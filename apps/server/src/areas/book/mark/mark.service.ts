@@ -2,11 +2,11 @@ import { mostMarks } from '@wm/contract/book/mark';
 import type { BookMark } from '@wm/contract/book/mark';
 import { cutText } from '@wm/contract/core/stored-text';
 import { readOwnNote, writeNewNote } from '#areas/notebook/public.ts';
-import type { Principal } from '#core/access/principal.ts';
 import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import { orNotFound } from '#core/not-found.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import { lockReader } from '../reading/lock-reader.ts';
 import { findBook } from '../reading/reading.repository.ts';
 import {
@@ -61,7 +61,7 @@ export async function ensureReadingNote(
   principal: Principal,
   bookId: number,
 ): Promise<{ name: string }> {
-  if (!holdsPermission(principal, 'note:data:add')) throw new AppError('auth.forbidden');
+  requireFound(holdsPermission(principal, 'book:data:list'));
   const { userId } = principal;
   const book = orNotFound(await findBook(db, bookId));
   return db.transaction(async (tx) => {

@@ -134,7 +134,7 @@ function ShelfDialog({ naming, onDone }: { naming: Naming; onDone: () => void })
   return (
     <AppModal
       open
-      title={shelf ? `重命名「${shelf.name}」` : '新建书架或书单'}
+      title={shelf ? `重命名「${shelf.name}」` : '新增书架或书单'}
       okText="保存"
       confirmLoading={isBusy}
       onOk={() => void handleSave().catch(() => undefined)}
@@ -215,7 +215,7 @@ function Shelves({ shelves, place, onGo }: ShelvesProps): ReactNode {
           size="small"
           type="text"
           icon={<PlusOutlined />}
-          aria-label="新建书架或书单"
+          aria-label="新增书架或书单"
           onClick={() => setNaming({ kind: 'shelf', shelf: undefined })}
         />
       </h2>

@@ -40,7 +40,7 @@ export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
           <code>{username}</code>
         </dd>
         <dt>密码</dt>
-        <dd>为每台设备新建一个应用密码，不要用登录密码</dd>
+        <dd>为每台设备新增一个应用密码，不要用登录密码</dd>
       </dl>
       {made && (
         <p role="status" className="wm-opds-made">
@@ -67,7 +67,7 @@ export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
         ))}
       </ul>
       <Input.Search
-        enterButton="新建"
+        enterButton="新增"
         placeholder="设备的名称，例如：Kindle 上的 KOReader"
         aria-label="设备的名称"
         maxLength={50}

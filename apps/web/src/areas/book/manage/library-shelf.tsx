@@ -48,8 +48,6 @@ interface ShelfProps {
 
 /** The covers of a part of the library. */
 export function Shelf({ table, ordered, onMove, onShow, upload }: ShelfProps): ReactNode {
-  const { data } = useMyPositions();
-  const { query, selectedIds } = table;
   if (table.error)
     return (
       <ErrorState
@@ -74,6 +72,12 @@ export function Shelf({ table, ordered, onMove, onShow, upload }: ShelfProps): R
         }
       />
     );
+  return <Covers table={table} ordered={ordered} onMove={onMove} onShow={onShow} />;
+}
+
+function Covers({ table, ordered, onMove, onShow }: Omit<ShelfProps, 'upload'>): ReactNode {
+  const { data } = useMyPositions();
+  const { query, selectedIds } = table;
   const positions = new Map(data?.rows.map(({ bookId, fraction }) => [bookId, fraction]));
   const rows = ordered ?? table.rows;
   const toggle = (id: number): void =>

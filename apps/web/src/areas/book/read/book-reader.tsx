@@ -1,10 +1,10 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { OpenedBook } from '@wm/contract/book/reading';
-import { Button } from 'antd';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { ContentsPanel } from './contents-panel.tsx';
 import { turnByKey } from './gestures.ts';
 import { LookSettings } from './look-settings.tsx';
+import { PageArrow } from './page-arrow.tsx';
 import { isKeyTaken } from './reader-keys.ts';
 import { readerThemes } from './reader-look.ts';
 import type { ReaderLook } from './reader-look.ts';
@@ -23,31 +23,15 @@ interface BookReaderProps {
   onLook: (look: ReaderLook) => void;
 }
 
-interface ArrowProps {
-  side: 'left' | 'right';
-  isRightToLeft: boolean;
+interface StageProps {
+  host: RefObject<HTMLDivElement | null>;
   reader: Reader;
 }
 
-function Arrow({ side, isRightToLeft, reader: { place, engine } }: ArrowProps): ReactNode {
-  const isNext = (side === 'right') !== isRightToLeft;
-  return (
-    <Button
-      type="text"
-      className={`wm-reader-arrow wm-reader-${side}`}
-      icon={side === 'left' ? <LeftOutlined /> : <RightOutlined />}
-      aria-label={isNext ? '下一页' : '上一页'}
-      disabled={!place || (isNext ? place.isAtEnd : place.isAtStart)}
-      onClick={isNext ? engine?.next : engine?.previous}
-    />
-  );
-}
-
-function Stage({ open }: { open: OpenReader }): ReactNode {
-  const { place, isFailed } = open.reader;
+function Stage({ host, reader: { place, isFailed } }: StageProps): ReactNode {
   return (
     <>
-      <div className="wm-reader-stage" ref={open.host} aria-busy={!place} />
+      <div className="wm-reader-stage" ref={host} aria-busy={!place} />
       {!place && !isFailed && <p className="wm-reader-loading">Loading...</p>}
       {isFailed && (
         <p className="wm-reader-loading" role="alert">
@@ -87,7 +71,8 @@ function Head({ book, look, onLook, open }: BookReaderProps & { open: OpenReader
 
 /** The reader: title bar, page, arrows that go by the book's direction, contents, marks, search, settings and progress. */
 export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
-  const open = useOpenReader(book, look);
+  const host = useRef<HTMLDivElement>(null);
+  const open = useOpenReader(book, { look, host });
   const { reader, panels } = open;
   const { engine, place } = reader;
   const { page, text } = readerThemes[look.theme];
@@ -127,9 +112,9 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
             onClose={() => panels.open(undefined)}
           />
         )}
-        <Arrow side="left" isRightToLeft={isRightToLeft} reader={reader} />
-        <Stage open={open} />
-        <Arrow side="right" isRightToLeft={isRightToLeft} reader={reader} />
+        <PageArrow side="left" isRightToLeft={isRightToLeft} reader={reader} />
+        <Stage host={host} reader={reader} />
+        <PageArrow side="right" isRightToLeft={isRightToLeft} reader={reader} />
         <ReaderPanel book={book} open={open} />
       </div>
       <ReaderOverlays open={open} />

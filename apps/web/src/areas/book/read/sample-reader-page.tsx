@@ -1,8 +1,6 @@
 import type { sampleBookEndpoint } from '@wm/contract/book/sample';
 import type { OpenedBook } from '@wm/contract/book/reading';
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '#core/http/call.ts';
@@ -11,6 +9,7 @@ import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { ContentsPanel } from './contents-panel.tsx';
 import { turnByKey } from './gestures.ts';
 import { NotePopup } from './marks/note-popup.tsx';
+import { PageArrow } from './page-arrow.tsx';
 import type { PageNote } from './page-notes.ts';
 import { isKeyTaken } from './reader-keys.ts';
 import { defaultLook } from './reader-look.ts';
@@ -42,7 +41,7 @@ function SampleReader({ book }: { book: OpenedBook }): ReactNode {
   const reader = useReader(book, {
     host,
     look: defaultLook,
-    onMove: () => setNote(undefined),
+    onMove: (_place, isTurned) => isTurned && setNote(undefined),
     onKey: ignore,
     onTap: () => setPanel(undefined),
     onSelect: (selection) => setWords(selection?.quote.slice(0, 60) ?? ''),
@@ -85,24 +84,10 @@ function SampleReader({ book }: { book: OpenedBook }): ReactNode {
             onClose={() => setPanel(undefined)}
           />
         )}
-        <Button
-          type="text"
-          className="wm-reader-arrow"
-          icon={<LeftOutlined />}
-          aria-label="上一页"
-          disabled={!place || place.isAtStart}
-          onClick={engine?.previous}
-        />
+        <PageArrow side="left" isRightToLeft={false} reader={reader} />
         <div className="wm-reader-stage" ref={host} aria-busy={!place} />
         {!place && <p className="wm-reader-loading">Loading...</p>}
-        <Button
-          type="text"
-          className="wm-reader-arrow"
-          icon={<RightOutlined />}
-          aria-label="下一页"
-          disabled={!place || place.isAtEnd}
-          onClick={engine?.next}
-        />
+        <PageArrow side="right" isRightToLeft={false} reader={reader} />
       </div>
       {note && (
         <NotePopup

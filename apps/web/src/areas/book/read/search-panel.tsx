@@ -3,7 +3,7 @@ import type { BookPassage, OpenedBook } from '@wm/contract/book/reading';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { bookApi, searchBook } from '../book.api.ts';
 import { chapterAt } from './chapters.ts';
@@ -30,9 +30,47 @@ const noPassages: readonly BookPassage[] = [];
 
 const pageOf = (ordinal: number): number => Math.floor(ordinal / passagesAtOnce) * passagesAtOnce;
 
+interface Found {
+  data?: { total: number } | undefined;
+  isError: boolean;
+}
+
 /** What was found, said in one line. */
-function summary(text: string, total: number): string {
-  return total === 0 ? `没有找到「${text}」` : `共 ${formatCount(total)} 处`;
+function summary(text: string, { data, isError }: Found): string {
+  if (isError) return '没有查成，请再试一次';
+  if (!data || text === '') return '';
+  return data.total === 0 ? `没有找到「${text}」` : `共 ${formatCount(data.total)} 处`;
+}
+
+interface PassagesProps {
+  book: OpenedBook;
+  rows: readonly BookPassage[];
+  current: number;
+  list: RefObject<HTMLOListElement | null>;
+  onGo: (index: number) => void;
+}
+
+function Passages({ book, rows, current, list, onGo }: PassagesProps): ReactNode {
+  return (
+    <ol ref={list}>
+      {rows.map(({ section, start, before, match, after }, index) => (
+        <li key={`${section}:${start}`}>
+          <button
+            type="button"
+            aria-current={index === current ? 'true' : undefined}
+            onClick={() => onGo(index)}
+          >
+            <small>{book.contents[chapterAt(book.contents, section, null)]?.label ?? ''}</small>
+            <span>
+              …{before}
+              <mark>{match}</mark>
+              {after}…
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 interface StepsProps {
@@ -131,8 +169,7 @@ export function SearchPanel({ book, wish, onGo, onClose, onBack }: SearchPanelPr
         <Button type="text" icon={<CloseOutlined />} aria-label="关闭查找" onClick={onClose} />
       </header>
       <p role="status" className="wm-muted">
-        {found.data && text !== '' && summary(text, total)}
-        {found.isError && '没有查成，请再试一次'}
+        {summary(text, found)}
       </p>
       {onBack && (
         <Button size="small" type="link" className="wm-search-back" onClick={onBack}>
@@ -140,28 +177,7 @@ export function SearchPanel({ book, wish, onGo, onClose, onBack }: SearchPanelPr
         </Button>
       )}
       {total > 0 && <Steps at={current < 0 ? -1 : from + current} total={total} onGo={goTo} />}
-      <ol ref={list}>
-        {rows.map((passage, index) => {
-          const line = book.contents[chapterAt(book.contents, passage.section, null)];
-          const key = `${passage.section}:${passage.start}`;
-          return (
-            <li key={key}>
-              <button
-                type="button"
-                aria-current={index === current ? 'true' : undefined}
-                onClick={() => go(index)}
-              >
-                <small>{line?.label ?? ''}</small>
-                <span>
-                  …{passage.before}
-                  <mark>{passage.match}</mark>
-                  {passage.after}…
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      <Passages book={book} rows={rows} current={current} list={list} onGo={go} />
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { RefObject } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
@@ -43,16 +44,21 @@ function useReaderPanels() {
 
 export type ReaderPanels = ReturnType<typeof useReaderPanels>;
 
+interface OpenReaderOptions {
+  look: ReaderLook;
+  /** Where the pages are shown. */
+  host: RefObject<HTMLDivElement | null>;
+}
+
 /** A book that is open: its pages, what one has left in it, and what lies around and over the page. */
-export function useOpenReader(book: OpenedBook, look: ReaderLook) {
+export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOptions) {
   const panels = useReaderPanels();
   const isNarrow = useIsNarrow();
   const mayNote = usePermission('note:data:edit');
   const position = useReadingPosition(book);
-  const host = useRef<HTMLDivElement>(null);
   const tools = useReaderTools();
   const handleTap = (share: number, pages: ReadingEngine): void => {
-    if (tools.subject || tools.note) return tools.clear();
+    if (tools.clear()) return undefined;
     if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
     if (!isNarrow) return undefined;
     if (share < 1 / 3) return pages.turnLeft();
@@ -63,7 +69,8 @@ export function useOpenReader(book: OpenedBook, look: ReaderLook) {
     host,
     look,
     onMove: (next, isTurned) => {
-      tools.clear();
+      // A page that is laid out anew, or gets the focus, is still the same.
+      if (isTurned) tools.clear();
       position.moveTo(next, isTurned);
     },
     onKey: (event, pages) => handleKey(event, pages),
@@ -106,15 +113,10 @@ export function useOpenReader(book: OpenedBook, look: ReaderLook) {
       focus: panels.focus,
       bookmark: () => void marks.toggleBookmark(),
       bar,
-      clear: () => {
-        const isThere = tools.subject !== undefined || tools.note !== undefined;
-        tools.clear();
-        return isThere;
-      },
+      clear: tools.clear,
     });
   const goToPassage = useCallback((passage: Passage) => engine?.goToPassage(passage), [engine]);
   return {
-    host,
     reader,
     panels,
     position,

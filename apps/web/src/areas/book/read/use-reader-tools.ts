@@ -19,8 +19,8 @@ export interface ReaderTools {
   show: (subject: BarSubject | undefined) => void;
   showNote: (note: PageNote | undefined) => void;
   showPicture: (picture: string | undefined) => void;
-  /** Puts everything away that lies over the page. */
-  clear: () => void;
+  /** Puts everything away that lies over the page; true when something did. */
+  clear: () => boolean;
 }
 
 /** What lies over the page: the bar of a selection, a note, a picture. */
@@ -38,6 +38,7 @@ export function useReaderTools(): ReaderTools {
     clear: () => {
       show(undefined);
       showNote(undefined);
+      return subject !== undefined || note !== undefined;
     },
   };
 }
