@@ -5,6 +5,7 @@ import { faultsIn } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
@@ -258,7 +259,7 @@ test('books stand on shelves, and a sentence of one is found and opened at its p
   await dialog.getByLabel('名称').fill('案头');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(side.getByRole('button', { name: /^案头/ })).toBeVisible();
-  await page.getByRole('checkbox', { name: '选中《架上之书》' }).check();
+  await tick(page.getByRole('checkbox', { name: '选中《架上之书》' }));
   const batch = page.getByRole('toolbar', { name: '选中的书' });
   await batch.getByRole('button', { name: '加入书架' }).click();
   await page.getByRole('menuitem', { name: '案头' }).click();

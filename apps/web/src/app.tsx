@@ -43,6 +43,10 @@ const MindSharePage = lazy(async () => ({
   default: (await import('#areas/mindmap/share/mind-share-page.tsx')).MindSharePage,
 }));
 
+const SampleReaderPage = lazy(async () => ({
+  default: (await import('#areas/book/read/sample-reader-page.tsx')).SampleReaderPage,
+}));
+
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -69,6 +73,13 @@ function Page(): ReactNode {
     return (
       <Suspense fallback={<ProgressBar />}>
         <SharedNotePage />
+      </Suspense>
+    );
+  }
+  if (pathname === '/reader/test') {
+    return (
+      <Suspense fallback={<ProgressBar />}>
+        <SampleReaderPage />
       </Suspense>
     );
   }

@@ -8,7 +8,6 @@ import { publicPages } from './public-pages.ts';
 
 const titles: Readonly<Record<string, string>> = {
   '/401': '没有权限',
-  '/reader/test': '试读',
   '/white_test': '运行自检',
 };
 

@@ -7,9 +7,6 @@ import { ForbiddenPage } from './plain-pages.tsx';
 export const publicPages: Readonly<Record<string, ComponentType>> = {
   '/401': ForbiddenPage,
   '/blog/home': BlogVisit,
-  '/reader/test': lazy(async () => ({
-    default: (await import('#areas/book/read/sample-reader-page.tsx')).SampleReaderPage,
-  })),
   '/white_test': lazy(async () => ({
     default: (await import('./white-test-page.tsx')).WhiteTestPage,
   })),

@@ -40,7 +40,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** A text inside XML; what XML cannot hold is left out. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

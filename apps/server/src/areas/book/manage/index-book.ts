@@ -32,7 +32,7 @@ interface Facts {
 }
 
 /** What is found of a book beside its text, a line each. */
-export function normalFacts({ title, authors, series, category, tags }: Facts): string {
+function normalFacts({ title, authors, series, category, tags }: Facts): string {
   return [title, authors, series, category, ...tags].map((part) => normalise(part)).join('\n');
 }
 

@@ -15,7 +15,7 @@ import { requireSize, takeBook } from './import-book.ts';
 import { indexMissingFacts, indexWaiting } from './index-book.ts';
 
 /** Where the operator of the server puts books to be taken. */
-export function booksFolder({ config }: Pick<Core, 'config'>): string {
+function booksFolder({ config }: Pick<Core, 'config'>): string {
   return path.join(config.dataDir, 'books');
 }
 

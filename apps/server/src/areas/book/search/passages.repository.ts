@@ -25,7 +25,7 @@ function lexeme({ text, isPrefix }: NeededToken): string {
  * Sections that hold all terms and none of the excluded: the index names the candidates, their texts are read unless its
  * tokens are certain. Sections that are not indexed are read anyhow, in lower case alone until they are.
  */
-export function sectionCondition({ terms, excluded }: SearchQuery): SQL {
+function sectionCondition({ terms, excluded }: SearchQuery): SQL {
   const plans = terms.map((term) => ({ term, ...planTerm(term.normal) }));
   const tokens = plans.flatMap((plan) => plan.tokens);
   const text = sql`coalesce(${bookSection.normal}, lower(${bookSection.text}))`;

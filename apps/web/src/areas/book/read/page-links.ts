@@ -1,11 +1,23 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { boxOf, callsNote, noteOfPicture, noteText, targetOf } from './page-notes.ts';
-import type { EngineEvents } from './reading-engine.ts';
+import type { PageNote } from './page-notes.ts';
+
+/** What links and pictures of a page lead to. */
+export interface LinkEvents {
+  /** A link out of the book. */
+  onExternal: (url: string) => void;
+  /** A link to something that is no page of the reading order. */
+  onLost: () => void;
+  /** A note was asked for. */
+  onNote: (note: PageNote) => void;
+  /** A picture was clicked. */
+  onPicture: (address: string) => void;
+}
 
 interface LinkContext {
   book: OpenedBook;
   goToHref: (href: string) => void;
-  events: Pick<EngineEvents, 'onNote' | 'onExternal' | 'onLost' | 'onPicture'>;
+  events: LinkEvents;
 }
 
 /** Follows a link of a page: a note is shown over it, others lead to another page, out to the web, or nowhere. */

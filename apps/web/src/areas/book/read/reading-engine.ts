@@ -9,6 +9,7 @@ import type { GestureActions } from './gestures.ts';
 import type { ReaderLook } from './reader-look.ts';
 import { dressPage, drawMarks, markAt, offsetOf, showStretch } from './page-marks.ts';
 import { openLink, openPicture } from './page-links.ts';
+import type { LinkEvents } from './page-links.ts';
 import type { PageNote } from './page-notes.ts';
 import { describeStretch, followSelection } from './page-selection.ts';
 import type { PageSelection } from './page-selection.ts';
@@ -35,24 +36,16 @@ export interface Place {
 /** Why the place changed: a person turned the page, or the page was laid out anew. */
 export type MoveReason = 'turn' | 'jump' | 'layout';
 
-export interface EngineEvents extends Pick<GestureActions, 'onKey' | 'onTap'> {
+export interface EngineEvents extends Pick<GestureActions, 'onKey' | 'onTap'>, LinkEvents {
   onMove: (place: Place, reason: MoveReason) => void;
   /** One is about to leave this page for another place. */
   onJump: () => void;
-  /** A link out of the book. */
-  onExternal: (url: string) => void;
-  /** A link to something that is no page of the reading order. */
-  onLost: () => void;
   /** A section could not be fetched. */
   onFailed: () => void;
   /** Words of a page were selected, or are so no longer. */
   onSelect: (selection: PageSelection | undefined) => void;
   /** A highlight was clicked. */
   onMark: (mark: BookMark, box: PageNote['box']) => void;
-  /** A note was asked for. */
-  onNote: (note: PageNote) => void;
-  /** A picture was clicked. */
-  onPicture: (address: string) => void;
 }
 
 /** A stretch of a section's text, as the server's search names it. */

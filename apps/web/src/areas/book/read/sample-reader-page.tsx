@@ -1,7 +1,7 @@
 import type { sampleBookEndpoint } from '@wm/contract/book/sample';
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { call } from '#core/http/call.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
@@ -112,6 +112,9 @@ export function SampleReaderPage(): ReactNode {
     queryFn: () => call<typeof sampleBookEndpoint>('GET', '/book/v2/sample', { silent: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  useEffect(() => {
+    document.title = '试读 - Work Manage';
+  }, []);
   if (book.isError) return <TabFailed what="这本书" error={book.error} onRetry={book.refetch} />;
   if (!book.data) return <p className="wm-reader-loading">Loading...</p>;
   return <SampleReader book={book.data} />;
