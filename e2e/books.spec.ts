@@ -206,7 +206,6 @@ test('words are highlighted and thought about, the note leads back to them, and 
   await popup.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: '目录' }).click();
   const contents = page.getByRole('navigation', { name: '目录' });
-  await contents.getByRole('button', { name: '上部' }).click();
   await contents.getByRole('button', { name: '第三章' }).click();
   await expect(heading(page)).toHaveText('标注之书 · 第三章');
   await selectWords(page, '石头记得河水2');
