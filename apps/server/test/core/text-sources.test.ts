@@ -19,7 +19,7 @@ const known: Record<string, number> = {
   'areas/book/manage/import-book.ts': 1,
   'areas/book/manage/replace-book.ts': 1,
   'areas/book/reading/anchor-marks.ts': 2,
-  'areas/book/search/search.service.ts': 2,
+  'areas/book/search/search.service.ts': 3,
   'areas/book/statistics/statistics.routes.ts': 1,
   'areas/files/file/send-file.ts': 1,
   'areas/files/file/store-file.ts': 1,

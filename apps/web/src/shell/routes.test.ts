@@ -79,6 +79,7 @@ it('has a view for every component it names', () => {
     'article/tag/index',
     'book/manage/index',
     'book/read',
+    'book/search/index',
     'home/index',
     'knowledge/cancer/index',
     'knowledge/gene-channel/index',

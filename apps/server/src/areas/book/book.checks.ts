@@ -54,7 +54,6 @@ export const checks: ModuleChecks = {
     'GET /opds',
     'GET /opds/books',
     'GET /opds/groups',
-    'GET /opds/search.xml',
     'GET /opds/v2',
     'GET /opds/v2/books',
     'GET /opds/books/:id/file',
