@@ -71,7 +71,7 @@ try {
     );
     floor.push(performance.now() - begun);
     begun = performance.now();
-    const first = await searchLibrary(handle, books, { q: `${word}`, within: 'all', page: 1 });
+    const first = await searchLibrary(handle, books, { q: word, within: 'all', page: 1 });
     ours.push(performance.now() - begun);
     const names = new Set(rows.map(({ name }) => name));
     const seen = new Set(first.rows.map(({ name }) => name));

@@ -20,11 +20,10 @@ import { useReader } from './use-reader.ts';
 import './marks/marks.css';
 import './reader.css';
 
-/** What the reader tells whoever uses it: how much has been fetched, where one is, what is selected. */
+/** What the reader tells whoever uses it: where one is, what is selected. */
 function Events({ words, place }: { words: string; place: string }): ReactNode {
   return (
     <p className="wm-reader-events" aria-label="事件">
-      <span>progress 100%</span>
       <span>{place}</span>
       {words !== '' && <span className="wm-ellipsis">select「{words}」</span>}
     </p>
