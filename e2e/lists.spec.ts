@@ -15,6 +15,7 @@ const lists = listScreens;
 /** Pages of the menu that are no list. */
 const others = new Set([
   '/book/manage',
+  '/book/search',
   '/knowledge/query',
   '/monitor/job',
   // Places made for a job: monitor.spec.ts, monitor-backup.spec.ts.

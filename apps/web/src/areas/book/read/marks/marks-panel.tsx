@@ -138,7 +138,8 @@ export function MarksPanel(props: MarksPanelProps): ReactNode {
             {kind === 'highlight' && note && (
               <Thought
                 thought={note.thoughts.get(mark.id) ?? ''}
-                isOpen={thinkingOf === mark.id}
+                // What is typed before the note is open would go nowhere.
+                isOpen={thinkingOf === mark.id && note.state !== undefined}
                 onOpen={(isOpen) => onThink(isOpen ? mark.id : undefined)}
                 onWrite={(text) => note.think(mark, text)}
               />
