@@ -19,6 +19,11 @@ const changes: Readonly<Record<string, readonly (readonly [from: string, to: str
       '<div id="footer"></div>\n        </div>\n        `))',
     ],
     ["this.#background.innerHTML = ''", 'this.#background.replaceChildren()'],
+    // A book that is closed within a frame of its styles being set has no view any more.
+    [
+      'requestAnimationFrame(() => {\n            this.#replaceBackground(',
+      'requestAnimationFrame(() => {\n            if (this.#view) this.#replaceBackground(',
+    ],
     // A lock of 100 ms after each turn, which loses keys that are pressed quickly; our turns stand in a queue.
     [
       "if (shouldGo || !this.hasAttribute('animated')) await wait(100)",
