@@ -27,6 +27,9 @@ export function readerAddress(name: string): string {
   return `/read/book/${encodeURIComponent(name)}`;
 }
 
+/** A book of a thousand sections is read whole when it is taken. */
+export const readingTimeoutMs = 300_000;
+
 /** Takes an uploaded file into the library; says nothing itself when that is refused. */
 export function importBook(fileName: string): Promise<{ id: number; name: string; title: string }> {
   return call<typeof importBookEndpoint>('POST', '/book/v2/books/import', {
@@ -34,6 +37,7 @@ export function importBook(fileName: string): Promise<{ id: number; name: string
     silent: true,
     repeatSubmit: false,
     handledCodes: [601],
+    timeout: readingTimeoutMs,
   });
 }
 

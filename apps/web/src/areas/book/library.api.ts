@@ -28,7 +28,7 @@ import type {
 } from '@wm/contract/book/shelf';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
-import { bookApi } from './book.api.ts';
+import { bookApi, readingTimeoutMs } from './book.api.ts';
 
 export const facetsKey = [bookApi.path, 'facets'];
 
@@ -104,8 +104,6 @@ export interface BooksChange {
 export async function changeBooks(change: BooksChange): Promise<void> {
   await call<typeof changeBooksEndpoint>('PUT', '/book/v2/books/batch', { body: change });
 }
-
-const readingTimeoutMs = 300_000;
 
 /** Puts an uploaded file in the place of a book's own. */
 export function replaceBook(id: number, fileName: string): Promise<{ kept: number; lost: number }> {

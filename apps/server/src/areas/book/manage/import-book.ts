@@ -14,6 +14,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import type { Core } from '#core/core.ts';
+import { violatedUnique } from '#core/database/database-faults.ts';
 import { requireFound } from '#core/not-found.ts';
 import { bookFile } from '../book.table.ts';
 import type { AnchorSection } from '../reading/anchor-marks.ts';
@@ -47,7 +48,7 @@ export async function takeBook(
 ): Promise<{ id: number; name: string; title: string }> {
   await requireNew(core, uploaded.storageKey);
   const read = await readUpload(core, uploaded);
-  return core.db.transaction(async (tx) => {
+  const taking = core.db.transaction(async (tx) => {
     await requireNew({ db: tx }, uploaded.storageKey);
     const made = await insertBook(
       tx,
@@ -67,6 +68,21 @@ export async function takeBook(
     });
     return made;
   });
+  return sayingDuplicate(core, uploaded.storageKey, taking);
+}
+
+/** Of two who bring the same file at once the second is told so, as whoever comes later is. */
+export async function sayingDuplicate<Made>(
+  core: Pick<Core, 'db'>,
+  checksum: string,
+  taking: Promise<Made>,
+): Promise<Made> {
+  try {
+    return await taking;
+  } catch (cause) {
+    if (violatedUnique(cause) === 'book_book_checksum_unique') await requireNew(core, checksum);
+    throw cause;
+  }
 }
 
 /** An uploaded file of a person's own, of a size that is taken. */

@@ -8,7 +8,7 @@ import { orNotFound, requireFound } from '#core/not-found.ts';
 import { bookBook, bookFile } from '../book.table.ts';
 import { createAnchorage } from '../reading/anchor-marks.ts';
 import { insertSections, lockBook, removeSections } from './book.repository.ts';
-import { openUpload, readUpload, requireNew } from './import-book.ts';
+import { openUpload, readUpload, requireNew, sayingDuplicate } from './import-book.ts';
 import { indexBooks } from './index-book.ts';
 import { moveMarks, movePositions } from './move-marks.ts';
 
@@ -37,7 +37,7 @@ export async function replaceBook(
   await requireNew(core, uploaded.storageKey);
   const read = await readUpload(core, uploaded);
   const anchorage = createAnchorage(read.sections);
-  return core.db.transaction(async (tx) => {
+  const replacing = core.db.transaction(async (tx) => {
     const book = orNotFound(await lockBook(tx, bookId));
     await requireNew({ db: tx }, uploaded.storageKey);
     const isKept = (name: string): boolean => book.locked.includes(name);
@@ -79,6 +79,7 @@ export async function replaceBook(
     });
     return moved;
   });
+  return sayingDuplicate(core, uploaded.storageKey, replacing);
 }
 
 /** Takes an uploaded picture of one's own as the cover of a book, or none; a new file of the book keeps it. */

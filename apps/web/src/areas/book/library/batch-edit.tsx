@@ -1,9 +1,9 @@
 import type { LibraryFacets } from '@wm/contract/book/shelf';
 import { useQueryClient } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { bookApi } from '../book.api.ts';
 import { changeBooks } from '../library.api.ts';
@@ -29,23 +29,16 @@ const optionsOf = (names: readonly { name: string }[] | undefined): { value: str
 export function BatchEdit({ ids, facets, onClose }: BatchEditProps): ReactNode {
   const client = useQueryClient();
   const [form] = Form.useForm<Values>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const handleSave = async (): Promise<void> => {
     const { addTags = [], removeTags = [], ...rest } = form.getFieldsValue();
     const given = Object.fromEntries(
       Object.entries(rest).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
     );
-    setBusy(true);
-    try {
-      await changeBooks({ ids, ...given, addTags, removeTags });
-      notifier().message('success', `已修改 ${ids.length} 本书`);
-      await client.invalidateQueries({ queryKey: [bookApi.path] });
-      onClose();
-    } catch {
-      // The call has said why.
-    } finally {
-      setBusy(false);
-    }
+    await changeBooks({ ids, ...given, addTags, removeTags });
+    notifier().message('success', `已修改 ${ids.length} 本书`);
+    await client.invalidateQueries({ queryKey: [bookApi.path] });
+    onClose();
   };
   return (
     <AppModal
@@ -53,7 +46,8 @@ export function BatchEdit({ ids, facets, onClose }: BatchEditProps): ReactNode {
       title={`修改 ${ids.length} 本书`}
       okText="保存"
       confirmLoading={isBusy}
-      onOk={() => void handleSave()}
+      // The call has said why it was refused.
+      onOk={() => void run(handleSave).catch(() => undefined)}
       onCancel={onClose}
     >
       <Form form={form} layout="vertical">

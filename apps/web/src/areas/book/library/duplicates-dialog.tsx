@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
-import { PageState } from '#ui/states/page-state.tsx';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { bookApi, readerAddress } from '../book.api.ts';
 import { mergeBooks, useDuplicates } from '../library.api.ts';
 import { BookCover } from '../manage/book-cover.tsx';
@@ -15,7 +16,8 @@ import { BookCover } from '../manage/book-cover.tsx';
 /** Books of one title and author side by side: one is kept, and takes over what people have left in the others. */
 export function DuplicatesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useQueryClient();
-  const { data, isPending } = useDuplicates(true);
+  const { data, isPending, error, refetch } = useDuplicates(true);
+  const [isBusy, run] = useBusy();
   const keep = async (book: BookRow, group: readonly BookRow[]): Promise<void> => {
     const ids = group.map(({ id }) => id).filter((id) => id !== book.id);
     const { kept, lost } = await mergeBooks(book, ids);
@@ -26,6 +28,12 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }): ReactNod
   return (
     <AppModal open title="疑似重复的书" footer={null} width={760} onCancel={onClose}>
       <div className="wm-duplicates" aria-busy={isPending}>
+        {error && (
+          <ErrorState
+            error={error}
+            actions={<Button onClick={() => void refetch()}>重试</Button>}
+          />
+        )}
         {data?.groups.length === 0 && <PageState picture="empty" title="没有疑似重复的书" />}
         {data?.groups.map((group) => (
           <section key={group.map(({ id }) => id).join()}>
@@ -40,7 +48,11 @@ export function DuplicatesDialog({ onClose }: { onClose: () => void }): ReactNod
                   {formatCount(book.charCount)} 字 · {formatCount(book.sectionCount)} 节
                 </small>
                 <small>{formatDateTime(book.createTime)}</small>
-                <Button size="small" onClick={() => void keep(book, group).catch(() => undefined)}>
+                <Button
+                  size="small"
+                  disabled={isBusy}
+                  onClick={() => void run(() => keep(book, group)).catch(() => undefined)}
+                >
                   保留这本
                 </Button>
               </article>

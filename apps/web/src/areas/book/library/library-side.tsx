@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatCount } from '#core/format-count.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { bookApi } from '../book.api.ts';
@@ -115,21 +116,14 @@ interface Naming {
 function ShelfDialog({ naming, onDone }: { naming: Naming; onDone: () => void }): ReactNode {
   const client = useQueryClient();
   const [form] = Form.useForm<{ name: string; kind: Shelf['kind'] }>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const { shelf } = naming;
   const handleSave = async (): Promise<void> => {
     const { name, kind } = await form.validateFields();
-    setBusy(true);
-    try {
-      if (shelf) await renameShelf(shelf.id, name);
-      else await addShelf(kind, name);
-      await client.invalidateQueries({ queryKey: facetsKey });
-      onDone();
-    } catch {
-      // The call has said why.
-    } finally {
-      setBusy(false);
-    }
+    if (shelf) await renameShelf(shelf.id, name);
+    else await addShelf(kind, name);
+    await client.invalidateQueries({ queryKey: facetsKey });
+    onDone();
   };
   return (
     <AppModal
@@ -137,7 +131,8 @@ function ShelfDialog({ naming, onDone }: { naming: Naming; onDone: () => void })
       title={shelf ? `重命名「${shelf.name}」` : '新增书架或书单'}
       okText="保存"
       confirmLoading={isBusy}
-      onOk={() => void handleSave().catch(() => undefined)}
+      // The call, or the field, has said why it was refused.
+      onOk={() => void run(handleSave).catch(() => undefined)}
       onCancel={onDone}
     >
       <Form form={form} layout="vertical" initialValues={{ name: shelf?.name, kind: naming.kind }}>

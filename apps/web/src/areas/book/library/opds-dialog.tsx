@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useBusy } from '#core/use-busy.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
@@ -20,6 +21,7 @@ export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { data } = useAppPasswords(true);
   const [name, setName] = useState('');
   const [made, setMade] = useState<{ name: string; password: string }>();
+  const [isBusy, run] = useBusy();
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: appPasswordsKey });
   const add = async (): Promise<void> => {
     if (name.trim() === '') return;
@@ -59,7 +61,9 @@ export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
               size="small"
               danger
               aria-label={`删除应用密码 ${row.name}`}
-              onClick={() => void removeAppPassword(row.id).then(refresh)}
+              onClick={() =>
+                void run(() => removeAppPassword(row.id).then(refresh)).catch(() => undefined)
+              }
             >
               删除
             </Button>
@@ -73,7 +77,8 @@ export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
         maxLength={50}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        onSearch={() => void add().catch(() => undefined)}
+        loading={isBusy}
+        onSearch={() => void run(add).catch(() => undefined)}
       />
     </AppModal>
   );

@@ -1,17 +1,20 @@
 import type { BookRow } from '@wm/contract/book/book';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { uploadFile } from '#core/files/upload-file.ts';
-import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { readerAddress } from '../book.api.ts';
 import { changeCover, replaceBook, useBookFiles } from '../library.api.ts';
 import { marksKey, readMarks } from '../marks.api.ts';
+import { sayingUpload } from '../saying-upload.ts';
+
+const damaged = '文件已损坏，或不是这种类型的文件';
 
 interface BookFileButtonsProps {
   book: BookRow;
@@ -23,22 +26,19 @@ export function BookFileButtons({ book, onChanged }: BookFileButtonsProps): Reac
   const file = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<string>): Promise<void> => {
-    setBusy(true);
-    try {
+  const [isBusy, keepBusy] = useBusy();
+  const run = (work: () => Promise<string>): Promise<void> =>
+    keepBusy(async () => {
       notifier().message('success', await work());
       onChanged();
-    } catch (error) {
-      if (error instanceof HttpError && error.code === 415)
-        notifier().message('warning', '文件已损坏，或不是这种类型的文件');
-    } finally {
-      setBusy(false);
-    }
-  };
+      // What failed has said so.
+    }).catch(() => undefined);
   const replace = (chosen: File) =>
     run(async () => {
-      const { kept, lost } = await replaceBook(book.id, await uploadByPieces(chosen));
+      const { kept, lost } = await replaceBook(
+        book.id,
+        await sayingUpload(uploadByPieces(chosen), damaged),
+      );
       await client.invalidateQueries({ queryKey: marksKey(book.id) });
       if (kept + lost === 0) return '已更换文件';
       return lost === 0
@@ -76,7 +76,7 @@ export function BookFileButtons({ book, onChanged }: BookFileButtonsProps): Reac
         aria-label="选择封面图片"
         onChange={choose((chosen) =>
           run(async () => {
-            await changeCover(book.id, await uploadFile(chosen));
+            await changeCover(book.id, await sayingUpload(uploadFile(chosen), damaged));
             return '已更换封面';
           }),
         )}

@@ -43,8 +43,9 @@ function Books({ library, view, upload, mayRemove }: BooksProps): ReactNode {
         emptyText={emptyText(table)}
         actions={upload}
         onShow={library.show}
-        onRemove={(chosen) => actions.remove(chosen, named(chosen.length))}
-        onRestore={(chosen) => void actions.restore(chosen)}
+        onEdit={library.form.edit}
+        removal={actions.removal}
+        onRestore={(chosen) => void actions.restore(chosen).catch(() => undefined)}
         batch={batch}
       />
     );
@@ -53,7 +54,7 @@ function Books({ library, view, upload, mayRemove }: BooksProps): ReactNode {
       <Shelf
         table={table}
         ordered={library.ordered}
-        onMove={(book, by) => void library.move(book, by)}
+        onMove={(book, by) => void library.move(book, by).catch(() => undefined)}
         onShow={library.show}
         upload={upload}
       />
@@ -61,7 +62,7 @@ function Books({ library, view, upload, mayRemove }: BooksProps): ReactNode {
         ids={ids}
         isTrash={place.isRemoved === 'true'}
         mayRemove={mayRemove}
-        onRestore={() => void actions.restore(ids)}
+        onRestore={() => void actions.restore(ids).catch(() => undefined)}
         onRemove={() => actions.remove(ids, named(ids.length))}
         onCancel={() => table.select([])}
       >

@@ -6,8 +6,11 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
+import type { Removal } from '#ui/actions/confirm-remove.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { EditAction } from '#ui/actions/write-actions.tsx';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { readerAddress } from '../book.api.ts';
 
@@ -62,13 +65,7 @@ const columns = columnsOf<BookRow>()(
     align: 'right',
     render: (_, book) => formatCount(book.charCount),
   },
-  {
-    dataIndex: 'createTime',
-    title: '创建时间',
-    sorter: true,
-    width: 190,
-    render: (_, book) => formatDateTime(book.createTime),
-  },
+  createTimeColumn,
 );
 
 const search = [
@@ -82,7 +79,8 @@ interface BookTableProps {
   emptyText: string;
   actions: ReactNode;
   onShow: (book: BookRow) => void;
-  onRemove: (ids: number[]) => void;
+  onEdit: (book: BookRow) => void;
+  removal: (ids: number[], what: string) => Removal;
   onRestore: (ids: number[]) => void;
   /** What else can be done with the selected ones. */
   batch: (ids: number[]) => ReactNode;
@@ -90,7 +88,7 @@ interface BookTableProps {
 
 /** The library as a table, for those who keep it in order. */
 export function BookTable(props: BookTableProps): ReactNode {
-  const { table, emptyText, actions, onShow, onRemove, onRestore, batch } = props;
+  const { table, emptyText, actions, onShow, onEdit, removal, onRestore, batch } = props;
   const isTrash = table.query.isRemoved === 'true';
   return (
     <ListTemplate
@@ -100,24 +98,42 @@ export function BookTable(props: BookTableProps): ReactNode {
       search={search}
       emptyText={emptyText}
       actions={actions}
-      rowActionsWidth={80}
+      rowActionsWidth={150}
       renderBatch={(ids) => (
         <>
           {!isTrash && batch(ids)}
-          <PermissionGate anyOf={['book:data:remove']}>
-            {isTrash ? (
+          {isTrash ? (
+            <PermissionGate anyOf={['book:data:remove']}>
               <Button size="small" onClick={() => onRestore(ids)}>
                 还原
               </Button>
-            ) : (
-              <Button danger size="small" onClick={() => onRemove(ids)}>
-                删除
-              </Button>
-            )}
-          </PermissionGate>
+            </PermissionGate>
+          ) : (
+            <RemoveSelected
+              permission="book:data:remove"
+              {...removal(ids, `选中的 ${ids.length} 本书`)}
+            />
+          )}
         </>
       )}
-      renderRowActions={(book) => <RowAction onClick={() => onShow(book)}>资料</RowAction>}
+      renderRowActions={(book) => (
+        <>
+          <RowAction onClick={() => onShow(book)}>资料</RowAction>
+          {isTrash ? (
+            <PermissionGate anyOf={['book:data:remove']}>
+              <RowAction onClick={() => onRestore([book.id])}>还原</RowAction>
+            </PermissionGate>
+          ) : (
+            <>
+              <EditAction permission="book:data:edit" onClick={() => onEdit(book)} />
+              <RemoveAction
+                permission="book:data:remove"
+                {...removal([book.id], `《${book.title}》`)}
+              />
+            </>
+          )}
+        </>
+      )}
     />
   );
 }

@@ -36,12 +36,15 @@ export function BatchActions(props: {
       {shelfId !== undefined && (
         <Button
           size="small"
-          onClick={() => void changeShelf(shelfId, { remove: ids }).then(onDone)}
+          onClick={() => void changeShelf(shelfId, { remove: ids }).then(onDone, () => undefined)}
         >
           移出书架
         </Button>
       )}
-      <Button size="small" onClick={() => void setStanding(ids, 'wanted').then(onDone)}>
+      <Button
+        size="small"
+        onClick={() => void setStanding(ids, 'wanted').then(onDone, () => undefined)}
+      >
         想读
       </Button>
       <PermissionGate anyOf={['book:data:edit']}>

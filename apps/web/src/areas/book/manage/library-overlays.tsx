@@ -39,8 +39,10 @@ export function LibraryOverlays({
           form.edit(book);
         }}
         onRemove={(book) => actions.remove([book.id], `《${book.title}》`)}
-        onRestore={(book) => void actions.restore([book.id])}
-        onStanding={(book, standing) => void setStanding([book.id], standing).then(library.refresh)}
+        onRestore={(book) => void actions.restore([book.id]).catch(() => undefined)}
+        onStanding={(book, standing) =>
+          void setStanding([book.id], standing).then(library.refresh, () => undefined)
+        }
         onChanged={() => {
           show(undefined);
           void library.refresh();

@@ -4,6 +4,7 @@ import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { bookApi, importBook } from '../book.api.ts';
+import { refusalOf } from '../saying-upload.ts';
 
 /** A file on its way into the library. */
 export interface BookUpload {
@@ -28,6 +29,8 @@ export interface BookUploads {
 /** So many files at a time; the others wait. */
 const atOnce = 2;
 const acceptable = /\.(epub|txt|md)$/i;
+
+const damaged = '打不开：文件已损坏，或不是 EPUB、TXT、Markdown 文件';
 
 let lastId = 0;
 
@@ -62,7 +65,7 @@ export function useBookUploads(onTaken: (id: number) => Promise<void>): BookUplo
       await client.invalidateQueries({ queryKey: [bookApi.path] });
     } catch (error) {
       const isAborted = error instanceof HttpError && error.kind === 'aborted';
-      show(id, { kind: 'refused', reason: isAborted ? '已取消' : reasonOf(error) });
+      show(id, { kind: 'refused', reason: isAborted ? '已取消' : refusalOf(error, damaged) });
     }
   };
 
@@ -111,13 +114,4 @@ export function useBookUploads(onTaken: (id: number) => Promise<void>): BookUplo
         list.filter(({ state }) => state.kind !== 'done' && state.kind !== 'refused'),
       ),
   };
-}
-
-function reasonOf(error: unknown): string {
-  // What is no such file at all; the server's text lists every type that may be uploaded anywhere.
-  if (error instanceof HttpError && error.code === 415)
-    return '打不开：文件已损坏，或不是 EPUB、TXT、Markdown 文件';
-  return error instanceof HttpError && error.message !== ''
-    ? error.message
-    : '没有传上去，请再试一次';
 }

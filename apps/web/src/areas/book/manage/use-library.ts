@@ -31,7 +31,7 @@ export function useLibrary() {
   const [shown, show] = useState<BookRow>();
   const [overlay, setOverlay] = useState<LibraryOverlay>();
   const [edited, edit] = useState<number[]>();
-  const form = useCrudForm(bookApi, { defaults: {} });
+  const form = useCrudForm(bookApi, { access: table.access });
   const place = placeOf(table.query);
   const list = facets?.shelves.find(({ id, kind }) => id === place.shelfId && kind === 'list');
   const shelfBooks = useShelfBooks(list?.id);

@@ -1,12 +1,13 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { uploadFile } from '#core/files/upload-file.ts';
-import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { addFont, fontsKey, removeFont, useOwnFonts } from '../marks.api.ts';
+import { sayingUpload } from '../saying-upload.ts';
 import type { ReaderFont } from './reader-look.ts';
 
 interface OwnFontsProps {
@@ -18,27 +19,24 @@ interface OwnFontsProps {
 export function OwnFonts({ font, onChoose }: OwnFontsProps): ReactNode {
   const client = useQueryClient();
   const fonts = useOwnFonts();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const input = useRef<HTMLInputElement>(null);
   const add = async (file: File): Promise<void> => {
     if (!/\.woff2$/i.test(file.name)) return notifier().message('warning', '字体应为 WOFF2 文件');
-    setBusy(true);
-    try {
-      const name = file.name
-        .replace(/\.woff2$/i, '')
-        .replace(/["\\<>]/g, '')
-        .slice(0, 50);
-      const made = await addFont(await uploadFile(file), name || '字体');
-      await client.invalidateQueries({ queryKey: fontsKey });
-      onChoose(`own:${made.id}`);
-    } catch (error) {
-      // What the second call refuses it says itself.
-      if (error instanceof HttpError && error.code === 415)
-        notifier().message('warning', '这不是有效的 WOFF2 文件');
-    } finally {
-      setBusy(false);
-    }
+    const name = file.name
+      .replace(/\.woff2$/i, '')
+      .replace(/["\\<>]/g, '')
+      .slice(0, 50);
+    const fileName = await sayingUpload(uploadFile(file), '这不是有效的 WOFF2 文件');
+    const made = await addFont(fileName, name || '字体');
+    await client.invalidateQueries({ queryKey: fontsKey });
+    onChoose(`own:${made.id}`);
     return undefined;
+  };
+  const forget = async (id: number): Promise<void> => {
+    await removeFont(id);
+    if (font === `own:${id}`) onChoose('book');
+    await client.invalidateQueries({ queryKey: fontsKey });
   };
   return (
     <div className="wm-look-field">
@@ -59,12 +57,7 @@ export function OwnFonts({ font, onChoose }: OwnFontsProps): ReactNode {
               type="text"
               icon={<CloseOutlined />}
               aria-label={`删除字体 ${name}`}
-              onClick={() =>
-                void removeFont(id).then(() => {
-                  if (font === `own:${id}`) onChoose('book');
-                  return client.invalidateQueries({ queryKey: fontsKey });
-                })
-              }
+              onClick={() => void run(() => forget(id)).catch(() => undefined)}
             />
           </span>
         ))}
@@ -85,7 +78,7 @@ export function OwnFonts({ font, onChoose }: OwnFontsProps): ReactNode {
           aria-label="选择字体文件"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) void add(file);
+            if (file) void run(() => add(file)).catch(() => undefined);
             target.value = '';
           }}
         />
