@@ -9,6 +9,7 @@ import { addManualRoutes } from './manual/manual.routes.ts';
 import { addMarkRoutes } from './mark/mark.routes.ts';
 import { addOwnRoutes } from './own/own.routes.ts';
 import { fontUse } from './own/own.service.ts';
+import { addRemoteRoutes } from './remote/remote.routes.ts';
 import { createOpenedBooks } from './reading/opened-books.ts';
 import { addReadingRoutes } from './reading/reading.routes.ts';
 import { addSearchRoutes } from './search/search.routes.ts';
@@ -28,6 +29,7 @@ export const bookArea: Area = {
     addOwnRoutes(app, core);
     addCatalogueRoutes(app, core);
     addManualRoutes(app, core);
+    addRemoteRoutes(app, core, books);
   },
   jobs: bookJobs,
   searchKinds: [bookSearchKind],

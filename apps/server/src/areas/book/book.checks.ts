@@ -51,6 +51,7 @@ export const checks: ModuleChecks = {
     'GET /book/v2/fonts/:id/file',
     'GET /book/v2/sample',
     'GET /book/v2/sample/file',
+    'GET /book/v2/remote/:file_id/file',
     'GET /opds',
     'GET /opds/books',
     'GET /opds/groups',

@@ -38,6 +38,7 @@ export function addMark(bookId: number, mark: NewMark): Promise<BookMark> {
   return call<typeof addMarkEndpoint>('POST', '/book/v2/books/:id/marks', {
     path: { id: bookId },
     body: mark,
+    silent: true,
     repeatSubmit: false,
   });
 }

@@ -251,7 +251,7 @@ async function storeCover(
 }
 
 /** What is wrong with a book, in the words of its reader. */
-async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (cause) {

@@ -11,9 +11,10 @@ import type { Core } from '#core/core.ts';
 import { visitor } from '#core/http/authenticate.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
-import { baseOf, bookPolicy, readBookFile } from './book-file.ts';
+import { baseOf, readBookFile } from './book-file.ts';
 import type { OpenedBooks } from './opened-books.ts';
 import { findBook, findPositions } from './reading.repository.ts';
+import { sendBookFile } from './send-book-file.ts';
 import { openForReading, savePosition, searchInBook } from './reading.service.ts';
 
 export function addReadingRoutes(app: FastifyInstance, core: Core, books: OpenedBooks): void {
@@ -27,16 +28,7 @@ export function addReadingRoutes(app: FastifyInstance, core: Core, books: Opened
     const { fileId } = orNotFound(await findBook(core.db, params.id));
     const { path, page } = query;
     const address = { base: baseOf(params.id), version: fileId, path, isPage: page === 'true' };
-    const { mediaType, bytes } = await readBookFile(await books.open(fileId), address);
-    const isText = /^text\/|[/+]xml$/.test(mediaType);
-    return reply
-      .headers({
-        'content-type': isText ? `${mediaType}; charset=utf-8` : mediaType,
-        'content-security-policy': bookPolicy,
-        'cache-control': 'private, max-age=3600',
-        vary: 'authorization, cookie',
-      })
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return sendBookFile(reply, await readBookFile(await books.open(fileId), address), 'private');
   });
   route(app, savePositionEndpoint, ({ params, body, principal }) =>
     savePosition(core, principal, { bookId: params.id, save: body }),

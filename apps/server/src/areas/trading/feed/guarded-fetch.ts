@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPrivateAddress } from '#core/outbound/private-address.ts';
@@ -33,18 +34,36 @@ export function requirePublicUrl(text: string): URL {
 }
 
 /**
- * Fetches a file from the open internet. The name is resolved once, every address it has is checked, and the connection
+ * Begins to fetch a file from the open internet; the answer is whole up to its body. The name is resolved once, every address it has is checked, and the connection
  * goes to the very address that was: a name cannot lead elsewhere afterwards. Redirects are checked anew.
  * @throws FetchRefused
  */
-export async function guardedFetch(text: string, limits = usualLimits): Promise<Buffer> {
+export async function openGuarded(text: string, limits = usualLimits): Promise<IncomingMessage> {
   let url = requirePublicUrl(text);
   for (let hops = 0; hops <= limits.mostRedirects; hops += 1) {
-    const answer = await fetchOnce(url, limits);
-    if (Buffer.isBuffer(answer)) return answer;
-    url = requirePublicUrl(new URL(answer.location, url).href);
+    const { response, location } = await fetchOnce(url, limits);
+    if (response) return response;
+    url = requirePublicUrl(new URL(location, url).href);
   }
   throw new FetchRefused('转向的次数过多');
+}
+
+/** Fetches such a file whole. @throws FetchRefused */
+export async function guardedFetch(text: string, limits = usualLimits): Promise<Buffer> {
+  const response = await openGuarded(text, limits);
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > limits.mostBytes) throw new FetchRefused('回应的内容过大');
+      parts.push(part);
+    }
+  } catch (cause) {
+    if (cause instanceof FetchRefused) throw cause;
+    throw new FetchRefused('连接中断', { cause });
+  }
+  return Buffer.concat(parts);
 }
 
 async function resolveHost(host: string, { allows }: FetchLimits) {
@@ -62,7 +81,11 @@ async function resolveHost(host: string, { allows }: FetchLimits) {
   return first;
 }
 
-async function fetchOnce(url: URL, limits: FetchLimits): Promise<Buffer | { location: string }> {
+type Answered =
+  | { response: IncomingMessage; location?: undefined }
+  | { response?: undefined; location: string };
+
+async function fetchOnce(url: URL, limits: FetchLimits): Promise<Answered> {
   const target = await resolveHost(url.hostname, limits);
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- answers with the address that was checked
   const pinned: LookupFunction = (_, options, callback) => {
@@ -98,17 +121,7 @@ async function fetchOnce(url: URL, limits: FetchLimits): Promise<Buffer | { loca
         reject(new FetchRefused(`对方回应 ${statusCode}`));
         return;
       }
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      response.on('data', (part: Buffer) => {
-        bytes += part.length;
-        if (bytes > limits.mostBytes) {
-          response.destroy();
-          reject(new FetchRefused('回应的内容过大'));
-        } else parts.push(part);
-      });
-      response.once('end', () => resolve(Buffer.concat(parts)));
-      response.once('error', (error) => reject(new FetchRefused('连接中断', { cause: error })));
+      resolve({ response });
     });
     call.end();
   });

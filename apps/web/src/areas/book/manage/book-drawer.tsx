@@ -2,6 +2,7 @@ import type { BookRow } from '@wm/contract/book/book';
 import { Button, Descriptions, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatFileSize } from '#core/files/file-size.ts';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
@@ -39,7 +40,7 @@ function factsOf(book: BookRow): { key: string; label: string; children: ReactNo
     ['语言', book.language],
     ['章节', formatCount(book.sectionCount)],
     ['字数', formatCount(book.charCount)],
-    ['大小', `${(book.size / 1024 / 1024).toFixed(1)} MB`],
+    ['大小', formatFileSize(book.size)],
     ['创建时间', formatDateTime(book.createTime)],
   ];
   return facts.map(([label, text]) => ({ key: label, label, children: text || '--' }));

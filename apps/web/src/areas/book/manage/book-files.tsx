@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatFileSize } from '#core/files/file-size.ts';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { uploadFile } from '#core/files/upload-file.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -95,7 +96,7 @@ export function BookFiles({ book }: { book: BookRow }): ReactNode {
       <ul className="wm-book-history" aria-label="文件历史">
         {data.rows.map(({ size, createTime }) => (
           <li key={createTime}>
-            {formatDateTime(createTime)} · {(size / 1024 / 1024).toFixed(1)} MB
+            {formatDateTime(createTime)} · {formatFileSize(size)}
           </li>
         ))}
       </ul>

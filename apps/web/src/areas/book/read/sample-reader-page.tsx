@@ -3,8 +3,13 @@ import type { OpenedBook } from '@wm/contract/book/reading';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { readToken } from '#core/auth/token.ts';
 import { call } from '#core/http/call.ts';
+import { PageState } from '#ui/states/page-state.tsx';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
+import { openRemoteBook } from '../remote-book.ts';
+import type { RemoteProgress } from '../remote-book.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { ContentsPanel } from './contents-panel.tsx';
 import { turnByKey } from './gestures.ts';
@@ -104,17 +109,65 @@ function SampleReader({ book }: { book: OpenedBook }): ReactNode {
   );
 }
 
-/** /reader/test: the sample book, without signing in. Nothing of it is kept. */
-export function SampleReaderPage(): ReactNode {
+/** A book from an address of the open internet: the server fetches it, since the page asks nobody else. */
+function RemoteBook({ url }: { url: string }): ReactNode {
+  const [progress, setProgress] = useState<RemoteProgress>({});
+  const book = useQuery({
+    queryKey: ['book', 'remote', url],
+    queryFn: ({ signal }) => openRemoteBook(url, { signal, onProgress: setProgress }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (book.isError)
+    return (
+      <PageState
+        picture="error"
+        title="这本书打不开"
+        text={book.error.message}
+        actions={<Button onClick={() => void book.refetch()}>重试</Button>}
+      />
+    );
+  if (!book.data)
+    return (
+      <p className="wm-reader-loading" role="status">
+        Loading...{progress.percent === undefined ? '' : ` ${progress.percent}%`}
+      </p>
+    );
+  return <SampleReader book={book.data} />;
+}
+
+function SampleBook(): ReactNode {
   const book = useQuery({
     queryKey: ['book', 'sample'],
     queryFn: () => call<typeof sampleBookEndpoint>('GET', '/book/v2/sample', { silent: true }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(() => {
-    document.title = '试读 - Work Manage';
-  }, []);
   if (book.isError) return <TabFailed what="这本书" error={book.error} onRetry={book.refetch} />;
   if (!book.data) return <p className="wm-reader-loading">Loading...</p>;
   return <SampleReader book={book.data} />;
+}
+
+/** /reader/test: the sample book without signing in, or with `url` a book from there. Nothing of either is kept. */
+export function SampleReaderPage(): ReactNode {
+  const url = new URLSearchParams(location.search).get('url') ?? '';
+  useEffect(() => {
+    document.title = '试读 - Work Manage';
+  }, []);
+  if (url === '') return <SampleBook />;
+  if (readToken() === '')
+    return (
+      <PageState
+        picture="empty"
+        title="登录后才能打开网址里的书"
+        actions={
+          <Button
+            type="primary"
+            href={`/login?redirect=${encodeURIComponent(`${location.pathname}${location.search}`)}`}
+          >
+            去登录
+          </Button>
+        }
+      />
+    );
+  return <RemoteBook url={url} />;
 }

@@ -1,10 +1,12 @@
 import type { BookMark, MarkColor } from '@wm/contract/book/mark';
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { HttpError, isTransient } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { addMark, marksKey, readMarks, recolorMark, removeMark } from '../marks.api.ts';
 import type { NewMark } from '../marks.api.ts';
+import { changeUnsentMark, keepMark, readUnsentMarks, sendUnsentMarks } from './unsent-marks.ts';
 import type { PageSelection } from './page-selection.ts';
 import type { Place, ReadingEngine } from './reading-engine.ts';
 
@@ -43,7 +45,7 @@ export function useMarks(
 ): Marks {
   const client = useQueryClient();
   const key = useMemo(() => marksKey(book.id), [book.id]);
-  const query = useQuery({ queryKey: key, queryFn: () => readMarks(book.id) });
+  const query = useQuery({ queryKey: key, queryFn: () => readWithUnsent(book.id) });
   const rows = query.data?.rows ?? none;
   const change = (next: (rows: readonly BookMark[]) => readonly BookMark[]): void => {
     client.setQueryData<Kept>(key, (known) => ({
@@ -54,7 +56,7 @@ export function useMarks(
   const chapter = (): string => (book.contents[place?.line ?? -1]?.label ?? '').slice(0, 300);
   const add = async (mark: NewMark): Promise<BookMark> => {
     await client.cancelQueries({ queryKey: key });
-    const made = await addMark(book.id, mark);
+    const made = await addOrKeep(book.id, mark);
     change((known) => [...known.filter(({ id }) => id !== made.id), made]);
     return made;
   };
@@ -78,11 +80,14 @@ export function useMarks(
   const bookmark = bookmarkHere(rows, place, engine);
   const remove = async (mark: BookMark): Promise<void> => {
     change((known) => known.filter(({ id }) => id !== mark.id));
+    if (mark.id < 0) return changeUnsentMark(book.id, mark.id, () => undefined);
     await removeMark(mark.id).catch(async (error: unknown) => {
       await query.refetch();
       throw error;
     });
+    return undefined;
   };
+  useSending(book.id, query.refetch);
   return {
     rows,
     noteName: query.data?.noteName ?? '',
@@ -93,7 +98,8 @@ export function useMarks(
       return made;
     },
     recolor: async (mark, color) => {
-      const made = await recolorMark(mark.id, color);
+      if (mark.id < 0) changeUnsentMark(book.id, mark.id, (known) => ({ ...known, color }));
+      const made = mark.id < 0 ? { ...mark, color } : await recolorMark(mark.id, color);
       change((known) => known.map((one) => (one.id === mark.id ? made : one)));
     },
     remove,
@@ -107,6 +113,41 @@ export function useMarks(
     bookmark,
     refresh: async () => void (await query.refetch()),
   };
+}
+
+/** Sends what waits when the book is opened, and when there is a connection again. */
+function useSending(bookId: number, onSent: () => Promise<unknown>): void {
+  useEffect(() => {
+    const send = async (): Promise<void> => {
+      if (await sendUnsentMarks(bookId, (mark) => addMark(bookId, mark), isTransient))
+        await onSent();
+    };
+    const handleOnline = (): void => void send();
+    handleOnline();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [bookId, onSent]);
+}
+
+/** Marks a page; without a connection the mark waits in this browser. */
+async function addOrKeep(bookId: number, mark: NewMark): Promise<BookMark> {
+  try {
+    return await addMark(bookId, mark);
+  } catch (error) {
+    const kept = isTransient(error) ? keepMark(bookId, mark, new Date()) : undefined;
+    if (!kept) {
+      notifier().message('warning', error instanceof HttpError ? error.message : '没有标上');
+      throw error;
+    }
+    notifier().message('info', '没有连上服务器，标注先存在本机');
+    return kept;
+  }
+}
+
+/** One's marks with those that wait in this browser. */
+async function readWithUnsent(bookId: number): Promise<Kept> {
+  const kept = await readMarks(bookId);
+  return { ...kept, rows: inOrder([...kept.rows, ...readUnsentMarks(bookId)]) };
 }
 
 /** The bookmark that begins on the page that is seen. */

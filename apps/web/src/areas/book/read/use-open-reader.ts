@@ -1,6 +1,7 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useCallback, useState } from 'react';
 import type { RefObject } from 'react';
+import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
@@ -96,8 +97,10 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     onMark: () => panels.open('marks'),
   });
   const think = (id: number): void => {
+    if (id < 0) return notifier().message('warning', '联网后才能写想法');
     panels.open('marks');
     void note.begin().then(() => panels.think(id));
+    return undefined;
   };
   const bar = barActions({
     book,

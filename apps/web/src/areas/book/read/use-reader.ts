@@ -5,6 +5,7 @@ import { notifier } from '#core/http/notifier.ts';
 import { openEngine } from './reading-engine.ts';
 import type { EngineEvents, MoveReason, Place, ReadingEngine } from './reading-engine.ts';
 import type { ReaderLook } from './reader-look.ts';
+import { placeToOpen } from './unsent-place.ts';
 
 /** How many pages the way back from a jump is offered. */
 const backForTurns = 10;
@@ -87,7 +88,7 @@ export function useReader(book: OpenedBook, options: ReaderOptions): Reader {
         opened = made;
         setEngine(made);
         // A tab that is shown again goes on where it was.
-        return made.start(last.current ?? book.position);
+        return made.start(last.current ?? placeToOpen(book));
       },
       () => setFailed(true),
     );

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { positionsKey, savePosition } from '../book.api.ts';
 import { thisDevice } from './this-device.ts';
 import type { Place } from './reading-engine.ts';
+import { keepPlace, unsentPlace } from './unsent-place.ts';
 
 /** Rests so long on a page before it is kept. */
 const keepAfterMs = 1500;
@@ -28,8 +29,9 @@ export function useReadingPosition(book: OpenedBook): ReadingPositionState {
   const state = useRef({
     place: undefined as Place | undefined,
     saved: '',
-    isReading: false,
-    knownTime: book.position?.updateTime ?? null,
+    // What was read without a connection is told at once.
+    isReading: unsentPlace(book.id) !== undefined,
+    knownTime: unsentPlace(book.id)?.knownTime || (book.position?.updateTime ?? null),
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
   });
 
@@ -40,44 +42,42 @@ export function useReadingPosition(book: OpenedBook): ReadingPositionState {
       if (!place || !isReading || (place.cfi === saved && !isForced)) return;
       const { cfi, section, fraction, context, line } = place;
       state.current.saved = cfi;
+      const chapter = (book.contents[line]?.label ?? '').slice(0, 300);
       try {
         const answer = await savePosition(book.id, {
           cfi: cfi.slice(0, 2000),
           section,
           fraction,
           context,
-          chapter: (book.contents[line]?.label ?? '').slice(0, 300),
+          chapter,
           ...thisDevice(),
           knownTime,
           isForced,
         });
+        keepPlace(book.id, undefined);
         if (answer.isSaved) state.current.knownTime = answer.position.updateTime;
         setElsewhere(answer.isSaved ? undefined : answer.position);
         if (answer.isSaved) void client.invalidateQueries({ queryKey: positionsKey });
       } catch {
-        // The next page tries again.
+        // The next page tries again, or whoever opens the book next.
         state.current.saved = '';
+        keepPlace(book.id, {
+          cfi,
+          section,
+          fraction,
+          context,
+          chapter,
+          knownTime: knownTime ?? '',
+        });
       }
     },
     [book, client],
   );
 
-  useEffect(() => {
-    const current = state.current;
-    const reading = setTimeout(() => {
-      current.isReading = true;
-      void save();
-    }, readingAfterMs);
-    const handleHide = (): void => {
-      if (document.visibilityState === 'hidden') void save();
-    };
-    document.addEventListener('visibilitychange', handleHide);
-    return () => {
-      clearTimeout(reading);
-      document.removeEventListener('visibilitychange', handleHide);
-      void save();
-    };
-  }, [save]);
+  const begin = useCallback((): void => {
+    state.current.isReading = true;
+  }, []);
+  useSavingTimes(begin, save);
 
   return useMemo(
     () => ({
@@ -96,4 +96,26 @@ export function useReadingPosition(book: OpenedBook): ReadingPositionState {
     }),
     [elsewhere, save],
   );
+}
+
+/** Keeps the place after a while of reading, when the page is hidden or closed, and when there is a connection again. */
+function useSavingTimes(begin: () => void, save: () => Promise<void>): void {
+  useEffect(() => {
+    const reading = setTimeout(() => {
+      begin();
+      void save();
+    }, readingAfterMs);
+    const handleHide = (): void => {
+      if (document.visibilityState === 'hidden') void save();
+    };
+    const handleOnline = (): void => void save();
+    window.addEventListener('online', handleOnline);
+    document.addEventListener('visibilitychange', handleHide);
+    return () => {
+      clearTimeout(reading);
+      window.removeEventListener('online', handleOnline);
+      document.removeEventListener('visibilitychange', handleHide);
+      void save();
+    };
+  }, [begin, save]);
 }

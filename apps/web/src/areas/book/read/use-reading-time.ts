@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import { recordReading } from '../marks.api.ts';
 import type { ReadingStretch } from '../marks.api.ts';
 import type { Place } from './reading-engine.ts';
+import { hasShape, keepUnsent, readUnsent } from './unsent.ts';
 
 /** Whoever has turned no page for so long has gone. */
 export const restMs = 120_000;
 const tellMs = 60_000;
-const storageKey = 'wm-reading-untold';
 const mostKept = 100;
 
 /** Adds up how long and how far somebody reads; pauses count up to two minutes, jumps count no characters. */
@@ -67,22 +67,20 @@ export class ReadingTime {
   }
 }
 
-function readUntold(): ReadingStretch[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? (kept as ReadingStretch[]) : [];
-  } catch {
-    return [];
-  }
-}
+const isStretch = (kept: unknown): kept is ReadingStretch =>
+  hasShape(kept, {
+    key: 'string',
+    bookId: 'number',
+    startTime: 'string',
+    seconds: 'number',
+    chars: 'number',
+  });
 
-function keepUntold(stretches: ReadingStretch[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(stretches.slice(-mostKept)));
-  } catch {
-    // A full storage loses minutes of a statistic.
-  }
-}
+const readUntold = (): ReadingStretch[] => readUnsent('time', 0, isStretch);
+
+/** A full storage loses minutes of a statistic. */
+const keepUntold = (stretches: ReadingStretch[]): boolean =>
+  keepUnsent('time', 0, stretches.slice(-mostKept));
 
 /** Sends what this browser has read; what does not arrive is sent the next time, and counts once. */
 async function tell(stretch: ReadingStretch | undefined): Promise<void> {

@@ -71,7 +71,7 @@ function Row({ title, books }: { title: string; books: readonly SuggestedBook[] 
               <span className="wm-visually-hidden">阅读《{bookTitle}》</span>
               <BookCover title={bookTitle} authors={authors} cover={cover} />
             </Link>
-            <span className="wm-ellipsis" title={bookTitle}>
+            <span className="wm-find-title" title={bookTitle}>
               {bookTitle}
             </span>
           </li>
