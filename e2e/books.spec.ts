@@ -67,8 +67,9 @@ async function openBook(page: Page, title: string): Promise<void> {
   await shelf(page)
     .getByRole('link', { name: new RegExp(`阅读《${title}》$`) })
     .click();
+  // Its chapter is known once the first page stands.
+  await expect(heading(page)).toHaveText(new RegExp(`^${title} · `));
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '上一页' })).toBeVisible();
 }
 
 async function anotherBrowser(browser: Browser): Promise<Page> {
@@ -369,4 +370,77 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
   await showPart(/^全部/);
   await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+/** A finger goes over the page, from its middle. */
+async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: 195 + by.x * share, y: 420 + by.y * share }],
+    });
+  await touch('touchStart', 0);
+  await touch('touchMove', 0.5);
+  await touch('touchMove', 1);
+  await touch('touchEnd', 1);
+  await session.detach();
+}
+
+test('fingers turn pages on a phone the way the book is read, and two tabs of one book go on from each other', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const styleSheet = 'html { writing-mode: vertical-rl; }';
+  await upload(page, [
+    epub('l.epub', twelvePages('指读')),
+    epub('r.epub', twelvePages('指读右起', { direction: 'rtl' })),
+    epub('v.epub', twelvePages('指读竖排', { styleSheet, direction: 'rtl' })),
+  ]);
+  await page.getByRole('button', { name: '收起已结束的' }).click();
+  for (const [title, onwards] of [
+    ['指读右起', 120],
+    ['指读竖排', 120],
+    ['指读', -120],
+  ] as const) {
+    await openBook(page, title);
+    await swipe(page, { x: onwards, y: 20 });
+    await expect(heading(page)).toHaveText(`${title} · 第二章`);
+    // Too short, and too steep.
+    await swipe(page, { x: onwards / 3, y: 0 });
+    await swipe(page, { x: onwards, y: 230 });
+    await swipe(page, { x: onwards, y: 0 });
+    await expect(heading(page)).toHaveText(`${title} · 第三章`);
+    await swipe(page, { x: -onwards, y: 0 });
+    await expect(heading(page)).toHaveText(`${title} · 第二章`);
+  }
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/position'));
+  await page.touchscreen.tap(360, 420);
+  await expect(heading(page)).toHaveText('指读 · 第三章');
+  await saved;
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(heading(other)).toHaveText('指读 · 第三章');
+  const moved = other.waitForResponse((answer) => answer.url().endsWith('/position'));
+  await swipe(other, { x: -120, y: 0 });
+  await expect(heading(other)).toHaveText('指读 · 第四章');
+  await moved;
+  // The first tab stays where it is, and its next page is the newest place.
+  await expect(heading(page)).toHaveText('指读 · 第三章');
+  const back = page.waitForResponse((answer) => answer.url().endsWith('/position'));
+  await swipe(page, { x: 120, y: 0 });
+  await expect(heading(page)).toHaveText('指读 · 第二章');
+  expect(((await (await back).json()) as { data: { is_saved: boolean } }).data.is_saved).toBe(true);
+  await other.reload();
+  await expect(heading(other)).toHaveText('指读 · 第二章');
+  expect(complaints).toEqual([]);
+  await context.close();
 });

@@ -10,6 +10,7 @@ export const bookContract = defineAreaContract({
     'book.duplicate': warning('已在书库：《{title}》'),
     'book.duplicate-removed': warning('这本书在回收站里：《{title}》，请先还原'),
     'book.name-taken': warning('已有同名的书，请换一个书名'),
+    'book.downloads-large': warning('选中的书超过 500 MB，请分几次导出'),
     'book.same-file': warning('这就是现在的文件，没有改动'),
     'book.cover-type': warning('封面应为 PNG、JPG、GIF 或 WebP 图片'),
     'book.too-many-marks': warning('一本书最多 {limit} 处标注'),

@@ -187,6 +187,26 @@ export const bookCoverEndpoint = defineEndpoint({
   data: z.object({ cover: z.string() }),
 });
 
+/** So many books are downloaded at once. */
+export const mostDownloads = 100;
+
+/** The files of books to keep: one as it is, several as an archive. */
+export const downloadBooksEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/book/v2/downloads',
+  access: 'book:data:list',
+  rate: 'export',
+  audit: null,
+  query: z.strictObject({
+    ids: z
+      .string()
+      .max(2000)
+      .regex(/^\d{1,15}(,\d{1,15})*$/, '请选择书籍')
+      .transform((text) => [...new Set(text.split(',').map(Number))])
+      .refine((ids) => ids.length <= mostDownloads, `一次最多导出 ${mostDownloads} 本`),
+  }),
+});
+
 /** The files that a book has had, the newest first. */
 export const bookFilesEndpoint = defineEndpoint({
   method: 'GET',

@@ -109,6 +109,16 @@ describe('the library', () => {
     expect((await open('独本')).code).toBe(200);
   });
 
+  it('takes a file once when it comes twice at once', async () => {
+    const bytes = await buildBook({ title: '双来' });
+    const names = [await upload('a.epub', bytes), await upload('b.epub', bytes)];
+    const answers = await Promise.all(
+      names.map((name) => librarian.post(`${books}/import`, { file_name: name })),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 601]);
+    expect(answers.find(({ code }) => code === 601)?.msg).toBe('已在书库：《双来》');
+  });
+
   it('makes books of texts in any Chinese encoding and of Markdown', async () => {
     const gb18030 = Uint8Array.of(0xb5, 0xda, 0xd2, 0xbb, 0xd5, 0xc2, 0x0a, 0xb4, 0xba, 0xcc, 0xec);
     const text = await take('旧书.txt', gb18030);

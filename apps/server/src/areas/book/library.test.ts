@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openArchive } from '@wm/bytes/zip/open';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
@@ -280,6 +281,26 @@ describe('shelves, lists and facets', () => {
     expect(facets.series).toContainEqual({ name: '三体', count: 2 });
     expect(facets.categories).toContainEqual({ name: '科幻', count: 2 });
     expect(facets.tags).toContainEqual({ name: '宇宙', count: 2 });
+  });
+});
+
+describe('books to keep', () => {
+  it('are downloaded as they are, several as an archive with a name for each', async () => {
+    const bytes = bookOf('导出: 一', [['甲']]);
+    const one = (await takeFile(librarian, 'a.epub', bytes)).data;
+    const two = (await takeFile(librarian, 'b.epub', bookOf('导出: 一', [['乙乙']]))).data;
+    const single = await reader.get(`/book/v2/downloads?ids=${one.id}`);
+    expect(single.bytes.equals(Buffer.from(bytes))).toBe(true);
+    expect(decodeURIComponent(String(single.headers['download-filename']))).toBe('导出_ 一.epub');
+    const both = await reader.get(`/book/v2/downloads?ids=${one.id},${two.id},${one.id}`);
+    expect(decodeURIComponent(String(both.headers['download-filename']))).toBe('2 本书.zip');
+    const archive = openArchive(both.bytes, {});
+    expect([...archive.files.keys()]).toEqual(['导出_ 一.epub', '导出_ 一 2.epub']);
+    expect(Buffer.from(archive.read('导出_ 一.epub')).equals(Buffer.from(bytes))).toBe(true);
+    await librarian.delete(books, { ids: [one.id] });
+    expect((await reader.get(`/book/v2/downloads?ids=${one.id}`)).status).toBe(404);
+    expect((await reader.get('/book/v2/downloads?ids=x')).status).toBe(400);
+    expect((await app.anonymous.get(`/book/v2/downloads?ids=${two.id}`)).status).toBe(401);
   });
 });
 

@@ -28,6 +28,7 @@ import type {
 } from '@wm/contract/book/shelf';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
+import { downloadByGet } from '#core/http/download.ts';
 import { bookApi, readingTimeoutMs } from './book.api.ts';
 
 export const facetsKey = [bookApi.path, 'facets'];
@@ -103,6 +104,11 @@ export interface BooksChange {
 
 export async function changeBooks(change: BooksChange): Promise<void> {
   await call<typeof changeBooksEndpoint>('PUT', '/book/v2/books/batch', { body: change });
+}
+
+/** Downloads books: one as it is, several as an archive. */
+export function downloadBooks(ids: readonly number[]): Promise<void> {
+  return downloadByGet(`/book/v2/downloads?ids=${ids.join(',')}`, '书籍.zip');
 }
 
 /** Puts an uploaded file in the place of a book's own. */

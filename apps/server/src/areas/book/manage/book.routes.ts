@@ -3,6 +3,7 @@ import {
   bookFilesEndpoint,
   bookResource,
   changeBooksEndpoint,
+  downloadBooksEndpoint,
   importBookEndpoint,
   likelyDuplicatesEndpoint,
   mergeBooksEndpoint,
@@ -17,6 +18,7 @@ import { route } from '#core/http/route.ts';
 import { requireFound } from '#core/not-found.ts';
 import { findBookFiles, findLikelyDuplicates } from './book.repository.ts';
 import { bookService, changeBooks, restoreBooks } from './book.service.ts';
+import { downloadBooks, sendDownload } from './download-books.ts';
 import { importBook } from './import-book.ts';
 import { mergeBooks } from './merge-books.ts';
 import { changeCover, replaceBook } from './replace-book.ts';
@@ -45,6 +47,9 @@ export function addBookRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, bookCoverEndpoint, ({ params, body, principal }) =>
     changeCover(core, principal, { bookId: params.id, fileName: body.fileName }),
+  );
+  route(app, downloadBooksEndpoint, async ({ query, reply }) =>
+    sendDownload(reply, await downloadBooks(core, query.ids)),
   );
   route(app, bookFilesEndpoint, async ({ params }) => ({
     rows: await findBookFiles(core.db, params.id),

@@ -8,6 +8,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { readerAddress } from '../book.api.ts';
+import { downloadBooks } from '../library.api.ts';
 import type { Standing } from '../library.api.ts';
 import { BookCover } from './book-cover.tsx';
 import { BookFileButtons, BookFiles, MyMarks } from './book-files.tsx';
@@ -72,6 +73,9 @@ export function BookDrawer(props: BookDrawerProps): ReactNode {
                   >
                     <Button>标为…</Button>
                   </Dropdown>
+                  <Button onClick={() => void downloadBooks([book.id]).catch(() => undefined)}>
+                    下载
+                  </Button>
                   <PermissionGate anyOf={['book:data:edit']}>
                     <Button onClick={() => onEdit(book)}>修改</Button>
                     <BookFileButtons book={book} onChanged={onChanged} />

@@ -33,6 +33,7 @@ function Books({ library, view, upload, mayRemove }: BooksProps): ReactNode {
       place={place}
       shelves={facets?.shelves ?? []}
       onEdit={library.edit}
+      onCheck={library.check}
       onDone={library.refresh}
     />
   );

@@ -3,8 +3,11 @@ import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { changeShelf, setStanding } from '../library.api.ts';
+import { changeShelf, downloadBooks, setStanding } from '../library.api.ts';
 import type { LibraryPlace } from '../library/library-side.tsx';
+
+/** More rows than that are no sheet one looks through. */
+const mostChecked = 100;
 
 /** What can be done with the selected books beside deleting them. */
 export function BatchActions(props: {
@@ -12,9 +15,10 @@ export function BatchActions(props: {
   place: LibraryPlace;
   shelves: readonly Shelf[];
   onEdit: (ids: number[]) => void;
+  onCheck: (ids: number[]) => void;
   onDone: () => Promise<void>;
 }): ReactNode {
-  const { ids, place, shelves, onEdit, onDone } = props;
+  const { ids, place, shelves, onEdit, onCheck, onDone } = props;
   const put = async (id: number): Promise<void> => {
     await changeShelf(id, { add: ids });
     notifier().message('success', `已放到「${shelves.find((one) => one.id === id)?.name ?? ''}」`);
@@ -51,7 +55,13 @@ export function BatchActions(props: {
         <Button size="small" onClick={() => onEdit(ids)}>
           批量修改
         </Button>
+        <Button size="small" disabled={ids.length > mostChecked} onClick={() => onCheck(ids)}>
+          核对
+        </Button>
       </PermissionGate>
+      <Button size="small" onClick={() => void downloadBooks(ids).catch(() => undefined)}>
+        导出
+      </Button>
     </>
   );
 }

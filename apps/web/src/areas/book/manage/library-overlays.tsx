@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { CheckSheet } from '../library/check-sheet.tsx';
 import { BatchEdit } from '../library/batch-edit.tsx';
 import { DuplicatesDialog } from '../library/duplicates-dialog.tsx';
 import { OpdsDialog } from '../library/opds-dialog.tsx';
@@ -18,7 +20,9 @@ export function LibraryOverlays({
   library: Library;
   side: ReactNode;
 }): ReactNode {
-  const { facets, shown, show, overlay, setOverlay, edited, edit, form, actions } = library;
+  const { facets, shown, show, overlay, setOverlay, edited, edit, checked, check, form, actions } =
+    library;
+  const mayEdit = usePermission('book:data:edit');
   const close = (): void => setOverlay(undefined);
   return (
     <>
@@ -50,10 +54,11 @@ export function LibraryOverlays({
       />
       <BookForm form={form} facets={facets} />
       {edited && <BatchEdit ids={edited} facets={facets} onClose={() => edit(undefined)} />}
+      {checked && <CheckSheet ids={checked} onClose={() => check(undefined)} />}
       {overlay === 'duplicates' && <DuplicatesDialog onClose={close} />}
       {overlay === 'opds' && <OpdsDialog onClose={close} />}
       {overlay === 'statistics' && <StatisticsDrawer onClose={close} />}
-      <UploadPanel {...library.uploads} />
+      <UploadPanel {...library.uploads} {...(mayEdit && { onCheck: check })} />
     </>
   );
 }

@@ -30,9 +30,15 @@ function State({ upload, onCancel }: { upload: BookUpload; onCancel: () => void 
 }
 
 /** How the files are getting on, a line each. */
-export function UploadPanel({ uploads, cancel, clear }: BookUploads): ReactNode {
+export function UploadPanel({
+  uploads,
+  cancel,
+  clear,
+  onCheck,
+}: BookUploads & { onCheck?: (ids: number[]) => void }): ReactNode {
   if (uploads.length === 0) return null;
-  const done = uploads.filter(({ state }) => state.kind === 'done').length;
+  const ids = uploads.flatMap(({ state }) => (state.kind === 'done' ? state.bookId : []));
+  const done = ids.length;
   return (
     <aside className="wm-book-uploads" aria-label="上传进度">
       <header>
@@ -46,6 +52,11 @@ export function UploadPanel({ uploads, cancel, clear }: BookUploads): ReactNode 
           aria-label="收起已结束的"
           onClick={clear}
         />
+        {onCheck && done > 0 && (
+          <Button size="small" onClick={() => onCheck(ids)}>
+            核对 {done} 本
+          </Button>
+        )}
       </header>
       <ul>
         {uploads.map((upload) => (

@@ -15,7 +15,7 @@ export interface BookUpload {
     /** From 0 to 1. */
     | { kind: 'sending'; share: number }
     | { kind: 'reading' }
-    | { kind: 'done'; name: string; title: string }
+    | { kind: 'done'; bookId: number; name: string; title: string }
     | { kind: 'refused'; reason: string };
 }
 
@@ -59,7 +59,7 @@ export function useBookUploads(onTaken: (id: number) => Promise<void>): BookUplo
       });
       show(id, { kind: 'reading' });
       const book = await importBook(fileName);
-      show(id, { kind: 'done', name: book.name, title: book.title });
+      show(id, { kind: 'done', bookId: book.id, name: book.name, title: book.title });
       // Where one stands now is where it goes.
       await taken.current(book.id).catch(() => undefined);
       await client.invalidateQueries({ queryKey: [bookApi.path] });

@@ -31,6 +31,7 @@ export function useLibrary() {
   const [shown, show] = useState<BookRow>();
   const [overlay, setOverlay] = useState<LibraryOverlay>();
   const [edited, edit] = useState<number[]>();
+  const [checked, check] = useState<number[]>();
   const form = useCrudForm(bookApi, { access: table.access });
   const place = placeOf(table.query);
   const list = facets?.shelves.find(({ id, kind }) => id === place.shelfId && kind === 'list');
@@ -55,6 +56,8 @@ export function useLibrary() {
     setOverlay,
     edited,
     edit,
+    checked,
+    check,
     form,
     actions,
     uploads,

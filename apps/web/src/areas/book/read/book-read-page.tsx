@@ -7,9 +7,13 @@ import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { usePreference, usePreferencesKnown } from '#core/preferences/preferences.ts';
 import { bookApi, readBook } from '../book.api.ts';
 import { BookReader } from './book-reader.tsx';
+import { expectRenderer } from './book-renderer.ts';
 import { useOwnFonts } from '../marks.api.ts';
 import { readLook, withOwnFont } from './reader-look.ts';
 import './reader.css';
+
+// While the server is asked which book it is.
+expectRenderer();
 
 /** A book being read, by its name. */
 export function BookReadPage(): ReactNode {

@@ -68,6 +68,11 @@ export function sectionsOf(
   return { list, starts: [...starts, 1] };
 }
 
+/** Fetches what most books need before it is known what this one needs. */
+export function expectRenderer(): void {
+  import('foliate-js/paginator.js').catch(() => undefined);
+}
+
 /** Fetches the renderer that the book needs and makes one, which shows nothing yet. */
 export async function createRenderer({ isFixed }: OpenedBook): Promise<Renderer> {
   await (isFixed ? import('foliate-js/fixed-layout.js') : import('foliate-js/paginator.js'));

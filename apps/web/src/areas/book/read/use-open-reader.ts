@@ -61,10 +61,7 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
   const handleTap = (share: number, pages: ReadingEngine): void => {
     if (tools.clear()) return undefined;
     if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
-    if (!isNarrow) return undefined;
-    if (share < 1 / 3) return pages.turnLeft();
-    if (share > 2 / 3) return pages.turnRight();
-    return panels.toggleBars();
+    return isNarrow ? tapOnPhone(share, { pages, panels }) : undefined;
   };
   const reader = useReader(book, {
     host,
@@ -136,3 +133,13 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
 }
 
 export type OpenReader = ReturnType<typeof useOpenReader>;
+
+/** The outer thirds turn the page, the middle shows or hides the bars. */
+function tapOnPhone(
+  share: number,
+  { pages, panels }: { pages: ReadingEngine; panels: ReaderPanels },
+): void {
+  if (share < 1 / 3) return pages.turnLeft();
+  if (share > 2 / 3) return pages.turnRight();
+  return panels.toggleBars();
+}

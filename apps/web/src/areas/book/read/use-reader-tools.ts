@@ -53,7 +53,22 @@ export function citationOf(
   return `“${quote.trim()}”\n——${authors}《${book.title}》${place}`;
 }
 
+/** Longer ones are no word. */
+const longestWord = 20;
+
+/** The page of a dictionary that explains a word; nothing for what is none. */
+export function dictionaryOf(quote: string): string | undefined {
+  const word = quote.trim();
+  if (word === '' || word.length > longestWord || /[\n，。；：！？,.;:!?]/.test(word))
+    return undefined;
+  const name = encodeURIComponent(word);
+  return /^\p{Script=Han}+$/u.test(word)
+    ? `https://www.zdic.net/hans/${name}`
+    : `https://zh.wiktionary.org/wiki/${name}`;
+}
+
 interface BarActions {
+  dictionary: string | undefined;
   color: (color: MarkColor) => void;
   think: () => void;
   copy: () => void;
@@ -79,6 +94,7 @@ export function barActions(context: BarContext): BarActions | undefined {
   const quote = subject.kind === 'mark' ? subject.mark.quote : subject.selection.quote;
   const close = (): void => tools.show(undefined);
   return {
+    dictionary: dictionaryOf(quote),
     color: (color) => {
       close();
       if (subject.kind === 'mark') void marks.recolor(subject.mark, color);

@@ -1,4 +1,10 @@
-import { CopyOutlined, DeleteOutlined, EditOutlined, SearchOutlined } from '@ant-design/icons';
+import {
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  SearchOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons';
 import type { BookMark, MarkColor } from '@wm/contract/book/mark';
 import { markColors } from '@wm/contract/book/limits';
 import { Button } from 'antd';
@@ -17,14 +23,16 @@ interface SelectionBarProps {
   onThink: () => void;
   onCopy: () => void;
   onFind: () => void;
+  /** Where the words are explained; nothing for whole sentences. */
+  dictionary: string | undefined;
   onRemove: () => void;
 }
 
 /** What can be done with selected words: one click on a color is a highlight. On phones it stands at the bottom. */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
-  const { box, mark, mayThink, onColor, onThink, onCopy, onFind, onRemove } = props;
+  const { box, mark, mayThink, onColor, onThink, onCopy, onFind, dictionary, onRemove } = props;
   const isNarrow = useIsNarrow();
-  const style = isNarrow ? undefined : placeBeside(box, { width: mark ? 408 : 372, height: 48 });
+  const style = isNarrow ? undefined : placeBeside(box, { width: mark ? 496 : 460, height: 48 });
   return (
     <div
       className="wm-mark-bar"
@@ -56,6 +64,18 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
       <Button type="text" icon={<SearchOutlined />} onClick={onFind}>
         查找
       </Button>
+      {dictionary !== undefined && (
+        <Button
+          type="text"
+          icon={<TranslationOutlined />}
+          href={dictionary}
+          target="_blank"
+          rel="noopener noreferrer"
+          title="在新窗口里查，词会发给那个网站"
+        >
+          查词
+        </Button>
+      )}
       {mark && (
         <Button type="text" icon={<DeleteOutlined />} aria-label="删除标注" onClick={onRemove} />
       )}
