@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -42,18 +42,20 @@ const read = (page: Page) => page.getByLabel('已读');
 
 async function take(page: Page, name: string): Promise<Opened> {
   await goTo(page, '/book/manage');
-  const answers: unknown[] = [];
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('/books/import')) void answer.json().then((it) => answers.push(it));
-  });
   await page.getByLabel('选择书籍文件').setInputFiles([path.join(folder, `${name}.epub`)]);
-  await expect.poll(() => answers.length).toBe(1);
-  const { data } = answers[0] as { data: { name: string } };
-  const opened = page.waitForResponse((answer) => answer.url().includes('/book/v2/opened'));
-  await goTo(page, `/read/book/${encodeURIComponent(data.name)}`);
-  const { data: book } = (await (await opened).json()) as { data: Opened };
+  const link = page
+    .getByRole('complementary', { name: '上传进度' })
+    .getByRole('link', { name: /^阅读《/ });
+  await expect(link).toBeVisible();
+  const address = (await link.getAttribute('href')) ?? '';
+  const token = (await page.context().cookies()).find((one) => one.name === 'Admin-Token')?.value;
+  const answer = await page.request.get(
+    `${server.url}/book/v2/opened?name=${address.replace('/read/book/', '')}`,
+    { headers: { authorization: `Bearer ${token ?? ''}` } },
+  );
+  await goTo(page, address);
   await expect(read(page)).toBeVisible();
-  return book;
+  return ((await answer.json()) as { data: Opened }).data;
 }
 
 /** The words that are seen first on the pages that stand open. */

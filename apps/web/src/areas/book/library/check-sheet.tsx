@@ -2,7 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import type { BookRow } from '@wm/contract/book/book';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -123,7 +123,8 @@ function Sheet({ books, rows, faults, onRows }: SheetProps): ReactNode {
 export function CheckSheet({ ids, onClose }: CheckSheetProps): ReactNode {
   const client = useQueryClient();
   const confirmLeave = useConfirmLeave();
-  const [rows, setRows] = useState<SheetRow[]>([]);
+  // What is typed stays when some rows have been saved and others not.
+  const [typed, setTyped] = useState<SheetRow[]>();
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const [isBusy, run] = useBusy();
   const found = useQuery({
@@ -133,10 +134,7 @@ export function CheckSheet({ ids, onClose }: CheckSheetProps): ReactNode {
     staleTime: Infinity,
   });
   const books = found.data ?? [];
-  useEffect(() => {
-    // What is typed stays when some rows have been saved and others not.
-    if (found.data) setRows((known) => (known.length > 0 ? known : found.data.map(rowOf)));
-  }, [found.data]);
+  const rows = typed ?? books.map(rowOf);
   const isDirty = rows.some((row, at) => {
     const book = books[at];
     return book !== undefined && JSON.stringify(rowOf(book)) !== JSON.stringify(row);
@@ -190,7 +188,7 @@ export function CheckSheet({ ids, onClose }: CheckSheetProps): ReactNode {
       ) : (
         <>
           <p className="wm-muted">回车和上下键换行，Ctrl+D 把这一格填到下面各行；标签用顿号隔开</p>
-          <Sheet books={books} rows={rows} faults={faults} onRows={setRows} />
+          <Sheet books={books} rows={rows} faults={faults} onRows={setTyped} />
         </>
       )}
     </AppDrawer>
