@@ -76,11 +76,8 @@ async function someWords(page: Page): Promise<string> {
   return found;
 }
 
-for (const name of sampled(
-  names.filter((one) => one === 'israelsailing'),
-  names,
-))
-  test(`${name} is read to its last page, searched, marked and opened again where it was (needs ../shared)`, async ({
+for (const name of sampled([], names))
+  test(`${name} is read to its last page, searched, marked and opened again where it was (long form, needs ../shared)`, async ({
     page,
   }) => {
     const { complaints } = watch(page, server);

@@ -28,6 +28,6 @@ export async function seed(db: Database, config: Config): Promise<string | undef
     if (wasFaster) return undefined;
     throw error;
   }
-  if (config.seedDemo) for (const { seedDemo } of areas) await seedDemo?.(db, adminId);
+  if (config.seedDemo) for (const { seedDemo } of areas) await seedDemo?.(db, adminId, config);
   return config.adminPassword === undefined ? password : undefined;
 }

@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
 import type { Core } from './core.ts';
 import type { Database } from './database/database.ts';
 import type { FileUseKind } from './files/file-use-kinds.ts';
@@ -35,7 +36,7 @@ export interface Area {
   /** Passes on to browsers what the area hears. */
   streamEvents?: (core: Core, streams: StreamPort) => void;
   /** Its part of the demo set of the first start. Areas are seeded in the order of the list. */
-  seedDemo?: (db: Database, ownerId: number) => Promise<void>;
+  seedDemo?: (db: Database, ownerId: number, config: Config) => Promise<void>;
 }
 
 /** Makes known what an area brings; retention and the demo set are asked for where they are due. */

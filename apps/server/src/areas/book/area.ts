@@ -12,6 +12,7 @@ import { fontUse } from './own/own.service.ts';
 import { addRemoteRoutes } from './remote/remote.routes.ts';
 import { createOpenedBooks } from './reading/opened-books.ts';
 import { addReadingRoutes } from './reading/reading.routes.ts';
+import { seedBookDemo } from './seed-demo.ts';
 import { addSearchRoutes } from './search/search.routes.ts';
 import { addShelfRoutes } from './shelf/shelf.routes.ts';
 import { addStatisticsRoutes } from './statistics/statistics.routes.ts';
@@ -43,6 +44,7 @@ export const bookArea: Area = {
     // A font is served to its owner alone, by a route of its own.
     { kind: fontUse, mayRead: () => false },
   ],
+  seedDemo: seedBookDemo,
   // The trash.
   retention: () => [sql`delete from book_book where delete_time < now() - interval '30 days'`],
 };

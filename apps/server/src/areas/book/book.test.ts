@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
+import { seedBookDemo } from './seed-demo.ts';
 import { takeFile, uploadFile } from './testing/library-client.ts';
 
 const books = '/book/v2/books';
@@ -163,6 +164,14 @@ describe('the library', () => {
     expect((await reader.post(`${books}/import`, { file_name: name })).status).toBe(403);
     const stranger = await app.signInAs(['note:data:list']);
     expect((await stranger.get(books)).status).toBe(403);
+  });
+
+  it('begins with the manual, once', async () => {
+    await seedBookDemo(app.core.db, app.admin.userId, app.core.config);
+    const { data } = await reader.get(`${books}?title=${encodeURIComponent('阅读器使用手册')}`);
+    expect(data.rows).toHaveLength(1);
+    expect((await open(data.rows[0].name)).data.contents.length).toBeGreaterThan(5);
+    expect((await librarian.post(`${books}/sample`)).msg).toBe('已在书库：《阅读器使用手册》');
   });
 
   it('is corrected by hand, and forgets its files with the book', async () => {

@@ -5,10 +5,9 @@ import { markdownToEpub } from '@wm/epub/markdown-to-epub';
 import { openBookSource } from '@wm/epub/open-book';
 import type { RemoteBook } from '@wm/epub/open-book';
 import { openFile, storeFile } from '#areas/files/public.ts';
-import type { Principal } from '#core/access/principal.ts';
-import type { Core } from '#core/core.ts';
 import { requireFound } from '#core/not-found.ts';
 import { takeBook } from '../manage/import-book.ts';
+import type { BookCore } from '../manage/import-book.ts';
 import { readBookFile } from '../reading/book-file.ts';
 import { describeOpened } from '../reading/reading.service.ts';
 import { manualText } from './manual-text.ts';
@@ -55,8 +54,8 @@ export async function readManualFile(
 
 /** Puts the sample book into the library. */
 export async function takeManual(
-  core: Core,
-  { userId }: Principal,
+  core: BookCore,
+  { userId }: { userId: number },
 ): Promise<{ id: number; name: string; title: string }> {
   const stored = await storeFile(core, manualBytes(), {
     ownerId: userId,
