@@ -100,6 +100,7 @@ ALTER TABLE "book_book" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> state
 ALTER TABLE "book_book" ADD COLUMN "locked" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "book_book" ADD COLUMN "facts" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "book_section" ADD COLUMN "length" integer GENERATED ALWAYS AS (length(text)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "book_section" ADD COLUMN "readings" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "book_section" ADD COLUMN "normal" text;--> statement-breakpoint
 ALTER TABLE "book_section" ADD COLUMN "tokens" "tsvector";--> statement-breakpoint
 ALTER TABLE "book_app_password" ADD CONSTRAINT "book_app_password_user_id_sys_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

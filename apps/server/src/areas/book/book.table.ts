@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
+import type { Readings } from './search/readings.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -106,7 +108,9 @@ export const bookSection = pgTable(
     length: integer()
       .notNull()
       .generatedAlwaysAs(sql`length(text)`),
-    /** The text in the normal form of the search; null until it is indexed. */
+    /** How its words are read: readings with the stretch of the text that each explains. */
+    readings: jsonb().$type<Readings>().notNull().default([]),
+    /** The text, and the readings behind it, in the normal form of the search; null until it is indexed. */
     normal: text(),
     /** Its tokens; null also where they are too many: then the text is read by every search. */
     tokens: tsvector(),

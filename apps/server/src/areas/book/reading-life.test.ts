@@ -115,6 +115,33 @@ describe('search over the library', () => {
     ]);
   });
 
+  it('finds words by the readings over them, in the library and in the book', async () => {
+    const ruby = '<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>';
+    const { id } = await take('ふりがな', [
+      ['別の章'],
+      [`これは${ruby}です。<ruby>字<rt>あざな</rt></ruby>も。`],
+    ]);
+    const { data } = await find('かんじ');
+    const row = data.rows.find((one: { id: number }) => one.id === id);
+    expect(row).toMatchObject({
+      passage_count: 1,
+      passages: [
+        { chapter: '第2章', before: '第2章\nこれは', match: '漢字', after: 'です。字も。' },
+      ],
+    });
+    const inBook = async (text: string) =>
+      (await librarian.get(`${books}/${id}/passages?text=${encodeURIComponent(text)}`)).data;
+    expect(await inBook('かんじ')).toMatchObject({
+      total: 1,
+      rows: [{ section: 1, match: '漢字' }],
+    });
+    expect(await inBook('あざな')).toMatchObject({ total: 1, rows: [{ section: 1, match: '字' }] });
+    // Readings of words that stand apart are no word together.
+    expect((await inBook('じあざな')).total).toBe(0);
+    expect((await find('じあざな')).data.total).toBe(0);
+    expect((await inBook('漢字')).total).toBe(1);
+  });
+
   it('is narrowed by facets, and finds what was changed by hand at once, not what is in the trash', async () => {
     const { id } = await take('孤本', [['奇谈怪论']], {
       creators: ['某甲', '某乙'],

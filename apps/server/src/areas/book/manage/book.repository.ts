@@ -6,6 +6,7 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { bookBook, bookFile, bookSection, bookShelfItem, bookStanding } from '../book.table.ts';
+import type { Readings } from '../search/readings.ts';
 import { indexedText } from './index-book.ts';
 
 const text: Filter = {
@@ -76,13 +77,18 @@ export async function findBookByChecksum(db: Pick<Database, 'select'>, checksum:
   return book;
 }
 
+interface NewSection {
+  text: string;
+  readings?: Readings;
+}
+
 type NewBook = Omit<typeof bookBook.$inferInsert, 'name'>;
 
 /** Stores a book with its texts, under the first free name that its title gives. */
 export async function insertBook(
   tx: Pick<Database, 'insert' | 'select'>,
   book: NewBook,
-  texts: readonly string[],
+  sections: readonly NewSection[],
 ): Promise<{ id: number; name: string; title: string }> {
   for (let serial = 1; ; serial += 1) {
     const name = serial === 1 ? book.title : `${book.title} ${serial}`;
@@ -92,7 +98,7 @@ export async function insertBook(
       .onConflictDoNothing({ target: bookBook.name })
       .returning({ id: bookBook.id, name: bookBook.name, title: bookBook.title });
     if (!made) continue;
-    await insertSections(tx, made.id, texts);
+    await insertSections(tx, made.id, sections);
     return made;
   }
 }
@@ -103,14 +109,15 @@ const sectionsAtOnce = 200;
 export async function insertSections(
   tx: Pick<Database, 'insert'>,
   bookId: number,
-  texts: readonly string[],
+  sections: readonly NewSection[],
 ): Promise<void> {
-  for (let at = 0; at < texts.length; at += sectionsAtOnce) {
-    const rows = texts.slice(at, at + sectionsAtOnce).map((text, offset) => ({
+  for (let at = 0; at < sections.length; at += sectionsAtOnce) {
+    const rows = sections.slice(at, at + sectionsAtOnce).map(({ text, readings = [] }, offset) => ({
       bookId,
       position: at + offset,
       text,
-      ...indexedText(text),
+      readings,
+      ...indexedText(text, readings),
     }));
     await tx.insert(bookSection).values(rows);
   }

@@ -50,11 +50,7 @@ export async function takeBook(
   const read = await readUpload(core, uploaded);
   const taking = core.db.transaction(async (tx) => {
     await requireNew({ db: tx }, uploaded.storageKey);
-    const made = await insertBook(
-      tx,
-      { ...read.facts, ...read.file, creatorId },
-      read.sections.map(({ text }) => text),
-    );
+    const made = await insertBook(tx, { ...read.facts, ...read.file, creatorId }, read.sections);
     await setFileUses(tx, { kind: 'book', refId: made.id, fileIds: read.fileIds });
     await tx
       .insert(bookFile)
@@ -174,8 +170,12 @@ async function bytesOf(file: OpenFile): Promise<Uint8Array> {
 export async function sectionsOf(book: RemoteBook): Promise<AnchorSection[]> {
   const sections: AnchorSection[] = [];
   for (let index = 0; index < book.sections.length; index += 1) {
-    const { text, runs } = await readRemoteSection(book, index);
-    sections.push({ text: storable(text), runs });
+    const { text, runs, readings } = await readRemoteSection(book, index);
+    sections.push({
+      text: storable(text),
+      runs,
+      readings: readings.map(({ reading, start, end }) => [storable(reading), start, end]),
+    });
   }
   return sections;
 }

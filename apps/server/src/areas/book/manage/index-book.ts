@@ -8,6 +8,8 @@ import type { SearchKind } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { bookBook, bookSection } from '../book.table.ts';
+import { joinReadings } from '../search/readings.ts';
+import type { Readings } from '../search/readings.ts';
 
 const kind = 'book';
 
@@ -15,8 +17,11 @@ const kind = 'book';
 const mostTokenBytes = 1_000_000;
 
 /** What the search of the library compares of a section. */
-export function indexedText(text: string): { normal: string; tokens: string | null } {
-  const normal = normalise(text);
+export function indexedText(
+  text: string,
+  readings: Readings = [],
+): { normal: string; tokens: string | null } {
+  const normal = normalise(readings.length === 0 ? text : `${text}\n${joinReadings(readings)}`);
   const tokens = new Set(indexTokens(normal));
   const joined = [...tokens].join(' ');
   const isTooMuch = Buffer.byteLength(joined) - tokens.size > mostTokenBytes;
@@ -143,15 +148,16 @@ export async function indexWaiting(db: Database, signal: AbortSignal): Promise<n
           bookId: bookSection.bookId,
           position: bookSection.position,
           text: bookSection.text,
+          readings: bookSection.readings,
         })
         .from(bookSection)
         .where(isNull(bookSection.normal))
         .limit(sectionsAtOnce)
         .for('update', { skipLocked: true });
-      for (const { bookId, position, text } of rows)
+      for (const { bookId, position, text, readings } of rows)
         await tx
           .update(bookSection)
-          .set(indexedText(text))
+          .set(indexedText(text, readings))
           .where(and(eq(bookSection.bookId, bookId), eq(bookSection.position, position)));
       return rows.length;
     });

@@ -52,11 +52,7 @@ export async function replaceBook(
       .set({ ...changed, ...read.file, cover, updateTime: sql`now()` })
       .where(eq(bookBook.id, bookId));
     await removeSections(tx, bookId);
-    await insertSections(
-      tx,
-      bookId,
-      read.sections.map(({ text }) => text),
-    );
+    await insertSections(tx, bookId, read.sections);
     const moved = await moveMarks(tx, { from: bookId, to: bookId, anchorage });
     await movePositions(tx, { bookId, anchorage, sectionCount: read.sections.length });
     await setFileUses(tx, {

@@ -1,10 +1,13 @@
 import { toDocumentOffset } from '@wm/epub/section-text';
+import type { Readings } from '../search/readings.ts';
 
 /** A section as marks are looked for in it. */
 export interface AnchorSection {
   text: string;
   /** Which places of the text are which of the document. */
   runs: Uint32Array;
+  /** How its words are read. */
+  readings?: Readings;
 }
 
 export interface Anchored {

@@ -119,7 +119,7 @@ export async function searchInBook(
   if (query.terms.length === 0) return { total: 0, rows: [] };
   const sections = await findSectionsWith(db, bookId, query);
   const found = sections.flatMap((section) =>
-    passagesOf(section.text, query.terms).map((range) => ({ ...section, ...range })),
+    passagesOf(section, query.terms).map((range) => ({ ...section, ...range })),
   );
   const book = await books.open(fileId);
   const rows: BookPassage[] = [];

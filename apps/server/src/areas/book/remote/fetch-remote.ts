@@ -25,7 +25,10 @@ export function fetchRemote(
   { url, limits = usualLimits }: { url: string; limits?: FetchLimits },
 ): Readable {
   const lines = new PassThrough();
-  const say = (line: Line): void => void lines.write(`${JSON.stringify(line)}\n`);
+  // Whoever has gone is told nothing more.
+  const say = (line: Line): void => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
+  };
   void fetchInto(core, principal, { url, limits, say })
     .then(
       (fileId) => say({ file_id: fileId }),

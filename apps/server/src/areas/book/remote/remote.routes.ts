@@ -60,6 +60,7 @@ export function addRemoteRoutes(app: FastifyInstance, core: Core, books: OpenedB
     await requireOwn(fileId, reader.userId);
     const { path, page } = query;
     const address = { base: baseOf(fileId), version: '1', path, isPage: page === 'true' };
-    return sendBookFile(reply, await readBookFile(await books.open(fileId), address), 'private');
+    const book = await readable(() => books.open(fileId));
+    return sendBookFile(reply, await readBookFile(book, address), 'private');
   });
 }

@@ -1,17 +1,19 @@
 import { normaliseWithOffsets } from '@wm/search-text/normal-text';
 import type { Term } from '@wm/search-text/query';
+import { readingPassages } from './readings.ts';
+import type { Readings } from './readings.ts';
 
 /**
- * Where terms stand in a text, in order: each occurrence counts, those of one term do not overlap. It is what the database
+ * Where terms stand in a text or in the readings over its words, in order: each occurrence counts, those of one term do not overlap. It is what the database
  * counts, so that the first passages of a search are the first ones of the book.
  */
 export function passagesOf(
-  text: string,
+  { text, readings }: { text: string; readings: Readings },
   terms: readonly Term[],
   limit = Infinity,
 ): { start: number; end: number }[] {
   const { text: normal, starts, ends } = normaliseWithOffsets(text);
-  const found: { start: number; end: number }[] = [];
+  const found = readingPassages(readings, terms);
   for (const term of terms) {
     const wanted = term.normal.trim();
     const lead = term.normal.length - term.normal.trimStart().length;

@@ -4,6 +4,7 @@ import type { NeededToken } from '@wm/search-text/tokens';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
+import type { Readings } from './readings.ts';
 import { bookBook, bookSection } from '../book.table.ts';
 
 type Reader = Pick<Database, 'execute'>;
@@ -172,10 +173,15 @@ export async function findSectionHits(
 export async function readSections(
   tx: Reader,
   wanted: readonly { bookId: number; position: number }[],
-): Promise<{ bookId: number; position: number; text: string }[]> {
+): Promise<{ bookId: number; position: number; text: string; readings: Readings }[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await tx.execute<{ bookId: number; position: number; text: string }>(sql`
-    select s.book_id::int as "bookId", s.position, s.text from book_section s
+  const { rows } = await tx.execute<{
+    bookId: number;
+    position: number;
+    text: string;
+    readings: Readings;
+  }>(sql`
+    select s.book_id::int as "bookId", s.position, s.text, s.readings from book_section s
     join unnest(${sql.param(wanted.map(({ bookId }) => bookId))}::bigint[], ${sql.param(
       wanted.map(({ position }) => position),
     )}::int[]) w (book_id, position) on w.book_id = s.book_id and w.position = s.position`);
@@ -187,9 +193,9 @@ export async function findSectionsWith(
   db: Database,
   bookId: number,
   query: SearchQuery,
-): Promise<{ position: number; text: string }[]> {
-  const { rows } = await db.execute<{ position: number; text: string }>(sql`
-    select ${bookSection.position} as position, ${bookSection.text} as text from ${bookSection}
+): Promise<{ position: number; text: string; readings: Readings }[]> {
+  const { rows } = await db.execute<{ position: number; text: string; readings: Readings }>(sql`
+    select ${bookSection.position} as position, ${bookSection.text} as text, ${bookSection.readings} as readings from ${bookSection}
     where ${bookSection.bookId} = ${bookId} and ${sectionCondition(query)} order by 1`);
   return rows;
 }

@@ -2,6 +2,7 @@ import type { FoundBook, LibraryHits } from '@wm/contract/book/search';
 import { hasWords, parseQuery } from '@wm/search-text/query';
 import type { SearchQuery } from '@wm/search-text/query';
 import { passagesOf } from './passages-of.ts';
+import type { Readings } from './readings.ts';
 import { sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
 import type { OpenedBooks } from '../reading/opened-books.ts';
@@ -87,13 +88,13 @@ function firstSections(
 
 function firstPassages(
   query: SearchQuery,
-  texts: readonly { position: number; text: string }[],
+  texts: readonly { position: number; text: string; readings: Readings }[],
   chapterOf: (section: number) => string,
 ): FoundBook['passages'] {
   return [...texts]
     .sort((one, other) => one.position - other.position)
-    .flatMap(({ position, text }) =>
-      passagesOf(text, query.terms, shownPassages)
+    .flatMap(({ position, text, readings }) =>
+      passagesOf({ text, readings }, query.terms, shownPassages)
         .slice(0, shownPassages)
         .map(({ start, end }) => ({
           chapter: chapterOf(position),
