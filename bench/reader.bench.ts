@@ -2,7 +2,7 @@
  * The reader of the built product in Chromium beside foliate-js as published, which fetches the whole book first, in the
  * same run: opening to the first page for books of three sizes, turning pages, searching in a book, and what two hundred
  * turns leave in the heap. Then the server's memory while fifty readers open fifty books of 99 MB.
- * READER_ROUNDS (5); READER_BOOKS=0 leaves out the fifty books, which take some minutes and 5 GB of disk.
+ * READER_ROUNDS (5; 0 leaves out all of that); READER_BOOKS=0 leaves out the fifty books, which take some minutes and 5 GB of disk.
  */
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -229,6 +229,66 @@ function residentMb(pid: number): number {
   return Number(kb) / 1024;
 }
 
+/** Turning pages, what that leaves in the heap, and searching in a book. */
+async function readRows(browser: Browser, state: object): Promise<Row[]> {
+  const page = await newPage(browser, state);
+  const watch = await watchPage(page);
+  await page.goto(`${server.url}/book/manage`);
+  await openOurs(page, '长');
+  for (let turn = 0; turn < 10; turn += 1) await turnOurs(page);
+  const before = await watch.heapMb();
+  const turned: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) turned.push(await turnOurs(page));
+  const grown = (await watch.heapMb()) - before;
+  const other = await newPage(browser);
+  await other.goto(peer.url);
+  await other.waitForFunction('globalThis.isReady');
+  await other.evaluate(`openBook('/long')`);
+  const peerTurns: number[] = [];
+  for (let turn = 0; turn < 60; turn += 1)
+    peerTurns.push(await other.evaluate<number>('turnPage()'));
+  const found: Row[] = [
+    compare('turn a page, median', [quantile(turned, 0.5), quantile(peerTurns, 0.5)], '<= 50 ms'),
+    compare('turn a page, p95', [quantile(turned, 0.95), quantile(peerTurns, 0.95)], '<= 100 ms'),
+    {
+      what: `heap after ${turns} turns`,
+      ours: `${grown.toFixed(1)} MB more`,
+      peer: '--',
+      ratio: '--',
+      goal: '<= 20 MB',
+    },
+  ];
+  const id = Number(
+    await page.evaluate(
+      () =>
+        /books\/(\d+)\/file/.exec(
+          performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .join(' '),
+        )?.[1],
+    ),
+  );
+  const searches: number[] = [];
+  for (let round = 0; round < 20; round += 1) searches.push(await searchOurs(page, id));
+  const [peerSearch] = await other.evaluate<[number, number]>(`findWords('${needle}')`);
+  found.push(
+    compare(
+      'search in a book of 2,000 sections, median',
+      [quantile(searches, 0.5), peerSearch],
+      '<= 100 ms',
+    ),
+    compare(
+      'search in a book of 2,000 sections, p95',
+      [quantile(searches, 0.95), peerSearch],
+      '<= 100 ms',
+    ),
+  );
+  await page.context().close();
+  await other.context().close();
+  return found;
+}
+
 const rows: Row[] = [];
 const server = await startServer({ ADMIN_PASSWORD: password, SEED_DEMO: 'false' });
 const peer = await startPeerReader(books);
@@ -268,61 +328,7 @@ try {
     );
   }
 
-  const page = await newPage(browser, state);
-  const watch = await watchPage(page);
-  await page.goto(`${server.url}/book/manage`);
-  await openOurs(page, '长');
-  for (let turn = 0; turn < 10; turn += 1) await turnOurs(page);
-  const before = await watch.heapMb();
-  const turned: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) turned.push(await turnOurs(page));
-  const grown = (await watch.heapMb()) - before;
-  const other = await newPage(browser);
-  await other.goto(peer.url);
-  await other.waitForFunction('globalThis.isReady');
-  await other.evaluate(`openBook('/long')`);
-  const peerTurns: number[] = [];
-  for (let turn = 0; turn < 60; turn += 1)
-    peerTurns.push(await other.evaluate<number>('turnPage()'));
-  rows.push(
-    compare('turn a page, median', [quantile(turned, 0.5), quantile(peerTurns, 0.5)], '<= 50 ms'),
-    compare('turn a page, p95', [quantile(turned, 0.95), quantile(peerTurns, 0.95)], '<= 100 ms'),
-    {
-      what: `heap after ${turns} turns`,
-      ours: `${grown.toFixed(1)} MB more`,
-      peer: '--',
-      ratio: '--',
-      goal: '<= 20 MB',
-    },
-  );
-  const id = Number(
-    await page.evaluate(
-      () =>
-        /books\/(\d+)\/file/.exec(
-          performance
-            .getEntriesByType('resource')
-            .map(({ name }) => name)
-            .join(' '),
-        )?.[1],
-    ),
-  );
-  const searches: number[] = [];
-  for (let round = 0; round < 20; round += 1) searches.push(await searchOurs(page, id));
-  const [peerSearch] = await other.evaluate<[number, number]>(`findWords('${needle}')`);
-  rows.push(
-    compare(
-      'search in a book of 2,000 sections, median',
-      [quantile(searches, 0.5), peerSearch],
-      '<= 100 ms',
-    ),
-    compare(
-      'search in a book of 2,000 sections, p95',
-      [quantile(searches, 0.95), peerSearch],
-      '<= 100 ms',
-    ),
-  );
-  await page.context().close();
-  await other.context().close();
+  if (rounds > 0) rows.push(...(await readRows(browser, state)));
   if (crowd > 0) rows.push(await crowdRow(await newPage(browser, state), server));
   printTable('The reader', rows);
 } finally {

@@ -41,8 +41,15 @@ export function generatedBook({ title, sections, notes, pictures = 0 }: Wanted, 
       files: Array.from({ length: pictures }, (_, at) => ({
         path: `images/p${at}.jpg`,
         mediaType: 'image/jpeg',
-        bytes: randomFillSync(new Uint8Array(1_000_000)),
+        bytes: pictureLike(1_000_000),
       })),
     }),
   );
+}
+
+/** Bytes that begin as a JPEG does and do not compress. */
+function pictureLike(size: number): Uint8Array {
+  const bytes = randomFillSync(new Uint8Array(size));
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return bytes;
 }

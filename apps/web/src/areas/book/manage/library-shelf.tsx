@@ -1,14 +1,16 @@
 import type { BookRow } from '@wm/contract/book/book';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { bookApi, readerAddress, useMyPositions } from '../book.api.ts';
 import { takeSample } from '../library.api.ts';
 import { BookCard } from './book-card.tsx';
 import { emptyText } from './library-place.ts';
+import { handleShelfKey, shelfShortcuts } from './shelf-keys.ts';
 import type { BookListTable } from './library-place.ts';
 
 /** The book one was reading last, and where it stopped. */
@@ -84,6 +86,26 @@ function Covers({ table, ordered, onMove, onShow }: Omit<ShelfProps, 'upload'>):
     table.select(
       selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id],
     );
+  useShortcuts(shelfShortcuts);
+  const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const covers = [...event.currentTarget.querySelectorAll<HTMLElement>('a.wm-book-cover')];
+    const at = covers.findIndex((cover) => cover === event.target);
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const bookAt = (index: number): BookRow | undefined => rows[index];
+    const isDone = handleShelfKey(event.key, {
+      at,
+      covers,
+      onShow: (index) => {
+        const book = bookAt(index);
+        if (book) onShow(book);
+      },
+      onSelect: (index) => {
+        const book = bookAt(index);
+        if (book) toggle(book.id);
+      },
+    });
+    if (isDone) event.preventDefault();
+  };
   return (
     <>
       {query.isRemoved !== 'true' && !ordered && <ReadOn rows={table.rows} />}
@@ -91,6 +113,7 @@ function Covers({ table, ordered, onMove, onShow }: Omit<ShelfProps, 'upload'>):
         className="wm-shelf"
         aria-label="书架"
         data-selecting={selectedIds.length > 0 || undefined}
+        onKeyDown={handleKeyDown}
       >
         {rows.map((book, index) => (
           <BookCard

@@ -1,11 +1,12 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { ContentsPanel } from './contents-panel.tsx';
 import { turnByKey } from './gestures.ts';
 import { LookSettings } from './look-settings.tsx';
 import { PageArrow } from './page-arrow.tsx';
-import { isKeyTaken } from './reader-keys.ts';
+import { isKeyTaken, readerShortcuts } from './reader-keys.ts';
 import { readerThemes } from './reader-look.ts';
 import type { ReaderLook } from './reader-look.ts';
 import { ReaderOverlays } from './reader-overlays.tsx';
@@ -72,6 +73,7 @@ function Head({ book, look, onLook, open }: BookReaderProps & { open: OpenReader
 /** The reader: title bar, page, arrows that go by the book's direction, contents, marks, search, settings and progress. */
 export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
+  useShortcuts(readerShortcuts);
   const open = useOpenReader(book, { look, host });
   const { reader, panels } = open;
   const { engine, place } = reader;

@@ -1,7 +1,29 @@
 import type { MarkColor } from '@wm/contract/book/mark';
 import { markColors } from '@wm/contract/book/limits';
+import { showShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import type { ReadingEngine } from './reading-engine.ts';
 import type { Panel } from './title-bar.tsx';
+
+/** The keys of the reader, as the sheet behind `?` tells them. */
+export const readerShortcuts: ShortcutGroup = {
+  title: '阅读',
+  shortcuts: [
+    { keys: '← / →', does: '按书的方向翻页' },
+    { keys: '空格 / Shift+空格', does: '下一页 / 上一页' },
+    { keys: 'Home / End', does: '开头 / 结尾' },
+    { keys: 'T', does: '目录' },
+    { keys: '/', does: '书内查找' },
+    { keys: 'G / Shift+G', does: '下一处 / 上一处' },
+    { keys: 'B', does: '加书签，再按取消' },
+    { keys: 'N', does: '标注和书签' },
+    { keys: 'A', does: '阅读设置' },
+    { keys: 'F', does: '专注' },
+    { keys: '1 到 4', does: '给选中的文字标上颜色' },
+    { keys: 'M', does: '写想法' },
+    { keys: 'C', does: '复制，带出处' },
+  ],
+};
 
 interface KeyActions {
   open: (panel: Panel) => void;
@@ -27,6 +49,7 @@ export function handleReaderKey(event: KeyboardEvent, pages: ReadingEngine, act:
     n: () => act.open('marks'),
     b: act.bookmark,
     f: () => act.focus(),
+    '?': () => showShortcuts(true),
     Home: () => pages.goToFraction(0),
     End: () => pages.goToFraction(0.9999),
     Escape: () => {
@@ -37,7 +60,9 @@ export function handleReaderKey(event: KeyboardEvent, pages: ReadingEngine, act:
     ...barActions,
   };
   const { bar } = act;
-  const action = color && bar ? () => bar.color(color) : actions[event.key];
+  // With the capital lock on as well.
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const action = color && bar ? () => bar.color(color) : actions[key];
   if (!action) return;
   event.preventDefault();
   action();
