@@ -83,6 +83,8 @@ describe('beginnings of texts', () => {
     // Its values pass the door and are written as JSON text.
     expect(bare.sort()).toEqual([
       'apps/server/src/areas/auth/profile/preference.table.ts',
+      // Readings over words, made well formed when a book is taken.
+      'apps/server/src/areas/book/book.table.ts',
       // Holds the keys of columns, which have a schema.
       'apps/server/src/areas/system/list-view/list-view.table.ts',
       // Made by the database itself of rows that stand in it.

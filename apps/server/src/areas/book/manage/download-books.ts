@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { writeArchive } from '@wm/bytes/zip/write';
+import { cutText } from '@wm/contract/core/stored-text';
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
@@ -74,11 +75,7 @@ async function* entriesOf(files: readonly { name: string; file: OpenedFile }[]) 
 /** The title as a name that no other file of the archive bears and every system takes. */
 function freeName(taken: Set<string>, title: string): string {
   const safe =
-    title
-      .replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')
-      .replace(/[. ]+$/, '')
-      .slice(0, 100)
-      .toWellFormed() || '书';
+    cutText(title.replace(/[\p{Cc}<>:"/\\|?*]/gu, '_'), 100).replace(/[. ]+$/, '') || '书';
   for (let serial = 1; ; serial += 1) {
     const name = `${safe}${serial === 1 ? '' : ` ${serial}`}.epub`;
     if (taken.has(name.toLowerCase())) continue;

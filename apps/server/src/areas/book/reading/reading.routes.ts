@@ -28,7 +28,9 @@ export function addReadingRoutes(app: FastifyInstance, core: Core, books: Opened
     const { fileId } = orNotFound(await findBook(core.db, params.id));
     const { path, page } = query;
     const address = { base: baseOf(params.id), version: fileId, path, isPage: page === 'true' };
-    return sendBookFile(reply, await readBookFile(await books.open(fileId), address), 'private');
+    const book = await books.open(fileId);
+    const file = await books.inTurn(() => readBookFile(book, address));
+    return sendBookFile(reply, file, 'private');
   });
   route(app, savePositionEndpoint, ({ params, body, principal }) =>
     savePosition(core, principal, { bookId: params.id, save: body }),

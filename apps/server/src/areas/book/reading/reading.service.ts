@@ -125,7 +125,7 @@ export async function searchInBook(
   const rows: BookPassage[] = [];
   const runs = new Map<number, Uint32Array>();
   for (const { position, text: whole, start, end } of found.slice(from, from + passagesAtOnce)) {
-    const known = runs.get(position) ?? (await runsOf(book, position));
+    const known = runs.get(position) ?? (await books.inTurn(() => runsOf(book, position)));
     runs.set(position, known);
     rows.push({
       section: position,

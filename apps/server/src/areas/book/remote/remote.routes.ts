@@ -61,6 +61,7 @@ export function addRemoteRoutes(app: FastifyInstance, core: Core, books: OpenedB
     const { path, page } = query;
     const address = { base: baseOf(fileId), version: '1', path, isPage: page === 'true' };
     const book = await readable(() => books.open(fileId));
-    return sendBookFile(reply, await readBookFile(book, address), 'private');
+    const file = await books.inTurn(() => readBookFile(book, address));
+    return sendBookFile(reply, file, 'private');
   });
 }
