@@ -28,7 +28,7 @@ interface SelectionBarProps {
   onRemove: () => void;
 }
 
-/** What can be done with selected words: one click on a color is a highlight. On phones it stands at the bottom. */
+/** What can be done with selected words: one click on a color is a highlight. On phones it stands at the bottom, without words. */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { box, mark, mayThink, onColor, onThink, onCopy, onFind, dictionary, onRemove } = props;
   const isNarrow = useIsNarrow();
@@ -54,26 +54,27 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
         />
       ))}
       {mayThink && (
-        <Button type="text" icon={<EditOutlined />} onClick={onThink}>
-          想法
+        <Button type="text" icon={<EditOutlined />} aria-label="想法" onClick={onThink}>
+          {isNarrow ? null : '想法'}
         </Button>
       )}
-      <Button type="text" icon={<CopyOutlined />} onClick={onCopy}>
-        复制
+      <Button type="text" icon={<CopyOutlined />} aria-label="复制" onClick={onCopy}>
+        {isNarrow ? null : '复制'}
       </Button>
-      <Button type="text" icon={<SearchOutlined />} onClick={onFind}>
-        查找
+      <Button type="text" icon={<SearchOutlined />} aria-label="查找" onClick={onFind}>
+        {isNarrow ? null : '查找'}
       </Button>
       {dictionary !== undefined && (
         <Button
           type="text"
           icon={<TranslationOutlined />}
+          aria-label="查词"
           href={dictionary}
           target="_blank"
           rel="noopener noreferrer"
           title="在新窗口里查，词会发给那个网站"
         >
-          查词
+          {isNarrow ? null : '查词'}
         </Button>
       )}
       {mark && (
