@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Pool } from 'pg';
 import { indexedText } from '../apps/server/src/areas/book/manage/index-book.ts';
 import { searchLibrary } from '../apps/server/src/areas/book/search/search.service.ts';
+import type { OpenedBooks } from '../apps/server/src/areas/book/reading/opened-books.ts';
 import { openDatabase } from '../apps/server/src/core/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/core/database/embedded-postgres.ts';
 import { migrateDatabase } from '../apps/server/src/core/database/migrate.ts';
@@ -56,7 +57,10 @@ try {
   await pool.query('set statement_timeout = 0');
   await pool.query('vacuum analyze book_section');
   // Headings of passages come from the opened book; here there is none to open.
-  const books = { open: () => Promise.reject(new Error('there is no file')) };
+  const books: OpenedBooks = {
+    open: () => Promise.reject(new Error('there is no file')),
+    inTurn: (read) => read(),
+  };
   const words = [2, 3, 4].flatMap((size) => sampleWords(texts, { size, count: 20, seed: size }));
   const ours: number[] = [];
   const floor: number[] = [];
