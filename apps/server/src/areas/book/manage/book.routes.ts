@@ -13,12 +13,13 @@ import {
 import type { BookRow } from '@wm/contract/book/book';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { attachmentHeaders } from '#core/http/attachment.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { requireFound } from '#core/not-found.ts';
 import { findBookFiles, findLikelyDuplicates } from './book.repository.ts';
 import { bookService, changeBooks, restoreBooks } from './book.service.ts';
-import { downloadBooks, sendDownload } from './download-books.ts';
+import { downloadBooks } from './download-books.ts';
 import { importBook } from './import-book.ts';
 import { mergeBooks } from './merge-books.ts';
 import { changeCover, replaceBook } from './replace-book.ts';
@@ -48,9 +49,16 @@ export function addBookRoutes(app: FastifyInstance, core: Core): void {
   route(app, bookCoverEndpoint, ({ params, body, principal }) =>
     changeCover(core, principal, { bookId: params.id, fileName: body.fileName }),
   );
-  route(app, downloadBooksEndpoint, async ({ query, reply }) =>
-    sendDownload(reply, await downloadBooks(core, query.ids)),
-  );
+  route(app, downloadBooksEndpoint, async ({ query, reply }) => {
+    const { fileName, type, size, body } = await downloadBooks(core, query.ids);
+    return reply
+      .headers({
+        'content-type': type,
+        ...(size !== undefined && { 'content-length': String(size) }),
+        ...attachmentHeaders(fileName),
+      })
+      .send(body);
+  });
   route(app, bookFilesEndpoint, async ({ params }) => ({
     rows: await findBookFiles(core.db, params.id),
   }));

@@ -2,11 +2,9 @@ import { Readable } from 'node:stream';
 import { writeArchive } from '@wm/bytes/zip/write';
 import { cutText } from '@wm/contract/core/stored-text';
 import { and, inArray, isNull } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import { attachmentHeaders } from '#core/http/attachment.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { bookBook } from '../book.table.ts';
 
@@ -15,7 +13,7 @@ type OpenedFile = NonNullable<Awaited<ReturnType<typeof openFile>>>;
 /** A browser holds what it downloads until it is whole. */
 const mostBytes = 500 * 1024 * 1024;
 
-export interface Download {
+interface Download {
   fileName: string;
   type: string;
   /** Known of a single book. */
@@ -53,18 +51,6 @@ export async function downloadBooks(core: Core, ids: readonly number[]): Promise
     size: undefined,
     body: Readable.from(writeArchive(entriesOf(files))),
   };
-}
-
-/** Sends it as a file to keep. */
-export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
-  const { fileName, type, size, body } = download;
-  return reply
-    .headers({
-      'content-type': type,
-      ...(size !== undefined && { 'content-length': String(size) }),
-      ...attachmentHeaders(fileName),
-    })
-    .send(body);
 }
 
 async function* entriesOf(files: readonly { name: string; file: OpenedFile }[]) {

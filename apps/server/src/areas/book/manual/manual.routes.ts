@@ -6,13 +6,16 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { sendBookFile } from '../reading/send-book-file.ts';
+import { bookFileHeaders } from '../reading/book-file.ts';
 import { readManual, readManualFile, takeManual } from './manual.ts';
 
 export function addManualRoutes(app: FastifyInstance, core: Core): void {
   route(app, sampleBookEndpoint, () => readManual());
   route(app, sampleFileEndpoint, async ({ query, reply }) => {
-    return sendBookFile(reply, await readManualFile(query.path, query.page === 'true'), 'public');
+    const { mediaType, bytes } = await readManualFile(query.path, query.page === 'true');
+    return reply
+      .headers(bookFileHeaders(mediaType, 'public'))
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
   route(app, takeSampleEndpoint, ({ principal }) => takeManual(core, principal));
 }

@@ -41,11 +41,16 @@ export function fileUrl({ base, version, path, isPage }: FileAddress): string {
   return `${base}?${query.toString()}`;
 }
 
+export interface BookFile {
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
 /** A file inside a book as it may be served: documents, drawings and style sheets cleaned, their references ours. */
 export async function readBookFile(
   book: RemoteBook,
   { base, version, path, isPage }: FileAddress,
-): Promise<{ mediaType: string; bytes: Uint8Array }> {
+): Promise<BookFile> {
   const urlFor = (target: string, use: string): string =>
     fileUrl({ base, version, path: target, isPage: use === 'link' });
   // The package's own files are nobody's to read.
@@ -59,4 +64,18 @@ export async function readBookFile(
     if (!(cause instanceof EpubError)) throw cause;
     return orNotFound(undefined);
   }
+}
+
+/** How a file of a book is sent: under its policy, and kept by its reader's browser alone where it is private. */
+export function bookFileHeaders(
+  mediaType: string,
+  reach: 'private' | 'public',
+): Record<string, string> {
+  const isText = /^text\/|[/+]xml$/.test(mediaType);
+  return {
+    'content-type': isText ? `${mediaType}; charset=utf-8` : mediaType,
+    'content-security-policy': bookPolicy,
+    'cache-control': `${reach}, max-age=3600`,
+    ...(reach === 'private' && { vary: 'authorization, cookie' }),
+  };
 }

@@ -5,7 +5,7 @@ import { callsNote, noteOfPicture, noteText } from './page-notes.ts';
 import { describeStretch } from './page-selection.ts';
 import { thoughtsIn, writeQuotations, writeThought } from './reading-note.ts';
 import { sentencesOf } from './sentences.ts';
-import { citationOf } from './use-reader-tools.ts';
+import { citationOf, dictionaryOf } from './use-reader-tools.ts';
 import { ReadingTime, restMs } from './use-reading-time.ts';
 
 const mark = (id: number, quote: string): BookMark => ({
@@ -189,4 +189,14 @@ describe('reading time', () => {
     });
     expect(time.take(999_999_999)).toBeUndefined();
   });
+});
+
+it('looks a word up, and no sentence', () => {
+  expect(dictionaryOf(' 围城 ')).toBe('https://www.zdic.net/hans/%E5%9B%B4%E5%9F%8E');
+  expect(dictionaryOf('serendipity')).toBe('https://zh.wiktionary.org/wiki/serendipity');
+  expect([
+    dictionaryOf('城外的人，想冲进去'),
+    dictionaryOf(''),
+    dictionaryOf('a'.repeat(21)),
+  ]).toEqual([undefined, undefined, undefined]);
 });
