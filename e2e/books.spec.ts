@@ -5,7 +5,7 @@ import { faultsIn } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
-import { tick } from './support/stillness.ts';
+import { still, tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
@@ -389,6 +389,15 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await session.detach();
 }
 
+/** Until the page of a book has been drawn: before that a finger meets what is behind it. */
+async function drawnPage(page: Page, words: string): Promise<void> {
+  const frame = await pageWith(page, words);
+  await frame.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await still(page);
+}
+
 test('fingers turn pages on a phone the way the book is read, and two tabs of one book go on from each other', async ({
   browser,
 }) => {
@@ -414,6 +423,7 @@ test('fingers turn pages on a phone the way the book is read, and two tabs of on
     ['指读', -120],
   ] as const) {
     await openBook(page, title);
+    await drawnPage(page, '这是第一章的正文');
     await swipe(page, { x: onwards, y: 20 });
     await expect(heading(page)).toHaveText(`${title} · 第二章`);
     // Too short, and too steep.
@@ -431,6 +441,7 @@ test('fingers turn pages on a phone the way the book is read, and two tabs of on
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(heading(other)).toHaveText('指读 · 第三章');
+  await drawnPage(other, '这是第三章的正文');
   const moved = other.waitForResponse((answer) => answer.url().endsWith('/position'));
   await swipe(other, { x: -120, y: 0 });
   await expect(heading(other)).toHaveText('指读 · 第四章');

@@ -10,7 +10,7 @@ import { createTurns } from './turns.ts';
 /** Books that stay open; each holds its table of contents and a megabyte of its file. */
 const mostOpen = 8;
 /** Each reading holds some megabytes while it lasts, and one processor does them all. */
-const mostReading = 2;
+const mostReading = 4;
 
 /** The books that are being read, by their file: opened by ranges, so that no book is ever held. */
 export interface OpenedBooks {
