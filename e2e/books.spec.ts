@@ -389,15 +389,6 @@ async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
   await session.detach();
 }
 
-/** Until the page of a book has been drawn: before that a finger meets what is behind it. */
-async function drawnPage(page: Page, words: string): Promise<void> {
-  const frame = await pageWith(page, words);
-  await frame.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await still(page);
-}
-
 test('fingers turn pages on a phone the way the book is read, and two tabs of one book go on from each other', async ({
   browser,
 }) => {
@@ -423,7 +414,8 @@ test('fingers turn pages on a phone the way the book is read, and two tabs of on
     ['指读', -120],
   ] as const) {
     await openBook(page, title);
-    await drawnPage(page, '这是第一章的正文');
+    // Before it is drawn a finger meets what is behind it.
+    await still(page);
     await swipe(page, { x: onwards, y: 20 });
     await expect(heading(page)).toHaveText(`${title} · 第二章`);
     // Too short, and too steep.
@@ -441,7 +433,7 @@ test('fingers turn pages on a phone the way the book is read, and two tabs of on
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(heading(other)).toHaveText('指读 · 第三章');
-  await drawnPage(other, '这是第三章的正文');
+  await still(other);
   const moved = other.waitForResponse((answer) => answer.url().endsWith('/position'));
   await swipe(other, { x: -120, y: 0 });
   await expect(heading(other)).toHaveText('指读 · 第四章');
