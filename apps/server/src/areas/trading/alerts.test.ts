@@ -5,7 +5,7 @@ import { isPrivateAddress } from '#core/outbound/private-address.ts';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { followAlert } from './alert/next-state.ts';
-import { guardedFetch, usualLimits } from './feed/guarded-fetch.ts';
+import { guardedFetch, usualLimits } from '#core/outbound/guarded-fetch.ts';
 import { closedBarsAfter } from './feed/closed-bars.ts';
 import { pollAllFeeds, pollFeed } from './feed/feed.service.ts';
 import { makeDemoSeries, demoSymbols } from './demo-series.ts';

@@ -1,8 +1,8 @@
 import { PassThrough, Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FetchRefused, openGuarded, usualLimits } from '#areas/trading/public.ts';
-import type { FetchLimits } from '#areas/trading/public.ts';
+import { FetchRefused, openGuarded, usualLimits } from '#core/outbound/guarded-fetch.ts';
+import type { FetchLimits } from '#core/outbound/guarded-fetch.ts';
 import { storeFile } from '#areas/files/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';

@@ -11,7 +11,7 @@ import { appendBars, findOwnSymbol } from '../symbol/bars.repository.ts';
 import { tradeSymbol } from '../trading.table.ts';
 import { closedBarsAfter } from './closed-bars.ts';
 import { findFeed, listFed, noteFeed, putFeed, removeFeed, takeFeed } from './feed.repository.ts';
-import { FetchRefused, guardedFetch, requirePublicUrl } from './guarded-fetch.ts';
+import { FetchRefused, guardedFetch, requirePublicUrl } from '#core/outbound/guarded-fetch.ts';
 
 interface Asking {
   core: Core;

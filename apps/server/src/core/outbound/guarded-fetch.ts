@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPrivateAddress } from '#core/outbound/private-address.ts';
+import { isPrivateAddress } from './private-address.ts';
 
 /** An address that is not called, or an answer that is not taken; in Chinese. */
 export class FetchRefused extends Error {}
@@ -34,8 +34,9 @@ export function requirePublicUrl(text: string): URL {
 }
 
 /**
- * Begins to fetch a file from the open internet; the answer is whole up to its body. The name is resolved once, every address it has is checked, and the connection
- * goes to the very address that was: a name cannot lead elsewhere afterwards. Redirects are checked anew.
+ * Begins to fetch a file from the open internet; the answer is whole up to its body. The name is resolved once, every
+ * address it has is checked, and the connection goes to the very address that was: a name cannot lead elsewhere
+ * afterwards. Redirects are checked anew.
  * @throws FetchRefused
  */
 export async function openGuarded(text: string, limits = usualLimits): Promise<IncomingMessage> {
@@ -97,7 +98,7 @@ async function fetchOnce(url: URL, limits: FetchLimits): Promise<Answered> {
     const call = send(url, {
       lookup: pinned,
       signal: AbortSignal.timeout(limits.timeoutMs),
-      headers: { accept: 'text/csv, text/plain, */*', 'accept-encoding': 'identity' },
+      headers: { accept: '*/*', 'accept-encoding': 'identity' },
     });
     call.once('error', (error) =>
       reject(

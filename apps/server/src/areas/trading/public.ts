@@ -1,2 +1,0 @@
-export { FetchRefused, openGuarded, usualLimits } from './feed/guarded-fetch.ts';
-export type { FetchLimits } from './feed/guarded-fetch.ts';
