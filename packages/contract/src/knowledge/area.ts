@@ -3,6 +3,7 @@ import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
 export const knowledgeContract = defineAreaContract({
+  searchKinds: ['gene', 'pathway', 'cancer'],
   errors: {
     'knowledge.import-unknown': warning('认不出这个文件的格式，支持：{formats}'),
     'knowledge.import-header': warning('文件的表头缺少列：{columns}（格式：{format}）'),
@@ -14,12 +15,25 @@ export const knowledgeContract = defineAreaContract({
       '第 {line} 行不是 UTF-8 编码，请另存为 UTF-8 后再导入；没有写入任何数据',
     ),
     'knowledge.import-line': warning('第 {line} 行超过 {size} MB，文件可能已损坏'),
+    'knowledge.import-index': warning('这是索引文件（.tbi、.csi），请选择对应的 .vcf.gz'),
+    'knowledge.import-archive': warning(
+      '这是 Excel 或 ZIP 文件，请解压，或另存为制表符分隔的文本后再导入',
+    ),
+    'knowledge.import-binary': warning('这是 BAM 或 BCF 文件，请用 bcftools 转换为 VCF 后再导入'),
     'knowledge.import-json': warning('文件不是完整的 JSON，没有写入任何数据'),
     'knowledge.import-empty': warning('文件里没有可以导入的数据'),
     'knowledge.import-file': warning('文件不存在，请重新上传'),
     'knowledge.import-state': warning('这个批次现在不能这样操作，请刷新后再试'),
     'knowledge.import-lost': warning('试运行的数据已失效，请重新上传文件'),
     'knowledge.import-busy': warning('另一个批次正在写入同一目录，请等它结束'),
+    'knowledge.evidence-rules': refusal(422, '证据不符合类型的规则，请按提示修改'),
+    'knowledge.review-state': warning('现在的审核状态不能这样操作，请刷新后再试'),
+    'knowledge.review-own': warning('不能审核自己提交的内容'),
+    'knowledge.review-note': warning('请写明退回或拒绝的原因'),
+    'knowledge.type-in-use': warning('证据类型「{name}」下还有证据，不能删除'),
+    'knowledge.code-taken': warning('代码已被使用'),
+    'knowledge.label-rule': warning('这个标签没有自动打标规则'),
+    'knowledge.label-undo': warning('没有可以撤销的应用'),
     'knowledge.import-withheld': refusal(403, '没有权限写入字段：{columns}'),
   },
 });

@@ -24,6 +24,11 @@ const fields = {
   umls: wordsField('UMLS 编号'),
   nci: wordsField('NCI 编号'),
   history: wordsField('曾用代码'),
+  doid: textField('DOID 编号', 50),
+  icd_o: textField('ICD-O 编码', 50),
+  icd10: textField('ICD-10 编码', 50),
+  precursors: wordsField('前身代码'),
+  revocations: wordsField('撤销代码'),
 };
 
 /** 癌种: the kinds of tumors as a tree, which their parents' codes make. */
@@ -60,6 +65,11 @@ export const cancerResource = defineResource({
     umls: { title: 'UMLS 编号' },
     nci: { title: 'NCI 编号' },
     history: { title: '曾用代码' },
+    doid: { title: 'DOID 编号' },
+    icd_o: { title: 'ICD-O 编码' },
+    icd10: { title: 'ICD-10 编码' },
+    precursors: { title: '前身代码' },
+    revocations: { title: '撤销代码' },
     ...originColumns,
   },
 });

@@ -16,6 +16,9 @@ export const wordsField = (title: string) =>
 
 export const numberField = z.number().int().min(0).max(2_000_000_000).nullable();
 
+/** A number that is measured, such as a frequency. */
+export const realField = z.number().min(-1e9).max(1e9).nullable();
+
 /** What every record of a catalog says beside its facts: where they come from, and which of them were corrected by hand. */
 export const originShape = {
   source: z.string(),

@@ -17,6 +17,10 @@ const fields = {
   url: textField('链接', 500),
   /** The members as the source writes them, known to the gene catalog or not. */
   symbols: wordsField('成员基因'),
+  category: textField('通路类别', 100),
+  parent_code: textField('上级通路', 200),
+  species: textField('物种', 50),
+  description: textField('描述', 5000),
 };
 
 /** 基因通路: a named set of genes. */
@@ -43,6 +47,10 @@ export const pathwayResource = defineResource({
     url: { title: '链接' },
     symbols: { title: '成员基因' },
     gene_count: { title: '基因数' },
+    category: { title: '通路类别' },
+    parent_code: { title: '上级通路' },
+    species: { title: '物种' },
+    description: { title: '描述' },
     ...originColumns,
   },
 });

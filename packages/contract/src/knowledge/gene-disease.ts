@@ -9,6 +9,7 @@ import {
   originShape,
   ownShape,
   textField,
+  wordsField,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -22,6 +23,12 @@ const fields = {
   validity: textField('关联强度', 50),
   panel: textField('专家组', 200),
   url: textField('报告链接', 500),
+  penetrance: textField('外显率', 50),
+  hpo_terms: wordsField('表型条目'),
+  mechanism: textField('致病机制', 50),
+  sop: textField('SOP 版本', 20),
+  classification_date: textField('评级日期', 30),
+  pmids: wordsField('文献'),
 };
 
 /** 基因疾病: which gene is tied to which disease, and how well that is founded. */
@@ -61,6 +68,12 @@ export const geneDiseaseResource = defineResource({
     validity: { title: '关联强度' },
     panel: { title: '专家组' },
     url: { title: '报告链接' },
+    penetrance: { title: '外显率' },
+    hpo_terms: { title: '表型条目' },
+    mechanism: { title: '致病机制' },
+    sop: { title: 'SOP 版本' },
+    classification_date: { title: '评级日期' },
+    pmids: { title: '文献' },
     ...originColumns,
   },
 });

@@ -10,6 +10,7 @@ import {
   ownShape,
   textField,
   wordsField,
+  realField,
 } from './catalog-fields.ts';
 import { geneRoles } from './gene-roles.ts';
 
@@ -33,6 +34,21 @@ const fields = {
   hi_score: numberField,
   ts_score: numberField,
   gene_role: z.enum(geneRoles),
+  alias_name: wordsField('别名名称'),
+  ccds: wordsField('CCDS 编号'),
+  orphanet_id: textField('Orphanet 编号', 50),
+  chrom: textField('染色体', 20),
+  strand: textField('链方向', 2),
+  start37: numberField,
+  end37: numberField,
+  start38: numberField,
+  end38: numberField,
+  pli: realField,
+  loeuf: realField,
+  mis_z: realField,
+  acmg_sf: z.boolean(),
+  incomplete_penetrance: z.boolean(),
+  date_modified: textField('来源更新日期', 20),
 };
 
 /** 基因信息: one row a gene, as HGNC names it. */
@@ -83,6 +99,21 @@ export const geneResource = defineResource({
     hi_score: { title: '单倍剂量不足评分' },
     ts_score: { title: '三倍剂量敏感评分' },
     gene_role: { title: '肿瘤中的作用' },
+    alias_name: { title: '别名名称' },
+    ccds: { title: 'CCDS 编号' },
+    orphanet_id: { title: 'Orphanet 编号' },
+    chrom: { title: '染色体' },
+    strand: { title: '链方向' },
+    start37: { title: 'GRCh37 起点' },
+    end37: { title: 'GRCh37 终点' },
+    start38: { title: 'GRCh38 起点' },
+    end38: { title: 'GRCh38 终点' },
+    pli: { title: 'pLI' },
+    loeuf: { title: 'LOEUF' },
+    mis_z: { title: '错义 Z 值' },
+    acmg_sf: { title: 'ACMG 次要发现' },
+    incomplete_penetrance: { title: '外显不全' },
+    date_modified: { title: '来源更新日期' },
     ...originColumns,
   },
 });

@@ -12,6 +12,8 @@ export const importTargets = [
   'gene-channel',
   'cancer',
   'mutation',
+  'evidence',
+  'gene-description',
 ] as const;
 
 /** How far a batch is. `checked`: tried, nothing written. */
@@ -33,6 +35,8 @@ const counts = z.object({
   /** Of those that are known: rows with a fact that differs from one that was corrected by hand. */
   locked: z.number(),
   rejected: z.number(),
+  /** Lines that add to the record of a line before, such as one for each drug of an item. */
+  merged: z.number(),
 });
 
 /** A column of the file: what stands there, and what it becomes. */

@@ -10,6 +10,7 @@ import {
   ownShape,
   textField,
   wordsField,
+  realField,
 } from './catalog-fields.ts';
 import { significances } from './significances.ts';
 
@@ -35,6 +36,19 @@ const fields = {
   review_stars: z.number().int().min(0).max(4).nullable(),
   review_status: textField('审核状态', 300),
   traits: wordsField('相关疾病'),
+  feature_type: textField('特征类型', 20),
+  transcript: textField('转录本', 100),
+  exon: textField('外显子', 50),
+  caid: textField('等位注册号', 50),
+  last_evaluated: textField('最近评估日期', 50),
+  acmg_class: textField('ACMG 分级', 20),
+  acmg_points: z.number().int().min(-100).max(100).nullable(),
+  oncogenicity: textField('致癌性分级', 50),
+  gnomad_af: realField,
+  aliases: wordsField('别名'),
+  fusion_five: textField("5' 伙伴基因", 100),
+  fusion_three: textField("3' 伙伴基因", 100),
+  description: textField('描述', 10000),
 };
 
 /** 突变: a change of the genome, and what its source says of it. */
@@ -62,6 +76,11 @@ export const mutationResource = defineResource({
       .regex(/^[0-4]$/)
       .optional(),
     variant_class: z.string().max(50).optional(),
+    /** A label that it bears. */
+    label_id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     ...originFilters,
     ...rangeShape,
   },
@@ -86,6 +105,19 @@ export const mutationResource = defineResource({
     review_stars: { title: '审核星级' },
     review_status: { title: '审核状态' },
     traits: { title: '相关疾病' },
+    feature_type: { title: '特征类型' },
+    transcript: { title: '转录本' },
+    exon: { title: '外显子' },
+    caid: { title: '等位注册号' },
+    last_evaluated: { title: '最近评估日期' },
+    acmg_class: { title: 'ACMG 分级' },
+    acmg_points: { title: 'ACMG 积分' },
+    oncogenicity: { title: '致癌性分级' },
+    gnomad_af: { title: '人群频率' },
+    aliases: { title: '别名' },
+    fusion_five: { title: "5' 伙伴基因" },
+    fusion_three: { title: "3' 伙伴基因" },
+    description: { title: '描述' },
     ...originColumns,
   },
 });

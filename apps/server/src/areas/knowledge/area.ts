@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
+import { addMutationAnalysisRoutes } from './analysis/mutation-analysis.routes.ts';
 import { addCancerRoutes } from './cancer/cancer.routes.ts';
 import { addPathwayRoutes } from './gene-channel/gene-channel.routes.ts';
 import { addGeneDiseaseRoutes } from './gene-disease/gene-disease.routes.ts';
 import { addGeneRoutes } from './gene-info/gene-info.routes.ts';
+import { addEnrichmentRoutes } from './enrichment/enrichment.routes.ts';
+import { addEvidenceTypeRoutes } from './evidence-type/evidence-type.routes.ts';
+import { addEvidenceRoutes } from './evidence/evidence.routes.ts';
+import { addGeneDescriptionRoutes } from './gene-description/gene-description.routes.ts';
 import { addImportRoutes } from './import/import.routes.ts';
 import { runTry, runUndo, runWrite, tryTask, undoTask, writeTask } from './import/import-tasks.ts';
 import type { ImportPayload } from './import/import-tasks.ts';
 import { addMutationPointRoutes } from './mutation/mutation-points.routes.ts';
+import { addMutationLabelRoutes } from './mutation-label/mutation-label.routes.ts';
+import { applyTask, runApply } from './mutation-label/mutation-label.service.ts';
+import type { ApplyPayload } from './mutation-label/mutation-label.service.ts';
+import { cancerSearchKind, geneSearchKind, pathwaySearchKind } from './search/catalog-search.ts';
+import { addSourceRoutes } from './sources/sources.routes.ts';
 import { seedKnowledgeDemo } from './seed-demo.ts';
 import { addMutationRoutes } from './mutation/mutation.routes.ts';
 
@@ -20,13 +30,22 @@ export const knowledgeArea: Area = {
     addCancerRoutes(app, core);
     addMutationRoutes(app, core);
     addMutationPointRoutes(app, core);
+    addEvidenceTypeRoutes(app, core);
+    addEvidenceRoutes(app, core);
+    addGeneDescriptionRoutes(app, core);
+    addMutationLabelRoutes(app, core);
+    addEnrichmentRoutes(app, core);
+    addMutationAnalysisRoutes(app, core);
+    addSourceRoutes(app, core);
     addImportRoutes(app, core);
   },
   tasks: (core) => ({
     [tryTask]: (payload, control) => runTry(core, payload as ImportPayload, control),
     [writeTask]: (payload, control) => runWrite(core, payload as ImportPayload, control),
     [undoTask]: (payload, control) => runUndo(core, payload as ImportPayload, control),
+    [applyTask]: (payload, control) => runApply(core, payload as ApplyPayload, control),
   }),
+  searchKinds: [geneSearchKind, pathwaySearchKind, cancerSearchKind],
   retention: () => [
     // What was tried and not written within a day is forgotten; its rows may be millions.
     sql`update kb_import set state = 'failed', message = '试运行已过期，请重新上传文件'

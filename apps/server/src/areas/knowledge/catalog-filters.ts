@@ -1,3 +1,4 @@
+import { spellingsOf } from '@wm/contract/knowledge/protein-change';
 import { sql } from 'drizzle-orm';
 import type { AnyColumn } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -58,15 +59,16 @@ export function isAmong(column: AnyColumn, ...words: AnyColumn[]): Filter {
   };
 }
 
-/** One of the columns contains the text, whatever its case. */
-export function containsOneOf(...columns: AnyColumn[]): Filter {
+/** A change in whatever spelling stands in one of the columns, whatever its case: `V600E` finds `p.Val600Glu`. */
+export function spelledInOneOf(...columns: AnyColumn[]): Filter {
   return {
     columns: columns.map(({ name }) => snakeKey(name)),
     where: (placeholder) =>
       sql`(${sql.join(
-        columns.map((column) => sql`${column} ilike ${placeholder}`),
+        columns.map((column) => sql`${column} ilike any(${placeholder}::text[])`),
         sql` or `,
       )})`,
-    value: (given) => `%${String(given).replace(/[\\%_]/g, '\\$&')}%`,
+    value: (given) =>
+      spellingsOf(String(given)).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}%`),
   };
 }

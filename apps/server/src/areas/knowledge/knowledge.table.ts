@@ -1,13 +1,35 @@
+import type { needRules } from '@wm/contract/knowledge/evidence-rules';
+import type { evidenceStatuses } from '@wm/contract/knowledge/evidence-words';
+import type {
+  descriptionKinds,
+  descriptionLanguages,
+  descriptionStatuses,
+} from '@wm/contract/knowledge/gene-description';
 import type { geneRoles } from '@wm/contract/knowledge/gene-roles';
 import type { ImportCounts, ImportState, ImportTarget } from '@wm/contract/knowledge/import';
+import type { LabelRule } from '@wm/contract/knowledge/label-rules';
+import type { labelScopes } from '@wm/contract/knowledge/mutation-label';
 import type { significances } from '@wm/contract/knowledge/significances';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { sysUser } from '#core/access/access.table.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
 
+type Need = (typeof needRules)[number];
+
 const line = () => text().notNull().default('');
+const flag = () => boolean().notNull().default(false);
 const words = () =>
   text()
     .array()
@@ -52,6 +74,21 @@ export const kbGene = pgTable(
     hiScore: integer(),
     tsScore: integer(),
     geneRole: text().$type<(typeof geneRoles)[number]>().notNull().default(''),
+    aliasName: words(),
+    ccds: words(),
+    orphanetId: line(),
+    chrom: line(),
+    strand: line(),
+    start37: integer(),
+    end37: integer(),
+    start38: integer(),
+    end38: integer(),
+    pli: doublePrecision(),
+    loeuf: doublePrecision(),
+    misZ: doublePrecision(),
+    acmgSf: flag(),
+    incompletePenetrance: flag(),
+    dateModified: line(),
     ...origin(),
   },
   (table) => [
@@ -77,6 +114,12 @@ export const kbGeneDisease = pgTable(
     validity: line(),
     panel: line(),
     url: line(),
+    penetrance: line(),
+    hpoTerms: words(),
+    mechanism: line(),
+    sop: line(),
+    classificationDate: line(),
+    pmids: words(),
     ...origin(),
   },
   (table) => [
@@ -97,6 +140,10 @@ export const kbPathway = pgTable(
     geneCount: integer()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(cardinality(symbols), 0)`),
+    category: line(),
+    parentCode: line(),
+    species: line(),
+    description: line(),
     ...origin(),
   },
   (table) => [
@@ -121,6 +168,11 @@ export const kbCancer = pgTable(
     umls: words(),
     nci: words(),
     history: words(),
+    doid: line(),
+    icdO: line(),
+    icd10: line(),
+    precursors: words(),
+    revocations: words(),
     ...origin(),
   },
   (table) => [
@@ -153,6 +205,19 @@ export const kbMutation = pgTable(
     reviewStars: smallint(),
     reviewStatus: line(),
     traits: words(),
+    featureType: line(),
+    transcript: line(),
+    exon: line(),
+    caid: line(),
+    lastEvaluated: line(),
+    acmgClass: line(),
+    acmgPoints: integer(),
+    oncogenicity: line(),
+    gnomadAf: doublePrecision(),
+    aliases: words(),
+    fusionFive: line(),
+    fusionThree: line(),
+    description: line(),
     ...origin(),
   },
   (table) => [
@@ -166,9 +231,179 @@ export const kbMutation = pgTable(
     index('kb_mutation_key38_index')
       .on(table.key38)
       .where(sql`key38 <> ''`),
+    index('kb_mutation_hgvs_c_index')
+      .on(table.hgvsC)
+      .where(sql`hgvs_c <> ''`),
     index('kb_mutation_rsid_index')
       .on(table.rsid)
       .where(sql`rsid <> ''`),
+  ],
+);
+
+export const kbEvidenceType = pgTable(
+  'kb_evidence_type',
+  {
+    id: identity(),
+    typeCode: text().notNull(),
+    nameZh: text().notNull(),
+    nameEn: line(),
+    diseaseRule: text().$type<Need>().notNull().default('选填'),
+    therapyRule: text().$type<Need>().notNull().default('选填'),
+    directions: words(),
+    significances: words(),
+    color: line(),
+    typeSort: integer(),
+    ...origin(),
+  },
+  (table) => [
+    unique('kb_evidence_type_source_unique').on(table.source, table.sourceId),
+    unique('kb_evidence_type_code_unique').on(table.typeCode),
+  ],
+);
+
+export const kbEvidence = pgTable(
+  'kb_evidence',
+  {
+    id: identity(),
+    profile: text().notNull(),
+    geneSymbol: line(),
+    entrezId: integer(),
+    variantName: line(),
+    diseaseName: line(),
+    doid: line(),
+    phenotypes: words(),
+    therapies: words(),
+    therapyInteraction: line(),
+    typeCode: line(),
+    direction: line(),
+    evidenceLevel: line(),
+    significance: line(),
+    statement: line(),
+    statementZh: line(),
+    sourceType: line(),
+    citationId: line(),
+    citation: line(),
+    nctIds: words(),
+    rating: smallint(),
+    variantOrigin: line(),
+    ampLevel: line(),
+    url: line(),
+    evidenceStatus: text().$type<(typeof evidenceStatuses)[number]>().notNull().default('草稿'),
+    /** Rules that an imported item breaks, for the reviewer. */
+    legacyNote: line(),
+    flagged: flag(),
+    lastReviewDate: line(),
+    /** Who wrote it last; nobody reviews his own. */
+    authorId: reference(),
+    reviewerName: line(),
+    reviewNote: line(),
+    ...origin(),
+  },
+  (table) => [
+    unique('kb_evidence_source_unique').on(table.source, table.sourceId),
+    index().on(table.geneSymbol, table.variantName),
+    index().on(table.typeCode),
+    index().on(table.evidenceStatus, table.id),
+    index('kb_evidence_disease_index').on(sql`lower(disease_name)`),
+    index('kb_evidence_therapies_index').using('gin', table.therapies),
+  ],
+);
+
+export const kbGeneDescription = pgTable(
+  'kb_gene_desc',
+  {
+    id: identity(),
+    geneSymbol: text().notNull(),
+    entrezId: integer(),
+    descKind: text().$type<(typeof descriptionKinds)[number]>().notNull().default('基因概述'),
+    cancerCode: line(),
+    lang: text().$type<(typeof descriptionLanguages)[number]>().notNull().default('zh'),
+    title: line(),
+    contentMd: line(),
+    pmids: words(),
+    descriptionStatus: text()
+      .$type<(typeof descriptionStatuses)[number]>()
+      .notNull()
+      .default('草稿'),
+    version: integer().notNull().default(0),
+    authorId: reference(),
+    reviewerName: line(),
+    reviewTime: instant(),
+    reviewNote: line(),
+    ...origin(),
+  },
+  (table) => [
+    unique('kb_gene_desc_source_unique').on(table.source, table.sourceId),
+    index().on(table.geneSymbol, table.id),
+    index().on(table.descriptionStatus, table.id),
+  ],
+);
+
+/** Texts as they were published; the trigger `kb_keep_description` writes them. */
+export const kbGeneDescriptionVersion = pgTable(
+  'kb_gene_desc_version',
+  {
+    descriptionId: reference()
+      .notNull()
+      .references(() => kbGeneDescription.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    title: line(),
+    contentMd: line(),
+    pmids: words(),
+    reviewerName: line(),
+    publishTime: writtenAt(),
+  },
+  (table) => [primaryKey({ columns: [table.descriptionId, table.version] })],
+);
+
+export const kbLabel = pgTable(
+  'kb_label',
+  {
+    id: identity(),
+    labelCode: text().notNull(),
+    labelName: text().notNull(),
+    labelGroup: line(),
+    color: line(),
+    scope: text().$type<(typeof labelScopes)[number]>().notNull().default('突变'),
+    metaRule: storableJson().$type<LabelRule | null>(),
+    labelSort: integer(),
+    /** The last application of its rule that was not taken back; those of others are final. */
+    runId: integer().notNull().default(0),
+    lastRun: integer(),
+    ...origin(),
+  },
+  (table) => [
+    unique('kb_label_source_unique').on(table.source, table.sourceId),
+    unique('kb_label_code_unique').on(table.labelCode),
+  ],
+);
+
+/** A label on a variant. One that a rule took back, or a person took off, stays as a row that says so. */
+export const kbMutationLabel = pgTable(
+  'kb_mutation_label',
+  {
+    mutationId: reference()
+      .notNull()
+      .references(() => kbMutation.id, { onDelete: 'cascade' }),
+    labelId: reference()
+      .notNull()
+      .references(() => kbLabel.id, { onDelete: 'cascade' }),
+    isAuto: flag(),
+    /** Taken off by hand: no rule gives it again. */
+    isDismissed: flag(),
+    comment: line(),
+    userId: reference(),
+    userName: line(),
+    /** The application of the rule that gave it, and the one that took it back. */
+    addedRun: integer(),
+    removedRun: integer(),
+    createTime: writtenAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mutationId, table.labelId] }),
+    index('kb_mutation_label_shown_index')
+      .on(table.labelId, table.mutationId)
+      .where(sql`not is_dismissed and removed_run is null`),
   ],
 );
 

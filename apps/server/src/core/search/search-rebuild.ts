@@ -19,10 +19,16 @@ export function createRebuild(
   db: Database,
   kinds: ReadonlyMap<string, SearchKind>,
   logger: Logger,
-): { rebuild: () => Promise<number>; open: () => void; close: () => Promise<void> } {
+): {
+  rebuild: () => Promise<number>;
+  rebuildSoon: () => void;
+  open: () => void;
+  close: () => Promise<void>;
+} {
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isWanted = false;
 
   const step = (
     kind: SearchKind,
@@ -59,6 +65,12 @@ export function createRebuild(
     return total;
   };
 
+  const tidy = (): Promise<number> => {
+    if (!isWanted) return index({ waitingSeconds });
+    isWanted = false;
+    return rebuild();
+  };
+
   const schedule = (afterMs: number, work: () => Promise<number>): void => {
     timer = setTimeout(() => {
       running = work()
@@ -66,7 +78,7 @@ export function createRebuild(
           logger.warn({ err: error }, 'the search index could not be brought up to date'),
         )
         .finally(() => {
-          if (!ending.signal.aborted) schedule(tidyEveryMs, () => index({ waitingSeconds }));
+          if (!ending.signal.aborted) schedule(tidyEveryMs, tidy);
         });
     }, afterMs);
     timer.unref();
@@ -74,6 +86,9 @@ export function createRebuild(
 
   return {
     rebuild,
+    rebuildSoon: () => {
+      isWanted = true;
+    },
     open: () => schedule(firstAfterMs, rebuild),
     close: async () => {
       ending.abort();

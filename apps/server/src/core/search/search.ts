@@ -34,6 +34,8 @@ export interface Search {
   ) => Promise<Suggestion[]>;
   /** Indexes what is missing or outdated; answers how many documents. */
   rebuild: () => Promise<number>;
+  /** Has that done in the background within a quarter of a minute, for what was written by whole files. */
+  rebuildSoon: () => void;
   /** Begins to do that in the background. */
   open: () => void;
   /** Ends it after the step it is in. */

@@ -22,6 +22,11 @@ export function addCancerRoutes(app: FastifyInstance, core: Core): void {
       wordsColumn('umls', 'UMLS 编号'),
       wordsColumn('nci', 'NCI 编号'),
       wordsColumn('history', '曾用代码'),
+      { field: 'doid', title: 'DOID 编号', width: 14 },
+      { field: 'icdO', title: 'ICD-O 编码', width: 14 },
+      { field: 'icd10', title: 'ICD-10 编码', width: 14 },
+      wordsColumn('precursors', '前身代码'),
+      wordsColumn('revocations', '撤销代码'),
       ...originXlsx,
     ],
   });

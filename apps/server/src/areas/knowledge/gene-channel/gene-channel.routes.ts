@@ -16,6 +16,10 @@ export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
       { field: 'geneCount', title: '基因数', width: 10 },
       wordsColumn('symbols', '成员基因', 60),
       { field: 'url', title: '链接', width: 40 },
+      { field: 'category', title: '通路类别', width: 14 },
+      { field: 'parentCode', title: '上级通路', width: 14 },
+      { field: 'species', title: '物种', width: 14 },
+      { field: 'description', title: '描述', width: 14 },
       ...originXlsx,
     ],
   });

@@ -1,6 +1,8 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { cancerResource } from '@wm/contract/knowledge/cancer';
+import { evidenceResource } from '@wm/contract/knowledge/evidence';
 import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { geneDescriptionResource } from '@wm/contract/knowledge/gene-description';
 import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
 import { geneResource } from '@wm/contract/knowledge/gene-info';
 import type { ImportTarget } from '@wm/contract/knowledge/import';
@@ -18,5 +20,7 @@ export const catalogs: Readonly<Record<ImportTarget, Catalog>> = {
   'gene-disease': { resource: geneDiseaseResource, table: 'kb_gene_disease' },
   'gene-channel': { resource: pathwayResource, table: 'kb_pathway' },
   cancer: { resource: cancerResource, table: 'kb_cancer' },
+  evidence: { resource: evidenceResource, table: 'kb_evidence' },
+  'gene-description': { resource: geneDescriptionResource, table: 'kb_gene_desc' },
   mutation: { resource: mutationResource, table: 'kb_mutation' },
 };

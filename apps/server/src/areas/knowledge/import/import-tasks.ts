@@ -14,7 +14,7 @@ import type { ImportRecord, KeptDifference } from './import.repository.ts';
 import { inLongTransaction } from './on-connection.ts';
 import { readHead, readRows } from './read-rows.ts';
 import type { PlacedRow } from './read-rows.ts';
-import { rejectDoubles, stageRows } from './stage.repository.ts';
+import { mergeRows, rejectDoubles, stageRows } from './stage.repository.ts';
 import {
   compareRows,
   differingRows,
@@ -75,10 +75,11 @@ async function tryFile(
   await core.pool.query('delete from kb_import_reject where import_id = $1', [record.id]);
   const file = await openFile(core, record.fileId);
   if (!file) throw new AppError('knowledge.import-file');
-  const reader = format.open(await readHead(await file.open()));
+  const reader = format.open(await readHead(await file.open()), record.fileName);
   const blocks = readRows({ format, reader, source: await file.open() });
   await stageRows({ client, pool: core.pool, importId: record.id }, followed(blocks, control));
   control.report({ done: 0, message: '正在核对编号' });
+  const merged = format.merges ? await mergeRows(client, record.id, format.merges) : 0;
   await rejectDoubles(client, record.id);
   await rejectUnmatched(client, format, record.id);
   await client.query('analyze kb_import_row');
@@ -97,7 +98,7 @@ async function tryFile(
   const staged = counts.added + counts.updated + counts.same;
   if (staged + rejected === 0) throw new AppError('knowledge.import-empty');
   return {
-    counts: { ...counts, rows: staged + rejected, rejected },
+    counts: { ...counts, rows: staged + merged + rejected, rejected, merged },
     mapping: reader.mapping(),
     differences,
   };
@@ -169,10 +170,12 @@ export function runWrite(core: Core, payload: ImportPayload, control: TaskContro
       );
       // What was there at the trial and is gone now was a record less; the sum stays that of the file.
       const rejected = record.counts?.rejected ?? 0;
+      const merged = record.counts?.merged ?? 0;
       const counts = {
         ...written,
         rejected,
-        rows: written.added + written.updated + written.same + rejected,
+        merged,
+        rows: written.added + written.updated + written.same + merged + rejected,
       };
       await connection.query('delete from kb_import_row where import_id = $1', [record.id]);
       const patch = { state: 'done' as const, counts, endTime: new Date().toISOString() };
@@ -201,7 +204,7 @@ async function requireStaged(connection: Connection, { id, counts }: ImportRecor
     'select count(*)::int as staged from kb_import_row where import_id = $1',
     [id],
   );
-  const expected = (counts?.rows ?? 0) - (counts?.rejected ?? 0);
+  const expected = (counts?.rows ?? 0) - (counts?.rejected ?? 0) - (counts?.merged ?? 0);
   if (rows[0]?.staged !== expected) throw new AppError('knowledge.import-lost');
 }
 
@@ -252,6 +255,7 @@ async function during(
   if (record.state !== state) return resultOf(record, record.counts);
   try {
     const counts = await work({ core, control, record, format: formatOf(record.format) });
+    if (state !== 'checking') core.search.rebuildSoon();
     return resultOf(record, counts);
   } catch (error) {
     // The process stops: another one goes on.

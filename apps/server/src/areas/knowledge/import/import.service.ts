@@ -40,7 +40,7 @@ export async function startImport(
   if (file?.ownerId !== principal.userId) throw new AppError('knowledge.import-file');
   const head = await readHead(await file.open());
   const format = tellFormat(head);
-  const reader = format.open(head);
+  const reader = format.open(head, file.name);
   refuseWithheldFields(principal, format);
   const [made] = await core.db
     .insert(kbImport)
@@ -182,7 +182,8 @@ function presentBatch(record: NamedImport): ImportBatch {
     state,
     message,
     taskId,
-    counts: counts ?? null,
+    // Batches of before lines were merged have no count of them.
+    counts: counts ? { ...counts, merged: counts.merged ?? 0 } : null,
     userName: record.userName,
     createTime: record.createTime,
     endTime: record.endTime,

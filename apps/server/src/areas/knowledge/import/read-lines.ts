@@ -55,7 +55,16 @@ function blockOf(bytes: Buffer, line: number, isFirst: boolean): LineBlock {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** What a file is that is no text at all, by its first bytes. */
+function refuseKnown(bytes: Buffer): void {
+  const start = bytes.subarray(0, 4).toString('latin1');
+  if (start === 'TBI\u0001' || start === 'CSI\u0001') throw new AppError('knowledge.import-index');
+  if (start === 'PK\u0003\u0004') throw new AppError('knowledge.import-archive');
+  if (start === 'BAM\u0001' || start === 'BCF\u0002') throw new AppError('knowledge.import-binary');
+}
+
 function decode(bytes: Buffer, line: number): string {
+  if (line === 1) refuseKnown(bytes);
   try {
     const text = utf8.decode(bytes);
     // UTF-16 is valid UTF-8 for Latin letters, with zeros between them; the database takes none.

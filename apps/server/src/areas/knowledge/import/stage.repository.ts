@@ -96,3 +96,46 @@ export async function rejectDoubles(client: Querying, importId: number): Promise
     [importId],
   );
 }
+
+/**
+ * Makes one row of lines that differ in nothing but some columns: lists hold the values of all of them, a text is the first
+ * that is not empty. Answers how many lines were taken up by others; lines that differ elsewhere stay, as doubles.
+ */
+export async function mergeRows(
+  client: Querying,
+  importId: number,
+  fields: readonly string[],
+): Promise<number> {
+  await client.query(
+    `create temporary table kb_merge on commit drop as
+     select line, first, data from (
+       select line, data, first_value(line) over in_order as first, first_value(data) over in_order as first_data,
+         count(*) over (partition by key) as lines
+       from kb_import_row where import_id = $1 window in_order as (partition by key order by line)) each_line
+     where lines > 1 and data - $2::text[] = first_data - $2::text[]`,
+    [importId, fields],
+  );
+  await client.query('analyze kb_merge');
+  for (const field of fields) await client.query(joinedField, [importId, field]);
+  const { rowCount } = await client.query(
+    `delete from kb_import_row r using kb_merge m
+     where r.import_id = $1 and r.line = m.line and m.line <> m.first`,
+    [importId],
+  );
+  return rowCount ?? 0;
+}
+
+/** Writes what the lines of one record have in a column into the first of them. */
+const joinedField = `
+  with word as (
+    select first, value, min(array[line, place]) as place
+    from kb_merge, jsonb_array_elements(
+      case jsonb_typeof(data -> $2) when 'array' then data -> $2 else '[]' end) with ordinality each (value, place)
+    group by first, value),
+  list as (select first, jsonb_agg(value order by place) as value from word group by first),
+  text as (
+    select first, (array_agg(data -> $2 order by line))[1] as value from kb_merge
+    where jsonb_typeof(data -> $2) = 'string' and data ->> $2 <> '' group by first)
+  update kb_import_row r set data = r.data || jsonb_build_object($2::text, joined.value)
+  from (select * from list union all select * from text) joined
+  where r.import_id = $1 and r.line = joined.first`;

@@ -11,7 +11,7 @@ export interface LineRange {
 }
 
 /** Counts of some lines; what is rejected is counted elsewhere. */
-export type WrittenCounts = Omit<ImportCounts, 'rows' | 'rejected'>;
+export type WrittenCounts = Omit<ImportCounts, 'rows' | 'rejected' | 'merged'>;
 
 /** A connection on which statements run, in a transaction or not. */
 export type Querying = Pick<Connection, 'query'>;

@@ -10,6 +10,8 @@ export const checks: ModuleChecks = {
         `insert into kb_mutation (gene_symbol, name, rsid, key37, key38, clin_sig, review_stars, variant_class, source, source_id, create_time, update_time)
        select 'LIST' || i % 6, 'c.' || i || 'A>G', 'rs' || i % 9, '1-' || i || '-A-G', '1-' || i + 5 || '-A-G', (array['致病', '良性'])[1 + i % 2],
          1 + i % 4, (array['缺失', '插入'])[1 + i % 2], (array['ClinVar', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+        `insert into kb_mutation_label (mutation_id, label_id)
+       select id, (select min(id) from kb_label) from kb_mutation where source_id like 'LIST:%' and split_part(source_id, ':', 2)::int % 2 = 0`,
       ],
       filters: {
         gene_symbol: 'equals',
@@ -21,10 +23,13 @@ export const checks: ModuleChecks = {
         clin_sig: 'equals',
         review_stars: (row, value) => String(row['review_stars']) === value,
         variant_class: 'equals',
+        // Of the seeded rows those with an even place bear the first label.
+        label_id: (row, value) =>
+          value !== '1' || Number(String(row['source_id']).slice(5)) % 2 === 0,
         source: 'equals',
         source_id: 'equals',
       },
-      values: { key: '1-7-A-G', change: 'c.7A', review_stars: '2' },
+      values: { label_id: '1', key: '1-7-A-G', change: 'c.7A', review_stars: '2' },
     },
   },
   // One catalog for all departments.
@@ -50,6 +55,18 @@ export const checks: ModuleChecks = {
         clin_sig_raw: `raw-${mark}`,
         review_status: `status-${mark}`,
         traits: [`trait-${mark}`],
+        feature_type: `fe-${mark}`,
+        transcript: `transcript-${mark}`,
+        exon: `exon-${mark}`,
+        caid: `caid-${mark}`,
+        last_evaluated: `last_evaluated-${mark}`,
+        acmg_class: `ac-${mark}`,
+        oncogenicity: `oncogenicity-${mark}`,
+        gnomad_af: Number.parseInt(mark.slice(0, 6), 16) + 4,
+        aliases: [`aliases-${mark}`],
+        fusion_five: `fusion_five-${mark}`,
+        fusion_three: `fusion_three-${mark}`,
+        description: `description-${mark}`,
         remark: `remark-${mark}`,
       }),
     },

@@ -1,10 +1,11 @@
 import { mutationResource } from '@wm/contract/knowledge/mutation';
+import { sql } from 'drizzle-orm';
 import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { containsOneOf, equalsOneOf, originFiltersOf } from '../catalog-filters.ts';
-import { kbMutation } from '../knowledge.table.ts';
+import { equalsOneOf, originFiltersOf, spelledInOneOf } from '../catalog-filters.ts';
+import { kbMutation, kbMutationLabel } from '../knowledge.table.ts';
 
 export function mutationRepository(
   database: DatabaseHandle,
@@ -14,11 +15,17 @@ export function mutationRepository(
     filters: {
       geneSymbol: equals(kbMutation.geneSymbol),
       name: contains(kbMutation.name),
-      change: containsOneOf(kbMutation.name, kbMutation.hgvsC, kbMutation.hgvsP),
+      change: spelledInOneOf(kbMutation.name, kbMutation.hgvsC, kbMutation.hgvsP),
       rsid: equals(kbMutation.rsid),
       key: equalsOneOf(kbMutation.key37, kbMutation.key38),
       clinSig: equals(kbMutation.clinSig),
       reviewStars: equals(kbMutation.reviewStars),
+      labelId: {
+        columns: [],
+        where: (placeholder) =>
+          sql`${kbMutation.id} in (select mutation_id from ${kbMutationLabel} where label_id = ${placeholder} and not is_dismissed and removed_run is null)`,
+        value: (given) => given,
+      },
       variantClass: equals(kbMutation.variantClass),
       ...originFiltersOf(kbMutation),
     },

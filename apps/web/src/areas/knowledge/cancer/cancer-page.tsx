@@ -83,9 +83,14 @@ const fields: readonly CatalogField[] = [
   { name: 'umls', label: 'UMLS 编号', kind: 'words' },
   { name: 'nci', label: 'NCI 编号', kind: 'words' },
   { name: 'history', label: '曾用代码', kind: 'words' },
+  { name: 'doid', label: 'DOID 编号', most: 50 },
+  { name: 'icdO', label: 'ICD-O 编码', most: 50 },
+  { name: 'icd10', label: 'ICD-10 编码', most: 50 },
+  { name: 'precursors', label: '前身代码', kind: 'words' },
+  { name: 'revocations', label: '撤销代码', kind: 'words' },
 ];
 
-const defaults = { umls: [], nci: [], history: [] };
+const defaults = { precursors: [], revocations: [], umls: [], nci: [], history: [] };
 
 /** 癌种: the kinds of tumors. */
 export function CancerPage(): ReactNode {

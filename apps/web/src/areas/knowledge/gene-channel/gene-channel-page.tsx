@@ -37,6 +37,10 @@ const fields: readonly CatalogField[] = [
   { name: 'nameZh', label: '中文名称', most: 200 },
   { name: 'url', label: '链接' },
   { name: 'symbols', label: '成员基因', kind: 'words' },
+  { name: 'category', label: '通路类别', most: 100 },
+  { name: 'parentCode', label: '上级通路', most: 200 },
+  { name: 'species', label: '物种', most: 50 },
+  { name: 'description', label: '描述', kind: 'long', most: 5000 },
 ];
 
 const defaults = { symbols: [] };

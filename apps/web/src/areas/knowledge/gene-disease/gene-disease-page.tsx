@@ -79,6 +79,12 @@ const fields: readonly CatalogField[] = [
   { name: 'validity', label: '关联强度', options: ['', ...validities] },
   { name: 'panel', label: '专家组', most: 200 },
   { name: 'url', label: '报告链接' },
+  { name: 'penetrance', label: '外显率', most: 50 },
+  { name: 'hpoTerms', label: '表型条目', kind: 'words' },
+  { name: 'mechanism', label: '致病机制', most: 50 },
+  { name: 'sop', label: 'SOP 版本', most: 20 },
+  { name: 'classificationDate', label: '评级日期', most: 30 },
+  { name: 'pmids', label: '文献', kind: 'words' },
 ];
 
 /** 基因疾病: which gene is tied to which disease. */
@@ -89,7 +95,7 @@ export function GeneDiseasePage(): ReactNode {
       columns={columns}
       search={search}
       fields={fields}
-      defaults={{}}
+      defaults={{ hpoTerms: [], pmids: [] }}
       emptyText="还没有基因与疾病的关联，导入 HPO 的 genes_to_disease.txt 吧"
       nameOf={({ geneSymbol, diseaseId }) => `${geneSymbol} ${diseaseId}`}
       idOf={({ id }) => id}

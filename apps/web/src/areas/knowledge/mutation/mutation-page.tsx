@@ -118,9 +118,22 @@ const fields: readonly CatalogField[] = [
   { name: 'rsid', label: 'dbSNP 编号', most: 50 },
   { name: 'clinSig', label: '临床意义', options: significances },
   { name: 'traits', label: '相关疾病', kind: 'words' },
+  { name: 'featureType', label: '特征类型', most: 20 },
+  { name: 'transcript', label: '转录本', most: 100 },
+  { name: 'exon', label: '外显子', most: 50 },
+  { name: 'caid', label: '等位注册号', most: 50 },
+  { name: 'lastEvaluated', label: '最近评估日期', most: 50 },
+  { name: 'acmgClass', label: 'ACMG 分级', most: 20 },
+  { name: 'acmgPoints', label: 'ACMG 积分', kind: 'real' },
+  { name: 'oncogenicity', label: '致癌性分级', most: 50 },
+  { name: 'gnomadAf', label: '人群频率', kind: 'real' },
+  { name: 'aliases', label: '别名', kind: 'words' },
+  { name: 'fusionFive', label: "5' 伙伴基因", most: 100 },
+  { name: 'fusionThree', label: "3' 伙伴基因", most: 100 },
+  { name: 'description', label: '描述', kind: 'long', most: 10000 },
 ];
 
-const defaults = { traits: [], clinSig: '' as const };
+const defaults = { aliases: [], traits: [], clinSig: '' as const };
 
 /** 突变管理: changes of the genome and what their sources say of them. */
 export function MutationPage(): ReactNode {

@@ -7,6 +7,20 @@ export function splitTabs(line: string): string[] {
   return line.includes('"') ? cells.map(unquote) : cells;
 }
 
+/** Splits a line of CSV; commas and doubled quotes may stand in quoted cells, line breaks may not. */
+export function splitCommas(line: string): string[] {
+  const cells: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^,]*))(,|$)/y;
+  while (cell.lastIndex <= line.length) {
+    const match = cell.exec(line);
+    // A quote that is never closed: the rest as it stands.
+    if (!match) return [...cells, line.slice(cells.join(',').length)];
+    cells.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim());
+    if (match[3] === '') return cells;
+  }
+  return cells;
+}
+
 function unquote(cell: string): string {
   const text = cell.trim();
   if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) return text;

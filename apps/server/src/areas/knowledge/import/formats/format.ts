@@ -38,10 +38,12 @@ export interface ImportFormat {
   fields: readonly string[];
   /** How a row finds its record when not by the key at the source: the column that the key names; such files add none. */
   matches?: { column: string; title: string };
+  /** Columns in which lines of one key may differ: they are one record, with the values of all of them. */
+  merges?: readonly string[];
   /** Whether the beginning of a file is of this format. */
   recognizes: (head: string) => boolean;
   /** Throws `knowledge.import-header` where the head lacks a column. */
-  open: (head: string) => RowReader;
+  open: (head: string, fileName: string) => RowReader;
   /** A document that is one whole, such as JSON: its rows in order. Throws `knowledge.import-json`. */
   readWhole?: (text: string) => RowOutcome[];
 }

@@ -1,6 +1,12 @@
-import { clinvarAllelesFormat } from './clinvar-alleles.ts';
+import { civicEvidenceFormat } from './civic-evidence.ts';
+import { civicFeaturesFormat } from './civic-features.ts';
+import { civicVariantsFormat } from './civic-variants.ts';
+import { clinvarAllelesFormat, clinvarAllelesVcf } from './clinvar-alleles.ts';
+import { clinvarSummaryFormat } from './clinvar-summary.ts';
 import { clinvarVcf37, clinvarVcf38 } from './clinvar-vcf.ts';
 import { clingenDosageFormat } from './clingen-dosage.ts';
+import { clingenValidityFormat } from './clingen-validity.ts';
+import { geneListFormat } from './gene-list.ts';
 import type { ImportFormat } from './format.ts';
 import { gmtFormat } from './gmt.ts';
 import { hgncFormat } from './hgnc.ts';
@@ -15,8 +21,17 @@ export const importFormats: readonly ImportFormat[] = [
   clinvarVcf37,
   clinvarVcf38,
   clinvarAllelesFormat,
+  clinvarAllelesVcf,
+  clinvarSummaryFormat,
+  clingenValidityFormat,
+  // Before the others of CIViC, whose columns it has too in its older layout.
+  civicEvidenceFormat,
+  civicVariantsFormat,
+  civicFeaturesFormat,
   oncotreeFormat,
   gmtFormat,
+  // Takes any column of words.
+  geneListFormat,
 ];
 
 export function formatOf(code: string): ImportFormat {

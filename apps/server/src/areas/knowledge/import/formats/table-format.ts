@@ -1,7 +1,7 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import { AppError } from '#core/app-error.ts';
 import type { MappedColumn } from '@wm/contract/knowledge/import';
-import { splitTabs } from './cells.ts';
+import { splitCommas, splitTabs } from './cells.ts';
 import { rejected } from './format.ts';
 import type { ImportFormat, RowOutcome, RowReader } from './format.ts';
 
@@ -15,20 +15,26 @@ interface TableSpec extends Omit<ImportFormat, 'recognizes' | 'open' | 'readWhol
   titles: Readonly<Record<string, string>>;
   readRow: (cells: Cells) => RowOutcome;
   versionIn?: (head: string) => string;
+  /** A comma for CSV; tabs otherwise. */
+  separator?: ',';
+  /** Rows that only draw a line. */
+  isRuler?: (cells: readonly string[]) => boolean;
 }
+
+type Split = (line: string) => string[];
 
 const sampleLength = 60;
 
 /** A format whose rows are lines with tabs below a head, which may stand behind comments with `#`. */
 export function tableFormat(spec: TableSpec): ImportFormat {
-  const { needs, titles, readRow, versionIn, ...format } = spec;
-  const known = new Set([...needs, ...Object.keys(titles)]);
+  const { needs, titles, readRow, versionIn, separator, isRuler, ...format } = spec;
+  const split: Split = separator === ',' ? splitCommas : splitTabs;
   return {
     ...format,
-    recognizes: (head) => headLine(head, needs) !== undefined,
+    recognizes: (head) => headLine(head, needs, split) !== undefined,
     open: (head) => {
-      const line = headLine(head, needs);
-      const columns = line === undefined ? [] : columnsIn(line);
+      const line = headLine(head, needs, split);
+      const columns = line === undefined ? [] : columnsIn(line, split);
       const missing = needs.filter((need) => !columns.includes(need));
       if (missing.length > 0) {
         const values = { format: spec.title, columns: missing.join('、') };
@@ -37,23 +43,24 @@ export function tableFormat(spec: TableSpec): ImportFormat {
       return new TableReader({
         columns,
         head: line ?? '',
-        known,
         titles,
         readRow,
+        split,
+        isRuler,
         version: versionIn?.(head) ?? '',
       });
     },
   };
 }
 
-function columnsIn(line: string): string[] {
-  return splitTabs(line.replace(/^#/, '')).map((cell) => cell.trim());
+function columnsIn(line: string, split: Split): string[] {
+  return split(line.replace(/^#/, '')).map((cell) => cell.trim());
 }
 
 /** The line with most of the needed columns, at least half of them; a head that lacks one is told what it lacks. */
-function headLine(head: string, needs: readonly string[]): string | undefined {
+function headLine(head: string, needs: readonly string[], split: Split): string | undefined {
   return head.split(/\r?\n/).find((line) => {
-    const columns = columnsIn(line);
+    const columns = columnsIn(line, split);
     const found = needs.filter((need) => columns.includes(need)).length;
     return found >= Math.max(2, Math.ceil(needs.length * 0.6));
   });
@@ -62,9 +69,10 @@ function headLine(head: string, needs: readonly string[]): string | undefined {
 interface ReaderParts {
   columns: string[];
   head: string;
-  known: ReadonlySet<string>;
   titles: Readonly<Record<string, string>>;
   readRow: (cells: Cells) => RowOutcome;
+  split: Split;
+  isRuler: TableSpec['isRuler'];
   version: string;
 }
 
@@ -86,8 +94,9 @@ class TableReader implements RowReader {
       return undefined;
     }
     if (line.trim() === '' || line.startsWith('#')) return undefined;
-    const cells = splitTabs(line);
-    const { columns } = this.#parts;
+    const { columns, split, isRuler } = this.#parts;
+    const cells = split(line);
+    if (isRuler?.(cells)) return undefined;
     // Trailing empty cells are cut by some programs; cells too many are a broken line.
     if (cells.length > columns.length) {
       const reason = `有 ${cells.length} 列，表头只有 ${columns.length} 列`;

@@ -1,0 +1,75 @@
+import type { AnalysedMutation } from '@wm/contract/knowledge/mutation-analysis';
+import { spellingsOf } from '@wm/contract/knowledge/protein-change';
+import type { Question } from '@wm/contract/knowledge/read-question';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import { speaksOf } from '../evidence/evidence-join.ts';
+
+/** What of the catalog a question means; undefined for words that name no variant. */
+function conditionOf(question: Question): SQL | undefined {
+  if (question.kind === 'rsid') return sql`t.rsid = ${question.rsid} and t.rsid <> ''`;
+  if (question.kind === 'site') return siteCondition(question);
+  const { gene, change, text } = question;
+  if (change === '') return sql`t.gene_symbol in (${text}, ${text.toUpperCase()})`;
+  const spelled = sql`${sql.param(spellingsOf(change))}::text[]`;
+  const accession = change.includes(':')
+    ? sql`t.hgvs_c = ${change} or t.hgvs_p = ${change}`
+    : undefined;
+  if (gene === '') return accession && sql`(${accession}) and (t.hgvs_c <> '' or t.hgvs_p <> '')`;
+  const ending = sql`${sql.param(spellingsOf(change).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}`))}::text[]`;
+  return sql`t.gene_symbol in (${gene}, ${gene.toUpperCase()}) and (t.name = any(${spelled})
+    or t.hgvs_p like any(${ending}) or t.hgvs_c like any(${ending}) or t.name like any(${ending}))`;
+}
+
+function siteCondition({ key, assembly }: Extract<Question, { kind: 'site' }>): SQL {
+  const in37 = sql`(t.key37 = ${key} and t.key37 <> '')`;
+  const in38 = sql`(t.key38 = ${key} and t.key38 <> '')`;
+  if (assembly === 'GRCh37') return in37;
+  return assembly === 'GRCh38' ? in38 : sql`(${in37} or ${in38})`;
+}
+
+const shownAtMost = 20;
+
+interface FoundRow extends Record<string, unknown> {
+  id: string;
+  gene_symbol: string;
+  name: string;
+  hgvs_p: string;
+  key37: string;
+  key38: string;
+  clin_sig: string;
+  review_stars: number | null;
+  source: string;
+  evidence_count: number;
+  total: number;
+}
+
+/** The variants that a question means, those with most evidence first. */
+export async function findMutations(
+  db: Pick<Database, 'execute'>,
+  question: Question,
+): Promise<{ found: AnalysedMutation[]; total: number }> {
+  const condition = conditionOf(question);
+  if (!condition) return { found: [], total: 0 };
+  const { rows } = await db.execute<FoundRow>(sql`
+    select t.id, t.gene_symbol, t.name, t.hgvs_p, t.key37, t.key38, t.clin_sig, t.review_stars, t.source,
+      (select count(*)::int from kb_evidence e where ${speaksOf} and e.evidence_status <> '已拒绝') as evidence_count,
+      t.total
+    from (select t.*, count(*) over ()::int as total from kb_mutation t where ${condition}
+      order by t.review_stars desc nulls last, t.id limit ${shownAtMost}) t
+    order by t.review_stars desc nulls last, t.id`);
+  const found = rows.map((row) => ({
+    id: Number(row.id),
+    geneSymbol: row.gene_symbol,
+    name: row.name,
+    hgvsP: row.hgvs_p,
+    key37: row.key37,
+    key38: row.key38,
+    clinSig: row.clin_sig,
+    reviewStars: row.review_stars,
+    source: row.source,
+    evidenceCount: row.evidence_count,
+  }));
+  return { found, total: rows[0]?.total ?? 0 };
+}

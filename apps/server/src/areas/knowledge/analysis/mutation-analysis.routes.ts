@@ -1,0 +1,29 @@
+import { evidenceResource } from '@wm/contract/knowledge/evidence';
+import { mutationResource } from '@wm/contract/knowledge/mutation';
+import { mutationAnalysisEndpoint } from '@wm/contract/knowledge/mutation-analysis';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import { requireShown } from '../shown-columns.ts';
+import { analyseLines } from './mutation-analysis.service.ts';
+
+const shown = [
+  'gene_symbol',
+  'name',
+  'hgvs_c',
+  'hgvs_p',
+  'key37',
+  'key38',
+  'rsid',
+  'clin_sig',
+  'review_stars',
+  'source',
+];
+
+export function addMutationAnalysisRoutes(app: FastifyInstance, { db }: Core): void {
+  route(app, mutationAnalysisEndpoint, async ({ body, principal }) => {
+    requireShown(principal, mutationResource, shown);
+    requireShown(principal, evidenceResource, ['gene_symbol', 'variant_name', 'evidence_status']);
+    return { lines: await analyseLines(db, body.lines) };
+  });
+}

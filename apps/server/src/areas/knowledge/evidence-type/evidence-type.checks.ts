@@ -1,0 +1,39 @@
+import { evidenceTypeResource } from '@wm/contract/knowledge/evidence-type';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/evidence-type': {
+      screens: ['/knowledge/evidence-type'],
+      seed: [
+        `insert into kb_evidence_type (type_code, name_zh, disease_rule, therapy_rule, type_sort, source, source_id, create_time, update_time)
+       select 'LIST' || i, '类型 ' || i % 6, (array['必填', '禁填'])[1 + i % 2], (array['必填', '禁填'])[1 + i % 2], i % 5, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        type_code: 'contains',
+        name_zh: 'contains',
+        disease_rule: 'equals',
+        therapy_rule: 'equals',
+        source: 'equals',
+        source_id: 'equals',
+      },
+    },
+  },
+  // One catalog for all departments.
+  unscoped: [/^\w+ \/knowledge\/v2\/evidence-type(\/|$)/],
+  columns: {
+    'knowledge:evidence-type': {
+      resource: evidenceTypeResource,
+      make: (mark) => ({
+        type_code: `code-${mark}`,
+        name_zh: `name-${mark}`,
+        name_en: `en-${mark}`,
+        directions: [`direction-${mark}`],
+        significances: [`significance-${mark}`],
+        type_sort: Number.parseInt(mark.slice(0, 6), 16),
+        remark: `remark-${mark}`,
+      }),
+    },
+  },
+};

@@ -1,0 +1,65 @@
+import type { LabelRule } from '@wm/contract/knowledge/label-rules';
+import { ruleSentence } from '@wm/contract/knowledge/label-rules';
+import { evidenceResource } from '@wm/contract/knowledge/evidence';
+import { mutationResource } from '@wm/contract/knowledge/mutation';
+import {
+  applyRuleEndpoint,
+  giveLabelEndpoint,
+  labelsOfEndpoint,
+  mutationLabelResource,
+  previewRuleEndpoint,
+  takeLabelEndpoint,
+  undoRuleEndpoint,
+} from '@wm/contract/knowledge/mutation-label';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
+import { originXlsx } from '../catalog-columns.ts';
+import { requireShown } from '../shown-columns.ts';
+import { mutationLabelRepository, readEffect, readLabelsOf } from './mutation-label.repository.ts';
+import { giveLabel, startApply, takeLabel, undoApply } from './mutation-label.service.ts';
+import { conditionOfRule } from './rule-condition.ts';
+
+const previewed = ['gene_symbol', 'name', 'clin_sig', 'review_stars', 'variant_class', 'origin'];
+const judged = ['gene_symbol', 'variant_name', 'evidence_level', 'evidence_status'];
+
+export function addMutationLabelRoutes(app: FastifyInstance, core: Core): void {
+  const { db } = core;
+  registerCrud(app, {
+    resource: mutationLabelResource,
+    repository: mutationLabelRepository(core),
+    columns: [
+      { field: 'id', title: '编号', width: 10 },
+      { field: 'labelCode', title: '标签代码', width: 20 },
+      { field: 'labelName', title: '标签名称', width: 20 },
+      { field: 'labelGroup', title: '标签分组', width: 14 },
+      { field: 'color', title: '颜色', width: 12 },
+      { field: 'scope', title: '适用范围', width: 12 },
+      {
+        field: 'metaRule',
+        title: '自动打标规则',
+        width: 60,
+        show: (value) => ruleSentence(value as LabelRule | null),
+      },
+      { field: 'labelSort', title: '排序', width: 8 },
+      { field: 'mutationCount', title: '突变数', width: 12 },
+      ...originXlsx,
+    ],
+  });
+  route(app, previewRuleEndpoint, ({ body, principal }) => {
+    requireShown(principal, mutationResource, previewed);
+    requireShown(principal, evidenceResource, judged);
+    return readEffect(db, body.labelId, conditionOfRule(body.rule as LabelRule));
+  });
+  route(app, applyRuleEndpoint, async ({ params, principal }) => ({
+    taskId: await startApply(core, principal, params.id),
+  }));
+  route(app, undoRuleEndpoint, ({ params }) => undoApply(db, params.id));
+  route(app, labelsOfEndpoint, async ({ query, principal }) => {
+    requireShown(principal, mutationLabelResource, ['label_name', 'color']);
+    return { rows: await readLabelsOf(db, query.mutationId) };
+  });
+  route(app, giveLabelEndpoint, ({ body, principal }) => giveLabel(db, principal, body));
+  route(app, takeLabelEndpoint, ({ body, principal }) => takeLabel(db, principal, body));
+}

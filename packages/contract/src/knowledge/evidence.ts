@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineResource, rangeShape } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+import type { Camelize } from '../core/wire.ts';
+import {
+  neededField,
+  numberField,
+  originColumns,
+  originFilters,
+  originShape,
+  ownShape,
+  textField,
+  wordsField,
+} from './catalog-fields.ts';
+import { evidenceStatuses } from './evidence-words.ts';
+
+const fields = {
+  /** The molecular profile: one variant of a gene, or several joined by AND and OR. */
+  profile: neededField('分子特征', 1000),
+  gene_symbol: textField('基因符号', 200),
+  entrez_id: numberField,
+  variant_name: textField('突变', 500),
+  disease_name: textField('疾病名称', 500),
+  doid: textField('DOID', 50),
+  phenotypes: wordsField('表型'),
+  therapies: wordsField('药物'),
+  therapy_interaction: textField('联用方式', 50),
+  type_code: textField('证据类型', 64),
+  direction: textField('证据方向', 50),
+  evidence_level: textField('证据等级', 5),
+  significance: textField('临床意义', 100),
+  statement: textField('证据陈述', 10_000),
+  statement_zh: textField('中文陈述', 10_000),
+  source_type: textField('文献类型', 50),
+  citation_id: textField('文献编号', 100),
+  citation: textField('引文', 500),
+  nct_ids: wordsField('临床试验'),
+  rating: z.number().int().min(1, '可信评分应为 1 到 5').max(5, '可信评分应为 1 到 5').nullable(),
+  variant_origin: textField('变异来源', 50),
+  amp_level: textField('AMP/ASCO/CAP 分级', 50),
+  url: textField('原始链接', 500),
+};
+
+/** What is known of an item beside its facts; the server alone writes it. */
+const reviewShape = {
+  evidence_status: z.enum(evidenceStatuses),
+  /** What of it breaks a rule of its type: values of former editions, waiting for a reviewer. */
+  legacy_note: z.string(),
+  flagged: z.boolean(),
+  last_review_date: z.string(),
+  reviewer_name: z.string(),
+  review_note: z.string(),
+};
+
+/** 证据条目: what one article says of one molecular profile. */
+export const evidenceResource = defineResource({
+  path: '/knowledge/v2/evidence',
+  permission: 'knowledge:evidence',
+  title: '证据',
+  row: z.object({ id: z.number(), ...fields, ...reviewShape, ...originShape }),
+  create: z
+    .strictObject({ ...fields, remark: ownShape.remark })
+    .partial()
+    .required({ profile: true }),
+  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  filters: {
+    profile: z.string().max(200).optional(),
+    gene_symbol: z.string().max(100).optional(),
+    variant_name: z.string().max(200).optional(),
+    disease_name: z.string().max(200).optional(),
+    therapies: z.string().max(200).optional(),
+    type_code: z.string().max(64).optional(),
+    direction: z.string().max(50).optional(),
+    evidence_level: z.string().max(5).optional(),
+    significance: z.string().max(100).optional(),
+    citation_id: z.string().max(100).optional(),
+    statement: z.string().max(200).optional(),
+    rating: z
+      .string()
+      .regex(/^[1-5]$/)
+      .optional(),
+    variant_origin: z.string().max(50).optional(),
+    evidence_status: z.enum(evidenceStatuses).optional(),
+    ...originFilters,
+    ...rangeShape,
+  },
+  sorts: [
+    'update_time',
+    'gene_symbol',
+    'profile',
+    'disease_name',
+    'evidence_level',
+    'rating',
+    'type_code',
+  ],
+  columns: {
+    profile: { title: '分子特征' },
+    gene_symbol: { title: '基因符号' },
+    entrez_id: { title: 'Entrez 编号' },
+    variant_name: { title: '突变' },
+    disease_name: { title: '疾病名称' },
+    doid: { title: 'DOID' },
+    phenotypes: { title: '表型' },
+    therapies: { title: '药物' },
+    therapy_interaction: { title: '联用方式' },
+    type_code: { title: '证据类型' },
+    direction: { title: '证据方向' },
+    evidence_level: { title: '证据等级' },
+    significance: { title: '临床意义' },
+    statement: { title: '证据陈述' },
+    statement_zh: { title: '中文陈述' },
+    source_type: { title: '文献类型' },
+    citation_id: { title: '文献编号' },
+    citation: { title: '引文' },
+    nct_ids: { title: '临床试验' },
+    rating: { title: '可信评分' },
+    variant_origin: { title: '变异来源' },
+    amp_level: { title: 'AMP/ASCO/CAP 分级' },
+    url: { title: '原始链接' },
+    evidence_status: { title: '审核状态' },
+    legacy_note: { title: '旧值' },
+    flagged: { title: '存疑' },
+    last_review_date: { title: '最近审核' },
+    reviewer_name: { title: '审核人' },
+    review_note: { title: '审核意见' },
+    ...originColumns,
+  },
+});
+
+export type Evidence = RowOf<typeof evidenceResource>;
+
+/** Hands an item in for review; it must keep the rules of its type. */
+export const submitEvidenceEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${evidenceResource.path}/:id/submit`,
+  access: `${evidenceResource.permission}:edit`,
+  rate: 'default',
+  audit: '提交证据审核',
+  params: idParams,
+});
+
+export const reviewVerdicts = ['accept', 'return', 'reject'] as const;
+
+/** Accepts, gives back or rejects an item that waits; nobody reviews his own. */
+export const reviewEvidenceEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${evidenceResource.path}/:id/review`,
+  access: `${evidenceResource.permission}:review`,
+  rate: 'default',
+  audit: '审核证据',
+  params: idParams,
+  body: z.strictObject({
+    verdict: z.enum(reviewVerdicts),
+    note: z.string().trim().max(500, '审核意见不超过 500 个字符').default(''),
+  }),
+});
+
+const gridCell = z.object({
+  disease_name: z.string(),
+  evidence_level: z.string(),
+  type_code: z.string(),
+  significance: z.string(),
+  count: z.number(),
+});
+
+export type EvidenceCell = Camelize<z.output<typeof gridCell>>;
+
+/** How many items a gene, or one of its variants, has for each disease, level, type and significance. */
+export const evidenceGridEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/knowledge/v2/evidence-grid',
+  access: `${evidenceResource.permission}:list`,
+  rate: 'default',
+  audit: null,
+  query: z.strictObject({
+    gene_symbol: z.string().min(1).max(100),
+    variant_name: z.string().max(200).optional(),
+  }),
+  data: z.object({ cells: z.array(gridCell), total: z.number() }),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineResource, rangeShape } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+import type { Camelize } from '../core/wire.ts';
+import {
+  neededField,
+  numberField,
+  originColumns,
+  originFilters,
+  originShape,
+  ownShape,
+  textField,
+  wordsField,
+} from './catalog-fields.ts';
+
+export const descriptionKinds = [
+  '基因概述',
+  '基因背景',
+  '癌种相关概述',
+  '临床意义',
+  '用药提示',
+] as const;
+export const descriptionLanguages = ['zh', 'en'] as const;
+export const descriptionStatuses = ['草稿', '待审', '已发布', '已退回'] as const;
+
+const fields = {
+  gene_symbol: neededField('基因符号', 100),
+  entrez_id: numberField,
+  desc_kind: z.enum(descriptionKinds),
+  cancer_code: textField('癌种代码', 64),
+  lang: z.enum(descriptionLanguages),
+  title: textField('标题', 200),
+  content_md: neededField('正文', 50_000),
+  pmids: wordsField('参考文献'),
+};
+
+/** 基因描述: a text about a gene, checked by a second person before it counts; its versions are kept. */
+export const geneDescriptionResource = defineResource({
+  path: '/knowledge/v2/gene-description',
+  permission: 'knowledge:gene-description',
+  title: '基因描述',
+  row: z.object({
+    id: z.number(),
+    ...fields,
+    description_status: z.enum(descriptionStatuses),
+    /** Number of the version that is published last; 0 while none is. */
+    version: z.number(),
+    reviewer_name: z.string(),
+    review_time: z.string().nullable(),
+    review_note: z.string(),
+    ...originShape,
+  }),
+  create: z
+    .strictObject({ ...fields, remark: ownShape.remark })
+    .partial()
+    .required({ gene_symbol: true, content_md: true }),
+  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  filters: {
+    gene_symbol: z.string().max(100).optional(),
+    desc_kind: z.enum(descriptionKinds).optional(),
+    cancer_code: z.string().max(64).optional(),
+    lang: z.enum(descriptionLanguages).optional(),
+    title: z.string().max(200).optional(),
+    content_md: z.string().max(200).optional(),
+    pmids: z.string().max(50).optional(),
+    description_status: z.enum(descriptionStatuses).optional(),
+    ...originFilters,
+    ...rangeShape,
+  },
+  sorts: ['gene_symbol', 'desc_kind', 'title', 'version', 'update_time'],
+  columns: {
+    gene_symbol: { title: '基因符号' },
+    entrez_id: { title: 'Entrez 编号' },
+    desc_kind: { title: '描述类别' },
+    cancer_code: { title: '癌种代码' },
+    lang: { title: '语言' },
+    title: { title: '标题' },
+    content_md: { title: '正文' },
+    pmids: { title: '参考文献' },
+    description_status: { title: '审核状态' },
+    version: { title: '版本' },
+    reviewer_name: { title: '审核人' },
+    review_time: { title: '审核时间' },
+    review_note: { title: '审核意见' },
+    ...originColumns,
+  },
+});
+
+export type GeneDescription = RowOf<typeof geneDescriptionResource>;
+
+const path = geneDescriptionResource.path;
+const permission = geneDescriptionResource.permission;
+
+/** Hands a text in for review. */
+export const submitDescriptionEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${path}/:id/submit`,
+  access: `${permission}:edit`,
+  rate: 'default',
+  audit: '提交基因描述审核',
+  params: idParams,
+});
+
+/** Publishes a text that waits as the next version, or gives it back; nobody reviews his own. */
+export const reviewDescriptionEndpoint = defineEndpoint({
+  method: 'POST',
+  path: `${path}/:id/review`,
+  access: `${permission}:review`,
+  rate: 'default',
+  audit: '审核基因描述',
+  params: idParams,
+  body: z.strictObject({
+    verdict: z.enum(['publish', 'return']),
+    note: z.string().trim().max(500, '审核意见不超过 500 个字符').default(''),
+  }),
+});
+
+const versionShape = z.object({
+  version: z.number(),
+  title: z.string(),
+  content_md: z.string(),
+  pmids: z.array(z.string()),
+  reviewer_name: z.string(),
+  publish_time: z.string(),
+});
+
+export type DescriptionVersion = Camelize<z.output<typeof versionShape>>;
+
+/** The published versions of a text, newest first. */
+export const descriptionVersionsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${path}/:id/versions`,
+  access: `${permission}:query`,
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  data: z.object({ rows: z.array(versionShape) }),
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../core/endpoint.ts';
+import type { Camelize } from '../core/wire.ts';
+
+const found = z.object({
+  id: z.number(),
+  gene_symbol: z.string(),
+  name: z.string(),
+  hgvs_p: z.string(),
+  key37: z.string(),
+  key38: z.string(),
+  clin_sig: z.string(),
+  review_stars: z.number().nullable(),
+  source: z.string(),
+  evidence_count: z.number(),
+});
+
+const line = z.object({
+  line: z.number(),
+  text: z.string(),
+  /** How it was read. */
+  kind: z.enum(['rsid', 'site', 'change', 'gene', 'unread']),
+  reading: z.string(),
+  /** What of the catalog it may be; several when it says too little. */
+  found: z.array(found),
+  total: z.number(),
+});
+
+export type AnalysedLine = Camelize<z.output<typeof line>>;
+export type AnalysedMutation = AnalysedLine['found'][number];
+
+/** Reads a pasted column of variants, a line each, and finds them in the catalog. */
+export const mutationAnalysisEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/knowledge/v2/mutation-analysis',
+  access: 'knowledge:mutation-analysis:list',
+  rate: 'report',
+  audit: '突变分析',
+  body: z.strictObject({
+    lines: z
+      .array(z.string().max(500, '一行不超过 500 个字符'))
+      .min(1, '请粘贴突变')
+      .max(500, '一次不超过 500 行'),
+  }),
+  data: z.object({ lines: z.array(line) }),
+});
