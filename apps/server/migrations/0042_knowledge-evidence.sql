@@ -158,6 +158,8 @@ ALTER TABLE "kb_gene" ADD COLUMN "loeuf" double precision;--> statement-breakpoi
 ALTER TABLE "kb_gene" ADD COLUMN "mis_z" double precision;--> statement-breakpoint
 ALTER TABLE "kb_gene" ADD COLUMN "acmg_sf" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene" ADD COLUMN "incomplete_penetrance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "kb_gene" ADD COLUMN "domains" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "kb_gene" ADD COLUMN "protein_length" integer;--> statement-breakpoint
 ALTER TABLE "kb_gene" ADD COLUMN "date_modified" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene_disease" ADD COLUMN "penetrance" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene_disease" ADD COLUMN "hpo_terms" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint

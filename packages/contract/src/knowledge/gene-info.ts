@@ -48,6 +48,9 @@ const fields = {
   mis_z: realField,
   acmg_sf: z.boolean(),
   incomplete_penetrance: z.boolean(),
+  /** Parts of the protein, each `name|first|last` in amino acids. */
+  domains: wordsField('结构域'),
+  protein_length: numberField,
   date_modified: textField('来源更新日期', 20),
 };
 
@@ -113,6 +116,8 @@ export const geneResource = defineResource({
     mis_z: { title: '错义 Z 值' },
     acmg_sf: { title: 'ACMG 次要发现' },
     incomplete_penetrance: { title: '外显不全' },
+    domains: { title: '结构域' },
+    protein_length: { title: '蛋白长度' },
     date_modified: { title: '来源更新日期' },
     ...originColumns,
   },

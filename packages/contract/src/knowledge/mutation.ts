@@ -76,6 +76,15 @@ export const mutationResource = defineResource({
       .regex(/^[0-4]$/)
       .optional(),
     variant_class: z.string().max(50).optional(),
+    /** Between these amino acids. */
+    aa_from: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    aa_to: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     /** A label that it bears. */
     label_id: z
       .string()

@@ -88,6 +88,8 @@ export const kbGene = pgTable(
     misZ: doublePrecision(),
     acmgSf: flag(),
     incompletePenetrance: flag(),
+    domains: words(),
+    proteinLength: integer(),
     dateModified: line(),
     ...origin(),
   },

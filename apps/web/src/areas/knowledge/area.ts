@@ -2,6 +2,7 @@ import { defineArea } from '#core/area.ts';
 
 /** Screens of the knowledge base. */
 export const knowledgeArea = defineArea({
+  searchKinds: { gene: '基因', pathway: '通路', cancer: '癌种' },
   views: {
     'knowledge/query/index': async () => (await import('./query/query-page.tsx')).QueryPage,
     'knowledge/gene-info/index': async () =>
@@ -14,6 +15,20 @@ export const knowledgeArea = defineArea({
     'knowledge/mutation/index': async () =>
       (await import('./mutation/mutation-page.tsx')).MutationPage,
     'knowledge/gene/index': async () => (await import('./gene/gene-page.tsx')).GenePage,
+    'knowledge/variant/index': async () => (await import('./variant/variant-page.tsx')).VariantPage,
+    'knowledge/evidence-type/index': async () =>
+      (await import('./evidence-type/evidence-type-page.tsx')).EvidenceTypePage,
+    'knowledge/evidence/index': async () =>
+      (await import('./evidence/evidence-page.tsx')).EvidencePage,
+    'knowledge/gene-description/index': async () =>
+      (await import('./gene-description/gene-description-page.tsx')).GeneDescriptionPage,
+    'knowledge/mutation-label/index': async () =>
+      (await import('./mutation-label/mutation-label-page.tsx')).MutationLabelPage,
+    'knowledge/mutation-analysis/index': async () =>
+      (await import('./analysis/analysis-page.tsx')).MutationAnalysisPage,
+    'knowledge/enrichment/index': async () =>
+      (await import('./enrichment/enrichment-page.tsx')).EnrichmentPage,
+    'knowledge/sources/index': async () => (await import('./sources/sources-page.tsx')).SourcesPage,
     'knowledge/import/index': async () => (await import('./import/import-page.tsx')).ImportPage,
     'knowledge/import/detail': async () =>
       (await import('./import/import-detail-page.tsx')).ImportDetailPage,
@@ -25,6 +40,27 @@ export const knowledgeArea = defineArea({
       permission: 'knowledge:gene-info:list',
       title: (params) => `基因 ${params['symbol'] ?? ''}`,
       activeMenu: '/knowledge/gene-info',
+    },
+    {
+      path: '/knowledge/variant/:key',
+      component: 'knowledge/variant/index',
+      permission: 'knowledge:mutation:list',
+      title: (params) => `突变 ${params['key'] ?? ''}`,
+      activeMenu: '/knowledge/mutation',
+    },
+    {
+      path: '/knowledge/enrichment',
+      component: 'knowledge/enrichment/index',
+      permission: 'knowledge:gene-channel:list',
+      title: () => '基因富集',
+      activeMenu: '/knowledge/gene-channel',
+    },
+    {
+      path: '/knowledge/sources',
+      component: 'knowledge/sources/index',
+      permission: null,
+      title: () => '来源与许可',
+      activeMenu: '/knowledge/query',
     },
     {
       path: '/knowledge/import',

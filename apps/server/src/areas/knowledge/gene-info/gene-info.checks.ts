@@ -61,6 +61,8 @@ export const checks: ModuleChecks = {
         pli: Number.parseInt(mark.slice(0, 6), 16) + 8,
         loeuf: Number.parseInt(mark.slice(0, 6), 16) + 9,
         mis_z: Number.parseInt(mark.slice(0, 6), 16) + 10,
+        domains: [`domain-${mark}`],
+        protein_length: Number.parseInt(mark.slice(0, 6), 16) + 40,
         date_modified: `da-${mark}`,
         remark: `remark-${mark}`,
       }),

@@ -44,6 +44,8 @@ export function addGeneRoutes(app: FastifyInstance, core: Core): void {
       { field: 'misZ', title: '错义 Z 值', width: 14 },
       { field: 'acmgSf', title: 'ACMG 次要发现', width: 14 },
       { field: 'incompletePenetrance', title: '外显不全', width: 14 },
+      wordsColumn('domains', '结构域'),
+      { field: 'proteinLength', title: '蛋白长度', width: 12 },
       { field: 'dateModified', title: '来源更新日期', width: 14 },
       ...originXlsx,
     ],

@@ -29,11 +29,16 @@ interface Statements {
 
 const quoted = (name: string): string => `"${name}"`;
 
+/** The key of a staged row as the column holds it that it is compared with. */
+function keyOf({ isText }: NonNullable<ImportFormat['matches']>): string {
+  return isText ? 'r.key' : 'r.key::int';
+}
+
 /** The parts of all statements about a format. Names come from the formats, never from a file. */
 function statementsOf({ fields, matches, source, target }: ImportFormat): Statements {
   const { table } = catalogs[target];
   const found = matches
-    ? `t.${quoted(matches.column)} = r.key::int`
+    ? `t.${quoted(matches.column)} = ${keyOf(matches)}`
     : `t.source = '${source}' and t.source_id = r.key`;
   const isHeld = (field: string): string => `'${field}' = any(t.locked_fields)`;
   const isOther = (field: string): string =>
@@ -110,7 +115,7 @@ export async function rejectUnmatched(
   await client.query(
     `with gone as (
        delete from kb_import_row r where r.import_id = $1
-         and not exists (select from ${table} t where t.${quoted(matches.column)} = r.key::int)
+         and not exists (select from ${table} t where t.${quoted(matches.column)} = ${keyOf(matches)})
        returning r.line, r.key)
      insert into kb_import_reject (import_id, line, column_name, value, reason)
      select $1, line, $2, key, $3 from gone`,

@@ -7,8 +7,8 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/mutation': {
       screens: ['/knowledge/mutation'],
       seed: [
-        `insert into kb_mutation (gene_symbol, name, rsid, key37, key38, clin_sig, review_stars, variant_class, source, source_id, create_time, update_time)
-       select 'LIST' || i % 6, 'c.' || i || 'A>G', 'rs' || i % 9, '1-' || i || '-A-G', '1-' || i + 5 || '-A-G', (array['致病', '良性'])[1 + i % 2],
+        `insert into kb_mutation (aa_pos, gene_symbol, name, rsid, key37, key38, clin_sig, review_stars, variant_class, source, source_id, create_time, update_time)
+       select i, 'LIST' || i % 6, 'c.' || i || 'A>G', 'rs' || i % 9, '1-' || i || '-A-G', '1-' || i + 5 || '-A-G', (array['致病', '良性'])[1 + i % 2],
          1 + i % 4, (array['缺失', '插入'])[1 + i % 2], (array['ClinVar', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
         `insert into kb_mutation_label (mutation_id, label_id)
        select id, (select min(id) from kb_label) from kb_mutation where source_id like 'LIST:%' and split_part(source_id, ':', 2)::int % 2 = 0`,
@@ -23,13 +23,22 @@ export const checks: ModuleChecks = {
         clin_sig: 'equals',
         review_stars: (row, value) => String(row['review_stars']) === value,
         variant_class: 'equals',
+        aa_from: (row, value) => Number(row['aa_pos']) >= Number(value),
+        aa_to: (row, value) => Number(row['aa_pos']) <= Number(value),
         // Of the seeded rows those with an even place bear the first label.
         label_id: (row, value) =>
           value !== '1' || Number(String(row['source_id']).slice(5)) % 2 === 0,
         source: 'equals',
         source_id: 'equals',
       },
-      values: { label_id: '1', key: '1-7-A-G', change: 'c.7A', review_stars: '2' },
+      values: {
+        aa_from: '7',
+        aa_to: '20',
+        label_id: '1',
+        key: '1-7-A-G',
+        change: 'c.7A',
+        review_stars: '2',
+      },
     },
   },
   // One catalog for all departments.

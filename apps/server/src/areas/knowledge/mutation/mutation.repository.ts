@@ -20,6 +20,16 @@ export function mutationRepository(
       key: equalsOneOf(kbMutation.key37, kbMutation.key38),
       clinSig: equals(kbMutation.clinSig),
       reviewStars: equals(kbMutation.reviewStars),
+      aaFrom: {
+        columns: ['aa_pos'],
+        where: (placeholder) => sql`${kbMutation.aaPos} >= ${placeholder}`,
+        value: Number,
+      },
+      aaTo: {
+        columns: ['aa_pos'],
+        where: (placeholder) => sql`${kbMutation.aaPos} <= ${placeholder}`,
+        value: Number,
+      },
       labelId: {
         columns: [],
         where: (placeholder) =>

@@ -71,6 +71,14 @@ export const knownSources: readonly KnownSource[] = [
       'Agrawal A, et al. WikiPathways 2024: next generation pathway database. Nucleic Acids Res. 2024.',
   },
   {
+    source: 'UniProt',
+    title: 'UniProt',
+    license: 'CC BY 4.0',
+    home: 'https://www.uniprot.org',
+    citation:
+      'The UniProt Consortium. UniProt: the Universal Protein Knowledgebase in 2025. Nucleic Acids Res. 2025.',
+  },
+  {
     source: '手工',
     title: '本单位录入',
     license: '本单位所有',

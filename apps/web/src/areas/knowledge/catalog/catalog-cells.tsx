@@ -57,6 +57,18 @@ export function Words({ words }: { words: string[] | undefined }): ReactNode {
   );
 }
 
+/** A word of the source in Chinese; the source's own word when one points at it. */
+export function Translated({
+  word,
+  names,
+}: {
+  word: string | undefined;
+  names: Readonly<Record<string, string>>;
+}): ReactNode {
+  if (!word) return <>--</>;
+  return <span title={word}>{names[word] ?? word}</span>;
+}
+
 /** Stars of a review, with their number for whoever hears the page. */
 export function Stars({ count }: { count: number | null | undefined }): ReactNode {
   if (count === null || count === undefined) return <>--</>;

@@ -1,6 +1,6 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { snakeKey } from '@wm/contract/core/wire';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
@@ -11,7 +11,9 @@ export interface CatalogField {
   name: string;
   label: string;
   /** `words`: several values, each a tag. */
-  kind?: 'text' | 'words' | 'number' | 'long';
+  kind?: 'text' | 'words' | 'number' | 'real' | 'flag' | 'long';
+  /** What options are called, where not by themselves. */
+  names?: Readonly<Record<string, string>>;
   options?: readonly string[];
   required?: boolean;
   most?: number;
@@ -20,6 +22,8 @@ export interface CatalogField {
 interface CatalogFormProps<R extends ResourceSpec> {
   crud: CrudForm<R>;
   fields: readonly CatalogField[];
+  /** Stands above the fields. */
+  lead?: ReactNode;
 }
 
 const remark: CatalogField = { name: 'remark', label: '备注', kind: 'long', most: 500 };
@@ -28,6 +32,7 @@ const remark: CatalogField = { name: 'remark', label: '备注', kind: 'long', mo
 export function CatalogForm<R extends ResourceSpec>({
   crud,
   fields,
+  lead,
 }: CatalogFormProps<R>): ReactNode {
   const row = crud.row as { source: string; lockedFields: string[] } | undefined;
   const isImported = row !== undefined && row.source !== '手工';
@@ -40,11 +45,13 @@ export function CatalogForm<R extends ResourceSpec>({
           来自 {row.source}。保存后，改过的字段由手工修订，以后的导入不会覆盖。
         </p>
       )}
+      {lead}
       {all.map((field) => (
         <Form.Item
           key={field.name}
           name={field.name}
           label={labelOf(field)}
+          {...(field.kind === 'flag' && { valuePropName: 'checked' })}
           {...(locked.has(snakeKey(field.name)) && { extra: '手工修订，导入不覆盖' })}
           rules={
             field.required
@@ -82,9 +89,21 @@ function lockedOptions(
   });
 }
 
-function control({ kind, options, most = 500, label }: CatalogField): ReactNode {
+function control({ kind, options, names, most = 500, label }: CatalogField): ReactNode {
+  const named = (value: string): string => names?.[value] ?? (value || '未填');
+  if (options && kind !== 'words')
+    return (
+      <Select
+        showSearch={options.length > 8}
+        options={options.map((value) => ({ value, label: named(value) }))}
+      />
+    );
   if (options)
-    return <Select options={options.map((value) => ({ value, label: value || '未填' }))} />;
+    return (
+      <Select mode="multiple" options={options.map((value) => ({ value, label: named(value) }))} />
+    );
+  if (kind === 'flag') return <Switch />;
+  if (kind === 'real') return <InputNumber className="kb-wide" />;
   if (kind === 'number') return <InputNumber min={0} precision={0} className="kb-wide" />;
   if (kind === 'words')
     return (

@@ -4,12 +4,14 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Column } from '#core/crud/columns-of.ts';
-import type { ResourceApi } from '#core/crud/resource-api.ts';
+import type { ListInput, ResourceApi } from '#core/crud/resource-api.ts';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import type { RecordView } from '#ui/record/record-view.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { CatalogForm } from './catalog-form.tsx';
 import type { CatalogField } from './catalog-form.tsx';
@@ -24,12 +26,25 @@ interface CatalogPageProps<R extends ResourceSpec> {
   emptyText: string;
   nameOf: (row: RowOf<R>) => string;
   idOf: (row: RowOf<R>) => number;
+  /** Stands above the fields of the form. */
+  lead?: (form: CrudForm<R>) => ReactNode;
+  /** The form, where it is more than a column of fields. */
+  renderForm?: (form: CrudForm<R>) => ReactNode;
+  /** Further buttons beside those that every catalog has. */
+  tools?: ReactNode;
+  /** What can be done with one row beside changing it. */
+  renderMore?: (row: RowOf<R>, refresh: () => Promise<void>) => ReactNode;
+  record?: RecordView<RowOf<R>>;
+  /** Files fill it. */
+  isImported?: boolean;
+  initial?: ListInput<R>;
 }
 
 /** The list of a catalog: filled from files, corrected by hand. */
 export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>): ReactNode {
   const { api, columns, search, fields, defaults, emptyText, nameOf, idOf } = props;
-  const table = useCrudTable(api);
+  const { lead, renderForm, tools, renderMore, record, isImported = true, initial } = props;
+  const table = useCrudTable(api, initial);
   const form = useCrudForm(api, { access: table.access, defaults });
   const navigate = useNavigate();
   const canExport = usePermission(`${api.permission}:export`);
@@ -47,11 +62,14 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
               新增
             </Button>
           </PermissionGate>
-          <PermissionGate anyOf={['knowledge:import:list']}>
-            <Button icon={<ImportOutlined />} onClick={() => void navigate('/knowledge/import')}>
-              导入
-            </Button>
-          </PermissionGate>
+          {isImported && (
+            <PermissionGate anyOf={['knowledge:import:list']}>
+              <Button icon={<ImportOutlined />} onClick={() => void navigate('/knowledge/import')}>
+                导入
+              </Button>
+            </PermissionGate>
+          )}
+          {tools}
         </>
       }
       renderBatch={(ids) => (
@@ -61,9 +79,11 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={120}
+      rowActionsWidth={renderMore ? 200 : 120}
+      {...(record && { record })}
       renderRowActions={(row) => (
         <>
+          {renderMore?.(row, table.refresh)}
           <PermissionGate anyOf={[`${api.permission}:edit`]}>
             <RowAction onClick={() => form.edit(row)}>修改</RowAction>
           </PermissionGate>
@@ -75,7 +95,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
         </>
       )}
     >
-      <CatalogForm crud={form} fields={fields} />
+      {renderForm?.(form) ?? <CatalogForm crud={form} fields={fields} lead={lead?.(form)} />}
     </ListTemplate>
   );
 }

@@ -10,13 +10,18 @@ export function textSearch(name: string, label: string, placeholder = `请输入
   );
 }
 
-export function choiceSearch(name: string, label: string, options: readonly string[]): ReactNode {
+export function choiceSearch(
+  name: string,
+  label: string,
+  options: readonly string[],
+  names: Readonly<Record<string, string>> = {},
+): ReactNode {
   return (
     <Form.Item key={name} name={name} label={label}>
       <Select
         allowClear
         placeholder="全部"
-        options={options.filter(Boolean).map((value) => ({ value, label: value }))}
+        options={options.filter(Boolean).map((value) => ({ value, label: names[value] ?? value }))}
       />
     </Form.Item>
   );

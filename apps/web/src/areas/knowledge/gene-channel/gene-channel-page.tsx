@@ -1,10 +1,14 @@
 import type { Pathway } from '@wm/contract/knowledge/gene-channel';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
 import { textSearch } from '../catalog/search-fields.tsx';
+import { geneAddress } from '../gene/gene-address.ts';
+import '../enrichment/enrichment.css';
 import { pathwayApi } from './gene-channel.api.ts';
 
 const columns = columnsOf<Pathway>()(
@@ -45,6 +49,24 @@ const fields: readonly CatalogField[] = [
 
 const defaults = { symbols: [] };
 
+function EnrichmentButton(): ReactNode {
+  const navigate = useNavigate();
+  return <Button onClick={() => void navigate('/knowledge/enrichment')}>富集</Button>;
+}
+
+/** The members of a pathway, each leading to its gene. */
+function GeneTiles({ symbols }: { symbols: string[] | undefined }): ReactNode {
+  return (
+    <p className="kb-tiles">
+      {(symbols ?? []).map((symbol) => (
+        <Link key={symbol} to={geneAddress(symbol)}>
+          {symbol}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 /** 基因通路: named sets of genes. */
 export function GeneChannelPage(): ReactNode {
   return (
@@ -55,6 +77,12 @@ export function GeneChannelPage(): ReactNode {
       fields={fields}
       defaults={defaults}
       emptyText="还没有通路，导入 Reactome 的 GMT 文件吧"
+      tools={<EnrichmentButton />}
+      record={{
+        lines: (row) => [
+          { key: 'symbols', title: '成员基因', value: <GeneTiles symbols={row.symbols} /> },
+        ],
+      }}
       nameOf={({ name }) => name}
       idOf={({ id }) => id}
     />

@@ -105,10 +105,15 @@ const fields: readonly CatalogField[] = [
   { name: 'misZ', label: '错义 Z 值', kind: 'real' },
   { name: 'acmgSf', label: 'ACMG 次要发现', kind: 'flag' },
   { name: 'incompletePenetrance', label: '外显不全', kind: 'flag' },
+  { name: 'domains', label: '结构域，每项写作 名称|起|止', kind: 'words' },
+  { name: 'proteinLength', label: '蛋白长度', kind: 'number' },
   { name: 'dateModified', label: '来源更新日期', most: 20 },
 ];
 
-const defaults = { aliasName: [], ccds: [],
+const defaults = {
+  domains: [],
+  aliasName: [],
+  ccds: [],
   aliasSymbol: [],
   prevSymbol: [],
   geneGroup: [],

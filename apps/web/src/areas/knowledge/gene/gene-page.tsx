@@ -7,7 +7,14 @@ import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { DosageScore } from '../gene-info/dosage-score.tsx';
 import { geneAddress } from './gene-address.ts';
 import { useGenesNamed } from './gene.api.ts';
-import { DiseasePart, MutationPart, PathwayPart } from './gene-parts.tsx';
+import { OriginLine } from '../catalog/origin-line.tsx';
+import {
+  DescriptionPart,
+  DiseasePart,
+  EvidenceGridPart,
+  MutationPart,
+  PathwayPart,
+} from './gene-parts.tsx';
 import './gene.css';
 
 /** One gene with everything that is known of it; a former symbol leads to today's. */
@@ -90,10 +97,12 @@ function GeneSheet({ gene, others }: { gene: Gene; others: Gene[] }): ReactNode 
         <Facts gene={gene} />
       </section>
       <MutationPart symbol={gene.symbol} />
+      <EvidenceGridPart symbol={gene.symbol} />
       <div className="kb-gene-pair">
         <DiseasePart entrezId={gene.entrezId} />
         <PathwayPart symbol={gene.symbol} />
       </div>
+      <DescriptionPart symbol={gene.symbol} />
     </div>
   );
 }
@@ -112,10 +121,8 @@ function Facts({ gene }: { gene: Gene }): ReactNode {
     ['Ensembl', gene.ensemblId],
     ['UniProt', gene.uniprot?.join('、')],
     ['OMIM', gene.omimId?.join('、')],
+    ['约束（pLI、LOEUF）', constraintOf(gene)],
   ];
-  const id = gene.source === '手工' ? '' : gene.sourceId;
-  const origin = [gene.source, id, gene.sourceVersion].filter(Boolean).join(' ');
-  const locked = gene.lockedFields?.length ?? 0;
   return (
     <>
       <dl className="kb-facts">
@@ -126,11 +133,11 @@ function Facts({ gene }: { gene: Gene }): ReactNode {
           </div>
         ))}
       </dl>
-      <p className="wm-muted kb-origin">
-        来源 {origin}
-        {gene.source === 'HGNC' && '（CC0）'}
-        {locked > 0 && ` · 手工修订 ${locked} 个字段，导入不覆盖`}
-      </p>
+      <OriginLine row={gene} />
     </>
   );
+}
+
+function constraintOf({ pli, loeuf }: Gene): string {
+  return [pli, loeuf].filter((value) => value !== null && value !== undefined).join('、');
 }

@@ -1,41 +1,141 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
-import { Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Significance, Stars } from '../catalog/catalog-cells.tsx';
+import { Part } from '../catalog/part.tsx';
+import { DescriptionText } from '../gene-description/description-text.tsx';
+import { useDescriptionsOf } from '../gene-description/gene-description.api.ts';
+import { EvidenceGrid } from '../evidence/evidence-grid.tsx';
+import { useEvidenceGrid } from '../evidence/evidence.api.ts';
+import { ReviewMark } from '../evidence/evidence-marks.tsx';
+import { variantAddress } from '../variant/variant-address.ts';
+import { domainsOf } from './protein-domains.ts';
 import { LollipopPicture } from './lollipop.tsx';
-import { useDiseasesOf, usePathwaysOf, usePointsOf } from './gene.api.ts';
-
-interface PartProps {
-  title: string;
-  isLoading: boolean;
-  error: unknown;
-  /** What is said when there is nothing. */
-  empty: string | undefined;
-  children: ReactNode;
-}
-
-function Part({ title, isLoading, error, empty, children }: PartProps): ReactNode {
-  return (
-    <section className="kb-panel" aria-label={title}>
-      <h2>{title}</h2>
-      {isLoading && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-      {error !== null && <p role="alert">没有加载出来，请刷新后重试</p>}
-      {empty !== undefined && <p className="wm-muted">{empty}</p>}
-      {children}
-    </section>
-  );
-}
+import {
+  useDiseasesOf,
+  useGenesNamed,
+  useMutationsAt,
+  usePathwaysOf,
+  usePointsOf,
+} from './gene.api.ts';
 
 /** Where the variants of the gene sit in its protein. */
-export function MutationPart({ symbol }: { symbol: string }): ReactNode {
+export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
   const { data, error, isLoading } = usePointsOf(symbol);
+  const { data: named } = useGenesNamed(symbol);
+  const [range, setRange] = useState<Range>();
+  const gene = named?.rows.find((row) => row.symbol === symbol);
   const title = data ? `突变分布（${formatCount(data.total)} 个突变）` : '突变分布';
   const empty = data?.total === 0 ? '没有突变，导入 ClinVar 后显示' : undefined;
   return (
     <Part title={title} isLoading={isLoading} error={error} empty={empty}>
-      {data !== undefined && data.points.length > 0 && <LollipopPicture points={data.points} />}
+      {data !== undefined && data.points.length > 0 && (
+        <LollipopPicture
+          points={data.points}
+          domains={domainsOf(gene?.domains)}
+          proteinLength={gene?.proteinLength ?? null}
+          lit={lit ?? null}
+          onPick={setRange}
+        />
+      )}
       {data !== undefined && data.unplaced > 0 && (
         <p className="wm-muted">{formatCount(data.unplaced)} 个突变没有氨基酸位置，不在图上</p>
       )}
+      {range && <MutationsAt symbol={symbol} range={range} onClose={() => setRange(undefined)} />}
+    </Part>
+  );
+}
+
+interface MutationPartProps {
+  symbol: string;
+  /** The amino acid of the variant that is looked at. */
+  lit?: number | null;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+interface MutationsAtProps {
+  symbol: string;
+  range: Range;
+  onClose: () => void;
+}
+
+/** The variants of a place that was picked in the picture. */
+function MutationsAt({ symbol, range, onClose }: MutationsAtProps): ReactNode {
+  const { data } = useMutationsAt(symbol, range);
+  const place = range.from === range.to ? `第 ${range.from} 位` : `第 ${range.from}–${range.to} 位`;
+  return (
+    <section className="kb-picked" aria-label={`${place}的突变`}>
+      <h3>
+        {place}：{formatCount(data?.total ?? 0)} 个突变{' '}
+        <button type="button" className="wm-row-action" onClick={onClose}>
+          收起
+        </button>
+      </h3>
+      <ul className="kb-lines">
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <Link to={variantAddress(row)}>{row.hgvsP || row.name}</Link>
+            <span>
+              <Significance value={row.clinSig} /> <Stars count={row.reviewStars} />{' '}
+              <span className="wm-muted">{row.source}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Evidence of the gene by level and disease. */
+export function EvidenceGridPart({ symbol }: { symbol: string }): ReactNode {
+  const { data, error, isLoading } = useEvidenceGrid(symbol);
+  return (
+    <Part
+      title={data ? `证据（${formatCount(data.total)}）` : '证据'}
+      isLoading={isLoading}
+      error={error}
+      empty={data?.total === 0 ? '没有证据，导入 CIViC 后显示' : undefined}
+    >
+      {data !== undefined && data.total > 0 && (
+        <EvidenceGrid cells={data.cells} filters={{ gene_symbol: symbol }} />
+      )}
+    </Part>
+  );
+}
+
+/** What has been written about the gene. */
+export function DescriptionPart({ symbol }: { symbol: string }): ReactNode {
+  const { data, error, isLoading } = useDescriptionsOf(symbol);
+  return (
+    <Part
+      title="描述"
+      isLoading={isLoading}
+      error={error}
+      empty={data?.total === 0 ? '还没有描述' : undefined}
+    >
+      {data?.rows.map((row) => (
+        <article key={row.id} className="kb-written">
+          <h3>
+            <Link to={`/knowledge/gene-description?id=${row.id}`}>{row.title || row.descKind}</Link>{' '}
+            <ReviewMark status={row.descriptionStatus} />
+          </h3>
+          <DescriptionText text={row.contentMd} />
+          <p className="wm-muted">
+            {[
+              row.version > 0 ? `第 ${row.version} 版` : '未发布',
+              row.reviewerName && `审核人 ${row.reviewerName}`,
+              `来源 ${row.source}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </article>
+      ))}
     </Part>
   );
 }

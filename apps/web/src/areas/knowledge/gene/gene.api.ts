@@ -4,6 +4,7 @@ import { call } from '#core/http/call.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { pathwayApi } from '../gene-channel/gene-channel.api.ts';
 import { geneDiseaseApi } from '../gene-disease/gene-disease.api.ts';
+import { mutationApi } from '../mutation/mutation.api.ts';
 import { geneApi } from '../gene-info/gene-info.api.ts';
 
 const many = 50;
@@ -55,5 +56,24 @@ export function usePointsOf(symbol: string) {
         silent: true,
       }),
     enabled: mayList,
+  });
+}
+
+/** The variants of a gene between two amino acids, the best reviewed first. */
+export function useMutationsAt(geneSymbol: string, { from, to }: { from: number; to: number }) {
+  return useQuery({
+    queryKey: [mutationApi.path, 'at', geneSymbol, from, to],
+    queryFn: ({ signal }) =>
+      mutationApi.list(
+        {
+          geneSymbol,
+          aaFrom: String(from),
+          aaTo: String(to),
+          sort: 'review_stars',
+          order: 'desc',
+          limit: many,
+        },
+        { signal, silent: true },
+      ),
   });
 }

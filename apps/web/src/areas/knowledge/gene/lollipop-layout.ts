@@ -23,6 +23,8 @@ export interface LollipopPicture {
 interface Frame {
   width: number;
   height: number;
+  /** The protein is at least so long. */
+  least?: number;
 }
 
 /** What counts first where variants of several meanings share a place. */
@@ -43,9 +45,9 @@ const placesAtMost = 160;
 /** Places of the variants over the length of the protein; more than a screen can tell apart are drawn in bins. */
 export function layOutLollipops(
   points: readonly MutationPoint[],
-  { width, height }: Frame,
+  { width, height, least = 0 }: Frame,
 ): LollipopPicture {
-  const furthest = Math.max(1, ...points.map(({ aaPos }) => aaPos));
+  const furthest = Math.max(1, least, ...points.map(({ aaPos }) => aaPos));
   const step = niceStep(furthest / 6);
   const last = Math.ceil(furthest / step) * step;
   const bin = Math.max(1, Math.ceil(last / placesAtMost));

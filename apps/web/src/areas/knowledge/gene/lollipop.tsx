@@ -1,14 +1,27 @@
 import type { MutationPoint } from '@wm/contract/knowledge/mutation-points';
 import type { ReactNode } from 'react';
 import { significanceColor } from '../catalog/significance.ts';
+import type { ProteinDomain } from './protein-domains.ts';
 import { layOutLollipops } from './lollipop-layout.ts';
 
 const frame = { width: 1000, height: 170 };
 const left = 40;
 
+interface LollipopPictureProps {
+  points: MutationPoint[];
+  domains: readonly ProteinDomain[];
+  proteinLength: number | null;
+  /** The amino acid that is marked. */
+  lit: number | null;
+  /** A head was picked: the amino acids that it stands for. */
+  onPick: (range: { from: number; to: number }) => void;
+}
+
 /** Variants over the length of the protein: height is how many, color is what they mean. The table below says the same. */
-export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactNode {
-  const { lollipops, ticks, last, most } = layOutLollipops(points, frame);
+export function LollipopPicture(props: LollipopPictureProps): ReactNode {
+  const { points, domains, proteinLength, lit, onPick } = props;
+  const size = { ...frame, least: Math.max(proteinLength ?? 0, ...domains.map(({ to }) => to)) };
+  const { lollipops, ticks, last, most } = layOutLollipops(points, size);
   const sum = lollipops.reduce((all, { count }) => all + count, 0);
   const meanings = [...new Set(lollipops.map(({ significance }) => significance || '未注明'))];
   return (
@@ -16,7 +29,7 @@ export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactN
       <div className="kb-lollipop-scroll" tabIndex={0} role="group" aria-label="突变分布图">
         <svg
           viewBox={`0 0 ${frame.width + left + 20} ${frame.height + 40}`}
-          role="img"
+          role="group"
           aria-label={`${sum} 个突变，位于 ${last} 位以内的 ${lollipops.length} 处`}
         >
           <g transform={`translate(${left} 0)`}>
@@ -34,8 +47,42 @@ export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactN
               rx={4}
               className="kb-protein"
             />
+            {domains.map(({ name, from, to }) => (
+              <g key={`${name}:${from}`} className="kb-domain">
+                <rect
+                  x={(from / last) * frame.width}
+                  y={frame.height - 18}
+                  width={((to - from + 1) / last) * frame.width}
+                  height={22}
+                  rx={5}
+                />
+                <title>{`${name}（${from}–${to}）`}</title>
+                {((to - from) / last) * frame.width > name.length * 8 && (
+                  <text
+                    x={((from + to) / 2 / last) * frame.width}
+                    y={frame.height - 3}
+                    textAnchor="middle"
+                  >
+                    {name}
+                  </text>
+                )}
+              </g>
+            ))}
             {lollipops.map((one) => (
-              <g key={one.from}>
+              <g
+                key={one.from}
+                className={isLit(one, lit) ? 'kb-head kb-head-lit' : 'kb-head'}
+                role="button"
+                tabIndex={0}
+                aria-label={titleOf(one)}
+                onClick={() => onPick(one)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' || event.key === ' ') {
+                    event.preventDefault();
+                    onPick(one);
+                  }
+                }}
+              >
                 <line
                   x1={one.x}
                   x2={one.x}
@@ -77,10 +124,17 @@ export function LollipopPicture({ points }: { points: MutationPoint[] }): ReactN
             {meaning}
           </span>
         ))}
-        <span className="wm-muted">高度为突变数，横轴为氨基酸位置；没有结构域数据</span>
+        <span className="wm-muted">
+          高度为突变数，横轴为氨基酸位置，点圆点看该处的突变
+          {domains.length === 0 && '；没有结构域数据，可导入 UniProt'}
+        </span>
       </figcaption>
     </figure>
   );
+}
+
+function isLit({ from, to }: { from: number; to: number }, lit: number | null): boolean {
+  return lit !== null && from <= lit && lit <= to;
 }
 
 function titleOf({

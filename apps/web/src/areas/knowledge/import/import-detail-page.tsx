@@ -158,7 +158,9 @@ function Counts({ report }: { report: ImportReport }): ReactNode {
         ))}
       </dl>
       <p className="wm-muted">
-        新增、修改、不变与拒绝合计 {formatCount(counts.rows)} 行，与文件一致
+        {counts.merged > 0 && `${formatCount(counts.merged)} 行并入前面的同一条记录；`}
+        新增、修改、不变{counts.merged > 0 && '、并入'}与拒绝合计 {formatCount(counts.rows)}{' '}
+        行，与文件一致
         {kept > 0 && `；撤销时有 ${formatCount(kept)} 条因导入后又改过而保留`}
       </p>
     </>

@@ -14,9 +14,9 @@ import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
 import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
+import { variantAddress } from '../variant/variant-address.ts';
 import { mutationApi } from './mutation.api.ts';
-
-const classes = ['单核苷酸变异', '插入', '缺失', '缺失插入', '重复', '微卫星', '倒位', '其他'];
+import { variantClasses } from './variant-words.ts';
 
 const columns = columnsOf<Mutation>()(
   {
@@ -33,7 +33,11 @@ const columns = columnsOf<Mutation>()(
     title: '突变名称',
     width: 220,
     ellipsis: true,
-    render: (_, { name }) => <span className="kb-mono">{name}</span>,
+    render: (_, row) => (
+      <Link className="kb-mono" to={variantAddress(row)}>
+        {row.name}
+      </Link>
+    ),
   },
   {
     dataIndex: 'clinSig',
@@ -102,13 +106,13 @@ const search = [
   textSearch('key', '坐标', '例如：7-140453136-A-T'),
   textSearch('rsid', 'dbSNP 编号', '例如：rs113488022'),
   choiceSearch('clinSig', '临床意义', significances),
-  choiceSearch('variantClass', '变异类别', classes),
+  choiceSearch('variantClass', '变异类别', variantClasses),
 ];
 
 const fields: readonly CatalogField[] = [
   { name: 'geneSymbol', label: '基因符号', most: 200 },
   { name: 'name', label: '突变名称', required: true, most: 1000 },
-  { name: 'variantClass', label: '变异类别', options: ['', ...classes] },
+  { name: 'variantClass', label: '变异类别', options: ['', ...variantClasses] },
   { name: 'hgvsG', label: '基因组 HGVS', most: 1000 },
   { name: 'hgvsC', label: '编码 HGVS', most: 1000 },
   { name: 'hgvsP', label: '蛋白 HGVS', most: 1000 },

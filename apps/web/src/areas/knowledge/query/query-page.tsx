@@ -1,4 +1,5 @@
 import type { Gene } from '@wm/contract/knowledge/gene-info';
+import { significanceNames, wordIn } from '@wm/contract/knowledge/evidence-words';
 import { Alert, Input, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -6,6 +7,8 @@ import { formatCount } from '#core/format-count.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
+import { LevelMark } from '../evidence/evidence-marks.tsx';
+import { variantAddress } from '../variant/variant-address.ts';
 import { useAnswers } from './query.api.ts';
 import type { Answers } from './query.api.ts';
 import './query.css';
@@ -32,7 +35,10 @@ export function QueryPage(): ReactNode {
         enterButton="查询"
         onSearch={ask}
       />
-      <p className="wm-muted">例如 BRAF V600E、rs113488022、7-140453136-A-T、OMIM:212050</p>
+      <p className="kb-query-hint wm-muted">
+        例如 BRAF V600E、rs113488022、7-140453136-A-T、OMIM:212050{' '}
+        <Link to="/knowledge/sources">来源与许可</Link>
+      </p>
       {asked !== '' && <Results asked={asked} />}
     </div>
   );
@@ -57,12 +63,29 @@ function Results({ asked }: { asked: string }): ReactNode {
           <li key={row.id}>
             <span>
               {row.geneSymbol && <Link to={geneAddress(row.geneSymbol)}>{row.geneSymbol}</Link>}{' '}
-              <span className="kb-mono">{row.hgvsP || row.name}</span>
+              <Link className="kb-mono" to={variantAddress(row)}>
+                {row.hgvsP || row.name}
+              </Link>
             </span>
             <span className="kb-answer-facts">
               {row.clinSig && <Significance value={row.clinSig} />}
               {row.reviewStars !== null && <Stars count={row.reviewStars} />}
               <span className="wm-muted">{row.key38 || row.key37}</span>
+            </span>
+          </li>
+        ))}
+      </Group>
+      <Group title="证据" total={answers.evidence?.total}>
+        {answers.evidence?.rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              <LevelMark level={row.evidenceLevel} />{' '}
+              <Link to={`/knowledge/evidence?id=${row.id}`}>{row.profile}</Link> {row.diseaseName}
+            </span>
+            <span className="wm-muted">
+              {[(row.therapies ?? []).join('、'), wordIn(significanceNames, row.significance ?? '')]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}
@@ -78,8 +101,18 @@ function Results({ asked }: { asked: string }): ReactNode {
       <Group title="通路" total={answers.pathways?.total}>
         {answers.pathways?.rows.map((row) => (
           <li key={row.id}>
-            <span>{row.nameZh || row.name}</span>
+            <Link to={`/knowledge/gene-channel?id=${row.id}`}>{row.nameZh || row.name}</Link>
             <span className="wm-muted">{formatCount(row.geneCount)} 个基因</span>
+          </li>
+        ))}
+      </Group>
+      <Group title="癌种" total={answers.cancers?.total}>
+        {answers.cancers?.rows.map((row) => (
+          <li key={row.id}>
+            <Link to={`/knowledge/cancer?id=${row.id}`}>{row.nameZh || row.nameEn}</Link>
+            <span className="wm-muted">
+              {[row.cancerCode, row.tissue].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </Group>

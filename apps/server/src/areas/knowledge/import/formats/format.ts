@@ -37,7 +37,7 @@ export interface ImportFormat {
   /** Columns in SQL that it fills. What is not among them stays as it is. */
   fields: readonly string[];
   /** How a row finds its record when not by the key at the source: the column that the key names; such files add none. */
-  matches?: { column: string; title: string };
+  matches?: { column: string; title: string; isText?: boolean };
   /** Columns in which lines of one key may differ: they are one record, with the values of all of them. */
   merges?: readonly string[];
   /** Whether the beginning of a file is of this format. */

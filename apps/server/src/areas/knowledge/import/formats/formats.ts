@@ -7,6 +7,7 @@ import { clinvarVcf37, clinvarVcf38 } from './clinvar-vcf.ts';
 import { clingenDosageFormat } from './clingen-dosage.ts';
 import { clingenValidityFormat } from './clingen-validity.ts';
 import { geneListFormat } from './gene-list.ts';
+import { uniprotDomainsFormat } from './uniprot-domains.ts';
 import type { ImportFormat } from './format.ts';
 import { gmtFormat } from './gmt.ts';
 import { hgncFormat } from './hgnc.ts';
@@ -18,6 +19,7 @@ export const importFormats: readonly ImportFormat[] = [
   hgncFormat,
   clingenDosageFormat,
   hpoGenesFormat,
+  uniprotDomainsFormat,
   clinvarVcf37,
   clinvarVcf38,
   clinvarAllelesFormat,

@@ -12,11 +12,14 @@ const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv';
 
 const sources = [
   'HGNC 基因全集',
-  'ClinVar VCF（GRCh37、GRCh38）',
-  'ClinGen 剂量敏感性',
+  'ClinVar VCF、variant_summary',
+  'CIViC 证据、突变、概述',
+  'ClinGen 剂量敏感性、有效性',
   'HPO genes_to_disease',
-  'Reactome GMT',
+  'Reactome、WikiPathways GMT',
   'OncoTree JSON',
+  'UniProt 结构域',
+  '基因列表',
 ];
 
 /** Where a file is dropped: it is uploaded by pieces, then tried. */

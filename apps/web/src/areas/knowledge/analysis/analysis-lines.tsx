@@ -1,0 +1,91 @@
+import type { AnalysedLine } from '@wm/contract/knowledge/mutation-analysis';
+import type { ReactNode } from 'react';
+import { formatCount } from '#core/format-count.ts';
+import { Significance, Stars } from '../catalog/catalog-cells.tsx';
+
+const kinds: Readonly<Record<AnalysedLine['kind'], string>> = {
+  rsid: 'dbSNP 编号',
+  site: '坐标',
+  change: '基因与变化',
+  gene: '基因',
+  unread: '不认识',
+};
+
+interface AnalysisLinesProps {
+  lines: readonly AnalysedLine[];
+  openId: number;
+  onOpen: (id: number) => void;
+}
+
+/** Each line with how it was read; those that were not stand first, to be mended. */
+export function AnalysisLines({ lines, openId, onOpen }: AnalysisLinesProps): ReactNode {
+  const sure = lines.filter(({ total }) => total === 1).length;
+  const several = lines.filter(({ total }) => total > 1).length;
+  const none = lines.length - sure - several;
+  const ordered = lines.toSorted((one, other) => Number(one.total > 0) - Number(other.total > 0));
+  return (
+    <section className="kb-panel" aria-label="分析结果" aria-live="polite">
+      <h2>
+        ✓ {formatCount(sure)} 行找到，？{formatCount(several)} 行有多个，✗ {formatCount(none)}{' '}
+        行没有
+      </h2>
+      <ul className="kb-read">
+        {ordered.map((line) => (
+          <Line key={line.line} line={line} openId={openId} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  line: AnalysedLine;
+  openId: number;
+  onOpen: (id: number) => void;
+}
+
+function Line({ line, openId, onOpen }: LineProps): ReactNode {
+  const { text, kind, reading, total, found } = line;
+  return (
+    <li>
+      <p className="kb-read-head">
+        <span aria-hidden>{markOf(total)}</span> <strong>{text}</strong>{' '}
+        <span className="wm-muted">
+          第 {line.line} 行 · {sayingOf(kind, reading, total)}
+        </span>
+      </p>
+      {found.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className={one.id === openId ? 'kb-read-row kb-read-open' : 'kb-read-row'}
+          onClick={() => onOpen(one.id)}
+        >
+          <span>
+            {one.geneSymbol} <span className="kb-mono">{one.hgvsP || one.name}</span>
+          </span>
+          <span className="kb-answer-facts">
+            <Significance value={one.clinSig} />
+            <Stars count={one.reviewStars} />
+            <span className="wm-muted">证据 {formatCount(one.evidenceCount)}</span>
+            <span className="wm-muted">{one.source}</span>
+          </span>
+        </button>
+      ))}
+      {total > found.length && (
+        <p className="wm-muted">另有 {formatCount(total - found.length)} 个，写得更具体一些</p>
+      )}
+    </li>
+  );
+}
+
+function markOf(total: number): string {
+  if (total === 0) return '✗';
+  return total === 1 ? '✓' : '？';
+}
+
+function sayingOf(kind: AnalysedLine['kind'], reading: string, total: number): string {
+  if (kind === 'unread') return '不认识，请检查写法';
+  const found = total === 0 ? '，目录里没有' : '';
+  return `读作${kinds[kind]} ${reading}${found}`;
+}

@@ -1,0 +1,142 @@
+import { App, Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { fieldErrorsOf } from '#core/http/field-errors.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+
+export interface Verdict {
+  label: string;
+  /** A reason must be given. */
+  needsNote?: boolean;
+  decide: (note: string) => Promise<unknown>;
+}
+
+interface ReviewActionsProps {
+  status: string | undefined;
+  permission: string;
+  /** What is reviewed, for the dialogs. */
+  what: string;
+  submit: () => Promise<unknown>;
+  verdicts: readonly Verdict[];
+  refresh: () => Promise<void>;
+}
+
+/** 提交审核 for its author, 审核 for somebody else, as far as its state allows. */
+export function ReviewActions(props: ReviewActionsProps): ReactNode {
+  const { status, permission, what, submit, verdicts, refresh } = props;
+  const { modal } = App.useApp();
+  const [isOpen, setOpen] = useState(false);
+  const handIn = async (): Promise<void> => {
+    try {
+      await submit();
+      notifier().message('success', `已提交${what}`);
+    } catch (error) {
+      const faults = fieldErrorsOf(error).flatMap(({ errors }) => errors);
+      if (faults.length > 0)
+        modal.error({
+          title: '还不能提交审核',
+          content: (
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          ),
+          okText: '知道了',
+          centered: true,
+        });
+    }
+    await refresh();
+  };
+  if (status === '草稿' || status === '已退回')
+    return (
+      <PermissionGate anyOf={[`${permission}:edit`]}>
+        <RowAction onClick={() => void handIn()}>提交审核</RowAction>
+      </PermissionGate>
+    );
+  if (status !== '待审') return null;
+  return (
+    <PermissionGate anyOf={[`${permission}:review`]}>
+      <RowAction onClick={() => setOpen(true)}>审核</RowAction>
+      {isOpen && (
+        <ReviewDialog
+          what={what}
+          verdicts={verdicts}
+          onDone={() => {
+            setOpen(false);
+            void refresh();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </PermissionGate>
+  );
+}
+
+interface ReviewDialogProps {
+  what: string;
+  verdicts: readonly Verdict[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function ReviewDialog({ what, verdicts, onDone, onClose }: ReviewDialogProps): ReactNode {
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const isBusy = useRef(false);
+  const decide = async ({ needsNote, decide: send }: Verdict): Promise<void> => {
+    if (needsNote && note.trim() === '') {
+      setMissing(true);
+      return;
+    }
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await send(note.trim());
+      onDone();
+    } catch {
+      // The client has shown why.
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return (
+    <AppModal
+      open
+      title={`审核${what}`}
+      onCancel={onClose}
+      footer={
+        <div className="wm-drawer-buttons">
+          {verdicts.toReversed().map((verdict) => (
+            <Button
+              key={verdict.label}
+              type={verdict.needsNote ? 'default' : 'primary'}
+              onClick={() => void decide(verdict)}
+            >
+              {verdict.label}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      <label>
+        审核意见
+        <Input.TextArea
+          value={note}
+          maxLength={500}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          status={isMissing ? 'error' : ''}
+          placeholder="退回或拒绝时必填"
+          onChange={(event) => {
+            setNote(event.target.value);
+            setMissing(false);
+          }}
+        />
+      </label>
+      {isMissing && <p role="alert">请写明退回或拒绝的原因</p>}
+    </AppModal>
+  );
+}
