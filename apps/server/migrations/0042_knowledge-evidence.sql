@@ -295,7 +295,7 @@ INSERT INTO kb_label (label_code, label_name, label_group, color, scope, label_s
 UPDATE sys_menu SET status = '0' WHERE id IN (830, 870, 880, 895);--> statement-breakpoint
 WITH page AS (
   INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, component, perms, icon, status)
-  VALUES (800, '证据条目', 85, 'C', 'evidence', 'knowledge/evidence/index', 'knowledge:evidence:list', 'FileSearchOutlined', '0')
+  VALUES (800, '证据条目', 85, 'C', 'evidence', 'knowledge/evidence/index', 'knowledge:evidence:list', 'FileTextOutlined', '0')
   RETURNING id, perms)
 INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, component, perms, icon, status)
   SELECT page.id, button.name, button.place, 'F', '', '', replace(page.perms, ':list', ':' || button.code), '', '0'

@@ -92,12 +92,12 @@ export function isRetracted(citation: string): boolean {
 
 /** An item in one sentence, as its curator means it. */
 export function evidenceSentence(item: RuledEvidence, names: Names): string {
-  const where = item.diseaseName === '' ? '' : `在${item.diseaseName}中，`;
+  const where = item.diseaseName === '' ? '' : `在 ${item.diseaseName} 中，`;
   const drugs = item.therapies.join(joints[item.therapyInteraction] ?? '、');
   const toward = drugs === '' ? '' : `对 ${drugs} `;
   const direction = wordIn(directionNames, item.direction) || '（方向未选）';
   const meaning = wordIn(names, item.significance) || '（意义未选）';
-  return `${where}${item.profile || '（分子特征未填）'} ${direction}${toward === '' ? '' : ' '}${toward}${meaning}`;
+  return `${where}${item.profile || '（分子特征未填）'} ${direction}${toward}${meaning}`;
 }
 
 type Names = Readonly<Record<string, string>>;

@@ -26,8 +26,8 @@ const fields = {
   penetrance: textField('外显率', 50),
   hpo_terms: wordsField('表型条目'),
   mechanism: textField('致病机制', 50),
-  sop: textField('SOP 版本', 20),
-  classification_date: textField('评级日期', 30),
+  sop: textField('SOP 版本', 50),
+  classification_date: textField('评级日期', 50),
   pmids: wordsField('文献'),
 };
 

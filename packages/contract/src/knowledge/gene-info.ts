@@ -37,7 +37,7 @@ const fields = {
   alias_name: wordsField('别名名称'),
   ccds: wordsField('CCDS 编号'),
   orphanet_id: textField('Orphanet 编号', 50),
-  chrom: textField('染色体', 20),
+  chrom: textField('染色体', 50),
   strand: textField('链方向', 2),
   start37: numberField,
   end37: numberField,
@@ -51,7 +51,7 @@ const fields = {
   /** Parts of the protein, each `name|first|last` in amino acids. */
   domains: wordsField('结构域'),
   protein_length: numberField,
-  date_modified: textField('来源更新日期', 20),
+  date_modified: textField('来源更新日期', 50),
 };
 
 /** 基因信息: one row a gene, as HGNC names it. */

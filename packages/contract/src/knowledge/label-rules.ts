@@ -46,7 +46,7 @@ function conditionText(condition: LabelCondition): string {
       return `变异类别是${condition.values.join('或')}`;
     case 'origin':
       return `来源属性是${condition.values.join('或')}`;
-    case 'evidence_level':
+    default:
       return `有 ${condition.least} 级以上已接受的证据`;
   }
 }

@@ -6,13 +6,11 @@ import type {
   descriptionStatuses,
 } from '@wm/contract/knowledge/gene-description';
 import type { geneRoles } from '@wm/contract/knowledge/gene-roles';
-import type { ImportCounts, ImportState, ImportTarget } from '@wm/contract/knowledge/import';
 import type { LabelRule } from '@wm/contract/knowledge/label-rules';
 import type { labelScopes } from '@wm/contract/knowledge/mutation-label';
 import type { significances } from '@wm/contract/knowledge/significances';
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   doublePrecision,
   index,
   integer,
@@ -22,34 +20,11 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { sysUser } from '#core/access/access.table.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
+import { flag, line, origin, words } from './knowledge-columns.ts';
 
 type Need = (typeof needRules)[number];
-
-const line = () => text().notNull().default('');
-const flag = () => boolean().notNull().default(false);
-const words = () =>
-  text()
-    .array()
-    .notNull()
-    .default(sql`'{}'`);
-
-/** What every record of a catalog has. Facts are tied to each other by the keys of their sources, see decision 030. */
-const origin = () => ({
-  source: text().notNull().default('手工'),
-  sourceId: text()
-    .notNull()
-    .default(sql`gen_random_uuid()::text`),
-  sourceVersion: line(),
-  /** Fields that were corrected by hand, kept by the trigger `kb_lock_fields`. */
-  lockedFields: words(),
-  remark: line(),
-  rowVersion: integer().notNull().default(1),
-  createTime: writtenAt(),
-  updateTime: writtenAt(),
-});
 
 export const kbGene = pgTable(
   'kb_gene',
@@ -406,78 +381,5 @@ export const kbMutationLabel = pgTable(
     index('kb_mutation_label_shown_index')
       .on(table.labelId, table.mutationId)
       .where(sql`not is_dismissed and removed_run is null`),
-  ],
-);
-
-/** A file that is tried, written or taken back. */
-export const kbImport = pgTable(
-  'kb_import',
-  {
-    id: identity(),
-    userId: reference()
-      .notNull()
-      .references(() => sysUser.id, { onDelete: 'cascade' }),
-    /** The uploaded file; it is needed until the rows are staged. */
-    fileId: text().notNull(),
-    fileName: text().notNull(),
-    format: text().notNull(),
-    sourceVersion: line(),
-    target: text().$type<ImportTarget>().notNull(),
-    state: text().$type<ImportState>().notNull().default('checking'),
-    message: line(),
-    /** No foreign key: its check would lock the task, and a worker passes over what is locked. */
-    taskId: reference(),
-    counts: storableJson().$type<ImportCounts | null>(),
-    mapping: storableJson().notNull().default([]),
-    differences: storableJson().notNull().default([]),
-    kept: integer().notNull().default(0),
-    createTime: writtenAt(),
-    endTime: instant(),
-  },
-  (table) => [index().on(table.state)],
-);
-
-/** The rows of a file as they would be stored. Unlogged: after a crash the batch is tried again. */
-export const kbImportRow = pgTable(
-  'kb_import_row',
-  {
-    importId: reference().notNull(),
-    line: integer().notNull(),
-    key: text().notNull(),
-    data: storableJson().notNull(),
-  },
-  (table) => [index().on(table.importId, table.line)],
-);
-
-export const kbImportReject = pgTable(
-  'kb_import_reject',
-  {
-    id: identity(),
-    importId: reference()
-      .notNull()
-      .references(() => kbImport.id, { onDelete: 'cascade' }),
-    line: integer().notNull(),
-    columnName: line(),
-    value: line(),
-    reason: text().notNull(),
-  },
-  (table) => [index().on(table.importId, table.line)],
-);
-
-/** What a batch has written, so that it can be taken back: the facts before, none for a record that it added. */
-export const kbImportChange = pgTable(
-  'kb_import_change',
-  {
-    importId: reference()
-      .notNull()
-      .references(() => kbImport.id, { onDelete: 'cascade' }),
-    recordId: reference().notNull(),
-    before: storableJson(),
-    versionBefore: integer(),
-    versionAfter: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.importId, table.recordId] }),
-    index().on(table.recordId),
   ],
 );

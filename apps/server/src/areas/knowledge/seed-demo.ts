@@ -10,6 +10,8 @@ const genes = [
     location: '7q34',
     entrezId: 673,
     geneRole: '癌基因' as const,
+    domains: ['RAS 结合|155|227', '蛋白激酶|457|717'],
+    proteinLength: 766,
   },
   {
     symbol: 'EGFR',

@@ -29,7 +29,7 @@ export async function enrich(db: Database, asked: readonly string[]): Promise<En
   const rows = tested
     .map((pathway, at) => ({ ...pathway, q: rates[at] ?? 1 }))
     .toSorted((one, other) => one.p - other.p || other.hits.length - one.hits.length)
-    .slice(0, rowsAtMost);
+    .toSpliced(rowsAtMost);
   const { renamed, ambiguous, unknown } = resolved;
   return { rows, universe, known, renamed, ambiguous, unknown };
 }

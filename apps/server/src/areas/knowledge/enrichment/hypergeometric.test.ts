@@ -10,11 +10,9 @@ describe('the test whether genes gather in a pathway', () => {
   });
 
   it('agrees with R for genes of a genome: phyper(3, 38, 10962, 20, lower.tail = FALSE)', () => {
+    const draw = { universe: 11_000, marked: 38, drawn: 20, hits: 4 };
     // The sum over k by exact integers, done once with big numbers.
-    expect(upperTail({ universe: 11_000, marked: 38, drawn: 20, hits: 4 })).toBeCloseTo(
-      exactTail(11_000, 38, 20, 4),
-      15,
-    );
+    expect(upperTail(draw)).toBeCloseTo(exactTail(draw), 15);
   });
 
   it('is one at most, and certain where everything is drawn', () => {
@@ -28,7 +26,7 @@ it('adjusts by the rank of each test and never against their order', () => {
   expect(discoveryRates([])).toEqual([]);
 });
 
-function exactTail(universe: number, marked: number, drawn: number, hits: number): number {
+function exactTail({ universe, marked, drawn, hits }: Parameters<typeof upperTail>[0]): number {
   const choose = (n: number, k: number): bigint => {
     let value = 1n;
     for (let at = 0; at < k; at += 1) value = (value * BigInt(n - at)) / BigInt(at + 1);

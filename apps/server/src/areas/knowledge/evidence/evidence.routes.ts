@@ -4,12 +4,6 @@ import {
   reviewEvidenceEndpoint,
   submitEvidenceEndpoint,
 } from '@wm/contract/knowledge/evidence';
-import {
-  directionNames,
-  interactionNames,
-  significanceNames,
-  wordIn,
-} from '@wm/contract/knowledge/evidence-words';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
@@ -29,13 +23,6 @@ const gridColumns = [
   'evidence_status',
 ];
 
-/** A cell that tells the Chinese beside the word of the source. */
-const both = (names: Readonly<Record<string, string>>) => (value: unknown) => {
-  const word = typeof value === 'string' ? value : '';
-  const chinese = wordIn(names, word);
-  return chinese === word ? word : `${chinese}（${word}）`;
-};
-
 export function addEvidenceRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
     resource: evidenceResource,
@@ -54,12 +41,11 @@ export function addEvidenceRoutes(app: FastifyInstance, core: Core): void {
         field: 'therapyInteraction',
         title: '联用方式',
         width: 16,
-        show: both(interactionNames),
       },
       { field: 'typeCode', title: '证据类型', width: 14 },
-      { field: 'direction', title: '证据方向', width: 18, show: both(directionNames) },
+      { field: 'direction', title: '证据方向', width: 18 },
       { field: 'evidenceLevel', title: '证据等级', width: 10 },
-      { field: 'significance', title: '临床意义', width: 24, show: both(significanceNames) },
+      { field: 'significance', title: '临床意义', width: 24 },
       { field: 'statement', title: '证据陈述', width: 80 },
       { field: 'statementZh', title: '中文陈述', width: 60 },
       { field: 'sourceType', title: '文献类型', width: 12 },

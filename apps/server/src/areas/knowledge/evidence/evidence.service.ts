@@ -1,6 +1,7 @@
 import type { reviewVerdicts } from '@wm/contract/knowledge/evidence';
 import { evidenceResource } from '@wm/contract/knowledge/evidence';
 import { evidenceFaults } from '@wm/contract/knowledge/evidence-rules';
+import { cutText } from '@wm/contract/core/stored-text';
 import { snakeKey } from '@wm/contract/core/wire';
 import { eq } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
@@ -27,7 +28,7 @@ export function evidenceService(database: DatabaseHandle): CrudRepository<typeof
       if (Object.keys(facts).length === 0) return rows.update(id, patch, principal);
       // What was checked is checked again once its facts change.
       const written = { ...patch, evidenceStatus: '草稿', authorId: principal.userId };
-      return rows.update(id, written as typeof patch, principal);
+      return rows.update(id, written, principal);
     },
   };
 }
@@ -80,7 +81,7 @@ export function reviewEvidence(
       evidenceStatus: outcomes[verdict],
       reviewerName: principal.nickname || principal.username,
       reviewNote: note,
-      lastReviewDate: new Date().toISOString().slice(0, 10),
+      lastReviewDate: cutText(new Date().toISOString(), 10),
     };
   });
 }

@@ -21,7 +21,7 @@ export function geneDescriptionService(
       const { lockedFields: _locked, remark: _remark, ...facts } = patch;
       if (Object.keys(facts).length === 0) return rows.update(id, patch, principal);
       const written = { ...patch, ...by(principal), descriptionStatus: '草稿' };
-      return rows.update(id, written as typeof patch, principal);
+      return rows.update(id, written, principal);
     },
   };
 }

@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Connection } from '#core/database/connections.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
-import { kbImport } from '../knowledge.table.ts';
+import { kbImport } from './import.table.ts';
 import { catalogs } from './catalogs.ts';
 import type { ImportFormat } from './formats/format.ts';
 import { formatOf } from './formats/formats.ts';

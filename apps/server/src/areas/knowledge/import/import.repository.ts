@@ -2,7 +2,7 @@ import type { ImportState } from '@wm/contract/knowledge/import';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import type { Database } from '#core/database/database.ts';
-import { kbImport, kbImportReject } from '../knowledge.table.ts';
+import { kbImport, kbImportReject } from './import.table.ts';
 
 export type ImportRecord = typeof kbImport.$inferSelect;
 

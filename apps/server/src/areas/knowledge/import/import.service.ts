@@ -7,7 +7,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { kbImport } from '../knowledge.table.ts';
+import { kbImport } from './import.table.ts';
 import { catalogs } from './catalogs.ts';
 import type { ImportFormat } from './formats/format.ts';
 import { formatOf } from './formats/formats.ts';

@@ -50,7 +50,7 @@ export function addMutationLabelRoutes(app: FastifyInstance, core: Core): void {
   route(app, previewRuleEndpoint, ({ body, principal }) => {
     requireShown(principal, mutationResource, previewed);
     requireShown(principal, evidenceResource, judged);
-    return readEffect(db, body.labelId, conditionOfRule(body.rule as LabelRule));
+    return readEffect(db, body.labelId, conditionOfRule(body.rule));
   });
   route(app, applyRuleEndpoint, async ({ params, principal }) => ({
     taskId: await startApply(core, principal, params.id),

@@ -23,7 +23,7 @@ function conditionOf(condition: LabelCondition): SQL {
       return sql`t.variant_class in ${condition.values}`;
     case 'origin':
       return sql`t.origin in ${condition.values}`;
-    case 'evidence_level':
+    default:
       // Levels are letters, the best first.
       return sql`t.id in (select t.id from kb_evidence e join kb_mutation t on ${speaksOf}
         where e.evidence_status = '已接受' and e.evidence_level between 'A' and ${condition.least})`;

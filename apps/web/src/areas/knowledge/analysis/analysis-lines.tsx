@@ -87,5 +87,5 @@ function markOf(total: number): string {
 function sayingOf(kind: AnalysedLine['kind'], reading: string, total: number): string {
   if (kind === 'unread') return '不认识，请检查写法';
   const found = total === 0 ? '，目录里没有' : '';
-  return `读作${kinds[kind]} ${reading}${found}`;
+  return `读作 ${kinds[kind]} ${reading}${found}`;
 }

@@ -22,7 +22,9 @@ export function MutationAnalysisPage(): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const { search, go } = useAddress(false);
   const openId = Number(new URLSearchParams(search).get('v') ?? 0);
-  const open = (id: number): void => void go(id > 0 ? `?v=${id}` : '', 'replace');
+  const open = (id: number): void => {
+    go(id > 0 ? `?v=${id}` : '', 'replace');
+  };
   const pasted = text.split('\n');
   const filled = pasted.filter((line) => line.trim() !== '').length;
   const ask = async (): Promise<void> => {

@@ -10,18 +10,20 @@ export function textSearch(name: string, label: string, placeholder = `请输入
   );
 }
 
+/** A choice among words; options given as a table are shown by its names. */
 export function choiceSearch(
   name: string,
   label: string,
-  options: readonly string[],
-  names: Readonly<Record<string, string>> = {},
+  options: readonly string[] | Readonly<Record<string, string>>,
 ): ReactNode {
+  const names = Array.isArray(options) ? {} : (options as Readonly<Record<string, string>>);
+  const words: readonly string[] = Array.isArray(options) ? options : Object.keys(options);
   return (
     <Form.Item key={name} name={name} label={label}>
       <Select
         allowClear
         placeholder="全部"
-        options={options.filter(Boolean).map((value) => ({ value, label: names[value] ?? value }))}
+        options={words.filter(Boolean).map((value) => ({ value, label: names[value] ?? value }))}
       />
     </Form.Item>
   );

@@ -72,7 +72,7 @@ function Found({ found }: { found: Enrichment }): ReactNode {
         富集的通路 <span className="wm-muted">{formatCount(found.rows.length)}</span>
       </h2>
       <p className="wm-muted">
-        {formatCount(found.known)} 个基因在通路中，背景 {formatCount(found.universe)}
+        {formatCount(found.known)} 个基因在通路中，背景 {formatCount(found.universe)}{' '}
         个基因；超几何检验，按 Benjamini–Hochberg 校正
       </p>
       <Notes found={found} />

@@ -32,7 +32,7 @@ export function EvidenceForm({ crud }: EvidenceFormProps): ReactNode {
   const item = ruledOf(values ?? {});
   const faults = evidenceFaults(rule, item);
   const may = (name: string): boolean => crud.mayWrite(name);
-  const field = (name: keyof Values & string, label: string, control: ReactNode): ReactNode =>
+  const field = (name: keyof Values, label: string, control: ReactNode): ReactNode =>
     may(name) && (
       <Form.Item name={name} label={label}>
         {control}

@@ -3,8 +3,7 @@ import { layOutGrid } from './evidence-grid-layout.ts';
 
 const cell = (
   diseaseName: string,
-  evidenceLevel: string,
-  count: number,
+  [evidenceLevel, count]: [string, number],
   significance = 'Resistance',
 ) => ({
   diseaseName,
@@ -16,10 +15,10 @@ const cell = (
 
 it('adds cells of one disease and level up, the fullest row first, and tells what it leaves out', () => {
   const cells = [
-    cell('Melanoma', 'B', 2),
-    cell('Melanoma', 'B', 3, 'Sensitivity/Response'),
-    cell('Cancer', 'D', 1),
-    cell('Colorectal Cancer', 'A', 4),
+    cell('Melanoma', ['B', 2]),
+    cell('Melanoma', ['B', 3], 'Sensitivity/Response'),
+    cell('Cancer', ['D', 1]),
+    cell('Colorectal Cancer', ['A', 4]),
   ];
   expect(layOutGrid(cells, 2)).toEqual({
     rows: [

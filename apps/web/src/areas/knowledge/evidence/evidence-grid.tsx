@@ -53,7 +53,7 @@ export function EvidenceGrid({ cells, rowOf, filters }: EvidenceGridProps): Reac
                         })}
                         style={
                           {
-                            '--kb-share': `${Math.round(18 + 62 * Math.sqrt(count / most))}%`,
+                            '--kb-share': `${Math.round(12 + 38 * Math.sqrt(count / most))}%`,
                           } as React.CSSProperties
                         }
                         aria-label={`${row.name}，${level} 级，${count} 条`}

@@ -1,4 +1,5 @@
-import { evidenceStatuses, levelNames } from '@wm/contract/knowledge/evidence-words';
+import type { evidenceStatuses } from '@wm/contract/knowledge/evidence-words';
+import { levelNames } from '@wm/contract/knowledge/evidence-words';
 import type { ReactNode } from 'react';
 import '../catalog/catalog.css';
 import './evidence.css';

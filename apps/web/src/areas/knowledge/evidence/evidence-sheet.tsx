@@ -32,7 +32,7 @@ export function EvidenceSheet({ row }: { row: Evidence }): ReactNode {
             {row.sourceType} {row.citationId}
           </a>
         )}{' '}
-        {/^https:\/\//.test(row.url ?? '') && (
+        {row.url?.startsWith('https://') && (
           <a href={row.url} target="_blank" rel="noreferrer">
             在 {row.source} 打开
           </a>

@@ -105,7 +105,7 @@ const search = [
   textSearch('geneSymbol', '基因符号', '完整的基因符号'),
   choiceSearch('descKind', '描述类别', descriptionKinds),
   choiceSearch('descriptionStatus', '审核状态', descriptionStatuses),
-  choiceSearch('lang', '语言', descriptionLanguages, languages),
+  choiceSearch('lang', '语言', languages),
   textSearch('title', '标题'),
   textSearch('contentMd', '正文'),
   textSearch('cancerCode', '癌种代码'),

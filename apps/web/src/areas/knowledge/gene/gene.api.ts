@@ -7,7 +7,7 @@ import { geneDiseaseApi } from '../gene-disease/gene-disease.api.ts';
 import { mutationApi } from '../mutation/mutation.api.ts';
 import { geneApi } from '../gene-info/gene-info.api.ts';
 
-const many = 50;
+const many = 20;
 
 /** Genes that a symbol names today, or named once. */
 export function useGenesNamed(symbol: string) {

@@ -187,7 +187,7 @@ function RuleActions({
     <PermissionGate anyOf={['knowledge:mutation-label:edit']}>
       <RowAction onClick={() => void apply().catch(() => undefined)}>应用</RowAction>
       <RowAction
-        onClick={() =>
+        onClick={() => {
           modal.confirm({
             title: `撤销「${row.labelName}」最近一次应用？`,
             content: '恢复到应用之前的标签',
@@ -195,8 +195,8 @@ function RuleActions({
             cancelText: '返回',
             centered: true,
             onOk: () => undo().catch(() => undefined),
-          })
-        }
+          });
+        }}
       >
         撤销
       </RowAction>

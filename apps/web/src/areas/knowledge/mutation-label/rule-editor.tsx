@@ -104,21 +104,6 @@ function ConditionValue({ condition, onChange }: ConditionValueProps): ReactNode
           />
         </>
       );
-    case 'evidence_level':
-      return (
-        <>
-          <span>不低于</span>
-          <Select
-            aria-label="证据等级不低于"
-            value={condition.least}
-            options={evidenceLevels.map((value) => ({
-              value,
-              label: `${value} ${levelNames[value] ?? ''}`,
-            }))}
-            onChange={(least) => onChange({ field: 'evidence_level', least })}
-          />
-        </>
-      );
     case 'gene_symbol':
       return (
         <Several
@@ -144,6 +129,21 @@ function ConditionValue({ condition, onChange }: ConditionValueProps): ReactNode
           words={variantOrigins}
           onChange={(values) => onChange({ field: 'origin', values })}
         />
+      );
+    default:
+      return (
+        <>
+          <span>不低于</span>
+          <Select
+            aria-label="证据等级不低于"
+            value={condition.least}
+            options={evidenceLevels.map((value) => ({
+              value,
+              label: `${value} ${levelNames[value] ?? ''}`,
+            }))}
+            onChange={(least) => onChange({ field: 'evidence_level', least })}
+          />
+        </>
       );
   }
 }

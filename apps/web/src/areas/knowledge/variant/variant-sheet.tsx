@@ -1,5 +1,9 @@
 import type { Mutation } from '@wm/contract/knowledge/mutation';
-import { significanceNames, wordIn } from '@wm/contract/knowledge/evidence-words';
+import {
+  evidenceTypeNames,
+  significanceNames,
+  wordIn,
+} from '@wm/contract/knowledge/evidence-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
@@ -177,7 +181,7 @@ function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: stri
         <EvidenceGrid
           cells={grid.cells}
           rowOf={({ typeCode, significance }) =>
-            `${typeCode} · ${wordIn(significanceNames, significance)}`
+            `${wordIn(evidenceTypeNames, typeCode)} · ${wordIn(significanceNames, significance)}`
           }
           filters={{ gene_symbol: geneSymbol, variant_name: change }}
         />

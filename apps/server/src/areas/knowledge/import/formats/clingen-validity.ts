@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { symbolFault } from './cells.ts';
 import { rejected } from './format.ts';
 import { tableFormat } from './table-format.ts';
@@ -89,7 +90,7 @@ export const clingenValidityFormat = tableFormat({
       association_type: '孟德尔',
       sop: cell('SOP'),
       url: cell('ONLINE REPORT'),
-      classification_date: cell('CLASSIFICATION DATE').slice(0, 10),
+      classification_date: cutText(cell('CLASSIFICATION DATE'), 10),
       panel: cell('GCEP'),
     };
     return { kind: 'row', key: `${gene}|${disease}|${cell('MOI')}`, data };
