@@ -31,10 +31,10 @@ const kmt2b = [
   'MLL4',
 ];
 
-/** Drops a small file of HGNC and waits for its trial. */
-async function bring(page: Page, rows: string[][]): Promise<void> {
+/** Drops a small file, of HGNC unless told, and waits for its trial. */
+async function bring(page: Page, rows: string[][], columns = head): Promise<void> {
   await page.goto(`${server.url}/knowledge/import`);
-  const buffer = Buffer.from([head, ...rows].map((row) => row.join('\t')).join('\n'));
+  const buffer = Buffer.from([columns, ...rows].map((row) => row.join('\t')).join('\n'));
   await page
     .getByRole('region', { name: '导入文件' })
     .locator('input[type=file]')
@@ -86,8 +86,125 @@ test('one box finds genes and variants in whatever spelling, and a gene shows it
   expect(await faultsIn(page, 'light')).toEqual([]);
   await variants.getByRole('link', { name: 'BRAF' }).click();
   await expect(page).toHaveURL(/\/knowledge\/gene\/BRAF$/);
-  await expect(page.getByRole('img', { name: '5 个突变，位于 800 位以内的 4 处' })).toBeVisible();
+  await expect(page.getByRole('group', { name: '5 个突变，位于 800 位以内的 4 处' })).toBeVisible();
+  await page.getByRole('button', { name: /^第 600 位/ }).click();
+  const picked = page.getByRole('region', { name: '第 600 位的突变' });
+  await expect(picked.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('region', { name: '通路（1）' })).toContainText('MAPK 信号（示例）');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const civicHead = [
+  'molecular_profile',
+  'disease',
+  'therapies',
+  'therapy_interaction_type',
+  'evidence_type',
+  'evidence_direction',
+  'evidence_level',
+  'significance',
+  'evidence_statement',
+  'citation_id',
+  'source_type',
+  'citation',
+  'rating',
+  'evidence_status',
+  'evidence_id',
+];
+const civicRow = (id: string, level: string, disease: string) => [
+  'BRAF V600E',
+  disease,
+  'Vemurafenib',
+  '',
+  'Predictive',
+  'Supports',
+  level,
+  'Sensitivity/Response',
+  'A statement.',
+  '1',
+  'PubMed',
+  'Doe et al.',
+  '4',
+  'accepted',
+  id,
+];
+
+test('evidence is imported, seen by level on the pages of gene and variant, and written as a sentence', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await bring(
+    page,
+    [
+      civicRow('1', 'A', 'Melanoma'),
+      civicRow('2', 'B', 'Melanoma'),
+      civicRow('3', 'B', 'Melanoma'),
+    ],
+    civicHead,
+  );
+  await page.getByRole('button', { name: '开始导入' }).click();
+  await expect(page.getByRole('button', { name: '撤销导入' })).toBeVisible();
+
+  await page.goto(`${server.url}/knowledge/gene/BRAF`);
+  await expect(page.getByRole('link', { name: 'Melanoma，B 级，2 条' })).toBeVisible();
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await page.goto(`${server.url}/knowledge/query?q=BRAF%20V600E`);
+  await page.getByRole('region', { name: '突变' }).getByRole('link', { name: 'p.V600E' }).click();
+  await expect(page.getByRole('heading', { name: 'BRAF V600E' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '证据（3）' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '预测（疗效） · 敏感，A 级，1 条' })).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+
+  await page.getByRole('combobox', { name: '贴标签' }).click();
+  await page.getByTitle('用药靶点').click();
+  await expect(page.getByRole('button', { name: '取下标签 用药靶点' })).toBeVisible();
+
+  await page.goto(`${server.url}/knowledge/evidence`);
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('分子特征').fill('KRAS G12C');
+  await form.getByLabel('疾病名称').fill('Lung Cancer');
+  await expect(form.getByText('在 Lung Cancer 中，KRAS G12C 支持（意义未选）')).toBeVisible();
+  await expect(form.getByRole('list', { name: '提交审核前还需要' })).toContainText(
+    '请选择证据类型',
+  );
+  await form.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('row', { name: /KRAS G12C/ });
+  await row.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('dialog').getByText('请填写证据陈述')).toBeVisible();
+  expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
+});
+
+test('a column of variants is read, and one drawer shows them one after the other', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/knowledge/mutation-analysis`);
+  await page
+    .getByRole('textbox', { name: /^每行一个突变/ })
+    .fill('BRAF V600E\nEGFR p.Leu858Arg\nnone');
+  await page.getByRole('button', { name: '分析 3 行' }).click();
+  const results = page.getByRole('region', { name: '分析结果' });
+  await expect(results.getByRole('heading')).toHaveText('✓ 2 行找到，？0 行有多个，✗ 1 行没有');
+  await results.getByRole('button', { name: /V600E/ }).click();
+  const drawer = page.getByRole('dialog', { name: '突变 1/2' });
+  await expect(drawer.getByRole('heading', { name: 'BRAF V600E' })).toBeVisible();
+  await page.getByRole('button', { name: '下一个突变' }).click();
+  await expect(page.getByRole('heading', { name: 'EGFR L858R' })).toBeVisible();
+  await expect(page).toHaveURL(/v=\d+$/);
+
+  await page.goto(`${server.url}/knowledge/enrichment`);
+  await page.getByRole('textbox', { name: /^粘贴基因/ }).fill('BRAF KRAS nope');
+  await page.getByRole('button', { name: '分析 3 个基因' }).click();
+  const pathways = page.getByRole('region', { name: '富集的通路' });
+  await pathways.getByRole('button', { name: /MAPK 信号/ }).click();
+  await expect(pathways.getByRole('link', { name: 'KRAS' })).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.goto(`${server.url}/knowledge/sources`);
+  await expect(page.getByRole('heading', { name: /^OncoTree/ })).toContainText('CC BY 4.0');
   expect(await faultsIn(page, 'dark')).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -193,6 +193,8 @@ const answerNobody = [
   /^\/knowledge\/v2\/import\/:id/,
   // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.
   /^\/knowledge\/v2\/mutation-points$/,
+  // Ask for a gene and for a variant; knowledge/joined-facts.test.ts has them.
+  /^\/knowledge\/v2\/(evidence-grid|mutation-marks)$/,
   /^\/article\/v2\/(categories|tags|comments)\/:id/,
 ];
 

@@ -13,6 +13,7 @@ import {
 } from '@wm/contract/knowledge/mutation-label';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import { shownValue } from '#core/access/shown-value.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { originXlsx } from '../catalog-columns.ts';
@@ -58,7 +59,14 @@ export function addMutationLabelRoutes(app: FastifyInstance, core: Core): void {
   route(app, undoRuleEndpoint, ({ params }) => undoApply(db, params.id));
   route(app, labelsOfEndpoint, async ({ query, principal }) => {
     requireShown(principal, mutationLabelResource, ['label_name', 'color']);
-    return { rows: await readLabelsOf(db, query.mutationId) };
+    const rows = await readLabelsOf(db, query.mutationId);
+    const place = { resource: 'system:user', column: 'nickname' };
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        userName: shownValue(principal, place, row.userName) ?? '',
+      })),
+    };
   });
   route(app, giveLabelEndpoint, ({ body, principal }) => giveLabel(db, principal, body));
   route(app, takeLabelEndpoint, ({ body, principal }) => takeLabel(db, principal, body));

@@ -96,10 +96,10 @@ function cellsOf([chrom = '', pos = '', , ref = '', alt = '', , , info = '']: st
     ['alt', alt],
   ]);
   for (const part of info.split(';')) {
-    const at = part.indexOf('=');
-    if (at < 1) continue;
-    const name = part.slice(0, at).toLowerCase();
-    const value = part.slice(at + 1).replaceAll('_eq_', '=');
+    const [key = '', ...rest] = part.split('=');
+    if (rest.length === 0) continue;
+    const name = key.toLowerCase();
+    const value = rest.join('=').replaceAll('_eq_', '=');
     const isText = /^(?:all_traits|review_status|clinical_significance|last_evaluated)$/.test(name);
     const spaced = isText ? value.replaceAll('..', ', ').replaceAll('_', ' ') : value;
     cells.set(name, name === 'all_traits' ? spaced.replaceAll('|', ';') : spaced);
