@@ -162,7 +162,7 @@ test('evidence is imported, seen by level on the pages of gene and variant, and 
   await expect(page.getByRole('button', { name: '取下标签 用药靶点' })).toBeVisible();
 
   await page.goto(`${server.url}/knowledge/evidence`);
-  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('button', { name: 'plus 新增' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('分子特征').fill('KRAS G12C');
   await form.getByLabel('疾病名称').fill('Lung Cancer');
