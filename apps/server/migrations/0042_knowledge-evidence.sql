@@ -1,3 +1,7 @@
+-- Every name of a gene in capitals, a line each.
+CREATE FUNCTION kb_names(symbol text, aliases text[], former text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT upper(symbol || chr(10) || array_to_string(aliases, chr(10)) || chr(10) || array_to_string(former, chr(10)))
+$$;--> statement-breakpoint
 CREATE TABLE "kb_evidence" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "kb_evidence_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"profile" text NOT NULL,
@@ -160,6 +164,7 @@ ALTER TABLE "kb_gene" ADD COLUMN "acmg_sf" boolean DEFAULT false NOT NULL;--> st
 ALTER TABLE "kb_gene" ADD COLUMN "incomplete_penetrance" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene" ADD COLUMN "domains" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene" ADD COLUMN "protein_length" integer;--> statement-breakpoint
+ALTER TABLE "kb_gene" ADD COLUMN "names" text GENERATED ALWAYS AS (kb_names(symbol, alias_symbol, prev_symbol)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene" ADD COLUMN "date_modified" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene_disease" ADD COLUMN "penetrance" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "kb_gene_disease" ADD COLUMN "hpo_terms" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
@@ -217,7 +222,7 @@ BEGIN
   SELECT coalesce(array_agg(n.key ORDER BY n.key), '{}') INTO changed
   FROM jsonb_each(to_jsonb(NEW)) n JOIN jsonb_each(to_jsonb(OLD)) o USING (key)
   WHERE n.value IS DISTINCT FROM o.value AND n.key NOT IN
-    ('locked_fields', 'remark', 'row_version', 'update_time', 'create_time', 'source', 'source_id', 'source_version', 'gene_count',
+    ('locked_fields', 'remark', 'row_version', 'update_time', 'create_time', 'source', 'source_id', 'source_version', 'gene_count', 'names',
      'author_id', 'reviewer_name', 'review_time', 'review_note', 'version');
   IF OLD.source <> '手工' THEN
     NEW.locked_fields := ARRAY(SELECT DISTINCT f FROM unnest(NEW.locked_fields || changed) f ORDER BY f);

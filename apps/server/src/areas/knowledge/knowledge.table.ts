@@ -65,6 +65,10 @@ export const kbGene = pgTable(
     incompletePenetrance: flag(),
     domains: words(),
     proteinLength: integer(),
+    /** Every name in capitals, for finding a part of one. */
+    names: text()
+      .notNull()
+      .generatedAlwaysAs(sql`kb_names(symbol, alias_symbol, prev_symbol)`),
     dateModified: line(),
     ...origin(),
   },

@@ -1,16 +1,24 @@
 import { geneResource } from '@wm/contract/knowledge/gene-info';
+import { sql } from 'drizzle-orm';
 import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { anyOf, isAmong, originFiltersOf } from '../catalog-filters.ts';
+import { isAmong, originFiltersOf } from '../catalog-filters.ts';
 import { kbGene } from '../knowledge.table.ts';
 
 export function geneRepository(database: DatabaseHandle): CrudRepository<typeof geneResource> {
   return tableRepository(database, geneResource, {
     table: kbGene,
     filters: {
-      anySymbol: anyOf(kbGene.symbol, kbGene.aliasSymbol, kbGene.prevSymbol),
+      anySymbol: {
+        columns: ['symbol', 'alias_symbol', 'prev_symbol'],
+        where: (placeholder) => sql`${kbGene.names} like ${placeholder}`,
+        value: (given) =>
+          `%${String(given)
+            .toUpperCase()
+            .replace(/[\\%_]/g, '\\$&')}%`,
+      },
       exactSymbol: isAmong(kbGene.symbol, kbGene.aliasSymbol, kbGene.prevSymbol),
       name: contains(kbGene.name),
       location: contains(kbGene.location),
