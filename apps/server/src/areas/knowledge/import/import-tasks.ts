@@ -11,7 +11,7 @@ import type { ImportFormat } from './formats/format.ts';
 import { formatOf } from './formats/formats.ts';
 import { countRejects, findImport, moveImport } from './import.repository.ts';
 import type { ImportRecord, KeptDifference } from './import.repository.ts';
-import { inLongTransaction } from './on-connection.ts';
+import { inLongTransaction, tidyTable } from './on-connection.ts';
 import { readHead, readRows } from './read-rows.ts';
 import type { PlacedRow } from './read-rows.ts';
 import { mergeRows, rejectDoubles, stageRows } from './stage.repository.ts';
@@ -41,6 +41,8 @@ export interface ImportTaskResult {
 
 const linesAtOnce = 20_000;
 const differencesKept = 50;
+/** Smaller batches are left to PostgreSQL's own housekeeping. */
+const tidiedFrom = 10_000;
 
 interface Work {
   core: Core;
@@ -158,8 +160,8 @@ async function overLines(
 
 /** Writes what was tried, in one transaction: all of it is there afterwards, or nothing. */
 export function runWrite(core: Core, payload: ImportPayload, control: TaskControl) {
-  return during('writing', { core, payload, control }, (work) =>
-    inLongTransaction(core, async (connection) => {
+  return during('writing', { core, payload, control }, async (work) => {
+    const written = await inLongTransaction(core, async (connection) => {
       const { record, format } = work;
       await lockCatalog(connection, record);
       await requireStaged(connection, record);
@@ -185,8 +187,11 @@ export function runWrite(core: Core, payload: ImportPayload, control: TaskContro
         result: resultOf(record, counts),
       });
       return counts;
-    }),
-  );
+    });
+    if (written.added + written.updated >= tidiedFrom)
+      await tidyTable(core, catalogs[work.record.target].table).catch(() => undefined);
+    return written;
+  });
 }
 
 /** One batch at a time writes to a catalog. */

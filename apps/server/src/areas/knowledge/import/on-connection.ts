@@ -30,3 +30,20 @@ export async function inLongTransaction<T>(
     connection.release(isBroken);
   }
 }
+
+/**
+ * Tells the planner about a table that a file has filled, and which of its pages need no second look: without it the first
+ * lists count by reading every row. Reads and writes go on meanwhile.
+ */
+export async function tidyTable(core: Pick<Core, 'pool'>, table: string): Promise<void> {
+  const connection = await core.pool.borrow();
+  let isBroken = true;
+  try {
+    await connection.query('set statement_timeout = 0');
+    await connection.query(`vacuum (analyze) ${table}`);
+    await connection.query('reset statement_timeout');
+    isBroken = false;
+  } finally {
+    connection.release(isBroken);
+  }
+}
