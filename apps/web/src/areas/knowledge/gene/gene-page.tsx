@@ -121,7 +121,7 @@ function Facts({ gene }: { gene: Gene }): ReactNode {
     ['Ensembl', gene.ensemblId],
     ['UniProt', gene.uniprot?.join('、')],
     ['OMIM', gene.omimId?.join('、')],
-    ['约束（pLI、LOEUF）', constraintOf(gene)],
+    ['约束', constraintOf(gene)],
   ];
   return (
     <>
@@ -138,6 +138,11 @@ function Facts({ gene }: { gene: Gene }): ReactNode {
   );
 }
 
+/** How little the gene bears loss of function; a right on columns may withhold either number. */
 function constraintOf({ pli, loeuf }: Gene): string {
-  return [pli, loeuf].filter((value) => value !== null && value !== undefined).join('、');
+  const parts = [
+    ['pLI', pli],
+    ['LOEUF', loeuf],
+  ].filter(([, value]) => typeof value === 'number');
+  return parts.map((part) => part.join(' ')).join('、');
 }

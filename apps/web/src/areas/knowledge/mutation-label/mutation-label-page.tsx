@@ -28,7 +28,7 @@ const columns = columnsOf<MutationLabel>()(
     dataIndex: 'labelName',
     title: '标签名称',
     sorter: true,
-    width: 170,
+    width: 200,
     fixed: 'start',
     render: (_, { labelName, color, metaRule }) => (
       <LabelTag name={labelName} color={color} isAuto={Boolean(metaRule)} />
