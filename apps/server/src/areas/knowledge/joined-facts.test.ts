@@ -8,54 +8,73 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const routes: [string, [string, string], string[], (client: TestClient) => Promise<number>][] = [
+interface Asked {
+  column: [resource: string, field: string];
+  code: string;
+  ask: (client: TestClient) => Promise<number>;
+}
+
+const routes: [string, Asked][] = [
   [
     'evidence by level',
-    ['knowledge:evidence', 'disease_name'],
-    ['knowledge:evidence:list'],
-    async (client) => (await client.get('/knowledge/v2/evidence-grid?gene_symbol=A1')).status,
+    {
+      column: ['knowledge:evidence', 'disease_name'],
+      code: 'knowledge:evidence:list',
+      ask: async (client) =>
+        (await client.get('/knowledge/v2/evidence-grid?gene_symbol=A1')).status,
+    },
   ],
   [
     'labels of a variant',
-    ['knowledge:mutation-label', 'label_name'],
-    ['knowledge:mutation-label:list'],
-    async (client) => (await client.get('/knowledge/v2/mutation-marks?mutation_id=1')).status,
+    {
+      column: ['knowledge:mutation-label', 'label_name'],
+      code: 'knowledge:mutation-label:list',
+      ask: async (client) =>
+        (await client.get('/knowledge/v2/mutation-marks?mutation_id=1')).status,
+    },
   ],
   [
     'what a rule would do',
-    ['knowledge:mutation', 'clin_sig'],
-    ['knowledge:mutation-label:list'],
-    async (client) => {
-      const rule = { all: [{ field: 'review_stars', least: 1 }] };
-      const body = { label_id: null, rule };
-      return (await client.post('/knowledge/v2/mutation-label/preview', body)).status;
+    {
+      column: ['knowledge:mutation', 'clin_sig'],
+      code: 'knowledge:mutation-label:list',
+      ask: async (client) => {
+        const rule = { all: [{ field: 'review_stars', least: 1 }] };
+        const body = { label_id: null, rule };
+        return (await client.post('/knowledge/v2/mutation-label/preview', body)).status;
+      },
     },
   ],
   [
     'variants of a pasted column',
-    ['knowledge:mutation', 'rsid'],
-    ['knowledge:mutation-analysis:list'],
-    async (client) =>
-      (await client.post('/knowledge/v2/mutation-analysis', { lines: ['rs1'] })).status,
+    {
+      column: ['knowledge:mutation', 'rsid'],
+      code: 'knowledge:mutation-analysis:list',
+      ask: async (client) =>
+        (await client.post('/knowledge/v2/mutation-analysis', { lines: ['rs1'] })).status,
+    },
   ],
   [
     'enriched pathways',
-    ['knowledge:gene-channel', 'symbols'],
-    ['knowledge:gene-channel:list'],
-    async (client) => (await client.post('/knowledge/v2/enrichment', { symbols: ['A1'] })).status,
+    {
+      column: ['knowledge:gene-channel', 'symbols'],
+      code: 'knowledge:gene-channel:list',
+      ask: async (client) =>
+        (await client.post('/knowledge/v2/enrichment', { symbols: ['A1'] })).status,
+    },
   ],
 ];
 
 it.each(routes)(
   '%s: told to nobody from whom one of the columns is withheld',
-  async (_what, [resource, field], codes, ask) => {
+  async (_what, { column, code, ask }) => {
     const client = await app.signInAs();
-    const roleId = await grant(app, client.userId, codes);
+    const roleId = await grant(app, client.userId, [code]);
     expect(await ask(client)).toBe(200);
     await app.core.pool.query(
       `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
        select $1, id, false, true, true, true, true, '' from sys_column where resource = $2 and field = $3`,
-      [roleId, resource, field],
+      [roleId, ...column],
     );
     app.core.principals.forget(client.userId);
     expect(await ask(client)).toBe(403);
