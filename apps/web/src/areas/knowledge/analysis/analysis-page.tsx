@@ -3,11 +3,11 @@ import type {
   mutationAnalysisEndpoint,
 } from '@wm/contract/knowledge/mutation-analysis';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { call } from '#core/http/call.ts';
 import { useAddress } from '#core/tabs/address.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AnalysisDrawer } from './analysis-drawer.tsx';
 import { AnalysisLines } from './analysis-lines.tsx';
@@ -19,7 +19,7 @@ const linesAtMost = 500;
 export function MutationAnalysisPage(): ReactNode {
   const [text, setText] = useTabState('knowledge-analysis', '');
   const [lines, setLines] = useTabState<AnalysedLine[]>('knowledge-analysed', []);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const { search, go } = useAddress(false);
   const openId = Number(new URLSearchParams(search).get('v') ?? 0);
   const open = (id: number): void => {
@@ -28,7 +28,6 @@ export function MutationAnalysisPage(): ReactNode {
   const pasted = text.split('\n');
   const filled = pasted.filter((line) => line.trim() !== '').length;
   const ask = async (): Promise<void> => {
-    setBusy(true);
     try {
       const answer = await call<typeof mutationAnalysisEndpoint>(
         'POST',
@@ -38,8 +37,6 @@ export function MutationAnalysisPage(): ReactNode {
       setLines(answer.lines);
     } catch {
       // The client has shown why.
-    } finally {
-      setBusy(false);
     }
   };
   const order = lines.flatMap(({ found }) => found.map(({ id }) => id));
@@ -60,7 +57,7 @@ export function MutationAnalysisPage(): ReactNode {
           type="primary"
           loading={isBusy}
           disabled={filled === 0 || pasted.length > linesAtMost}
-          onClick={() => void ask()}
+          onClick={() => void run(ask)}
         >
           分析 {filled > 0 && `${formatCount(filled)} 行`}
         </Button>

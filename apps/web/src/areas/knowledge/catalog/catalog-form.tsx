@@ -1,9 +1,10 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { snakeKey } from '@wm/contract/core/wire';
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
+import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
 import './catalog.css';
 
 /** A field of a catalog's form. */
@@ -26,8 +27,6 @@ interface CatalogFormProps<R extends ResourceSpec> {
   lead?: ReactNode;
 }
 
-const remark: CatalogField = { name: 'remark', label: '备注', kind: 'long', most: 500 };
-
 /** The drawer that makes or corrects a record of a catalog; it tells which fields the next import leaves alone. */
 export function CatalogForm<R extends ResourceSpec>({
   crud,
@@ -37,7 +36,6 @@ export function CatalogForm<R extends ResourceSpec>({
   const row = crud.row as { source: string; lockedFields: string[] } | undefined;
   const isImported = row !== undefined && row.source !== '手工';
   const locked = new Set(row?.lockedFields);
-  const all = [...fields, remark].filter(({ name }) => crud.mayWrite(name));
   return (
     <CrudDrawer crud={crud}>
       {isImported && (
@@ -46,30 +44,27 @@ export function CatalogForm<R extends ResourceSpec>({
         </p>
       )}
       {lead}
-      {all.map((field) => (
-        <Form.Item
+      {fields.map((field) => (
+        <CrudField
           key={field.name}
           name={field.name}
           label={labelOf(field)}
           {...(field.kind === 'flag' && { valuePropName: 'checked' })}
           {...(locked.has(snakeKey(field.name)) && { extra: '手工修订，导入不覆盖' })}
-          rules={
-            field.required
-              ? [{ required: true, whitespace: true, message: `请输入${field.label}` }]
-              : []
-          }
+          required={field.required ? '请输入' : undefined}
         >
           {control(field)}
-        </Form.Item>
+        </CrudField>
       ))}
-      {isImported && row.lockedFields.length > 0 && crud.mayWrite('lockedFields') && (
-        <Form.Item
+      <RemarkField />
+      {isImported && row.lockedFields.length > 0 && (
+        <CrudField
           name="lockedFields"
           label="手工修订的字段"
           extra="移除后，下一次导入恢复来源的内容"
         >
-          <Select mode="multiple" open={false} options={lockedOptions(row.lockedFields, all)} />
-        </Form.Item>
+          <Select mode="multiple" open={false} options={lockedOptions(row.lockedFields, fields)} />
+        </CrudField>
       )}
     </CrudDrawer>
   );
@@ -81,7 +76,7 @@ function labelOf({ label, kind }: CatalogField): string {
 
 function lockedOptions(
   names: string[],
-  fields: CatalogField[],
+  fields: readonly CatalogField[],
 ): { value: string; label: string }[] {
   return names.map((value) => {
     const field = fields.find(({ name }) => snakeKey(name) === value);

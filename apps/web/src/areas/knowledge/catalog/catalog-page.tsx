@@ -1,4 +1,4 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { ImportOutlined } from '@ant-design/icons';
 import type { CreateOf, ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { RowAction } from '#ui/actions/row-action.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import type { RecordView } from '#ui/record/record-view.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { CatalogForm } from './catalog-form.tsx';
@@ -57,11 +57,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
       emptyText={emptyText}
       actions={
         <>
-          <PermissionGate anyOf={[`${api.permission}:add`]}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={form.create}>
-              新增
-            </Button>
-          </PermissionGate>
+          <AddAction permission={`${api.permission}:add`} onClick={form.create} />
           {isImported && (
             <PermissionGate anyOf={['knowledge:import:list']}>
               <Button icon={<ImportOutlined />} onClick={() => void navigate('/knowledge/import')}>
@@ -84,9 +80,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
       renderRowActions={(row) => (
         <>
           {renderMore?.(row, table.refresh)}
-          <PermissionGate anyOf={[`${api.permission}:edit`]}>
-            <RowAction onClick={() => form.edit(row)}>修改</RowAction>
-          </PermissionGate>
+          <EditAction permission={`${api.permission}:edit`} onClick={() => form.edit(row)} />
           <RemoveAction
             permission={`${api.permission}:remove`}
             what={`${api.title}「${nameOf(row)}」`}

@@ -1,9 +1,10 @@
 import { App, Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 
@@ -29,6 +30,7 @@ export function ReviewActions(props: ReviewActionsProps): ReactNode {
   const { status, permission, what, submit, verdicts, refresh } = props;
   const { modal } = App.useApp();
   const [isOpen, setOpen] = useState(false);
+  const [, run] = useBusy();
   const handIn = async (): Promise<void> => {
     try {
       await submit();
@@ -54,7 +56,7 @@ export function ReviewActions(props: ReviewActionsProps): ReactNode {
   if (status === '草稿' || status === '已退回')
     return (
       <PermissionGate anyOf={[`${permission}:edit`]}>
-        <RowAction onClick={() => void handIn()}>提交审核</RowAction>
+        <RowAction onClick={() => void run(handIn)}>提交审核</RowAction>
       </PermissionGate>
     );
   if (status !== '待审') return null;
@@ -86,21 +88,17 @@ interface ReviewDialogProps {
 function ReviewDialog({ what, verdicts, onDone, onClose }: ReviewDialogProps): ReactNode {
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const isBusy = useRef(false);
+  const [isBusy, run] = useBusy();
   const decide = async ({ needsNote, decide: send }: Verdict): Promise<void> => {
     if (needsNote && note.trim() === '') {
       setMissing(true);
       return;
     }
-    if (isBusy.current) return;
-    isBusy.current = true;
     try {
       await send(note.trim());
       onDone();
     } catch {
       // The client has shown why.
-    } finally {
-      isBusy.current = false;
     }
   };
   return (
@@ -114,7 +112,8 @@ function ReviewDialog({ what, verdicts, onDone, onClose }: ReviewDialogProps): R
             <Button
               key={verdict.label}
               type={verdict.needsNote ? 'default' : 'primary'}
-              onClick={() => void decide(verdict)}
+              disabled={isBusy}
+              onClick={() => void run(() => decide(verdict))}
             >
               {verdict.label}
             </Button>

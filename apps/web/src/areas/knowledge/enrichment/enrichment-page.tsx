@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { call } from '#core/http/call.ts';
+import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { geneAddress } from '../gene/gene-address.ts';
 import './enrichment.css';
@@ -20,10 +21,9 @@ function symbolsIn(text: string): string[] {
 export function EnrichmentPage(): ReactNode {
   const [text, setText] = useTabState('knowledge-enrichment', '');
   const [found, setFound] = useState<Enrichment>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const symbols = symbolsIn(text);
   const ask = async (): Promise<void> => {
-    setBusy(true);
     try {
       setFound(
         await call<typeof enrichmentEndpoint>('POST', '/knowledge/v2/enrichment', {
@@ -32,8 +32,6 @@ export function EnrichmentPage(): ReactNode {
       );
     } catch {
       // The client has shown why.
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -53,7 +51,7 @@ export function EnrichmentPage(): ReactNode {
           type="primary"
           loading={isBusy}
           disabled={symbols.length === 0}
-          onClick={() => void ask()}
+          onClick={() => void run(ask)}
         >
           分析 {symbols.length > 0 && `${formatCount(symbols.length)} 个基因`}
         </Button>

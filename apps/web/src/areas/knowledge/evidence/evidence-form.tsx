@@ -15,6 +15,7 @@ import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
+import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
 import { useEvidenceTypes } from '../evidence-type/evidence-type.api.ts';
 import './evidence.css';
 
@@ -31,13 +32,6 @@ export function EvidenceForm({ crud }: EvidenceFormProps): ReactNode {
   const rule = types.find(({ typeCode }) => typeCode === values?.typeCode);
   const item = ruledOf(values ?? {});
   const faults = evidenceFaults(rule, item);
-  const may = (name: string): boolean => crud.mayWrite(name);
-  const field = (name: keyof Values, label: string, control: ReactNode): ReactNode =>
-    may(name) && (
-      <Form.Item name={name} label={label}>
-        {control}
-      </Form.Item>
-    );
   return (
     <CrudDrawer crud={crud}>
       <p className="kb-sentence" aria-live="polite">
@@ -50,62 +44,70 @@ export function EvidenceForm({ crud }: EvidenceFormProps): ReactNode {
           ))}
         </ul>
       )}
-      <Form.Item
+      <CrudField
         name="profile"
         label="分子特征"
-        rules={[{ required: true, whitespace: true, message: '请输入分子特征' }]}
+        required="请输入"
         extra="一个突变写作 BRAF V600E，几个突变用 AND、OR 连接"
       >
         <Input maxLength={1000} placeholder="例如：EGFR L858R AND EGFR T790M" />
-      </Form.Item>
+      </CrudField>
       <div className="kb-form-pair">
-        {field('geneSymbol', '基因符号', <Input maxLength={200} />)}
-        {field('variantName', '突变', <Input maxLength={500} />)}
-        {field(
-          'typeCode',
-          '证据类型',
+        <CrudField name="geneSymbol" label="基因符号">
+          <Input maxLength={200} />
+        </CrudField>
+        <CrudField name="variantName" label="突变">
+          <Input maxLength={500} />
+        </CrudField>
+        <CrudField name="typeCode" label="证据类型">
           <Select
             options={types.map(({ typeCode, nameZh }) => ({ value: typeCode, label: nameZh }))}
-          />,
-        )}
-        {field('evidenceLevel', '证据等级', <Select options={levelOptions} />)}
-        {field(
-          'direction',
-          '证据方向',
-          <Select options={optionsOf(rule?.directions ?? [], directionNames)} />,
-        )}
-        {field(
-          'significance',
-          '临床意义',
-          <Select options={optionsOf(rule?.significances ?? [], significanceNames)} />,
-        )}
+          />
+        </CrudField>
+        <CrudField name="evidenceLevel" label="证据等级">
+          <Select options={levelOptions} />
+        </CrudField>
+        <CrudField name="direction" label="证据方向">
+          <Select options={optionsOf(rule?.directions ?? [], directionNames)} />
+        </CrudField>
+        <CrudField name="significance" label="临床意义">
+          <Select options={optionsOf(rule?.significances ?? [], significanceNames)} />
+        </CrudField>
       </div>
-      <Blanks rule={rule} item={item} may={may} />
-      {field('statement', '证据陈述', <Long most={10_000} />)}
-      {field('statementZh', '中文陈述', <Long most={10_000} />)}
+      <Blanks rule={rule} item={item} />
+      <CrudField name="statement" label="证据陈述">
+        <Long most={10_000} />
+      </CrudField>
+      <CrudField name="statementZh" label="中文陈述">
+        <Long most={10_000} />
+      </CrudField>
       <div className="kb-form-pair">
-        {field('sourceType', '文献类型', <Select options={sourceOptions} />)}
-        {field('citationId', '文献编号', <Input maxLength={100} />)}
-        {field(
-          'rating',
-          '可信评分',
+        <CrudField name="sourceType" label="文献类型">
+          <Select options={sourceOptions} />
+        </CrudField>
+        <CrudField name="citationId" label="文献编号">
+          <Input maxLength={100} />
+        </CrudField>
+        <CrudField name="rating" label="可信评分">
           <Select
             allowClear
             options={[5, 4, 3, 2, 1].map((value) => ({ value, label: `${value} 分` }))}
-          />,
-        )}
-        {field(
-          'variantOrigin',
-          '变异来源',
+          />
+        </CrudField>
+        <CrudField name="variantOrigin" label="变异来源">
           <Select
             allowClear
             options={optionsOf(Object.keys(evidenceOriginNames), evidenceOriginNames)}
-          />,
-        )}
+          />
+        </CrudField>
       </div>
-      {field('citation', '引文', <Input maxLength={500} />)}
-      {field('nctIds', '临床试验（可填多个）', <Tags />)}
-      {field('remark', '备注', <Long most={500} />)}
+      <CrudField name="citation" label="引文">
+        <Input maxLength={500} />
+      </CrudField>
+      <CrudField name="nctIds" label="临床试验（可填多个）">
+        <Tags />
+      </CrudField>
+      <RemarkField />
     </CrudDrawer>
   );
 }
@@ -114,37 +116,34 @@ export function EvidenceForm({ crud }: EvidenceFormProps): ReactNode {
 function Blanks({
   rule,
   item,
-  may,
 }: {
   rule: EvidenceRule | undefined;
   item: RuledEvidence;
-  may: (field: string) => boolean;
 }): ReactNode {
   const hasDisease = rule?.diseaseRule !== '禁填' || item.diseaseName !== '';
   const hasTherapies = rule?.therapyRule !== '禁填' || item.therapies.length > 0;
   return (
     <>
-      {hasDisease && may('diseaseName') && (
-        <Form.Item name="diseaseName" label={labelOf('疾病名称', rule?.diseaseRule)}>
+      {hasDisease && (
+        <CrudField name="diseaseName" label={labelOf('疾病名称', rule?.diseaseRule)}>
           <Input allowClear maxLength={500} />
-        </Form.Item>
+        </CrudField>
       )}
-      {hasTherapies && may('therapies') && (
-        <Form.Item name="therapies" label={labelOf('药物', rule?.therapyRule)}>
+      {hasTherapies && (
+        <CrudField name="therapies" label={labelOf('药物', rule?.therapyRule)}>
           <Tags />
-        </Form.Item>
+        </CrudField>
       )}
-      {(item.therapies.length > 1 || item.therapyInteraction !== '') &&
-        may('therapyInteraction') && (
-          <Form.Item name="therapyInteraction" label="联用方式">
-            <Select
-              options={[
-                { value: '', label: '无' },
-                ...optionsOf(Object.keys(interactionNames), interactionNames),
-              ]}
-            />
-          </Form.Item>
-        )}
+      {(item.therapies.length > 1 || item.therapyInteraction !== '') && (
+        <CrudField name="therapyInteraction" label="联用方式">
+          <Select
+            options={[
+              { value: '', label: '无' },
+              ...optionsOf(Object.keys(interactionNames), interactionNames),
+            ]}
+          />
+        </CrudField>
+      )}
     </>
   );
 }

@@ -10,7 +10,9 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { MoreActions } from '#ui/actions/more-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import type { mutationLabelResource } from '@wm/contract/knowledge/mutation-label';
 import { updateTimeColumn } from '../catalog/catalog-cells.tsx';
 import { CatalogForm } from '../catalog/catalog-form.tsx';
@@ -106,13 +108,13 @@ function LabelForm({ crud }: { crud: CrudForm<typeof mutationLabelResource> }): 
       lead={
         crud.mayWrite('metaRule') && (
           <>
-            <Form.Item
+            <CrudField
               name="metaRule"
               label="自动打标规则"
               extra="保存后在列表里点「应用」；手工取下的标签不会再被贴上"
             >
               <RuleEditor />
-            </Form.Item>
+            </CrudField>
             <Preview crud={crud} />
           </>
         )
@@ -186,20 +188,24 @@ function RuleActions({
   return (
     <PermissionGate anyOf={['knowledge:mutation-label:edit']}>
       <RowAction onClick={() => void apply().catch(() => undefined)}>应用</RowAction>
-      <RowAction
-        onClick={() => {
-          modal.confirm({
-            title: `撤销「${row.labelName}」最近一次应用？`,
-            content: '恢复到应用之前的标签',
-            okText: '撤销应用',
-            cancelText: '返回',
-            centered: true,
-            onOk: () => undo().catch(() => undefined),
-          });
-        }}
-      >
-        撤销
-      </RowAction>
+      <MoreActions
+        actions={[
+          {
+            key: 'undo',
+            label: '撤销最近一次应用',
+            onClick: () => {
+              modal.confirm({
+                title: `撤销「${row.labelName}」最近一次应用？`,
+                content: '恢复到应用之前的标签',
+                okText: '撤销应用',
+                cancelText: '返回',
+                centered: true,
+                onOk: () => undo().catch(() => undefined),
+              });
+            },
+          },
+        ]}
+      />
     </PermissionGate>
   );
 }
