@@ -7,6 +7,7 @@ export const knowledgeContract = defineAreaContract({
   errors: {
     'knowledge.import-unknown': warning('认不出这个文件的格式，支持：{formats}'),
     'knowledge.import-header': warning('文件的表头缺少列：{columns}（格式：{format}）'),
+    'knowledge.import-doubled': warning('文件的表头有重复的列：{columns}'),
     'knowledge.import-gzip': warning(
       '压缩文件不完整或已损坏（读到第 {line} 行），没有写入任何数据',
     ),
@@ -17,7 +18,7 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.import-line': warning('第 {line} 行超过 {size} MB，文件可能已损坏'),
     'knowledge.import-index': warning('这是索引文件（.tbi、.csi），请选择对应的 .vcf.gz'),
     'knowledge.import-archive': warning(
-      '这是 Excel 或 ZIP 文件，请解压，或另存为制表符分隔的文本后再导入',
+      '这是 ZIP 文件，或打不开、过大的 Excel 文件；请解压，或另存为制表符分隔的文本后再导入',
     ),
     'knowledge.import-binary': warning('这是 BAM 或 BCF 文件，请用 bcftools 转换为 VCF 后再导入'),
     'knowledge.import-json': warning('文件不是完整的 JSON，没有写入任何数据'),

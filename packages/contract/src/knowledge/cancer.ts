@@ -10,6 +10,8 @@ import {
   ownShape,
   textField,
   wordsField,
+  textFilters,
+  numberFilters,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -49,6 +51,17 @@ export const cancerResource = defineResource({
     name_zh: z.string().max(200).optional(),
     tissue: z.string().max(200).optional(),
     parent_code: z.string().max(64).optional(),
+    ...textFilters(
+      'main_type',
+      'doid',
+      'icd_o',
+      'icd10',
+      'umls',
+      'nci',
+      'precursors',
+      'revocations',
+    ),
+    ...numberFilters('level'),
     ...originFilters,
     ...rangeShape,
   },

@@ -52,3 +52,23 @@ export const originFilters = {
   source: z.string().max(64).optional(),
   source_id: z.string().max(200).optional(),
 };
+
+/** Filters by further columns: a text by a part of it, a list by one of its words. */
+export function textFilters<const Name extends string>(...names: Name[]) {
+  return filtersOf(names, z.string().max(200).optional());
+}
+
+/** Filters by columns of whole numbers. */
+export function numberFilters<const Name extends string>(...names: Name[]) {
+  return filtersOf(
+    names,
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+  );
+}
+
+function filtersOf<Name extends string, Filter>(names: Name[], filter: Filter) {
+  return Object.fromEntries(names.map((name) => [name, filter])) as Record<Name, Filter>;
+}

@@ -10,6 +10,7 @@ import {
   ownShape,
   textField,
   wordsField,
+  textFilters,
 } from './catalog-fields.ts';
 import { needRules } from './evidence-rules.ts';
 
@@ -44,6 +45,7 @@ export const evidenceTypeResource = defineResource({
     name_zh: z.string().max(100).optional(),
     disease_rule: z.enum(needRules).optional(),
     therapy_rule: z.enum(needRules).optional(),
+    ...textFilters('name_en', 'directions', 'significances'),
     ...originFilters,
     ...rangeShape,
   },

@@ -12,6 +12,8 @@ import {
   ownShape,
   textField,
   wordsField,
+  textFilters,
+  numberFilters,
 } from './catalog-fields.ts';
 import { evidenceStatuses } from './evidence-words.ts';
 
@@ -82,6 +84,18 @@ export const evidenceResource = defineResource({
       .optional(),
     variant_origin: z.string().max(50).optional(),
     evidence_status: z.enum(evidenceStatuses).optional(),
+    ...textFilters(
+      'doid',
+      'therapy_interaction',
+      'statement_zh',
+      'source_type',
+      'citation',
+      'amp_level',
+      'reviewer_name',
+      'phenotypes',
+      'nct_ids',
+    ),
+    ...numberFilters('entrez_id'),
     ...originFilters,
     ...rangeShape,
   },

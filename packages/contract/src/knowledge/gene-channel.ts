@@ -9,6 +9,7 @@ import {
   ownShape,
   textField,
   wordsField,
+  textFilters,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -37,6 +38,7 @@ export const pathwayResource = defineResource({
   filters: {
     name: z.string().max(200).optional(),
     symbols: z.string().max(100).optional(),
+    ...textFilters('name_zh', 'category', 'parent_code', 'species', 'description'),
     ...originFilters,
     ...rangeShape,
   },

@@ -12,6 +12,8 @@ import {
   ownShape,
   textField,
   wordsField,
+  textFilters,
+  numberFilters,
 } from './catalog-fields.ts';
 
 export const descriptionKinds = [
@@ -65,6 +67,8 @@ export const geneDescriptionResource = defineResource({
     content_md: z.string().max(200).optional(),
     pmids: z.string().max(50).optional(),
     description_status: z.enum(descriptionStatuses).optional(),
+    ...textFilters('reviewer_name'),
+    ...numberFilters('entrez_id', 'version'),
     ...originFilters,
     ...rangeShape,
   },

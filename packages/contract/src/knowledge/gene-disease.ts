@@ -10,6 +10,7 @@ import {
   ownShape,
   textField,
   wordsField,
+  textFilters,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -53,6 +54,16 @@ export const geneDiseaseResource = defineResource({
     association_type: z.string().max(50).optional(),
     inheritance: z.string().max(50).optional(),
     validity: z.string().max(50).optional(),
+    ...textFilters(
+      'disease_name_zh',
+      'panel',
+      'penetrance',
+      'mechanism',
+      'sop',
+      'classification_date',
+      'hpo_terms',
+      'pmids',
+    ),
     ...originFilters,
     ...rangeShape,
   },

@@ -11,6 +11,8 @@ import {
   textField,
   wordsField,
   realField,
+  textFilters,
+  numberFilters,
 } from './catalog-fields.ts';
 import { geneRoles } from './gene-roles.ts';
 
@@ -78,6 +80,21 @@ export const geneResource = defineResource({
       .regex(/^\d{1,3}$/)
       .optional(),
     gene_role: z.enum(geneRoles).optional(),
+    ...textFilters(
+      'name_zh',
+      'locus_type',
+      'hgnc_status',
+      'ensembl_id',
+      'mane_select',
+      'orphanet_id',
+      'chrom',
+      'gene_group',
+      'refseq',
+      'uniprot',
+      'omim_id',
+      'ccds',
+    ),
+    ...numberFilters('entrez_id', 'ts_score'),
     ...originFilters,
     ...rangeShape,
   },

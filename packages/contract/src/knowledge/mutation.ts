@@ -11,6 +11,8 @@ import {
   textField,
   wordsField,
   realField,
+  textFilters,
+  numberFilters,
 } from './catalog-fields.ts';
 import { significances } from './significances.ts';
 
@@ -90,6 +92,25 @@ export const mutationResource = defineResource({
       .string()
       .regex(/^\d{1,9}$/)
       .optional(),
+    ...textFilters(
+      'hgvs_g',
+      'allele_id',
+      'origin',
+      'review_status',
+      'feature_type',
+      'transcript',
+      'exon',
+      'caid',
+      'acmg_class',
+      'oncogenicity',
+      'fusion_five',
+      'fusion_three',
+      'last_evaluated',
+      'so_terms',
+      'traits',
+      'aliases',
+    ),
+    ...numberFilters('entrez_id'),
     ...originFilters,
     ...rangeShape,
   },

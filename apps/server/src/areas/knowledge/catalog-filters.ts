@@ -2,9 +2,9 @@ import { spellingsOf } from '@wm/contract/knowledge/protein-change';
 import { sql } from 'drizzle-orm';
 import type { AnyColumn } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { dayBound, equals } from '#core/crud/filters.ts';
+import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
 import type { Filter } from '#core/crud/filters.ts';
-import { snakeKey } from '@wm/contract/core/wire';
+import { camelKey, snakeKey } from '@wm/contract/core/wire';
 
 interface OriginTable {
   source: PgColumn;
@@ -20,6 +20,23 @@ export function originFiltersOf(table: OriginTable): Record<string, Filter> {
     beginTime: dayBound(table.createTime, 'begin'),
     endTime: dayBound(table.createTime, 'end'),
   };
+}
+
+interface FilteredColumns {
+  texts?: readonly AnyColumn[];
+  words?: readonly AnyColumn[];
+  numbers?: readonly AnyColumn[];
+}
+
+/** Filters by the name of their column: a part of a text, one of the words of a list, a number. */
+export function columnFilters(columns: FilteredColumns): Record<string, Filter> {
+  const named = (all: readonly AnyColumn[] = [], filter: (column: AnyColumn) => Filter) =>
+    all.map((column) => [camelKey(column.name), filter(column)] as const);
+  return Object.fromEntries([
+    ...named(columns.texts, contains),
+    ...named(columns.words, holds),
+    ...named(columns.numbers, equals),
+  ]);
 }
 
 /** The text stands in the column, or among the words of other columns, whatever its case. */

@@ -7,8 +7,8 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/cancer': {
       screens: ['/knowledge/cancer'],
       seed: [
-        `insert into kb_cancer (cancer_code, name_en, name_zh, tissue, parent_code, level, history, source, source_id, create_time, update_time)
-       select 'LIST' || i, 'cancer ' || i % 3, '癌种' || i % 4, 'tissue ' || i % 5, 'P' || i % 2, i % 4, array['OLD' || i], (array['OncoTree', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+        `insert into kb_cancer (cancer_code, name_en, name_zh, tissue, parent_code, level, history, source, source_id, create_time, update_time, main_type, doid, icd_o, icd10, umls, nci, precursors, revocations)
+       select 'LIST' || i, 'cancer ' || i % 3, '癌种' || i % 4, 'tissue ' || i % 5, 'P' || i % 2, i % 4, array['OLD' || i], (array['OncoTree', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'main-type ' || i % 3, 'doid ' || i % 3, 'icd-o ' || i % 3, 'icd10 ' || i % 3, array['umls-' || i % 3], array['nci-' || i % 3], array['precursors-' || i % 3], array['revocations-' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         any_code: (row, value) =>
@@ -19,10 +19,28 @@ export const checks: ModuleChecks = {
         name_zh: 'contains',
         tissue: 'contains',
         parent_code: 'equals',
+        main_type: 'contains',
+        doid: 'contains',
+        icd_o: 'contains',
+        icd10: 'contains',
+        umls: (row, value) => Array.isArray(row['umls']) && row['umls'].includes(value),
+        nci: (row, value) => Array.isArray(row['nci']) && row['nci'].includes(value),
+        precursors: (row, value) =>
+          Array.isArray(row['precursors']) && row['precursors'].includes(value),
+        revocations: (row, value) =>
+          Array.isArray(row['revocations']) && row['revocations'].includes(value),
+        level: (row, value) => String(row['level']) === value,
         source: 'equals',
         source_id: 'equals',
       },
-      values: { any_code: 'old7' },
+      values: {
+        umls: 'umls-1',
+        nci: 'nci-1',
+        precursors: 'precursors-1',
+        revocations: 'revocations-1',
+        level: '2',
+        any_code: 'old7',
+      },
     },
   },
   // One catalog for all departments.

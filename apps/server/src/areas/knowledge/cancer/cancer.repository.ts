@@ -3,7 +3,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { anyOf, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, anyOf, originFiltersOf } from '../catalog-filters.ts';
 import { kbCancer } from '../knowledge.table.ts';
 
 export function cancerRepository(database: DatabaseHandle): CrudRepository<typeof cancerResource> {
@@ -15,6 +15,11 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
       nameZh: contains(kbCancer.nameZh),
       tissue: contains(kbCancer.tissue),
       parentCode: equals(kbCancer.parentCode),
+      ...columnFilters({
+        texts: [kbCancer.mainType, kbCancer.doid, kbCancer.icdO, kbCancer.icd10],
+        words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],
+        numbers: [kbCancer.level],
+      }),
       ...originFiltersOf(kbCancer),
     },
   });

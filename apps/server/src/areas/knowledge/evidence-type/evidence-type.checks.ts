@@ -7,17 +7,23 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/evidence-type': {
       screens: ['/knowledge/evidence-type'],
       seed: [
-        `insert into kb_evidence_type (type_code, name_zh, disease_rule, therapy_rule, type_sort, source, source_id, create_time, update_time)
-       select 'LIST' || i, '类型 ' || i % 6, (array['必填', '禁填'])[1 + i % 2], (array['必填', '禁填'])[1 + i % 2], i % 5, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+        `insert into kb_evidence_type (type_code, name_zh, disease_rule, therapy_rule, type_sort, source, source_id, create_time, update_time, name_en, directions, significances)
+       select 'LIST' || i, '类型 ' || i % 6, (array['必填', '禁填'])[1 + i % 2], (array['必填', '禁填'])[1 + i % 2], i % 5, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-en ' || i % 3, array['directions-' || i % 3], array['significances-' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         type_code: 'contains',
         name_zh: 'contains',
         disease_rule: 'equals',
         therapy_rule: 'equals',
+        name_en: 'contains',
+        directions: (row, value) =>
+          Array.isArray(row['directions']) && row['directions'].includes(value),
+        significances: (row, value) =>
+          Array.isArray(row['significances']) && row['significances'].includes(value),
         source: 'equals',
         source_id: 'equals',
       },
+      values: { directions: 'directions-1', significances: 'significances-1' },
     },
   },
   // One catalog for all departments.

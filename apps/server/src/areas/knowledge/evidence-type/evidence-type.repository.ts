@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
 import { kbEvidence, kbEvidenceType } from '../knowledge.table.ts';
 
 export function evidenceTypeRepository(
@@ -17,6 +17,10 @@ export function evidenceTypeRepository(
       nameZh: contains(kbEvidenceType.nameZh),
       diseaseRule: equals(kbEvidenceType.diseaseRule),
       therapyRule: equals(kbEvidenceType.therapyRule),
+      ...columnFilters({
+        texts: [kbEvidenceType.nameEn],
+        words: [kbEvidenceType.directions, kbEvidenceType.significances],
+      }),
       ...originFiltersOf(kbEvidenceType),
     },
     computed: {

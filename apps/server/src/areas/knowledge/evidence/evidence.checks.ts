@@ -7,10 +7,10 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/evidence': {
       screens: ['/knowledge/evidence'],
       seed: [
-        `insert into kb_evidence (profile, gene_symbol, variant_name, disease_name, therapies, type_code, direction, evidence_level, significance, statement, citation_id, rating, variant_origin, evidence_status, source, source_id, create_time, update_time)
+        `insert into kb_evidence (profile, gene_symbol, variant_name, disease_name, therapies, type_code, direction, evidence_level, significance, statement, citation_id, rating, variant_origin, evidence_status, source, source_id, create_time, update_time, doid, therapy_interaction, statement_zh, source_type, citation, amp_level, reviewer_name, phenotypes, nct_ids, entrez_id)
        select 'LIST' || i % 7 || ' V' || i, 'LIST' || i % 7, 'V' || i % 5, 'disease ' || i % 4, array['drug' || i % 3], (array['Predictive', 'Prognostic'])[1 + i % 2],
          (array['Supports', 'Does Not Support'])[1 + i % 2], (array['A', 'B', 'C'])[1 + i % 3], (array['Resistance', 'Positive'])[1 + i % 2], 'statement ' || i % 6, '100' || i, 1 + i % 5,
-         (array['Somatic', 'Unknown'])[1 + i % 2], (array['草稿', '待审'])[1 + i % 2], (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+         (array['Somatic', 'Unknown'])[1 + i % 2], (array['草稿', '待审'])[1 + i % 2], (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'doid ' || i % 3, 'therapy-interaction ' || i % 3, 'statement-zh ' || i % 3, 'source-type ' || i % 3, 'citation ' || i % 3, 'amp-level ' || i % 3, 'reviewer-name ' || i % 3, array['phenotypes-' || i % 3], array['nct-ids-' || i % 3], i % 4 ${eachOfThirty}`,
       ],
       filters: {
         profile: 'contains',
@@ -28,10 +28,27 @@ export const checks: ModuleChecks = {
         rating: (row, value) => String(row['rating']) === value,
         variant_origin: 'equals',
         evidence_status: 'equals',
+        doid: 'contains',
+        therapy_interaction: 'contains',
+        statement_zh: 'contains',
+        source_type: 'contains',
+        citation: 'contains',
+        amp_level: 'contains',
+        reviewer_name: 'contains',
+        phenotypes: (row, value) =>
+          Array.isArray(row['phenotypes']) && row['phenotypes'].includes(value),
+        nct_ids: (row, value) => Array.isArray(row['nct_ids']) && row['nct_ids'].includes(value),
+        entrez_id: (row, value) => String(row['entrez_id']) === value,
         source: 'equals',
         source_id: 'equals',
       },
-      values: { therapies: 'drug2', rating: '2' },
+      values: {
+        phenotypes: 'phenotypes-1',
+        nct_ids: 'nct-ids-1',
+        entrez_id: '2',
+        therapies: 'drug2',
+        rating: '2',
+      },
     },
   },
   // One catalog for all departments.

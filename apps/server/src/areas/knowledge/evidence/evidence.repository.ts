@@ -3,7 +3,7 @@ import { contains, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
 import { kbEvidence } from '../knowledge.table.ts';
 
 export function evidenceRepository(
@@ -26,6 +26,19 @@ export function evidenceRepository(
       rating: equals(kbEvidence.rating),
       variantOrigin: equals(kbEvidence.variantOrigin),
       evidenceStatus: equals(kbEvidence.evidenceStatus),
+      ...columnFilters({
+        texts: [
+          kbEvidence.doid,
+          kbEvidence.therapyInteraction,
+          kbEvidence.statementZh,
+          kbEvidence.sourceType,
+          kbEvidence.citation,
+          kbEvidence.ampLevel,
+          kbEvidence.reviewerName,
+        ],
+        words: [kbEvidence.phenotypes, kbEvidence.nctIds],
+        numbers: [kbEvidence.entrezId],
+      }),
       ...originFiltersOf(kbEvidence),
     },
     defaultSort: 'update_time',

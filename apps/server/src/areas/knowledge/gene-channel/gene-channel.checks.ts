@@ -7,12 +7,17 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/gene-channel': {
       screens: ['/knowledge/gene-channel'],
       seed: [
-        `insert into kb_pathway (name, url, symbols, source, source_id, create_time, update_time)
-       select 'pathway ' || i % 8, '', array['LIST' || i % 4, 'gag'] || array_fill('X'::text, array[i % 3]), (array['Reactome', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+        `insert into kb_pathway (name, url, symbols, source, source_id, create_time, update_time, name_zh, category, parent_code, species, description)
+       select 'pathway ' || i % 8, '', array['LIST' || i % 4, 'gag'] || array_fill('X'::text, array[i % 3]), (array['Reactome', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-zh ' || i % 3, 'category ' || i % 3, 'parent-code ' || i % 3, 'species ' || i % 3, 'description ' || i % 3 ${eachOfThirty}`,
       ],
       filters: {
         name: 'contains',
         symbols: (row, value) => Array.isArray(row['symbols']) && row['symbols'].includes(value),
+        name_zh: 'contains',
+        category: 'contains',
+        parent_code: 'contains',
+        species: 'contains',
+        description: 'contains',
         source: 'equals',
         source_id: 'equals',
       },

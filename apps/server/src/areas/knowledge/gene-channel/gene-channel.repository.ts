@@ -3,7 +3,7 @@ import { contains, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
 import { kbPathway } from '../knowledge.table.ts';
 
 export function pathwayRepository(
@@ -14,6 +14,15 @@ export function pathwayRepository(
     filters: {
       name: contains(kbPathway.name),
       symbols: holds(kbPathway.symbols),
+      ...columnFilters({
+        texts: [
+          kbPathway.nameZh,
+          kbPathway.category,
+          kbPathway.parentCode,
+          kbPathway.species,
+          kbPathway.description,
+        ],
+      }),
       ...originFiltersOf(kbPathway),
     },
   });

@@ -7,9 +7,9 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/gene-description': {
       screens: ['/knowledge/gene-description'],
       seed: [
-        `insert into kb_gene_desc (gene_symbol, desc_kind, cancer_code, lang, title, content_md, pmids, description_status, version, source, source_id, create_time, update_time)
+        `insert into kb_gene_desc (gene_symbol, desc_kind, cancer_code, lang, title, content_md, pmids, description_status, version, source, source_id, create_time, update_time, reviewer_name, entrez_id)
        select 'LIST' || i % 7, (array['基因概述', '临床意义'])[1 + i % 2], 'CODE' || i % 3, (array['zh', 'en'])[1 + i % 2], 'title ' || i % 5, 'text ' || i % 4, array['10' || i % 3],
-         (array['草稿', '待审'])[1 + i % 2], i % 3, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+         (array['草稿', '待审'])[1 + i % 2], i % 3, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'reviewer-name ' || i % 3, i % 4 ${eachOfThirty}`,
       ],
       filters: {
         gene_symbol: 'equals',
@@ -20,10 +20,13 @@ export const checks: ModuleChecks = {
         content_md: 'contains',
         pmids: (row, value) => Array.isArray(row['pmids']) && row['pmids'].includes(value),
         description_status: 'equals',
+        reviewer_name: 'contains',
+        entrez_id: (row, value) => String(row['entrez_id']) === value,
+        version: (row, value) => String(row['version']) === value,
         source: 'equals',
         source_id: 'equals',
       },
-      values: { pmids: '102' },
+      values: { entrez_id: '2', version: '2', pmids: '102' },
     },
   },
   // One catalog for all departments.

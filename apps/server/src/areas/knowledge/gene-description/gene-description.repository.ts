@@ -5,7 +5,7 @@ import { contains, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
 import { kbGeneDescription, kbGeneDescriptionVersion } from '../knowledge.table.ts';
 
 export function geneDescriptionRepository(
@@ -22,6 +22,10 @@ export function geneDescriptionRepository(
       contentMd: contains(kbGeneDescription.contentMd),
       pmids: holds(kbGeneDescription.pmids),
       descriptionStatus: equals(kbGeneDescription.descriptionStatus),
+      ...columnFilters({
+        texts: [kbGeneDescription.reviewerName],
+        numbers: [kbGeneDescription.entrezId, kbGeneDescription.version],
+      }),
       ...originFiltersOf(kbGeneDescription),
     },
   });

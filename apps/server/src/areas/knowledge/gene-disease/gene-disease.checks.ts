@@ -7,9 +7,9 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/gene-disease': {
       screens: ['/knowledge/gene-disease'],
       seed: [
-        `insert into kb_gene_disease (gene_symbol, entrez_id, disease_id, disease_name, association_type, inheritance, validity, source, source_id, create_time, update_time)
+        `insert into kb_gene_disease (gene_symbol, entrez_id, disease_id, disease_name, association_type, inheritance, validity, source, source_id, create_time, update_time, disease_name_zh, panel, penetrance, mechanism, sop, classification_date, hpo_terms, pmids)
        select 'LIST' || i, 1 + i % 7, 'OMIM:' || i % 9, 'disease ' || i % 3, (array['孟德尔', '未知'])[1 + i % 2],
-         (array['常显', '常隐'])[1 + i % 2], (array['确定', '有限'])[1 + i % 2], (array['HPO', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+         (array['常显', '常隐'])[1 + i % 2], (array['确定', '有限'])[1 + i % 2], (array['HPO', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'disease-name-zh ' || i % 3, 'panel ' || i % 3, 'penetrance ' || i % 3, 'mechanism ' || i % 3, 'sop ' || i % 3, 'classification-date ' || i % 3, array['hpo-terms-' || i % 3], array['pmids-' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         gene_symbol: 'contains',
@@ -19,10 +19,19 @@ export const checks: ModuleChecks = {
         association_type: 'equals',
         inheritance: 'equals',
         validity: 'equals',
+        disease_name_zh: 'contains',
+        panel: 'contains',
+        penetrance: 'contains',
+        mechanism: 'contains',
+        sop: 'contains',
+        classification_date: 'contains',
+        hpo_terms: (row, value) =>
+          Array.isArray(row['hpo_terms']) && row['hpo_terms'].includes(value),
+        pmids: (row, value) => Array.isArray(row['pmids']) && row['pmids'].includes(value),
         source: 'equals',
         source_id: 'equals',
       },
-      values: { entrez_id: '3' },
+      values: { hpo_terms: 'hpo-terms-1', pmids: 'pmids-1', entrez_id: '3' },
     },
   },
   // One catalog for all departments.

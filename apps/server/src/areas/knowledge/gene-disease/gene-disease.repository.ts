@@ -3,7 +3,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
 import { kbGeneDisease } from '../knowledge.table.ts';
 
 export function geneDiseaseRepository(
@@ -19,6 +19,17 @@ export function geneDiseaseRepository(
       associationType: equals(kbGeneDisease.associationType),
       inheritance: equals(kbGeneDisease.inheritance),
       validity: equals(kbGeneDisease.validity),
+      ...columnFilters({
+        texts: [
+          kbGeneDisease.diseaseNameZh,
+          kbGeneDisease.panel,
+          kbGeneDisease.penetrance,
+          kbGeneDisease.mechanism,
+          kbGeneDisease.sop,
+          kbGeneDisease.classificationDate,
+        ],
+        words: [kbGeneDisease.hpoTerms, kbGeneDisease.pmids],
+      }),
       ...originFiltersOf(kbGeneDisease),
     },
   });

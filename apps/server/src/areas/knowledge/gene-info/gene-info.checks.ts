@@ -7,9 +7,9 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/gene-info': {
       screens: ['/knowledge/gene-info'],
       seed: [
-        `insert into kb_gene (symbol, name, location, locus_group, hi_score, ts_score, gene_role, alias_symbol, prev_symbol, entrez_id, source, source_id, create_time, update_time)
+        `insert into kb_gene (symbol, name, location, locus_group, hi_score, ts_score, gene_role, alias_symbol, prev_symbol, entrez_id, source, source_id, create_time, update_time, name_zh, locus_type, hgnc_status, ensembl_id, mane_select, orphanet_id, chrom, gene_group, refseq, uniprot, omim_id, ccds)
        select 'LIST' || i, 'gene ' || i % 3, i % 5 || 'q3', 'group ' || i % 2, 1 + i % 4, i % 3, (array['', '癌基因'])[1 + i % 2],
-         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-zh ' || i % 3, 'locus-type ' || i % 3, 'hgnc-status ' || i % 3, 'ensembl-id ' || i % 3, 'mane-select ' || i % 3, 'orphanet-id ' || i % 3, 'chrom ' || i % 3, array['gene-group-' || i % 3], array['refseq-' || i % 3], array['uniprot-' || i % 3], array['omim-id-' || i % 3], array['ccds-' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         any_symbol: (row, value) =>
@@ -20,10 +20,36 @@ export const checks: ModuleChecks = {
         locus_group: 'equals',
         hi_score: (row, value) => String(row['hi_score']) === value,
         gene_role: 'equals',
+        name_zh: 'contains',
+        locus_type: 'contains',
+        hgnc_status: 'contains',
+        ensembl_id: 'contains',
+        mane_select: 'contains',
+        orphanet_id: 'contains',
+        chrom: 'contains',
+        gene_group: (row, value) =>
+          Array.isArray(row['gene_group']) && row['gene_group'].includes(value),
+        refseq: (row, value) => Array.isArray(row['refseq']) && row['refseq'].includes(value),
+        uniprot: (row, value) => Array.isArray(row['uniprot']) && row['uniprot'].includes(value),
+        omim_id: (row, value) => Array.isArray(row['omim_id']) && row['omim_id'].includes(value),
+        ccds: (row, value) => Array.isArray(row['ccds']) && row['ccds'].includes(value),
+        entrez_id: (row, value) => String(row['entrez_id']) === value,
+        ts_score: (row, value) => String(row['ts_score']) === value,
         source: 'equals',
         source_id: 'equals',
       },
-      values: { any_symbol: 'alias7', exact_symbol: 'PREV7', hi_score: '2' },
+      values: {
+        gene_group: 'gene-group-1',
+        refseq: 'refseq-1',
+        uniprot: 'uniprot-1',
+        omim_id: 'omim-id-1',
+        ccds: 'ccds-1',
+        entrez_id: '2',
+        ts_score: '2',
+        any_symbol: 'alias7',
+        exact_symbol: 'PREV7',
+        hi_score: '2',
+      },
     },
   },
   // One catalog for all departments.

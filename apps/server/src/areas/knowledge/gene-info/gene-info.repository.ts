@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { isAmong, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, isAmong, originFiltersOf } from '../catalog-filters.ts';
 import { kbGene } from '../knowledge.table.ts';
 
 export function geneRepository(database: DatabaseHandle): CrudRepository<typeof geneResource> {
@@ -25,6 +25,19 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
       locusGroup: equals(kbGene.locusGroup),
       hiScore: equals(kbGene.hiScore),
       geneRole: equals(kbGene.geneRole),
+      ...columnFilters({
+        texts: [
+          kbGene.nameZh,
+          kbGene.locusType,
+          kbGene.hgncStatus,
+          kbGene.ensemblId,
+          kbGene.maneSelect,
+          kbGene.orphanetId,
+          kbGene.chrom,
+        ],
+        words: [kbGene.geneGroup, kbGene.refseq, kbGene.uniprot, kbGene.omimId, kbGene.ccds],
+        numbers: [kbGene.entrezId, kbGene.tsScore],
+      }),
       ...originFiltersOf(kbGene),
     },
   });

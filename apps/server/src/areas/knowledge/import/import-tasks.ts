@@ -8,11 +8,12 @@ import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { kbImport } from './import.table.ts';
 import { catalogs } from './catalogs.ts';
 import type { ImportFormat } from './formats/format.ts';
+import { formatOfFile } from './formats/fields-of-file.ts';
 import { formatOf } from './formats/formats.ts';
 import { countRejects, findImport, moveImport } from './import.repository.ts';
 import type { ImportRecord, KeptDifference } from './import.repository.ts';
 import { inLongTransaction, tidyTable } from './on-connection.ts';
-import { readHead, readRows } from './read-rows.ts';
+import { readFileHead, readRows } from './read-rows.ts';
 import type { PlacedRow } from './read-rows.ts';
 import { mergeRows, rejectDoubles, stageRows } from './stage.repository.ts';
 import {
@@ -70,14 +71,15 @@ interface Tried {
 }
 
 async function tryFile(
-  { core, control, record, format }: Work,
+  { core, control, record, format: whole }: Work,
   client: Connection,
 ): Promise<Tried> {
   await client.query('delete from kb_import_row where import_id = $1', [record.id]);
   await core.pool.query('delete from kb_import_reject where import_id = $1', [record.id]);
   const file = await openFile(core, record.fileId);
   if (!file) throw new AppError('knowledge.import-file');
-  const reader = format.open(await readHead(await file.open()), record.fileName);
+  const reader = whole.open(await readFileHead(file), record.fileName);
+  const format = formatOfFile(whole, reader.mapping());
   const blocks = readRows({ format, reader, source: await file.open() });
   await stageRows({ client, pool: core.pool, importId: record.id }, followed(blocks, control));
   control.report({ done: 0, message: '正在核对编号' });
@@ -93,6 +95,7 @@ async function tryFile(
     line,
     key,
     fields: format.fields
+      .filter((field) => !format.onlyNew?.includes(field))
       .filter((field) => !lockedFields.includes(field) && !isSame(before[field], after[field]))
       .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null })),
   }));
@@ -217,9 +220,13 @@ async function requireStaged(connection: Connection, { id, counts }: ImportRecor
 export function runUndo(core: Core, payload: ImportPayload, control: TaskControl) {
   return during('undoing', { core, payload, control }, (work) =>
     inLongTransaction(core, async (connection) => {
-      const { record, format } = work;
+      const { record } = work;
       await lockCatalog(connection, record);
-      const { kept }: UndoCounts = await undoChanges(connection, format, record.id);
+      const { kept }: UndoCounts = await undoChanges(
+        connection,
+        formatOf(record.format),
+        record.id,
+      );
       await connection.query('delete from kb_import_change where import_id = $1', [record.id]);
       await moveImport(
         connection.db,
@@ -259,7 +266,8 @@ async function during(
   if (!record) throw new AppError('knowledge.import-file');
   if (record.state !== state) return resultOf(record, record.counts);
   try {
-    const counts = await work({ core, control, record, format: formatOf(record.format) });
+    const format = formatOfFile(formatOf(record.format), record.mapping as MappedColumn[]);
+    const counts = await work({ core, control, record, format });
     if (state !== 'checking') core.search.rebuildSoon();
     return resultOf(record, counts);
   } catch (error) {

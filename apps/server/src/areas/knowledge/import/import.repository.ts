@@ -95,11 +95,10 @@ export async function settleImports(db: Pick<Database, 'execute'>): Promise<void
 
 const batch = 1000;
 
+export type RejectRow = typeof kbImportReject.$inferSelect;
+
 /** Every reject of a batch, a thousand at a time. */
-export async function* eachReject(
-  db: Database,
-  importId: number,
-): AsyncGenerator<typeof kbImportReject.$inferSelect> {
+export async function* eachReject(db: Database, importId: number): AsyncGenerator<RejectRow> {
   for (let after = { line: -1, id: 0 }; ;) {
     const rows = await db
       .select()

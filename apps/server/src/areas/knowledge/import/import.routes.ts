@@ -9,10 +9,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { orNotFound } from '#core/not-found.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
-import { eachReject, findImport } from './import.repository.ts';
-import { listBatches, reportOf, startImport, undoImport, writeImport } from './import.service.ts';
+import {
+  listBatches,
+  rejectsOf,
+  reportOf,
+  startImport,
+  undoImport,
+  writeImport,
+} from './import.service.ts';
 
 /** Import of files of public sources: trial, writing, taking back. */
 export function addImportRoutes(app: FastifyInstance, core: Core): void {
@@ -29,17 +34,16 @@ export function addImportRoutes(app: FastifyInstance, core: Core): void {
   route(app, undoImportEndpoint, async ({ params, principal }) => ({
     taskId: await undoImport({ core, principal }, params.id),
   }));
-  route(app, importRejectsEndpoint, async ({ params, reply }) => {
-    orNotFound(await findImport(core.db, params.id));
-    return sendXlsx(reply, {
+  route(app, importRejectsEndpoint, async ({ params, principal, reply }) =>
+    sendXlsx(reply, {
       title: '拒绝的行',
-      rows: eachReject(core.db, params.id),
+      rows: await rejectsOf({ core, principal }, params.id),
       columns: [
         { field: 'line', title: '行号', width: 10 },
         { field: 'columnName', title: '列', width: 24 },
         { field: 'value', title: '内容', width: 40 },
         { field: 'reason', title: '原因', width: 50 },
       ],
-    });
-  });
+    }),
+  );
 }

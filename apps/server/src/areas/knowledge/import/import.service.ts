@@ -1,5 +1,10 @@
 import { fileNamePattern } from '@wm/contract/files/file-types';
-import type { ImportBatch, ImportReport, ImportState } from '@wm/contract/knowledge/import';
+import type {
+  ImportBatch,
+  ImportReport,
+  ImportState,
+  MappedColumn,
+} from '@wm/contract/knowledge/import';
 import { titleOf } from '@wm/contract/core/resource';
 import { cutText } from '@wm/contract/core/stored-text';
 import { openFile } from '#areas/files/public.ts';
@@ -10,17 +15,19 @@ import { orNotFound } from '#core/not-found.ts';
 import { kbImport } from './import.table.ts';
 import { catalogs } from './catalogs.ts';
 import type { ImportFormat } from './formats/format.ts';
+import { formatOfFile } from './formats/fields-of-file.ts';
 import { formatOf } from './formats/formats.ts';
 import { tryTask, undoTask, writeTask } from './import-tasks.ts';
 import {
+  eachReject,
   findImport,
   firstRejects,
   listImports,
   moveImport,
   settleImports,
 } from './import.repository.ts';
-import type { KeptDifference, NamedImport } from './import.repository.ts';
-import { readHead, tellFormat } from './read-rows.ts';
+import type { KeptDifference, NamedImport, RejectRow } from './import.repository.ts';
+import { readFileHead, tellFormat } from './read-rows.ts';
 
 interface Asking {
   core: Core;
@@ -38,10 +45,10 @@ export async function startImport(
   const fileId = fileNamePattern.exec(fileName)?.[1];
   const file = fileId === undefined ? undefined : await openFile(core, fileId);
   if (file?.ownerId !== principal.userId) throw new AppError('knowledge.import-file');
-  const head = await readHead(await file.open());
+  const head = await readFileHead(file);
   const format = tellFormat(head);
   const reader = format.open(head, file.name);
-  refuseWithheldFields(principal, format);
+  refuseWithheldFields(principal, formatOfFile(format, reader.mapping()));
   const [made] = await core.db
     .insert(kbImport)
     .values({
@@ -130,15 +137,13 @@ export async function reportOf({ core, principal }: Asking, id: number): Promise
   await settleImports(core.db);
   const record = orNotFound(await findImport(core.db, id));
   const { resource } = catalogs[record.target];
-  const rights = principal.columnRights.get(resource.permission);
-  const isShown = (field: string): boolean => {
-    const column = rights?.columns.get(field);
-    return !column || (column.read && column.mask === '');
-  };
+  const { isShown, isTold } = shownOf(principal, record);
   const rejects = await firstRejects(core.db, id, rejectsShown);
   return {
     ...presentBatch(record),
-    mapping: record.mapping as ImportReport['mapping'],
+    mapping: (record.mapping as MappedColumn[]).map((one) =>
+      isTold(one.column) ? one : { ...one, sample: '' },
+    ),
     differences: (record.differences as KeptDifference[]).map(({ line, key, fields }) => ({
       line,
       key,
@@ -153,11 +158,49 @@ export async function reportOf({ core, principal }: Asking, id: number): Promise
     rejects: rejects.map(({ line, columnName, value, reason }) => ({
       line,
       column: columnName,
-      value,
+      value: isTold(columnName) ? value : '',
       reason,
     })),
     kept: record.kept,
   };
+}
+
+interface Shown {
+  /** Whether the asker may read a field of the catalog. */
+  isShown: (field: string) => boolean;
+  /** Whether what stands in a column of the file may be told; of a whole line only where nothing is withheld. */
+  isTold: (column: string) => boolean;
+}
+
+function shownOf(principal: Principal, record: NamedImport): Shown {
+  const { resource } = catalogs[record.target];
+  const rights = principal.columnRights.get(resource.permission);
+  const isShown = (field: string): boolean => {
+    const column = rights?.columns.get(field);
+    return !column || (column.read && column.mask === '');
+  };
+  const withheld = formatOf(record.format).fields.filter((field) => !isShown(field));
+  const titles = new Set(withheld.map((field) => titleOf(resource, field)));
+  const mapping = record.mapping as MappedColumn[];
+  const open = new Set(mapping.filter(({ title }) => !titles.has(title)).map((one) => one.column));
+  return { isShown, isTold: (column) => withheld.length === 0 || open.has(column) };
+}
+
+/** Every rejected row, without what the asker may not read. */
+export async function rejectsOf(
+  { core, principal }: Asking,
+  id: number,
+): Promise<AsyncIterable<RejectRow>> {
+  const record = orNotFound(await findImport(core.db, id));
+  const { isTold } = shownOf(principal, record);
+  return told(eachReject(core.db, id), isTold);
+}
+
+async function* told(
+  rows: AsyncIterable<RejectRow>,
+  isTold: Shown['isTold'],
+): AsyncGenerator<RejectRow> {
+  for await (const row of rows) yield isTold(row.columnName) ? row : { ...row, value: '' };
 }
 
 function textOf(value: unknown): string {

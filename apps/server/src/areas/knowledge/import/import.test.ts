@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { packArchive } from '@wm/bytes/zip/pack';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
@@ -196,7 +198,10 @@ describe('an import', () => {
 
   it('tells no fact of a column that is withheld, and is refused to who may not write it', async () => {
     await imported(app.admin, hgnc([65, 'FFG1', 'before', 'F1']));
-    const report = await tried(app.admin, hgnc([65, 'FFG1', 'after', 'F2']));
+    const report = await tried(
+      app.admin,
+      hgnc([65, 'FFG1', 'after', 'F2'], [66, 'FFG2', '=SECRET()'], [65, 'FFG1', 'doubled']),
+    );
     const client = await app.signInAs();
     const codes = ['knowledge:import:list', 'knowledge:import:add'];
     const roleId = await grant(app, client.userId, codes);
@@ -210,6 +215,12 @@ describe('an import', () => {
     const seen = (await client.get(`${importPath}/${report.id}`)).data;
     expect(seen.differences).toEqual([
       { line: 2, key: 'HGNC:65', fields: [{ title: '别名符号', before: 'F1', after: 'F2' }] },
+    ]);
+    expect(seen.mapping).toContainEqual({ column: 'name', sample: '', title: '基因全名' });
+    expect(seen.mapping).toContainEqual({ column: 'symbol', sample: 'FFG1', title: '基因符号' });
+    expect(seen.rejects).toEqual([
+      { line: 3, column: 'name', value: '', reason: '内容是表格公式' },
+      { line: 4, column: '', value: '', reason: '编号与第 2 行重复' },
     ]);
     expect(await client.post(`${importPath}/${report.id}/run`)).toMatchObject({
       status: 403,
@@ -232,6 +243,146 @@ describe('an import', () => {
   });
 });
 
+describe('the same facts', () => {
+  it('of genes are the same as text, as JSON and as a workbook', async () => {
+    const more = [...head, 'alias_name', 'ccds_id', 'orphanet', 'location', 'date_modified'];
+    const facts = [
+      'HGNC:51',
+      'JJJ1',
+      'a "name"',
+      'protein-coding gene',
+      'Approved',
+      'J1|J2',
+      'OLDJ',
+    ];
+    const row = [...facts, '151', 'first|second', 'CCDS1', '77', '7q34', '2026-01-01'];
+    const first = await imported(app.admin, tableOf('hgnc.tsv', [more, row]));
+    expect(first.counts).toMatchObject({ rows: 1, added: 1 });
+    expect(await geneOf('JJJ1')).toMatchObject({
+      chrom: '7',
+      alias_name: ['first', 'second'],
+      ccds: ['CCDS1'],
+      orphanet_id: '77',
+    });
+    const [, symbol, name, group, status] = row;
+    const gene = {
+      hgnc_id: 'HGNC:51',
+      symbol,
+      name,
+      locus_group: group,
+      status,
+      alias_symbol: ['J1', 'J2'],
+      prev_symbol: ['OLDJ'],
+      entrez_id: '151',
+      alias_name: ['first', 'second'],
+      ccds_id: ['CCDS1'],
+      orphanet: 77,
+      location: '7q34',
+      date_modified: '2026-01-01',
+    };
+    const text = JSON.stringify({ responseHeader: { status: 0 }, response: { docs: [gene] } });
+    const json = await imported(app.admin, { name: 'hgnc.json', bytes: Buffer.from(text) });
+    expect(json).toMatchObject({ format: 'hgnc-json', counts: { rows: 1, same: 1, updated: 0 } });
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: '基因', rows: [more, row] }] }));
+    const sheet = await imported(app.admin, { name: 'hgnc.xlsx', bytes });
+    expect(sheet).toMatchObject({ format: 'hgnc', counts: { rows: 1, same: 1, updated: 0 } });
+  });
+
+  it('of tumors are the same as JSON and as a table', async () => {
+    const leaf = { code: 'MEL', name: 'Melanoma (skin)', parent: 'SKIN', tissue: 'Skin', level: 2 };
+    const skin = { code: 'SKIN', name: 'Skin', parent: 'TISSUE', tissue: 'Skin', level: 1 };
+    const more = { mainType: 'M', color: 'Black', externalReferences: { NCI: ['C1', 'C2'] } };
+    const tree = { TISSUE: { code: 'TISSUE', name: 'Tissue', level: 0 } };
+    const children = { SKIN: { ...skin, ...more, children: { MEL: { ...leaf, ...more } } } };
+    const text = JSON.stringify({ TISSUE: { ...tree.TISSUE, children } });
+    await imported(app.admin, { name: 'onco.json', bytes: Buffer.from(text) });
+    const names = [
+      'level_1',
+      'level_2',
+      'level_3',
+      'metamaintype',
+      'metacolor',
+      'metanci',
+      'metaumls',
+    ];
+    const report = await imported(
+      app.admin,
+      tableOf('onco.tsv', [
+        names,
+        ['Skin (SKIN)', '', '', 'M', 'Black', 'C1,C2', ''],
+        ['Skin (SKIN)', 'Melanoma (skin) (MEL)', '', 'M', 'Black', 'C1,C2', ''],
+        ['Skin (SKIN)', 'no code', '', 'M', 'Black', '', ''],
+      ]),
+    );
+    expect(report.counts).toMatchObject({ rows: 3, same: 2, updated: 0, rejected: 1 });
+  });
+
+  it('that a file does not tell stay, and a name that people use is not overwritten by coordinates', async () => {
+    await imported(app.admin, hgnc([53, 'KKK1', 'name', 'K1', '153']));
+    const short = ['hgnc_id', 'symbol', 'name', 'locus_group', 'status'];
+    const row = ['HGNC:53', 'KKK1', 'other', 'protein-coding gene', 'Approved'];
+    const report = await imported(app.admin, tableOf('short.tsv', [short, row]));
+    expect(report.counts).toMatchObject({ updated: 1 });
+    expect(await geneOf('KKK1')).toMatchObject({
+      name: 'other',
+      alias_symbol: ['K1'],
+      entrez_id: 153,
+    });
+    expect(await step(app.admin, report.id, 'undo')).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await geneOf('KKK1')).toMatchObject({ name: 'name', alias_symbol: ['K1'] });
+
+    const summary = [
+      'AlleleID',
+      'Type',
+      'Name',
+      'GeneSymbol',
+      'ClinicalSignificance',
+      'VariationID',
+    ];
+    const named = ['9', 'Deletion', 'NM_1.1(KKK1):c.5del (p.Val2fs)', 'KKK1', 'Pathogenic', '8801'];
+    await imported(app.admin, tableOf('summary.tsv', [summary, named]));
+    const vcf = `##fileformat=VCFv4.1\n##source=ClinVar\n##reference=GRCh38\n#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\n7\t55\t8801\tAC\tA\t.\t.\tALLELEID=9;CLNHGVS=NC_000007.14:g.56del;CLNSIG=Benign;GENEINFO=KKK1:153\n`;
+    await imported(app.admin, { name: 'clinvar.vcf', bytes: Buffer.from(vcf) });
+    const { data } = await app.admin.get('/knowledge/v2/mutation?source_id=8801');
+    expect(data.rows[0]).toMatchObject({
+      name: 'NM_1.1(KKK1):c.5del (p.Val2fs)',
+      hgvs_g: 'NC_000007.14:g.56del',
+      clin_sig: '良性',
+    });
+  });
+
+  it('of a list of genes are one set, whether a line is a symbol or a region', async () => {
+    const bed =
+      'track name=x\nchr7\t140\t141\tBRAF\nchr7\t150\t151\tBRAF\nchr12\t25\t26\tKRAS\nchr1\t1\t2\t2-Sep\n';
+    const report = await imported(app.admin, { name: 'panel.txt', bytes: Buffer.from(bed) });
+    expect(report.counts).toMatchObject({ rows: 4, added: 1, merged: 2, rejected: 1 });
+    const { data } = await app.admin.get('/knowledge/v2/gene-channel?name=panel');
+    expect(data.rows[0]).toMatchObject({ name: 'panel', symbols: ['BRAF', 'KRAS'] });
+  });
+});
+
+it('rows of a broken table are rejected: formulas, errors of a spreadsheet, torn and cut lines', async () => {
+  const lines = [
+    head,
+    ['HGNC:91', 'LLL1', '=HYPERLINK("http://x")', 'g', 'Approved', '', '', ''],
+    ['HGNC:92', 'LLL2', '#NAME?', 'g', 'Approved', '', '', ''],
+    ['HGNC:93', 'LLL3', '"torn'],
+    ['HGNC:94', '2.31E+13', 'n', 'g', 'Approved', '', '', ''],
+    ['HGNC:95', 'LLL5', 'n', 'g', 'Approved', '', '', ''],
+    ['HGNC:96', 'LLL6', 'cut he'],
+  ];
+  const bytes = Buffer.from(lines.map((cells) => cells.join('\t')).join('\n'));
+  const report = await tried(app.admin, { name: 'hgnc.tsv', bytes });
+  expect(report.counts).toMatchObject({ rows: 6, added: 1, rejected: 5 });
+  expect(report.rejects.map((one: { reason: string }) => one.reason)).toEqual([
+    '内容是表格公式',
+    '内容是表格软件的错误值',
+    '引号没有成对，一行的内容可能断成了几行',
+    '基因符号被表格软件改成了数字',
+    '这一行不完整，文件可能被截断',
+  ]);
+});
+
 describe('a broken file', () => {
   const good = hgnc([81, 'HHH1', 'x'], [82, 'HHH2', 'y']);
   const many = hgnc(
@@ -242,7 +393,7 @@ describe('a broken file', () => {
     ]),
   );
 
-  const refusals: [string, SentFile, RegExp][] = [
+  const refusals: [string, SentFile, RegExp | string][] = [
     [
       'of no known format',
       tableOf('list.tsv', [
@@ -258,6 +409,16 @@ describe('a broken file', () => {
         ['HGNC:1', 'A', 'n', 'g', '', '', ''],
       ]),
       /^文件的表头缺少列：status（格式：HGNC 基因全集）$/,
+    ],
+    [
+      'whose head names a column twice',
+      tableOf('hgnc.tsv', [[...head, 'symbol'], []]),
+      '文件的表头有重复的列：symbol',
+    ],
+    [
+      'that is an archive',
+      { name: 'a.zip', bytes: packArchive([{ name: 'a.tsv', bytes: good.bytes }]) },
+      /^这是 ZIP 文件，或打不开、过大的 Excel 文件；请解压/,
     ],
     [
       'in UTF-16',
@@ -291,6 +452,14 @@ describe('a broken file', () => {
       {
         name: 'onco.json',
         bytes: Buffer.from('{"TISSUE":{"code":"TISSUE","name":"T","children":{'),
+      },
+      '文件不是完整的 JSON，没有写入任何数据',
+    ],
+    [
+      'that is JSON of genes cut short',
+      {
+        name: 'hgnc.json',
+        bytes: Buffer.from('{"response":{"docs":[{"hgnc_id":"HGNC:1","symbol":"A"},{"hgnc_id":"HG'),
       },
       '文件不是完整的 JSON，没有写入任何数据',
     ],

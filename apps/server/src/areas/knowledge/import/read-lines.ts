@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '#core/app-error.ts';
+import { readXlsx } from '#core/xlsx/read-xlsx.ts';
+import type { SheetRow } from '#core/xlsx/read-xlsx.ts';
 
 /** Lines of a file that follow each other. */
 export interface LineBlock {
   /** Number of the first one, from 1. */
   line: number;
   texts: string[];
+  /** The last of them has no end of line: the end of the file, wherever it was cut. */
+  isOpen?: boolean;
 }
 
 const mebibyte = 1024 * 1024;
@@ -25,7 +29,14 @@ export async function* readLines(source: Readable): AsyncGenerator<LineBlock> {
   const progress = { line: 1 };
   let rest: Buffer = Buffer.alloc(0);
   let isFirst = true;
-  for await (const piece of plainBytes(source, progress)) {
+  const pieces = plainBytes(source, progress);
+  const opening = await pieces.next();
+  if (opening.done) return;
+  if (opening.value.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
+    yield* sheetLines(rejoin(opening.value, pieces));
+    return;
+  }
+  for await (const piece of rejoin(opening.value, pieces)) {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     const end = bytes.lastIndexOf(newline) + 1;
     rest = bytes.subarray(end);
@@ -36,7 +47,70 @@ export async function* readLines(source: Readable): AsyncGenerator<LineBlock> {
     progress.line += block.texts.length;
     yield block;
   }
-  if (rest.length > 0) yield blockOf(rest, progress.line, isFirst);
+  if (rest.length > 0) yield { ...blockOf(rest, progress.line, isFirst), isOpen: true };
+}
+
+const largestSheet = 64 * mebibyte;
+const rowsAtOnce = 5000;
+
+/** The rows of a workbook's first sheet as lines with tabs, under their own numbers. Throws `knowledge.import-archive`. */
+async function* sheetLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<LineBlock> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    parts.push(piece);
+    size += piece.length;
+    if (size > largestSheet) throw new AppError('knowledge.import-archive');
+  }
+  let block: LineBlock = { line: 1, texts: [] };
+  for await (const { row, cells } of sheetRows(Buffer.concat(parts))) {
+    // Rows that hold nothing are none of the sheet's.
+    while (block.line + block.texts.length < row) block.texts.push('');
+    block.texts.push(cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'));
+    if (block.texts.length < rowsAtOnce) continue;
+    yield block;
+    block = { line: block.line + block.texts.length, texts: [] };
+  }
+  yield block;
+}
+
+async function* sheetRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+  try {
+    yield* readXlsx(bytes);
+  } catch (cause) {
+    if (cause instanceof AppError) throw new AppError('knowledge.import-archive', { cause });
+    throw cause;
+  }
+}
+
+/** The text of a file from its beginning, so many bytes of it. Throws as `readLines` does. */
+export async function readStart(source: Readable, mostBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const piece of plainBytes(source, { line: 1 })) {
+    parts.push(piece);
+    size += piece.length;
+    if (size >= mostBytes) break;
+  }
+  source.destroy();
+  const bytes = Buffer.concat(parts);
+  refuseKnown(bytes);
+  // The last character may be cut.
+  return new TextDecoder('utf-8').decode(bytes, { stream: true });
+}
+
+/** A text in UTF-8 in pieces, however long its lines are. Throws as `readLines` does. */
+export async function* readTexts(source: Readable): AsyncGenerator<string> {
+  const progress = { line: 1 };
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of plainBytes(source, progress)) {
+    try {
+      yield decoder.decode(piece, { stream: true });
+    } catch (cause) {
+      const values = { line: String(progress.line) };
+      throw new AppError('knowledge.import-encoding', { values, cause });
+    }
+  }
 }
 
 function tooLong(line: number): AppError {
@@ -59,7 +133,6 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 function refuseKnown(bytes: Buffer): void {
   const start = bytes.subarray(0, 4).toString('latin1');
   if (start === 'TBI\u0001' || start === 'CSI\u0001') throw new AppError('knowledge.import-index');
-  if (start === 'PK\u0003\u0004') throw new AppError('knowledge.import-archive');
   if (start === 'BAM\u0001' || start === 'BCF\u0002') throw new AppError('knowledge.import-binary');
 }
 

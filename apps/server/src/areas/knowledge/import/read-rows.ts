@@ -1,20 +1,26 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#core/app-error.ts';
 import type { ImportFormat, RejectedRow, RowReader, StagedRow } from './formats/format.ts';
-import { readLines } from './read-lines.ts';
+import { readLines, readStart, readTexts } from './read-lines.ts';
 import { importFormats } from './formats/formats.ts';
+import { readDocuments } from './json-documents.ts';
 
 /** A row with where it stands: its line, or which node it is. */
 export type PlacedRow = (StagedRow | RejectedRow) & { line: number };
 
 /** Lines that are looked at to tell a format: more than the comments of any source. */
 const headLines = 400;
-/** A JSON document is read as a whole. */
+/** As much of a document is looked at to tell its format. */
+const documentHead = 64 * 1024;
+/** A JSON document that is one whole is read as a whole. */
 const wholeAtMost = 32 * 1024 * 1024;
 
-/** The beginning of a file, by which its format is told; it may be a whole small file. */
-export async function readHead(source: Readable): Promise<string> {
+/** The beginning of a file, by which its format is told: some lines, or a piece of a document. */
+export async function readFileHead(file: { open: () => Promise<Readable> }): Promise<string> {
+  const text = await readStart(await file.open(), documentHead);
+  if (/^\s*[[{]/.test(text)) return text;
   const texts: string[] = [];
+  const source = await file.open();
   for await (const block of readLines(source)) {
     texts.push(...block.texts);
     if (texts.length >= headLines) break;
@@ -44,10 +50,23 @@ export async function* readRows({ format, reader, source }: Reading): AsyncGener
     yield outcomes.flatMap((row, at) => (row ? [{ ...row, line: at + 1 }] : []));
     return;
   }
-  for await (const { line, texts } of readLines(source)) {
+  if (format.readDocument) {
+    let at = 0;
+    for await (const documents of readDocuments(readTexts(source), format.documentsIn ?? '')) {
+      const rows: PlacedRow[] = [];
+      for (const document of documents) {
+        at += 1;
+        const row = format.readDocument(document);
+        if (row) rows.push({ ...row, line: at });
+      }
+      yield rows;
+    }
+    return;
+  }
+  for await (const { line, texts, isOpen = false } of readLines(source)) {
     const rows: PlacedRow[] = [];
     for (const [at, text] of texts.entries()) {
-      const row = reader.read(text);
+      const row = reader.read(text, isOpen && at === texts.length - 1);
       if (row) rows.push({ ...row, line: line + at });
     }
     yield rows;

@@ -35,7 +35,14 @@ function keyOf({ isText }: NonNullable<ImportFormat['matches']>): string {
 }
 
 /** The parts of all statements about a format. Names come from the formats, never from a file. */
-function statementsOf({ fields, matches, source, target }: ImportFormat): Statements {
+function statementsOf({
+  fields: all,
+  onlyNew = [],
+  matches,
+  source,
+  target,
+}: ImportFormat): Statements {
+  const fields = all.filter((field) => !onlyNew.includes(field));
   const { table } = catalogs[target];
   const found = matches
     ? `t.${quoted(matches.column)} = ${keyOf(matches)}`
@@ -155,6 +162,7 @@ export async function writeRows(
   const { known, differs, assignments, before: facts } = statementsOf(format);
   const { table } = catalogs[format.target];
   const news = format.fields
+    .filter((field) => !format.onlyNew?.includes(field))
     .map((field) => `s.${quoted(field)} as ${quoted(`new_${field}`)}`)
     .join(', ');
   const updated = await client.query(
@@ -221,7 +229,13 @@ export async function undoChanges(
 ): Promise<UndoCounts> {
   const { table } = catalogs[target];
   const columns = [...fields, 'update_time', 'source_version'];
-  const assignments = columns.map((name) => `${quoted(name)} = old.${quoted(name)}`).join(', ');
+  // A file that lacked a column has left it, and notes nothing of it.
+  const assignments = columns
+    .map((name) => {
+      const noted = `jsonb_exists(c.before, '${name}')`;
+      return `${quoted(name)} = case when ${noted} then old.${quoted(name)} else t.${quoted(name)} end`;
+    })
+    .join(', ');
   const restored = await client.query(
     `with back as (
        update ${table} t set ${assignments}, row_version = t.row_version + 1

@@ -7,9 +7,9 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/mutation': {
       screens: ['/knowledge/mutation'],
       seed: [
-        `insert into kb_mutation (aa_pos, gene_symbol, name, rsid, key37, key38, clin_sig, review_stars, variant_class, source, source_id, create_time, update_time)
+        `insert into kb_mutation (aa_pos, gene_symbol, name, rsid, key37, key38, clin_sig, review_stars, variant_class, source, source_id, create_time, update_time, hgvs_g, allele_id, origin, review_status, feature_type, transcript, exon, caid, acmg_class, oncogenicity, fusion_five, fusion_three, last_evaluated, so_terms, traits, aliases, entrez_id)
        select i, 'LIST' || i % 6, 'c.' || i || 'A>G', 'rs' || i % 9, '1-' || i || '-A-G', '1-' || i + 5 || '-A-G', (array['致病', '良性'])[1 + i % 2],
-         1 + i % 4, (array['缺失', '插入'])[1 + i % 2], (array['ClinVar', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay} ${eachOfThirty}`,
+         1 + i % 4, (array['缺失', '插入'])[1 + i % 2], (array['ClinVar', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'hgvs-g ' || i % 3, 'allele-id ' || i % 3, 'origin ' || i % 3, 'review-status ' || i % 3, 'feature-type ' || i % 3, 'transcript ' || i % 3, 'exon ' || i % 3, 'caid ' || i % 3, 'acmg-class ' || i % 3, 'oncogenicity ' || i % 3, 'fusion-five ' || i % 3, 'fusion-three ' || i % 3, 'last-evaluated ' || i % 3, array['so-terms-' || i % 3], array['traits-' || i % 3], array['aliases-' || i % 3], i % 4 ${eachOfThirty}`,
         `insert into kb_mutation_label (mutation_id, label_id)
        select id, (select min(id) from kb_label) from kb_mutation where source_id like 'LIST:%' and split_part(source_id, ':', 2)::int % 2 = 0`,
       ],
@@ -28,10 +28,31 @@ export const checks: ModuleChecks = {
         // Of the seeded rows those with an even place bear the first label.
         label_id: (row, value) =>
           value !== '1' || Number(String(row['source_id']).slice(5)) % 2 === 0,
+        hgvs_g: 'contains',
+        allele_id: 'contains',
+        origin: 'contains',
+        review_status: 'contains',
+        feature_type: 'contains',
+        transcript: 'contains',
+        exon: 'contains',
+        caid: 'contains',
+        acmg_class: 'contains',
+        oncogenicity: 'contains',
+        fusion_five: 'contains',
+        fusion_three: 'contains',
+        last_evaluated: 'contains',
+        so_terms: (row, value) => Array.isArray(row['so_terms']) && row['so_terms'].includes(value),
+        traits: (row, value) => Array.isArray(row['traits']) && row['traits'].includes(value),
+        aliases: (row, value) => Array.isArray(row['aliases']) && row['aliases'].includes(value),
+        entrez_id: (row, value) => String(row['entrez_id']) === value,
         source: 'equals',
         source_id: 'equals',
       },
       values: {
+        so_terms: 'so-terms-1',
+        traits: 'traits-1',
+        aliases: 'aliases-1',
+        entrez_id: '2',
         aa_from: '7',
         aa_to: '20',
         label_id: '1',

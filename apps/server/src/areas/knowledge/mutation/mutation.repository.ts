@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { equalsOneOf, originFiltersOf, spelledInOneOf } from '../catalog-filters.ts';
+import { columnFilters, equalsOneOf, originFiltersOf, spelledInOneOf } from '../catalog-filters.ts';
 import { kbMutation, kbMutationLabel } from '../knowledge.table.ts';
 
 export function mutationRepository(
@@ -37,6 +37,25 @@ export function mutationRepository(
         value: (given) => given,
       },
       variantClass: equals(kbMutation.variantClass),
+      ...columnFilters({
+        texts: [
+          kbMutation.hgvsG,
+          kbMutation.alleleId,
+          kbMutation.origin,
+          kbMutation.reviewStatus,
+          kbMutation.featureType,
+          kbMutation.transcript,
+          kbMutation.exon,
+          kbMutation.caid,
+          kbMutation.acmgClass,
+          kbMutation.oncogenicity,
+          kbMutation.fusionFive,
+          kbMutation.fusionThree,
+          kbMutation.lastEvaluated,
+        ],
+        words: [kbMutation.soTerms, kbMutation.traits, kbMutation.aliases],
+        numbers: [kbMutation.entrezId],
+      }),
       ...originFiltersOf(kbMutation),
     },
   });

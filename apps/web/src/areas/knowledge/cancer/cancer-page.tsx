@@ -70,6 +70,16 @@ const search = [
   textSearch('nameZh', '中文名称'),
   textSearch('tissue', '组织来源'),
   textSearch('parentCode', '上级代码', '完整的代码，例如：LUNG'),
+  textSearch('mainType', '主类型'),
+  textSearch('doid', 'DOID 编号'),
+  textSearch('icdO', 'ICD-O 编码'),
+  textSearch('icd10', 'ICD-10 编码'),
+  textSearch('umls', 'UMLS 编号', '完整的 UMLS 编号'),
+  textSearch('nci', 'NCI 编号', '完整的 NCI 编号'),
+  textSearch('precursors', '前身代码', '完整的前身代码'),
+  textSearch('revocations', '撤销代码', '完整的撤销代码'),
+  textSearch('level', '层级'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [

@@ -102,6 +102,10 @@ const search = [
   textSearch('nameZh', '类型名称'),
   choiceSearch('diseaseRule', '疾病', needRules),
   choiceSearch('therapyRule', '药物', needRules),
+  textSearch('nameEn', '英文名称'),
+  choiceSearch('directions', '可选方向', directionNames),
+  choiceSearch('significances', '可选意义', significanceNames),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [

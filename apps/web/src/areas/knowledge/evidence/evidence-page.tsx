@@ -4,6 +4,7 @@ import {
   evidenceOriginNames,
   evidenceStatuses,
   evidenceTypeNames,
+  interactionNames,
   levelNames,
   significanceNames,
 } from '@wm/contract/knowledge/evidence-words';
@@ -136,6 +137,16 @@ const search = [
   textSearch('citationId', '文献编号'),
   textSearch('statement', '证据陈述'),
   textSearch('sourceId', '来源编号', '例如：EID12'),
+  textSearch('doid', 'DOID'),
+  choiceSearch('therapyInteraction', '联用方式', interactionNames),
+  textSearch('statementZh', '中文陈述'),
+  choiceSearch('sourceType', '文献类型', ['PubMed', 'ASCO', 'ASH']),
+  textSearch('citation', '引文'),
+  textSearch('ampLevel', 'AMP/ASCO/CAP 分级'),
+  textSearch('reviewerName', '审核人'),
+  textSearch('phenotypes', '表型', '一个完整的表型'),
+  textSearch('nctIds', '临床试验', '例如：NCT00405587'),
+  textSearch('entrezId', 'Entrez 编号'),
 ];
 
 const defaults = {

@@ -34,6 +34,12 @@ const columns = columnsOf<Pathway>()(
 const search = [
   textSearch('name', '通路名称'),
   textSearch('symbols', '成员基因', '完整的基因符号，例如：BRAF'),
+  textSearch('nameZh', '中文名称'),
+  textSearch('category', '通路类别'),
+  textSearch('parentCode', '上级通路'),
+  textSearch('species', '物种'),
+  textSearch('description', '描述'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [

@@ -110,6 +110,10 @@ const search = [
   textSearch('contentMd', '正文'),
   textSearch('cancerCode', '癌种代码'),
   textSearch('pmids', '参考文献', '完整的 PMID'),
+  textSearch('reviewerName', '审核人'),
+  textSearch('entrezId', 'Entrez 编号'),
+  textSearch('version', '版本'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [

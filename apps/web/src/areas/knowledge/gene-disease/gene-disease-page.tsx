@@ -66,6 +66,15 @@ const search = [
   choiceSearch('associationType', '关联类型', associations),
   choiceSearch('inheritance', '遗传方式', inheritances),
   choiceSearch('validity', '关联强度', validities),
+  textSearch('diseaseNameZh', '疾病中文名'),
+  textSearch('panel', '专家组'),
+  textSearch('penetrance', '外显率'),
+  textSearch('mechanism', '致病机制'),
+  textSearch('sop', 'SOP 版本'),
+  textSearch('classificationDate', '评级日期'),
+  textSearch('hpoTerms', '表型条目', '例如：HP:0001250'),
+  textSearch('pmids', '文献', '一个完整的 PMID'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [

@@ -73,6 +73,21 @@ const search = [
   textSearch('name', '基因全名'),
   textSearch('location', '染色体位置', '例如：7q34'),
   choiceSearch('geneRole', '肿瘤中的作用', geneRoles),
+  textSearch('nameZh', '中文名称'),
+  textSearch('locusType', '位点类型'),
+  textSearch('hgncStatus', '审定状态'),
+  textSearch('ensemblId', 'Ensembl 编号'),
+  textSearch('maneSelect', 'MANE Select 转录本'),
+  textSearch('orphanetId', 'Orphanet 编号'),
+  textSearch('chrom', '染色体'),
+  textSearch('geneGroup', '基因家族', '完整的基因家族'),
+  textSearch('refseq', 'RefSeq 编号', '例如：NM_004333'),
+  textSearch('uniprot', 'UniProt 编号', '例如：P15056'),
+  textSearch('omimId', 'OMIM 编号', '完整的 OMIM 编号'),
+  textSearch('ccds', 'CCDS 编号', '完整的 CCDS 编号'),
+  textSearch('entrezId', 'Entrez 编号'),
+  textSearch('tsScore', '三倍剂量敏感评分'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [

@@ -48,9 +48,21 @@ export function isFormula(cell: string): boolean {
   return /^[=@]|^[+-](?=[^\d.])/.test(cell.trim());
 }
 
+/** What a spreadsheet shows where it could not compute a cell. */
+export function isSheetError(cell: string): boolean {
+  return /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!)$/.test(cell.trim());
+}
+
+/** A cell that begins like a formula which a spreadsheet would run. */
+export function isRunnable(cell: string): boolean {
+  return /^[=@][A-Za-z]\w*\(|^=[+\-\d("@$A-Z]/.test(cell.trim());
+}
+
 /** A symbol that a spreadsheet has turned into a date, such as SEPT2 into 2-Sep. */
 function isSpoiledDate(cell: string): boolean {
-  return /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i.test(cell.trim());
+  return /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{4}[-/]\d{1,2}[-/]\d{1,2})/i.test(
+    cell.trim(),
+  );
 }
 
 /** What is wrong with the symbol of a gene; undefined when nothing is. */
@@ -58,6 +70,8 @@ export function symbolFault(column: string, cell: string): RejectedRow | undefin
   if (cell.trim() === '') return rejected(column, cell, '基因符号为空');
   if (isFormula(cell)) return rejected(column, cell, '内容是表格公式');
   if (isSpoiledDate(cell)) return rejected(column, cell, '基因符号被表格软件改成了日期');
+  if (/^\d+(?:\.\d+)?E\+?\d+$/i.test(cell.trim()))
+    return rejected(column, cell, '基因符号被表格软件改成了数字');
   if (cell.length > 100) return rejected(column, cell, '基因符号超过 100 个字符');
   return undefined;
 }

@@ -50,6 +50,7 @@ export const civicEvidenceFormat = tableFormat({
     'flagged',
     'last_review_date',
   ],
+  derived: ['profile', 'gene_symbol', 'variant_name'],
   merges: ['therapies'],
   needs: [
     'evidence_id',

@@ -33,6 +33,7 @@ export const civicVariantsFormat = tableFormat({
     'fusion_three',
     'description',
   ],
+  derived: ['feature_type'],
   needs: ['variant_id', 'variant', 'variant_civic_url', 'variant_types', 'chromosome'],
   titles: {
     variant_id: '来源编号',

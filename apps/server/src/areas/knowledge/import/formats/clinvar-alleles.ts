@@ -62,6 +62,8 @@ export const clinvarAllelesFormat = tableFormat({
 /** The same alleles as VCF, whose INFO holds the cells under their names, blanks and commas replaced. */
 export const clinvarAllelesVcf: ImportFormat = {
   ...clinvarAllelesFormat,
+  // Its first record tells no more than the columns which that record has.
+  titles: undefined,
   code: 'clinvar-alleles-vcf',
   title: 'ClinVar 等位 VCF（GRCh38）',
   recognizes: (head) =>

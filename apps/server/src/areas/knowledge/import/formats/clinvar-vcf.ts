@@ -35,6 +35,8 @@ function clinvarVcf(assembly: 'GRCh37' | 'GRCh38'): ImportFormat {
     license: '公有领域（NCBI）',
     target: 'mutation',
     fields: [...fields, keyField],
+    // variant_summary and CIViC name it as people do.
+    onlyNew: ['name'],
     recognizes: (head) =>
       head.startsWith('##fileformat=VCFv') &&
       /^##source=ClinVar/m.test(head) &&

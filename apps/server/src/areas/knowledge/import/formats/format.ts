@@ -20,7 +20,8 @@ export type RowOutcome = StagedRow | RejectedRow | undefined;
 
 /** Reads the rows of one file, from its first line on. */
 export interface RowReader {
-  read: (line: string) => RowOutcome;
+  /** `isOpen`: the file ends in this line, which may be cut. */
+  read: (line: string, isOpen?: boolean) => RowOutcome;
   /** The columns of the file with what the first rows held, known after some rows. */
   mapping: () => MappedColumn[];
   /** What the head says of the edition of the data. */
@@ -38,6 +39,12 @@ export interface ImportFormat {
   fields: readonly string[];
   /** How a row finds its record when not by the key at the source: the column that the key names; such files add none. */
   matches?: { column: string; title: string; isText?: boolean };
+  /** Columns that it fills in new records only: another file of the source knows them better. */
+  onlyNew?: readonly string[];
+  /** Columns of a file to the titles of the fields that they fill, where a file may lack some of them. */
+  titles?: Readonly<Record<string, string>> | undefined;
+  /** Fields that it works out of several columns, told whichever of them a file has. */
+  derived?: readonly string[];
   /** Columns in which lines of one key may differ: they are one record, with the values of all of them. */
   merges?: readonly string[];
   /** Whether the beginning of a file is of this format. */
@@ -46,6 +53,9 @@ export interface ImportFormat {
   open: (head: string, fileName: string) => RowReader;
   /** A document that is one whole, such as JSON: its rows in order. Throws `knowledge.import-json`. */
   readWhole?: (text: string) => RowOutcome[];
+  /** A JSON file that holds its rows in a list under a name, read one by one: the name, and what a row is. */
+  documentsIn?: string;
+  readDocument?: (document: Readonly<Record<string, unknown>>) => RowOutcome;
 }
 
 export function rejected(column: string, value: string, reason: string): RejectedRow {

@@ -6,17 +6,19 @@ import { clinvarSummaryFormat } from './clinvar-summary.ts';
 import { clinvarVcf37, clinvarVcf38 } from './clinvar-vcf.ts';
 import { clingenDosageFormat } from './clingen-dosage.ts';
 import { clingenValidityFormat } from './clingen-validity.ts';
-import { geneListFormat } from './gene-list.ts';
+import { geneListFormat, geneRegionsFormat } from './gene-list.ts';
 import { uniprotDomainsFormat } from './uniprot-domains.ts';
 import type { ImportFormat } from './format.ts';
 import { gmtFormat } from './gmt.ts';
-import { hgncFormat } from './hgnc.ts';
+import { hgncFormat, hgncJsonFormat } from './hgnc.ts';
 import { hpoGenesFormat } from './hpo-genes.ts';
+import { oncotreeTable } from './oncotree-table.ts';
 import { oncotreeFormat } from './oncotree.ts';
 
 /** Every format that is taken; the first that knows the head of a file reads it. */
 export const importFormats: readonly ImportFormat[] = [
   hgncFormat,
+  hgncJsonFormat,
   clingenDosageFormat,
   hpoGenesFormat,
   uniprotDomainsFormat,
@@ -31,7 +33,9 @@ export const importFormats: readonly ImportFormat[] = [
   civicVariantsFormat,
   civicFeaturesFormat,
   oncotreeFormat,
+  oncotreeTable,
   gmtFormat,
+  geneRegionsFormat,
   // Takes any column of words.
   geneListFormat,
 ];

@@ -1,6 +1,7 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import { symbolFault } from './cells.ts';
-import type { ImportFormat } from './format.ts';
+import { rejected } from './format.ts';
+import type { ImportFormat, RowOutcome, RowReader } from './format.ts';
 
 const symbol = /^[A-Za-z][\w.@-]{0,39}$/;
 
@@ -13,28 +14,47 @@ export const geneListFormat: ImportFormat = {
   target: 'gene-channel',
   fields: ['name', 'category', 'symbols'],
   merges: ['symbols'],
-  recognizes: (head) => {
-    const lines = head.split(/\r?\n/).map((line) => line.trim());
-    const filled = lines.filter((line) => line !== '' && !line.startsWith('#'));
-    const fitting = filled.filter((line) => symbol.test(line)).length;
-    return fitting >= 2 && fitting >= filled.length * 0.8;
-  },
-  open: (_head, fileName) => {
-    const name = cutText(fileName.replace(/\.(?:txt|tsv|csv)$/i, ''), 200);
-    let sample = '';
-    return {
-      read: (line) => {
-        const text = line.trim();
-        if (text === '' || text.startsWith('#')) return undefined;
-        const fault = symbolFault('第 1 列', text);
-        if (fault) return fault;
-        if (!symbol.test(text))
-          return { kind: 'reject', column: '第 1 列', value: text, reason: '不是基因符号' };
-        if (sample === '') sample = text;
-        return { kind: 'row', key: name, data: { name, category: '基因列表', symbols: [text] } };
-      },
-      mapping: () => [{ column: '第 1 列', sample, title: '成员基因' }],
-      version: () => '',
-    };
-  },
+  recognizes: (head) => isMostly(head, symbol),
+  open: (_head, fileName) => listReader(fileName, 1),
 };
+
+const region = /^(?:chr)?\w{1,20}\t\d+\t\d+\t\S/;
+
+/** Regions as BED with the symbol of their gene as the name: a gene has as many lines as regions. */
+export const geneRegionsFormat: ImportFormat = {
+  ...geneListFormat,
+  code: 'gene-regions',
+  title: 'BED 区域（第 4 列为基因符号）',
+  recognizes: (head) => isMostly(head, region),
+  open: (_head, fileName) => listReader(fileName, 4),
+};
+
+const isNoRow = (line: string): boolean => /^(?:#|track\b|browser\b|\s*$)/.test(line);
+
+/** Whether most of the lines that say something, at least two, are of a kind. */
+function isMostly(head: string, kind: RegExp): boolean {
+  const filled = head.split(/\r?\n/).filter((line) => !isNoRow(line));
+  const fitting = filled.filter((line) => kind.test(line.trim())).length;
+  return fitting >= 2 && fitting >= filled.length * 0.8;
+}
+
+/** Reads the symbols in a column as one set under the name of the file. */
+function listReader(fileName: string, column: number): RowReader {
+  const name = cutText(fileName.replace(/\.(?:txt|tsv|csv|bed|xlsx|gz)$/gi, ''), 200);
+  const title = `第 ${column} 列`;
+  let sample = '';
+  const read = (line: string): RowOutcome => {
+    if (isNoRow(line)) return undefined;
+    const text = (line.split('\t')[column - 1] ?? '').trim();
+    const fault = symbolFault(title, text);
+    if (fault) return fault;
+    if (!symbol.test(text)) return rejected(title, text, '不是基因符号');
+    if (sample === '') sample = text;
+    return { kind: 'row', key: name, data: { name, category: '基因列表', symbols: [text] } };
+  };
+  return {
+    read,
+    mapping: () => [{ column: title, sample, title: '成员基因' }],
+    version: () => '',
+  };
+}

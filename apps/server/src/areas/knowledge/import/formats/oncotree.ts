@@ -14,6 +14,8 @@ interface Node {
   tissue?: string | null | undefined;
   parent?: string | null | undefined;
   history?: string[] | undefined;
+  precursors?: string[] | undefined;
+  revocations?: string[] | undefined;
   level?: number | undefined;
   children?: Record<string, unknown> | undefined;
 }
@@ -27,6 +29,8 @@ const node: z.ZodType<Node> = z.object({
   tissue: z.string().nullish(),
   parent: z.string().nullish(),
   history: texts,
+  precursors: texts,
+  revocations: texts,
   level: z.number().int().min(0).max(50).optional(),
   children: z.record(z.string(), z.unknown()).optional(),
 });
@@ -49,6 +53,8 @@ export const oncotreeFormat: ImportFormat = {
     'umls',
     'nci',
     'history',
+    'precursors',
+    'revocations',
   ],
   recognizes: (head) => /^\s*\{\s*"TISSUE"\s*:/.test(head),
   open: () => ({
@@ -64,8 +70,8 @@ export const oncotreeFormat: ImportFormat = {
       { column: 'externalReferences.UMLS', sample: '', title: 'UMLS 编号' },
       { column: 'externalReferences.NCI', sample: '', title: 'NCI 编号' },
       { column: 'history', sample: '', title: '曾用代码' },
-      { column: 'precursors', sample: '', title: '' },
-      { column: 'revocations', sample: '', title: '' },
+      { column: 'precursors', sample: '', title: '前身代码' },
+      { column: 'revocations', sample: '', title: '撤销代码' },
     ],
     version: () => '',
   }),
@@ -110,6 +116,8 @@ function rowOf(read: Node): RowOutcome {
     umls: read.externalReferences?.UMLS ?? [],
     nci: read.externalReferences?.NCI ?? [],
     history: read.history ?? [],
+    precursors: read.precursors ?? [],
+    revocations: read.revocations ?? [],
   };
   return { kind: 'row', key: code, data };
 }

@@ -1,7 +1,7 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import { AppError } from '#core/app-error.ts';
 import type { MappedColumn } from '@wm/contract/knowledge/import';
-import { splitCommas, splitTabs } from './cells.ts';
+import { isRunnable, isSheetError, splitCommas, splitTabs } from './cells.ts';
 import { rejected } from './format.ts';
 import type { ImportFormat, RowOutcome, RowReader } from './format.ts';
 
@@ -31,6 +31,7 @@ export function tableFormat(spec: TableSpec): ImportFormat {
   const split: Split = separator === ',' ? splitCommas : splitTabs;
   return {
     ...format,
+    titles,
     recognizes: (head) => headLine(head, needs, split) !== undefined,
     open: (head) => {
       const line = headLine(head, needs, split);
@@ -39,6 +40,11 @@ export function tableFormat(spec: TableSpec): ImportFormat {
       if (missing.length > 0) {
         const values = { format: spec.title, columns: missing.join('、') };
         throw new AppError('knowledge.import-header', { values });
+      }
+      const doubled = columns.filter((name, at) => name in titles && columns.indexOf(name) !== at);
+      if (doubled.length > 0) {
+        const values = { columns: [...new Set(doubled)].join('、') };
+        throw new AppError('knowledge.import-doubled', { values });
       }
       return new TableReader({
         columns,
@@ -88,7 +94,7 @@ class TableReader implements RowReader {
     this.#samples = parts.columns.map(() => '');
   }
 
-  read(line: string): RowOutcome {
+  read(line: string, isOpen = false): RowOutcome {
     if (!this.#isBelowHead) {
       this.#isBelowHead = line === this.#parts.head;
       return undefined;
@@ -104,6 +110,16 @@ class TableReader implements RowReader {
     }
     if (cells.length === 1 && columns.length > 1)
       return rejected('', line, '只有 1 列，可能不是用制表符分隔');
+    if (cells.length < columns.length) {
+      const reason = cutReason(cells, isOpen);
+      if (reason) return rejected('', line, reason);
+    }
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at] ?? '';
+      if (!(column in this.#parts.titles)) continue;
+      if (isRunnable(cell)) return rejected(column, cell, '内容是表格公式');
+      if (isSheetError(cell)) return rejected(column, cell, '内容是表格软件的错误值');
+    }
     for (const [at, cell] of cells.entries()) if (!this.#samples[at]) this.#samples[at] = cell;
     return this.#parts.readRow((column) => {
       const at = this.#at.get(column);
@@ -122,4 +138,11 @@ class TableReader implements RowReader {
   version(): string {
     return this.#parts.version;
   }
+}
+
+/** Why a row with too few cells is a part of one; undefined where only empty cells are missing. */
+function cutReason(cells: readonly string[], isOpen: boolean): string | undefined {
+  if (isOpen) return '这一行不完整，文件可能被截断';
+  const last = cells.at(-1)?.trim() ?? '';
+  return /^"(?:[^"]|"")*$/.test(last) ? '引号没有成对，一行的内容可能断成了几行' : undefined;
 }

@@ -8,18 +8,19 @@ import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { startImport } from '../import.api.ts';
 
-const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv';
+const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv,.xlsx';
 
 const sources = [
-  'HGNC 基因全集',
+  'HGNC 基因全集（文本、JSON）',
   'ClinVar VCF、variant_summary',
   'CIViC 证据、突变、概述',
   'ClinGen 剂量敏感性、有效性',
   'HPO genes_to_disease',
   'Reactome、WikiPathways GMT',
-  'OncoTree JSON',
+  'OncoTree（JSON、文本）',
   'UniProt 结构域',
-  '基因列表',
+  '基因列表、BED',
+  '以上表格另存的 Excel',
 ];
 
 /** Where a file is dropped: it is uploaded by pieces, then tried. */
