@@ -1,5 +1,6 @@
 import type { SearchKindName } from '@wm/contract/areas';
 import type { HiddenRoute, ViewMap } from './routing/view.ts';
+import type { AskedPage } from './search/asked-pages.ts';
 import type { EventRules } from './stream/event-rules.ts';
 import type { TaskResultMap } from './tasks/task-result.ts';
 
@@ -13,6 +14,8 @@ export interface Area {
   taskResults?: TaskResultMap;
   /** What people call its kinds of documents in what the search has found. */
   searchKinds?: { readonly [K in SearchKindName]?: string };
+  /** Its page that answers what is typed into the palette, beside the documents that are found. */
+  askedPage?: AskedPage;
   /** What it does about events of the live stream; several areas may listen to one. */
   events?: EventRules;
 }

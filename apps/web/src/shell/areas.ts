@@ -12,6 +12,7 @@ import { systemArea } from '#areas/system/area.ts';
 import { tradingArea } from '#areas/trading/area.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import type { Area } from '#core/area.ts';
+import { askedPages } from '#core/search/asked-pages.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchArea } from './search/area.ts';
 
@@ -49,3 +50,4 @@ function nameSearchKinds(..._unnamed: [UnnamedKind] extends [never] ? [] : [Unna
   Object.assign(searchKinds, ...areas.map((area: Area) => area.searchKinds));
 }
 nameSearchKinds();
+askedPages.push(...areas.flatMap((area: Area) => area.askedPage ?? []));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readQuestion } from './read-question.ts';
+import { readQuestion, readingOf } from './read-question.ts';
 
 const site = (key: string, assembly = '') => ({ kind: 'site', key, assembly });
 
@@ -35,3 +35,15 @@ it.each(['Noonan syndrome 1', 'BRAF', 'OMIM:212050', 'NC_999999.1:g.1A>T'])(
     expect(readQuestion(typed)).toMatchObject({ kind: 'words', text: typed, change: '' });
   },
 );
+
+it.each([
+  ['rs113488022', '突变 rs113488022'],
+  ['7-140453136-A-T', '突变 7-140453136-A-T'],
+  ['NC_000007.13:g.140453136A>T', '突变 GRCh37 7-140453136-A-T'],
+  ['BRAF V600E', '突变 BRAF V600E'],
+  ['岗位管理', undefined],
+  ['BRAF', undefined],
+  ['Ctrl K2', undefined],
+])('says what %s is read as', (typed, reading) => {
+  expect(readingOf(typed)).toBe(reading);
+});

@@ -26,6 +26,19 @@ export function readQuestion(typed: string): Question {
   return { kind: 'words', text, gene: first, change: '' };
 }
 
+/** A change that says what becomes of what. */
+const isWhole = /[cgp]\.|^\(?[A-Za-z*]{1,3}\d+(?:[A-Za-z]{1,3}|\*|=)/;
+
+/** What a text surely is, said in words; undefined for mere words. */
+export function readingOf(typed: string): string | undefined {
+  const question = readQuestion(typed);
+  if (question.kind === 'rsid') return `突变 ${question.rsid}`;
+  if (question.kind === 'site')
+    return ['突变', question.assembly, question.key].filter(Boolean).join(' ');
+  const { gene, change } = question;
+  return isWhole.test(change) ? ['突变', gene, change].filter(Boolean).join(' ') : undefined;
+}
+
 function isAccession(text: string): boolean {
   return /^(?:N[CMRPGTW]_|ENS[TPG])/i.test(text);
 }

@@ -1,8 +1,14 @@
+import { readingOf } from '@wm/contract/knowledge/read-question';
 import { defineArea } from '#core/area.ts';
 
 /** Screens of the knowledge base. */
 export const knowledgeArea = defineArea({
   searchKinds: { gene: '基因', pathway: '通路', cancer: '癌种' },
+  askedPage: {
+    entry: '/knowledge/query',
+    read: readingOf,
+    pathOf: (text) => `/knowledge/query?q=${encodeURIComponent(text)}`,
+  },
   views: {
     'knowledge/query/index': async () => (await import('./query/query-page.tsx')).QueryPage,
     'knowledge/gene-info/index': async () =>

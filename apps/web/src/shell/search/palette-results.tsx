@@ -2,6 +2,7 @@ import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { askedPages } from '#core/search/asked-pages.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchPath, useFirstFound } from '#core/search/search.api.ts';
 import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
@@ -70,6 +71,19 @@ function useContentItems(typed: string): PaletteItem[] {
   return [...items, all];
 }
 
+/** Pages that know what the text means, of those that the menu has. */
+function useAskedItems(typed: string, entries: readonly MenuEntry[]): PaletteItem[] {
+  const navigate = useNavigate();
+  return askedPages.flatMap(({ entry, read, pathOf }) => {
+    const menu = entries.find(({ path }) => path === entry);
+    const reading = menu && read(typed);
+    if (!menu || !reading) return [];
+    const run = (): void => void navigate(pathOf(typed));
+    const icon = <MenuIcon name={menu.icon} />;
+    return [{ key: `asked:${entry}`, title: reading, detail: menu.title, icon, run }];
+  });
+}
+
 /** What the palette offers for a text; without one, what was chosen lately and what can be done. */
 export function usePaletteSections(text: string): PaletteSection[] {
   const tree = usePermissionStore((state) => state.sidebarRouters);
@@ -80,6 +94,7 @@ export function usePaletteSections(text: string): PaletteSection[] {
   const doable = usePaletteActions();
   const typed = text.trim();
   const contents = useContentItems(typed);
+  const asked = useAskedItems(typed, entries);
 
   const isMeant = (title: string): boolean =>
     title.toLowerCase().includes(typed.toLowerCase()) || soundsLike(title, typed);
@@ -100,6 +115,7 @@ export function usePaletteSections(text: string): PaletteSection[] {
           { title: '操作', items: actions.filter((action) => !recent.includes(action)) },
         ]
       : [
+          { title: '查询', items: asked },
           { title: '页面', items: search(typed).slice(0, mostPages).map(pageItem) },
           { title: '操作', items: doable.filter(({ title }) => isMeant(title)).map(actionItem) },
           { title: '内容', items: contents },

@@ -11,15 +11,22 @@ function conditionOf(question: Question): SQL | undefined {
   if (question.kind === 'rsid') return sql`t.rsid = ${question.rsid} and t.rsid <> ''`;
   if (question.kind === 'site') return siteCondition(question);
   const { gene, change, text } = question;
-  if (change === '') return sql`t.gene_symbol in (${text}, ${text.toUpperCase()})`;
+  if (change === '') return ofGene(text);
   const spelled = sql`${sql.param(spellingsOf(change))}::text[]`;
   const accession = change.includes(':')
     ? sql`t.hgvs_c = ${change} or t.hgvs_p = ${change}`
     : undefined;
   if (gene === '') return accession && sql`(${accession}) and (t.hgvs_c <> '' or t.hgvs_p <> '')`;
   const ending = sql`${sql.param(spellingsOf(change).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}`))}::text[]`;
-  return sql`t.gene_symbol in (${gene}, ${gene.toUpperCase()}) and (t.name = any(${spelled})
+  return sql`${ofGene(gene)} and (t.name = any(${spelled})
     or t.hgvs_p like any(${ending}) or t.hgvs_c like any(${ending}) or t.name like any(${ending}))`;
+}
+
+/** Of a gene by its symbol, or by an alias or former symbol of it. */
+function ofGene(typed: string): SQL {
+  const name = typed.toUpperCase();
+  return sql`t.gene_symbol in (select ${typed}::text union select ${name}::text union
+    select symbol from kb_gene where alias_symbol @> array[${name}]::text[] or prev_symbol @> array[${name}]::text[])`;
 }
 
 function siteCondition({ key, assembly }: Extract<Question, { kind: 'site' }>): SQL {
