@@ -31,6 +31,8 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.review-state': warning('现在的审核状态不能这样操作，请刷新后再试'),
     'knowledge.review-own': warning('不能审核自己提交的内容'),
     'knowledge.review-note': warning('请写明退回或拒绝的原因'),
+    'knowledge.cancer-moved': warning('来源给出的癌种不能移动，只有手工录入的可以'),
+    'knowledge.cancer-circle': warning('上级不能是自己或自己的下级'),
     'knowledge.type-in-use': warning('证据类型「{name}」下还有证据，不能删除'),
     'knowledge.code-taken': warning('代码已被使用'),
     'knowledge.label-rule': warning('这个标签没有自动打标规则'),

@@ -51,6 +51,8 @@ export const cancerResource = defineResource({
     name_zh: z.string().max(200).optional(),
     tissue: z.string().max(200).optional(),
     parent_code: z.string().max(64).optional(),
+    /** The code of a node: itself and all below it. */
+    under: z.string().max(64).optional(),
     ...textFilters(
       'main_type',
       'doid',

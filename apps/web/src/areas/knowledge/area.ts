@@ -18,6 +18,8 @@ export const knowledgeArea = defineArea({
     'knowledge/gene-channel/index': async () =>
       (await import('./gene-channel/gene-channel-page.tsx')).GeneChannelPage,
     'knowledge/cancer/index': async () => (await import('./cancer/cancer-page.tsx')).CancerPage,
+    'knowledge/cancer-map/index': async () =>
+      (await import('./cancer/cancer-map-page.tsx')).CancerMapPage,
     'knowledge/mutation/index': async () =>
       (await import('./mutation/mutation-page.tsx')).MutationPage,
     'knowledge/gene/index': async () => (await import('./gene/gene-page.tsx')).GenePage,
@@ -53,6 +55,13 @@ export const knowledgeArea = defineArea({
       permission: 'knowledge:mutation:list',
       title: (params) => `突变 ${params['key'] ?? ''}`,
       activeMenu: '/knowledge/mutation',
+    },
+    {
+      path: '/knowledge/cancer-map',
+      component: 'knowledge/cancer-map/index',
+      permission: 'knowledge:cancer:list',
+      title: () => '癌种图',
+      activeMenu: '/knowledge/cancer',
     },
     {
       path: '/knowledge/enrichment',

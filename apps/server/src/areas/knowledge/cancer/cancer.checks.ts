@@ -19,6 +19,8 @@ export const checks: ModuleChecks = {
         name_zh: 'contains',
         tissue: 'contains',
         parent_code: 'equals',
+        // The rows stand below parents that have no row of their own.
+        under: (row, value) => row['cancer_code'] === value || row['parent_code'] === value,
         main_type: 'contains',
         doid: 'contains',
         icd_o: 'contains',
@@ -40,11 +42,12 @@ export const checks: ModuleChecks = {
         revocations: 'revocations-1',
         level: '2',
         any_code: 'old7',
+        under: 'P1',
       },
     },
   },
   // One catalog for all departments.
-  unscoped: [/^\w+ \/knowledge\/v2\/cancer(\/|$)/],
+  unscoped: [/^\w+ \/knowledge\/v2\/cancer(-tree)?(\/|$)/],
   columns: {
     'knowledge:cancer': {
       resource: cancerResource,

@@ -1,4 +1,5 @@
 import { cancerResource } from '@wm/contract/knowledge/cancer';
+import { sql } from 'drizzle-orm';
 import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -15,6 +16,15 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
       nameZh: contains(kbCancer.nameZh),
       tissue: contains(kbCancer.tissue),
       parentCode: equals(kbCancer.parentCode),
+      under: {
+        columns: ['cancer_code', 'parent_code'],
+        where: (placeholder) => sql`${kbCancer.cancerCode} in (
+          with recursive below as (
+            select ${placeholder}::text as code
+            union select c.cancer_code from kb_cancer c join below b on c.parent_code = b.code)
+          select code from below)`,
+        value: (given) => given,
+      },
       ...columnFilters({
         texts: [kbCancer.mainType, kbCancer.doid, kbCancer.icdO, kbCancer.icd10],
         words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],

@@ -1,14 +1,22 @@
 import { cancerResource } from '@wm/contract/knowledge/cancer';
+import { cancerTreeEndpoint } from '@wm/contract/knowledge/cancer-tree';
+import { evidenceResource } from '@wm/contract/knowledge/evidence';
 import type { FastifyInstance } from 'fastify';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
 import { originXlsx, wordsColumn } from '../catalog-columns.ts';
-import { cancerRepository } from './cancer.repository.ts';
+import { requireShown, isShown } from '../shown-columns.ts';
+import { readCancerTree } from './cancer-tree.repository.ts';
+import { cancerService } from './cancer.service.ts';
+
+const shown = ['cancer_code', 'name_en', 'name_zh', 'parent_code', 'color', 'history', 'doid'];
 
 export function addCancerRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
     resource: cancerResource,
-    repository: cancerRepository(core),
+    repository: cancerService(core),
     columns: [
       { field: 'id', title: '编号', width: 10 },
       { field: 'cancerCode', title: '癌种代码', width: 14 },
@@ -29,5 +37,12 @@ export function addCancerRoutes(app: FastifyInstance, core: Core): void {
       wordsColumn('revocations', '撤销代码'),
       ...originXlsx,
     ],
+  });
+  route(app, cancerTreeEndpoint, async ({ principal }) => {
+    requireShown(principal, cancerResource, shown);
+    const withEvidence =
+      holdsPermission(principal, `${evidenceResource.permission}:list`) &&
+      isShown(principal, evidenceResource, ['disease_name', 'doid', 'evidence_status']);
+    return { rows: await readCancerTree(core.db, { withEvidence }) };
   });
 }

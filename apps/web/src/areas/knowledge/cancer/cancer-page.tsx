@@ -1,10 +1,14 @@
 import type { Cancer } from '@wm/contract/knowledge/cancer';
+import { ApartmentOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
 import { textSearch } from '../catalog/search-fields.tsx';
+import { CancerSide } from './cancer-side.tsx';
 import { cancerApi } from './cancer.api.ts';
 
 const columns = columnsOf<Cancer>()(
@@ -69,6 +73,7 @@ const search = [
   textSearch('nameEn', '英文名称'),
   textSearch('nameZh', '中文名称'),
   textSearch('tissue', '组织来源'),
+  textSearch('under', '所属癌种', '代码，含它的所有下级'),
   textSearch('parentCode', '上级代码', '完整的代码，例如：LUNG'),
   textSearch('mainType', '主类型'),
   textSearch('doid', 'DOID 编号'),
@@ -114,6 +119,19 @@ export function CancerPage(): ReactNode {
       emptyText="还没有癌种，导入 OncoTree 的 JSON 文件吧"
       nameOf={({ cancerCode }) => cancerCode}
       idOf={({ id }) => id}
+      tools={<MapLink />}
+      renderSide={(table) => (
+        <CancerSide selected={table.query.under} onSelect={(under) => table.search({ under })} />
+      )}
     />
+  );
+}
+
+function MapLink(): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Button icon={<ApartmentOutlined />} onClick={() => void navigate('/knowledge/cancer-map')}>
+      癌种图
+    </Button>
   );
 }

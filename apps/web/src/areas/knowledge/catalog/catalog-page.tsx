@@ -8,11 +8,13 @@ import type { ListInput, ResourceApi } from '#core/crud/resource-api.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import type { RecordView } from '#ui/record/record-view.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { CatalogForm } from './catalog-form.tsx';
 import type { CatalogField } from './catalog-form.tsx';
 
@@ -38,17 +40,21 @@ interface CatalogPageProps<R extends ResourceSpec> {
   /** Files fill it. */
   isImported?: boolean;
   initial?: ListInput<R>;
+  /** Stands at the left of the list where there is room. */
+  renderSide?: (table: CrudTable<R>) => ReactNode;
 }
 
 /** The list of a catalog: filled from files, corrected by hand. */
 export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>): ReactNode {
   const { api, columns, search, fields, defaults, emptyText, nameOf, idOf } = props;
   const { lead, renderForm, tools, renderMore, record, isImported = true, initial } = props;
+  const { renderSide } = props;
+  const hasNoSide = useHasNoSide();
   const table = useCrudTable(api, initial);
   const form = useCrudForm(api, { access: table.access, defaults });
   const navigate = useNavigate();
   const canExport = usePermission(`${api.permission}:export`);
-  return (
+  const list = (
     <ListTemplate
       table={table}
       columns={columns}
@@ -91,5 +97,12 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
     >
       {renderForm?.(form) ?? <CatalogForm crud={form} fields={fields} lead={lead?.(form)} />}
     </ListTemplate>
+  );
+  if (!renderSide || hasNoSide) return list;
+  return (
+    <div className="kb-beside">
+      {renderSide(table)}
+      {list}
+    </div>
   );
 }

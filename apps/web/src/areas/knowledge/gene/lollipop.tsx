@@ -1,10 +1,11 @@
 import type { MutationPoint } from '@wm/contract/knowledge/mutation-points';
 import type { ReactNode } from 'react';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { significanceColor } from '../catalog/significance.ts';
 import type { ProteinDomain } from './protein-domains.ts';
 import { layOutLollipops } from './lollipop-layout.ts';
 
-const frame = { width: 1000, height: 170 };
+const height = 170;
 const left = 40;
 
 interface LollipopPictureProps {
@@ -20,6 +21,8 @@ interface LollipopPictureProps {
 /** Variants over the length of the protein: height is how many, color is what they mean. The table below says the same. */
 export function LollipopPicture(props: LollipopPictureProps): ReactNode {
   const { points, domains, proteinLength, lit, onPick } = props;
+  // Drawn as wide as it stands, so that its words keep their size.
+  const frame = { width: useIsNarrow() ? 320 : 1000, height };
   const size = { ...frame, least: Math.max(proteinLength ?? 0, ...domains.map(({ to }) => to)) };
   const { lollipops, ticks, last, most } = layOutLollipops(points, size);
   const sum = lollipops.reduce((all, { count }) => all + count, 0);

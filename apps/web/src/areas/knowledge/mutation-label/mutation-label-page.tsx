@@ -30,7 +30,7 @@ const columns = columnsOf<MutationLabel>()(
     dataIndex: 'labelName',
     title: '标签名称',
     sorter: true,
-    width: 200,
+    width: 170,
     fixed: 'start',
     render: (_, { labelName, color, metaRule }) => (
       <LabelTag name={labelName} color={color} isAuto={Boolean(metaRule)} />
@@ -47,7 +47,8 @@ const columns = columnsOf<MutationLabel>()(
   {
     dataIndex: 'metaRule',
     title: '自动打标规则',
-    width: 340,
+    width: 250,
+    ellipsis: true,
     render: (_, { metaRule }) => ruleSentence(metaRule) || '手工',
   },
   {

@@ -11,6 +11,7 @@ import { LevelMark } from '../evidence/evidence-marks.tsx';
 import { variantAddress } from '../variant/variant-address.ts';
 import { useAnswers } from './query.api.ts';
 import type { Answers } from './query.api.ts';
+import { QueryHome } from './query-home.tsx';
 import './query.css';
 
 /** 查询: one box for all catalogs. */
@@ -39,7 +40,7 @@ export function QueryPage(): ReactNode {
         例如 BRAF V600E、rs113488022、7-140453136-A-T、OMIM:212050{' '}
         <Link to="/knowledge/sources">来源与许可</Link>
       </p>
-      {asked !== '' && <Results asked={asked} />}
+      {asked === '' ? <QueryHome /> : <Results asked={asked} />}
     </div>
   );
 }

@@ -34,7 +34,8 @@ export const hpoGenesFormat = tableFormat({
     if (!association)
       return rejected('association_type', cell('association_type'), '不认识的关联类型');
     const data = {
-      gene_symbol: cell('gene_symbol'),
+      // Some of NCBI's genes have no symbol.
+      gene_symbol: cell('gene_symbol') === '-' ? `NCBIGene:${entrez}` : cell('gene_symbol'),
       entrez_id: Number(entrez),
       disease_id: disease,
       association_type: association,
