@@ -37,6 +37,11 @@ export interface TableSpec {
   defaultSort?: string;
   /** Row fields that are not columns of the table. Columns must be written with their table's name. */
   computed?: Record<string, SQL>;
+  /**
+   * For tables of millions: totals from 50,000 on are remembered for some seconds, because counting them takes longer than
+   * reading a page, and nobody sees one more or less.
+   */
+  remembersTotals?: boolean;
   /** What a violated unique constraint or foreign key means to the user. */
   violations?: Record<string, ErrorName>;
   /** Where its changes are recorded, when not under its own name. */
@@ -51,6 +56,9 @@ const batch = 1000;
 export function ownedBy(spec: TableSpec, owner: number | Placeholder): SQL | undefined {
   return and(spec.only, spec.owner && eq(spec.owner, owner));
 }
+
+const totalsKeptMs = 15_000;
+const totalsKeptFrom = 50_000;
 
 /** Shapes of lists that are kept prepared for one resource. */
 const keptShapes = 300;
@@ -67,20 +75,25 @@ export function preparedLists<R extends ResourceSpec>(
     const visible = visibleFields(fields, rights);
     const where = conditionOf(shape, spec);
     const total = db.select({ total: count() }).from(spec.table).where(where);
-    const rows = db
-      .select({ ...visible, total: sql`(${total})`.as('total') })
-      .from(spec.table)
-      .where(where)
-      .orderBy(...orderOf(shape, spec))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'));
+    const rowsWith = (counted: SQL) =>
+      db
+        .select({ ...visible, total: counted.as('total') })
+        .from(spec.table)
+        .where(where)
+        .orderBy(...orderOf(shape, spec))
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'));
     return {
-      rows: namedStatement(pool, `${key}:rows`, rows),
+      rows: namedStatement(pool, `${key}:rows`, rowsWith(sql`(${total})`)),
       total: namedStatement(pool, `${key}:total`, total),
+      ...(spec.remembersTotals && {
+        uncounted: namedStatement(pool, `${key}:uncounted`, rowsWith(sql`0`)),
+      }),
       decode: rowDecoder(visible),
     };
   };
   const known = new LRUCache<string, ReturnType<typeof prepare>>({ max: keptShapes });
+  const totals = new LRUCache<string, number>({ max: keptShapes, ttl: totalsKeptMs });
   return async (query, principal) => {
     const rights = principal.columnRights.get(name);
     const reach = reachOf(spec.scope, principal, `${name}:list`);
@@ -89,14 +102,20 @@ export function preparedLists<R extends ResourceSpec>(
     let prepared = known.get(key);
     if (!prepared) known.set(key, (prepared = prepare(shape, key, rights)));
     putReach(values, principal, reach);
+    const counting = `${key}:${JSON.stringify(values)}`;
     values['limit'] = query.limit;
     values['offset'] = (query.page - 1) * query.limit;
-    const rows = await prepared.rows(values);
+    const remembered = prepared.uncounted && totals.get(counting);
+    const isCounted = remembered !== undefined && prepared.uncounted;
+    const rows = await (isCounted || prepared.rows)(values);
     // A page behind the last one has no row to carry the total.
     const [counted] = rows.length > 0 || query.page === 1 ? rows : await prepared.total(values);
+    const total = remembered ?? Number(counted?.at(-1) ?? 0);
+    if (spec.remembersTotals && remembered === undefined && total >= totalsKeptFrom)
+      totals.set(counting, total);
     return {
       rows: rows.map(prepared.decode) as RowOf<R>[],
-      total: Number(counted?.at(-1) ?? 0),
+      total,
       ...(rights && { columns: [...rights.columns.values()] }),
     };
   };

@@ -40,3 +40,21 @@ it('are told to nobody from whom one of the columns is withheld', async () => {
   app.core.principals.forget(client.userId);
   expect((await client.get(url)).status).toBe(403);
 });
+
+it('the total of a very long list is counted once and remembered for its other pages', async () => {
+  await app.core.pool.query(
+    `insert into kb_mutation (gene_symbol, name, source, source_id)
+     select 'LONG', 'c.' || i || 'A>G', 'ClinVar', 'LONG:' || i from generate_series(1, 50000) i`,
+  );
+  const page = async (more: string) =>
+    (await app.admin.get(`/knowledge/v2/mutation?gene_symbol=LONG&limit=2${more}`)).data;
+  const first = await page('');
+  expect(first.total).toBe(50_000);
+  await app.admin.post('/knowledge/v2/mutation', { gene_symbol: 'LONG', name: 'one more' });
+  const second = await page('&page=2');
+  expect(second.total).toBe(50_000);
+  expect(second.rows).toHaveLength(2);
+  expect(second.rows[0].id).not.toBe(first.rows[0].id);
+  // Other filters are counted for themselves.
+  expect((await page('&name=one%20more')).total).toBe(1);
+});

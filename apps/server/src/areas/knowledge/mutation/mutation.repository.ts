@@ -12,6 +12,7 @@ export function mutationRepository(
 ): CrudRepository<typeof mutationResource> {
   return tableRepository(database, mutationResource, {
     table: kbMutation,
+    remembersTotals: true,
     filters: {
       geneSymbol: equals(kbMutation.geneSymbol),
       name: contains(kbMutation.name),

@@ -23,7 +23,7 @@ interface Leaf {
 /** The tree at the left of the list: a node shows all below it. Former codes are found too. */
 export function CancerSide({ selected, onSelect }: CancerSideProps): ReactNode {
   const [text, setText] = useState('');
-  const { data: tree } = useCancerTree();
+  const { data: tree, isLoading } = useCancerTree();
   const [open, setOpen] = useState<string[]>();
   const { leaves, opened } = useMemo(() => {
     if (!tree) return { leaves: [], opened: [] };
@@ -51,7 +51,7 @@ export function CancerSide({ selected, onSelect }: CancerSideProps): ReactNode {
           }}
         />
         {leaves.length === 0 ? (
-          <p className="wm-muted">{text === '' ? '还没有癌种' : '没有符合的癌种'}</p>
+          <p className="wm-muted">{emptyText(text, isLoading)}</p>
         ) : (
           <Tree
             blockNode
@@ -89,4 +89,9 @@ function titleOf(tumor: Tumor): ReactNode {
       )}
     </span>
   );
+}
+
+function emptyText(typed: string, isLoading: boolean): string {
+  if (isLoading) return '';
+  return typed.trim() === '' ? '还没有癌种' : '没有符合的癌种';
 }
