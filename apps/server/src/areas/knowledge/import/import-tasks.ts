@@ -4,6 +4,7 @@ import { openFile, removeUnusedFiles } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Connection } from '#core/database/connections.ts';
+import { holdHeapDown } from '#core/xlsx/lean-heap.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { kbImport } from './import.table.ts';
 import { catalogs } from './catalogs.ts';
@@ -81,7 +82,12 @@ async function tryFile(
   const reader = whole.open(await readFileHead(file), record.fileName);
   const format = formatOfFile(whole, reader.mapping());
   const blocks = readRows({ format, reader, source: await file.open() });
-  await stageRows({ client, pool: core.pool, importId: record.id }, followed(blocks, control));
+  const release = holdHeapDown();
+  try {
+    await stageRows({ client, pool: core.pool, importId: record.id }, followed(blocks, control));
+  } finally {
+    release();
+  }
   control.report({ done: 0, message: '正在核对编号' });
   const merged = format.merges ? await mergeRows(client, record.id, format.merges) : 0;
   await rejectDoubles(client, record.id);
