@@ -233,6 +233,8 @@ test('tumors are a tree beside their list and a picture, and the palette knows a
   await page.getByRole('combobox', { name: '搜索', exact: true }).fill('BRAF V600E');
   await page.getByRole('group', { name: '查询' }).getByRole('option').click();
   await expect(page).toHaveURL(/\/knowledge\/query\?q=BRAF%20V600E$/);
+  await page.goto(`${server.url}/knowledge/query?q=表皮生长因子`);
+  await expect(page.getByRole('region', { name: '基因' }).getByRole('link')).toHaveText('EGFR');
   await page.goto(`${server.url}/knowledge/query`);
   await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(8);
   await expect(page.getByRole('link', { name: '待审证据 0' })).toBeVisible();

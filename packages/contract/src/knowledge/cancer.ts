@@ -64,6 +64,8 @@ export const cancerResource = defineResource({
       'revocations',
     ),
     ...numberFilters('level'),
+    /** A part of its name in any language. */
+    any_name: z.string().max(200).optional(),
     ...originFilters,
     ...rangeShape,
   },

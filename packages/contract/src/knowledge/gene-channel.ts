@@ -39,6 +39,8 @@ export const pathwayResource = defineResource({
     name: z.string().max(200).optional(),
     symbols: z.string().max(100).optional(),
     ...textFilters('name_zh', 'category', 'parent_code', 'species', 'description'),
+    /** A part of its name in any language. */
+    any_name: z.string().max(200).optional(),
     ...originFilters,
     ...rangeShape,
   },

@@ -72,6 +72,8 @@ export const geneResource = defineResource({
     any_symbol: z.string().max(100).optional(),
     /** Exactly a symbol, alias or former symbol. */
     exact_symbol: z.string().max(100).optional(),
+    /** A part of its name in any language, or of a symbol. */
+    any_name: z.string().max(200).optional(),
     name: z.string().max(200).optional(),
     location: z.string().max(100).optional(),
     locus_group: z.string().max(100).optional(),

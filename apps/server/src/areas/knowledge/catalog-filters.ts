@@ -51,6 +51,19 @@ export function anyOf(column: AnyColumn, ...words: AnyColumn[]): Filter {
   };
 }
 
+/** The text stands in one of the columns, whatever its case. */
+export function inOneOf(...columns: AnyColumn[]): Filter {
+  return {
+    columns: columns.map(({ name }) => snakeKey(name)),
+    where: (placeholder) =>
+      sql`(${sql.join(
+        columns.map((column) => sql`${column} ilike ${placeholder}`),
+        sql` or `,
+      )})`,
+    value: (given) => `%${String(given).replace(/[\\%_]/g, '\\$&')}%`,
+  };
+}
+
 /** One of the columns equals the text. */
 export function equalsOneOf(...columns: AnyColumn[]): Filter {
   return {

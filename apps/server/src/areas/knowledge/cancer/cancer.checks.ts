@@ -32,10 +32,15 @@ export const checks: ModuleChecks = {
         revocations: (row, value) =>
           Array.isArray(row['revocations']) && row['revocations'].includes(value),
         level: (row, value) => String(row['level']) === value,
+        any_name: (row, value) =>
+          [row['cancer_code'], row['name_en'], row['name_zh']].some((text) =>
+            String(text).toLowerCase().includes(value.toLowerCase()),
+          ),
         source: 'equals',
         source_id: 'equals',
       },
       values: {
+        any_name: '癌种2',
         umls: 'umls-1',
         nci: 'nci-1',
         precursors: 'precursors-1',

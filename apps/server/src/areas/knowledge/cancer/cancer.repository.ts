@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, anyOf, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, inOneOf, anyOf, originFiltersOf } from '../catalog-filters.ts';
 import { kbCancer } from '../knowledge.table.ts';
 
 export function cancerRepository(database: DatabaseHandle): CrudRepository<typeof cancerResource> {
@@ -25,6 +25,7 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
           select code from below)`,
         value: (given) => given,
       },
+      anyName: inOneOf(kbCancer.cancerCode, kbCancer.nameEn, kbCancer.nameZh),
       ...columnFilters({
         texts: [kbCancer.mainType, kbCancer.doid, kbCancer.icdO, kbCancer.icd10],
         words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],

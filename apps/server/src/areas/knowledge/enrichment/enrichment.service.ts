@@ -45,9 +45,10 @@ function resolve(names: readonly string[], genes: readonly NamedGene[]): Resolve
   for (const name of names) {
     const is = (one: string): boolean => one === name || one === name.toUpperCase();
     const today = genes.find(({ symbol }) => is(symbol));
-    const others = genes.filter(
+    const bearing = genes.filter(
       ({ aliasSymbol, prevSymbol }) => aliasSymbol.some(is) || prevSymbol.some(is),
     );
+    const others = [...new Map(bearing.map((gene) => [gene.symbol, gene])).values()];
     const [only] = others;
     if (today) symbols.add(today.symbol);
     else if (only && others.length === 1) {

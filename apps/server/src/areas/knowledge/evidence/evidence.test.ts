@@ -268,4 +268,48 @@ describe('evidence of CIViC', () => {
       (await reviewer.post(`${path}/${data.rows[0].id}/review`, { verdict: 'accept' })).msg,
     ).toBe('操作成功');
   });
+
+  it('may be an assertion, whose tier is told beside its level', async () => {
+    const columns = [
+      'assertion_id',
+      'molecular_profile',
+      'disease',
+      'therapies',
+      'assertion_type',
+      'assertion_direction',
+      'significance',
+      'amp_category',
+      'assertion_summary',
+      'evidence_item_ids',
+    ];
+    const facts = [
+      'Melanoma',
+      'Dabrafenib,Trametinib',
+      'Predictive',
+      'Supports',
+      'Sensitivity/Response',
+    ];
+    const report = await imported(
+      app.admin,
+      tableOf('assertions.tsv', [
+        columns,
+        ['7', 'BRAF V600E', ...facts, 'Tier I - Level A', 'Summary.', '1,2'],
+        ['8', 'BRAF V600E', ...facts, 'TIER_II_LEVEL_C', '', ''],
+      ]),
+    );
+    expect(report).toMatchObject({
+      format: 'civic-assertions',
+      counts: { rows: 2, added: 1, rejected: 1 },
+    });
+    const { data } = await app.admin.get(`${path}?source_id=AID7`);
+    expect(data.rows[0]).toMatchObject({
+      gene_symbol: 'BRAF',
+      variant_name: 'V600E',
+      evidence_level: 'A',
+      amp_level: 'Tier I-A',
+      therapies: ['Dabrafenib', 'Trametinib'],
+      citation: 'EID1、EID2',
+      evidence_status: '已接受',
+    });
+  });
 });

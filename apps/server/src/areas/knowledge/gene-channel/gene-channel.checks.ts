@@ -18,10 +18,14 @@ export const checks: ModuleChecks = {
         parent_code: 'contains',
         species: 'contains',
         description: 'contains',
+        any_name: (row, value) =>
+          [row['name'], row['name_zh']].some((text) =>
+            String(text).toLowerCase().includes(value.toLowerCase()),
+          ),
         source: 'equals',
         source_id: 'equals',
       },
-      values: { symbols: 'LIST2' },
+      values: { any_name: 'pathway 3', symbols: 'LIST2' },
     },
   },
   // One catalog for all departments.

@@ -3,7 +3,7 @@ import { contains, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
 import { kbPathway } from '../knowledge.table.ts';
 
 export function pathwayRepository(
@@ -14,6 +14,7 @@ export function pathwayRepository(
     filters: {
       name: contains(kbPathway.name),
       symbols: holds(kbPathway.symbols),
+      anyName: inOneOf(kbPathway.name, kbPathway.nameZh),
       ...columnFilters({
         texts: [
           kbPathway.nameZh,

@@ -28,10 +28,14 @@ export const checks: ModuleChecks = {
         hpo_terms: (row, value) =>
           Array.isArray(row['hpo_terms']) && row['hpo_terms'].includes(value),
         pmids: (row, value) => Array.isArray(row['pmids']) && row['pmids'].includes(value),
+        any_name: (row, value) =>
+          [row['disease_name'], row['disease_name_zh']].some((text) =>
+            String(text).toLowerCase().includes(value.toLowerCase()),
+          ),
         source: 'equals',
         source_id: 'equals',
       },
-      values: { hpo_terms: 'hpo-terms-1', pmids: 'pmids-1', entrez_id: '3' },
+      values: { any_name: 'disease 1', hpo_terms: 'hpo-terms-1', pmids: 'pmids-1', entrez_id: '3' },
     },
   },
   // One catalog for all departments.

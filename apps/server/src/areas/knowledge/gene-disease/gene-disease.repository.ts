@@ -3,7 +3,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
 import { kbGeneDisease } from '../knowledge.table.ts';
 
 export function geneDiseaseRepository(
@@ -19,6 +19,7 @@ export function geneDiseaseRepository(
       associationType: equals(kbGeneDisease.associationType),
       inheritance: equals(kbGeneDisease.inheritance),
       validity: equals(kbGeneDisease.validity),
+      anyName: inOneOf(kbGeneDisease.diseaseName, kbGeneDisease.diseaseNameZh),
       ...columnFilters({
         texts: [
           kbGeneDisease.diseaseNameZh,

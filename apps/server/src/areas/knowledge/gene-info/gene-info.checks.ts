@@ -35,10 +35,15 @@ export const checks: ModuleChecks = {
         ccds: (row, value) => Array.isArray(row['ccds']) && row['ccds'].includes(value),
         entrez_id: (row, value) => String(row['entrez_id']) === value,
         ts_score: (row, value) => String(row['ts_score']) === value,
+        any_name: (row, value) =>
+          [row['symbol'], row['name'], row['name_zh']].some((text) =>
+            String(text).toLowerCase().includes(value.toLowerCase()),
+          ),
         source: 'equals',
         source_id: 'equals',
       },
       values: {
+        any_name: 'gene 1',
         gene_group: 'gene-group-1',
         refseq: 'refseq-1',
         uniprot: 'uniprot-1',

@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, isAmong, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, inOneOf, isAmong, originFiltersOf } from '../catalog-filters.ts';
 import { kbGene } from '../knowledge.table.ts';
 
 export function geneRepository(database: DatabaseHandle): CrudRepository<typeof geneResource> {
@@ -20,6 +20,10 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
             .replace(/[\\%_]/g, '\\$&')}%`,
       },
       exactSymbol: isAmong(kbGene.symbol, kbGene.aliasSymbol, kbGene.prevSymbol),
+      anyName: {
+        ...inOneOf(kbGene.names, kbGene.name, kbGene.nameZh),
+        columns: ['symbol', 'alias_symbol', 'prev_symbol', 'name', 'name_zh'],
+      },
       name: contains(kbGene.name),
       location: contains(kbGene.location),
       locusGroup: equals(kbGene.locusGroup),

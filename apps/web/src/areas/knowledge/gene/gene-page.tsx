@@ -30,9 +30,12 @@ export function GenePage(): ReactNode {
       />
     );
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-  const gene = data.rows.find((row) => row.symbol === symbol);
-  const others = data.rows.filter((row) => row !== gene);
-  if (gene) return <GeneSheet key={gene.id} gene={gene} others={others} />;
+  const called = data.rows.filter((row) => row.symbol === symbol);
+  // What a source says of a gene comes before what was noted of it by hand.
+  const gene = called.find(({ source }) => source !== '手工') ?? called[0];
+  const others = distinctGenes(data.rows.filter((row) => row.symbol !== symbol));
+  if (gene)
+    return <GeneSheet key={gene.id} gene={gene} others={others} doubles={called.length - 1} />;
   const [only] = others;
   if (only && others.length === 1) return <Navigate to={geneAddress(only.symbol)} replace />;
   if (others.length > 1) return <Choice symbol={symbol} genes={others} />;
@@ -44,6 +47,10 @@ export function GenePage(): ReactNode {
       actions={<Link to="/knowledge/gene-info">返回基因信息</Link>}
     />
   );
+}
+
+function distinctGenes(genes: readonly Gene[]): Gene[] {
+  return [...new Map(genes.map((gene) => [gene.symbol, gene])).values()];
 }
 
 /** An alias of several genes is never decided by us. */
@@ -65,7 +72,15 @@ function Choice({ symbol, genes }: { symbol: string; genes: Gene[] }): ReactNode
   );
 }
 
-function GeneSheet({ gene, others }: { gene: Gene; others: Gene[] }): ReactNode {
+interface GeneSheetProps {
+  gene: Gene;
+  /** Genes that once were, or also are, called so. */
+  others: Gene[];
+  /** Further records of the same symbol. */
+  doubles: number;
+}
+
+function GeneSheet({ gene, others, doubles }: GeneSheetProps): ReactNode {
   return (
     <div className="kb-gene">
       <section className="kb-panel">
@@ -93,6 +108,14 @@ function GeneSheet({ gene, others }: { gene: Gene; others: Gene[] }): ReactNode 
               </>
             }
           />
+        )}
+        {doubles > 0 && (
+          <p className="wm-muted">
+            目录里另有 {doubles} 条 {gene.symbol}，
+            <Link to={`/knowledge/gene-info?exact_symbol=${encodeURIComponent(gene.symbol)}`}>
+              查看
+            </Link>
+          </p>
         )}
         <Facts gene={gene} />
       </section>

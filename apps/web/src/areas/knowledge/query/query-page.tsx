@@ -123,16 +123,13 @@ function Results({ asked }: { asked: string }): ReactNode {
 
 function Genes({ answers, asked }: { answers: Answers; asked: string }): ReactNode {
   const { genes } = answers;
-  const named = genes?.rows.filter((gene) => matchOf(gene, asked) !== '') ?? [];
+  const meant = genes?.rows.filter((gene) => matchOf(gene, asked) !== '') ?? [];
+  const named = [...new Set(meant.map(({ symbol }) => symbol))];
   return (
     <Group title="基因" total={genes?.total}>
       {named.length > 1 && (
         <li>
-          <Alert
-            type="warning"
-            showIcon
-            title={`${asked} 指过 ${named.map(({ symbol }) => symbol).join('、')}，请选择`}
-          />
+          <Alert type="warning" showIcon title={`${asked} 指过 ${named.join('、')}，请选择`} />
         </li>
       )}
       {genes?.rows.map((gene) => (

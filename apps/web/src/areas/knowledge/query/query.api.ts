@@ -37,7 +37,7 @@ export function useAnswers(asked: string) {
   const isPlain = isWords && question.change === '';
   const genes = useQuery({
     queryKey: [geneApi.path, 'asked', gene],
-    queryFn: ({ signal }) => geneApi.list({ anySymbol: gene, limit }, { signal, silent: true }),
+    queryFn: ({ signal }) => geneApi.list({ ...geneFilter(gene), limit }, { signal, silent: true }),
     enabled: usePermission('knowledge:gene-info:list') && isWords,
   });
   const mutations = useQuery({
@@ -49,19 +49,19 @@ export function useAnswers(asked: string) {
   const diseases = useQuery({
     queryKey: [geneDiseaseApi.path, 'asked', gene],
     queryFn: ({ signal }) => {
-      const filter = /^\w+:\w+$/.test(gene) ? { diseaseId: gene } : { diseaseName: gene };
+      const filter = /^\w+:\w+$/.test(gene) ? { diseaseId: gene } : { anyName: gene };
       return geneDiseaseApi.list({ ...filter, limit }, { signal, silent: true });
     },
     enabled: usePermission('knowledge:gene-disease:list') && isPlain,
   });
   const pathways = useQuery({
     queryKey: [pathwayApi.path, 'asked', gene],
-    queryFn: ({ signal }) => pathwayApi.list({ name: gene, limit }, { signal, silent: true }),
+    queryFn: ({ signal }) => pathwayApi.list({ anyName: gene, limit }, { signal, silent: true }),
     enabled: usePermission('knowledge:gene-channel:list') && isPlain,
   });
   const cancers = useQuery({
     queryKey: [cancerApi.path, 'asked', gene],
-    queryFn: ({ signal }) => cancerApi.list({ nameEn: gene, limit }, { signal, silent: true }),
+    queryFn: ({ signal }) => cancerApi.list({ anyName: gene, limit }, { signal, silent: true }),
     enabled: usePermission('knowledge:cancer:list') && isPlain,
   });
   const evidence = useQuery({
@@ -87,6 +87,13 @@ export function useAnswers(asked: string) {
     evidence: evidence.data,
   };
   return { answers, isLoading, hasFailed, isEmpty: !isLoading && !hasFailed && !found };
+}
+
+/** What may be a symbol is looked for among symbols first of all; other words among names. */
+function geneFilter(gene: string): Parameters<typeof geneApi.list>[0] {
+  return /^[\w.@-]+$/.test(gene) && !/^[A-Za-z][a-z]{5,}$/.test(gene)
+    ? { anySymbol: gene }
+    : { anyName: gene };
 }
 
 function mutationFilter(asked: string): Parameters<typeof mutationApi.list>[0] {

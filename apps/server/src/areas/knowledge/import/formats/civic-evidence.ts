@@ -162,7 +162,7 @@ interface Named {
 }
 
 /** Gene and variant of the profile; a profile of several variants names the gene of the first. */
-function nameOf(cell: Cells): Named {
+export function nameOf(cell: Cells): Named {
   const [gene, variant] = [cell('gene'), cell('variant')];
   if (gene !== '') return { profile: `${gene} ${variant}`.trim(), gene, variant };
   const profile = cell('molecular_profile');

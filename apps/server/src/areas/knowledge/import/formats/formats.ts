@@ -1,3 +1,4 @@
+import { civicAssertionsFormat } from './civic-assertions.ts';
 import { civicEvidenceFormat } from './civic-evidence.ts';
 import { civicFeaturesFormat } from './civic-features.ts';
 import { civicVariantsFormat } from './civic-variants.ts';
@@ -30,6 +31,7 @@ export const importFormats: readonly ImportFormat[] = [
   clingenValidityFormat,
   // Before the others of CIViC, whose columns it has too in its older layout.
   civicEvidenceFormat,
+  civicAssertionsFormat,
   civicVariantsFormat,
   civicFeaturesFormat,
   oncotreeFormat,

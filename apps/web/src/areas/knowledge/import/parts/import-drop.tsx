@@ -13,7 +13,7 @@ const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv,.xlsx';
 const sources = [
   'HGNC 基因全集（文本、JSON）',
   'ClinVar VCF、variant_summary',
-  'CIViC 证据、突变、概述',
+  'CIViC 证据、断言、突变、概述',
   'ClinGen 剂量敏感性、有效性',
   'HPO genes_to_disease',
   'Reactome、WikiPathways GMT',
