@@ -71,6 +71,9 @@ export function preparedLists<R extends ResourceSpec>(
   { pool, db }: Pick<DatabaseHandle, 'pool' | 'db'>,
   { name, fields, spec }: { name: string; fields: Fields; spec: TableSpec },
 ): (query: ListQueryOf<R>, principal: Principal) => Promise<Page<RowOf<R>>> {
+  const totals = spec.remembersTotals
+    ? new LRUCache<string, number>({ max: keptShapes, ttl: totalsKeptMs, noUpdateTTL: true })
+    : undefined;
   const prepare = (shape: ListShape, key: string, rights: ResourceRights | undefined) => {
     const visible = visibleFields(fields, rights);
     const where = conditionOf(shape, spec);
@@ -83,17 +86,15 @@ export function preparedLists<R extends ResourceSpec>(
         .orderBy(...orderOf(shape, spec))
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset'));
+    const rows = namedStatement(pool, `${key}:rows`, rowsWith(sql`(${total})`));
     return {
-      rows: namedStatement(pool, `${key}:rows`, rowsWith(sql`(${total})`)),
+      rows,
+      uncounted: totals ? namedStatement(pool, `${key}:uncounted`, rowsWith(sql`0`)) : rows,
       total: namedStatement(pool, `${key}:total`, total),
-      ...(spec.remembersTotals && {
-        uncounted: namedStatement(pool, `${key}:uncounted`, rowsWith(sql`0`)),
-      }),
       decode: rowDecoder(visible),
     };
   };
   const known = new LRUCache<string, ReturnType<typeof prepare>>({ max: keptShapes });
-  const totals = new LRUCache<string, number>({ max: keptShapes, ttl: totalsKeptMs });
   return async (query, principal) => {
     const rights = principal.columnRights.get(name);
     const reach = reachOf(spec.scope, principal, `${name}:list`);
@@ -105,14 +106,12 @@ export function preparedLists<R extends ResourceSpec>(
     const counting = `${key}:${JSON.stringify(values)}`;
     values['limit'] = query.limit;
     values['offset'] = (query.page - 1) * query.limit;
-    const remembered = prepared.uncounted && totals.get(counting);
-    const isCounted = remembered !== undefined && prepared.uncounted;
-    const rows = await (isCounted || prepared.rows)(values);
+    const remembered = totals?.get(counting);
+    const rows = await (remembered === undefined ? prepared.rows : prepared.uncounted)(values);
     // A page behind the last one has no row to carry the total.
     const [counted] = rows.length > 0 || query.page === 1 ? rows : await prepared.total(values);
     const total = remembered ?? Number(counted?.at(-1) ?? 0);
-    if (spec.remembersTotals && remembered === undefined && total >= totalsKeptFrom)
-      totals.set(counting, total);
+    if (total >= totalsKeptFrom) totals?.set(counting, total);
     return {
       rows: rows.map(prepared.decode) as RowOf<R>[],
       total,

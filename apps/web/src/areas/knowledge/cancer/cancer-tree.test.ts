@@ -3,17 +3,12 @@ import { expect, it } from 'vitest';
 import { growTree, pathTo, tumorsNamed } from './cancer-tree.ts';
 import { layOutIcicle } from './icicle-layout.ts';
 
-const node = (
-  cancerCode: string,
-  parentCode: string,
-  evidence: number,
-  history: string[] = [],
-): CancerNode => ({
+const node = (cancerCode: string, parentCode: string, evidence: number): CancerNode => ({
   id: 1,
   cancerCode,
   parentCode,
   evidence,
-  history,
+  history: cancerCode === 'MEL' ? ['OLDMEL'] : [],
   nameEn: `name of ${cancerCode}`,
   nameZh: '',
   color: '',
@@ -22,7 +17,7 @@ const node = (
 const nodes = [
   node('TISSUE', '', 0),
   node('SKIN', 'TISSUE', 1),
-  node('MEL', 'SKIN', 8, ['OLDMEL']),
+  node('MEL', 'SKIN', 8),
   node('NEVUS', 'SKIN', 0),
   node('LUNG', 'TISSUE', 3),
   node('RING1', 'RING2', 5),

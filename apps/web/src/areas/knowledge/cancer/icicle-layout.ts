@@ -1,9 +1,12 @@
 import type { Tumor } from './cancer-tree.ts';
 
 /** A tile of the picture in shares of its height: where it begins and how much it takes; `level` counts from the focus. */
-export interface IcicleTile {
+export interface IcicleTile extends Room {
   tumor: Tumor;
   level: number;
+}
+
+interface Room {
   from: number;
   share: number;
 }
@@ -21,7 +24,7 @@ function weightOf(tumor: Tumor): number {
 /** A node and so many levels below it, each child's room by its evidence, those with most of it first. */
 export function layOutIcicle(focus: readonly Tumor[], levels: number): IcicleTile[] {
   const tiles: IcicleTile[] = [];
-  const place = (tumors: readonly Tumor[], level: number, from: number, share: number): void => {
+  const place = (tumors: readonly Tumor[], level: number, { from, share }: Room): void => {
     if (level >= levels) return;
     const weights = tumors.map((tumor) => ({ tumor, weight: weightOf(tumor) }));
     const sum = weights.reduce((all, { weight }) => all + weight, 0);
@@ -30,11 +33,11 @@ export function layOutIcicle(focus: readonly Tumor[], levels: number): IcicleTil
       const part = (share * weight) / Math.max(sum, Number.MIN_VALUE);
       if (part >= leastShare) {
         tiles.push({ tumor, level, from: at, share: part });
-        place(tumor.children, level + 1, at, part);
+        place(tumor.children, level + 1, { from: at, share: part });
       }
       at += part;
     }
   };
-  place(focus, 0, 0, 1);
+  place(focus, 0, { from: 0, share: 1 });
   return tiles;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error.ts';
 import type { MappedColumn } from '@wm/contract/knowledge/import';
 import { isRunnable, isSheetError, splitCommas, splitTabs } from './cells.ts';
 import { rejected } from './format.ts';
-import type { ImportFormat, RowOutcome, RowReader } from './format.ts';
+import type { ImportFormat, RejectedRow, RowOutcome, RowReader } from './format.ts';
 
 /** The cells of a row by the names of their columns. A column that the file lacks is empty. */
 export type Cells = (column: string) => string;
@@ -100,31 +100,34 @@ class TableReader implements RowReader {
       return undefined;
     }
     if (line.trim() === '' || line.startsWith('#')) return undefined;
-    const { columns, split, isRuler } = this.#parts;
+    const { split, isRuler } = this.#parts;
     const cells = split(line);
     if (isRuler?.(cells)) return undefined;
-    // Trailing empty cells are cut by some programs; cells too many are a broken line.
-    if (cells.length > columns.length) {
-      const reason = `有 ${cells.length} 列，表头只有 ${columns.length} 列`;
-      return rejected('', line, reason);
-    }
-    if (cells.length === 1 && columns.length > 1)
-      return rejected('', line, '只有 1 列，可能不是用制表符分隔');
-    if (cells.length < columns.length) {
-      const reason = cutReason(cells, isOpen);
-      if (reason) return rejected('', line, reason);
-    }
-    for (const [at, cell] of cells.entries()) {
-      const column = columns[at] ?? '';
-      if (!(column in this.#parts.titles)) continue;
-      if (isRunnable(cell)) return rejected(column, cell, '内容是表格公式');
-      if (isSheetError(cell)) return rejected(column, cell, '内容是表格软件的错误值');
-    }
+    const fault = this.#faultOf(line, cells, isOpen);
+    if (fault) return fault;
     for (const [at, cell] of cells.entries()) if (!this.#samples[at]) this.#samples[at] = cell;
     return this.#parts.readRow((column) => {
       const at = this.#at.get(column);
       return at === undefined ? '' : (cells[at] ?? '').trim();
     });
+  }
+
+  /** Why a line is no whole row. Trailing empty cells are cut by some programs; cells too many are a broken line. */
+  #faultOf(line: string, cells: readonly string[], isOpen: boolean): RejectedRow | undefined {
+    const { columns, titles } = this.#parts;
+    if (cells.length > columns.length)
+      return rejected('', line, `有 ${cells.length} 列，表头只有 ${columns.length} 列`);
+    if (cells.length === 1 && columns.length > 1)
+      return rejected('', line, '只有 1 列，可能不是用制表符分隔');
+    const reason = cells.length < columns.length ? cutReason(cells, isOpen) : undefined;
+    if (reason) return rejected('', line, reason);
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at] ?? '';
+      if (!(column in titles)) continue;
+      if (isRunnable(cell)) return rejected(column, cell, '内容是表格公式');
+      if (isSheetError(cell)) return rejected(column, cell, '内容是表格软件的错误值');
+    }
+    return undefined;
   }
 
   mapping(): MappedColumn[] {
