@@ -12,6 +12,8 @@ export interface Catalog {
   resource: ResourceSpec;
   /** Its table in SQL. */
   table: string;
+  /** That people have tied something to a record `t`: an undo keeps it, as one that was changed since. */
+  isTied?: string;
 }
 
 /** The catalogs that imports fill. */
@@ -22,5 +24,9 @@ export const catalogs: Readonly<Record<ImportTarget, Catalog>> = {
   cancer: { resource: cancerResource, table: 'kb_cancer' },
   evidence: { resource: evidenceResource, table: 'kb_evidence' },
   'gene-description': { resource: geneDescriptionResource, table: 'kb_gene_desc' },
-  mutation: { resource: mutationResource, table: 'kb_mutation' },
+  mutation: {
+    resource: mutationResource,
+    table: 'kb_mutation',
+    isTied: 'exists (select from kb_mutation_label l where l.mutation_id = t.id and not l.is_auto)',
+  },
 };

@@ -351,6 +351,50 @@ describe('the same facts', () => {
     });
   });
 
+  it('of a gene that is noted by hand too are written once, to what its source gave', async () => {
+    await app.admin.post(genes, { symbol: 'MMM1', entrez_id: 161 });
+    await imported(app.admin, hgnc([161, 'MMM1', 'name', '', '161']));
+    const columns = ['Entry', 'Gene Names (primary)', 'Length', 'Domain [FT]'];
+    const row = ['P1', 'MMM1', '300', 'DOMAIN 10..20; /note="RBD"; /evidence="x"'];
+    const sent = tableOf('uniprot.tsv', [columns, row]);
+    expect((await imported(app.admin, sent)).counts).toMatchObject({ rows: 1, updated: 1 });
+    expect((await imported(app.admin, sent)).counts).toMatchObject({ rows: 1, same: 1 });
+    const { data } = await app.admin.get(`${genes}?exact_symbol=MMM1&sort=update_time`);
+    expect(
+      data.rows.map(({ source, domains }: Record<string, unknown>) => [source, domains]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['HGNC', ['RBD|10|20']],
+        ['手工', []],
+      ]),
+    );
+  });
+
+  it('of a variant that somebody has marked meanwhile stay when the batch is taken back', async () => {
+    const columns = [
+      'AlleleID',
+      'Type',
+      'Name',
+      'GeneSymbol',
+      'ClinicalSignificance',
+      'VariationID',
+    ];
+    const rowOf = (id: string) => [id, 'Deletion', `NM_1.1(TIE1):c.${id}del`, 'TIE1', 'Benign', id];
+    const report = await imported(
+      app.admin,
+      tableOf('summary.tsv', [columns, rowOf('8901'), rowOf('8902')]),
+    );
+    const named = async (id: string) =>
+      (await app.admin.get(`/knowledge/v2/mutation?source_id=${id}`)).data.rows[0];
+    const { data } = await app.admin.get('/knowledge/v2/mutation-label?label_code=hotspot');
+    await app.admin.post('/knowledge/v2/mutation-marks', {
+      mutation_id: (await named('8902')).id,
+      label_id: data.rows[0].id,
+    });
+    expect(await step(app.admin, report.id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
+    expect([await named('8901'), (await named('8902'))?.source_id]).toEqual([undefined, '8902']);
+  });
+
   it('of a list of genes are one set, whether a line is a symbol or a region', async () => {
     const bed =
       'track name=x\nchr7\t140\t141\tBRAF\nchr7\t150\t151\tBRAF\nchr12\t25\t26\tKRAS\nchr1\t1\t2\t2-Sep\n';

@@ -34,6 +34,16 @@ function keyOf({ isText }: NonNullable<ImportFormat['matches']>): string {
   return isText ? 'r.key' : 'r.key::int';
 }
 
+type Finding = Pick<ImportFormat, 'matches' | 'source'> & { table: string };
+
+/** That a record `t` is that of a staged row `r`: one for each row. What sources gave comes before what people noted. */
+function foundBy({ matches, source, table }: Finding): string {
+  if (!matches) return `t.source = '${source}' and t.source_id = r.key`;
+  const is = (one: string): string => `${one}.${quoted(matches.column)} = ${keyOf(matches)}`;
+  return `${is('t')} and t.id = (
+    select o.id from ${table} o where ${is('o')} order by o.source = '手工', o.id limit 1)`;
+}
+
 /** The parts of all statements about a format. Names come from the formats, never from a file. */
 function statementsOf({
   fields: all,
@@ -44,9 +54,7 @@ function statementsOf({
 }: ImportFormat): Statements {
   const fields = all.filter((field) => !onlyNew.includes(field));
   const { table } = catalogs[target];
-  const found = matches
-    ? `t.${quoted(matches.column)} = ${keyOf(matches)}`
-    : `t.source = '${source}' and t.source_id = r.key`;
+  const found = foundBy({ matches, source, table });
   const isHeld = (field: string): string => `'${field}' = any(t.locked_fields)`;
   const isOther = (field: string): string =>
     `t.${quoted(field)} is distinct from s.${quoted(field)}`;
@@ -76,9 +84,7 @@ async function countKnown(
   { importId, from, to }: LineRange,
 ): Promise<{ lines: number; known: number }> {
   const { table } = catalogs[target];
-  const found = matches
-    ? `t.${quoted(matches.column)} = ${keyOf(matches)}`
-    : `t.source = '${source}' and t.source_id = r.key`;
+  const found = foundBy({ matches, source, table });
   const { rows } = await client.query<{ lines: number; known: number }>(
     `select count(*)::int as lines, count(t.id)::int as known from kb_import_row r
      left join ${table} t on ${found} where r.import_id = $1 and r.line between $2 and $3`,
@@ -227,7 +233,7 @@ export async function undoChanges(
   { fields, target }: ImportFormat,
   importId: number,
 ): Promise<UndoCounts> {
-  const { table } = catalogs[target];
+  const { table, isTied = 'false' } = catalogs[target];
   const columns = [...fields, 'update_time', 'source_version'];
   // A file that lacked a column has left it, and notes nothing of it.
   const assignments = columns
@@ -251,7 +257,8 @@ export async function undoChanges(
   );
   const removed = await client.query(
     `delete from ${table} t using kb_import_change c
-     where c.import_id = $1 and c.before is null and t.id = c.record_id and t.row_version = c.version_after`,
+     where c.import_id = $1 and c.before is null and t.id = c.record_id and t.row_version = c.version_after
+       and not (${isTied})`,
     [importId],
   );
   const { rows } = await client.query<{ total: number }>(

@@ -16,7 +16,7 @@ const columns = columnsOf<Cancer>()(
     dataIndex: 'cancerCode',
     title: '癌种代码',
     sorter: true,
-    width: 150,
+    width: 130,
     fixed: 'start',
     render: (_, { cancerCode, color }) => (
       <>
@@ -36,11 +36,11 @@ const columns = columnsOf<Cancer>()(
   {
     dataIndex: 'parentCode',
     title: '上级代码',
-    width: 130,
+    width: 120,
     ellipsis: true,
     render: (_, row) => row.parentCode || '--',
   },
-  { dataIndex: 'level', title: '层级', sorter: true, width: 80, align: 'right' },
+  { dataIndex: 'level', title: '层级', sorter: true, width: 72, align: 'right' },
   {
     dataIndex: 'mainType',
     isSpare: true,
@@ -53,7 +53,7 @@ const columns = columnsOf<Cancer>()(
     dataIndex: 'tissue',
     title: '组织来源',
     sorter: true,
-    width: 150,
+    width: 130,
     ellipsis: true,
     render: (_, row) => row.tissue || '--',
   },
@@ -65,7 +65,7 @@ const columns = columnsOf<Cancer>()(
     render: (_, { history }) => <Words words={history} />,
   },
   sourceColumn,
-  updateTimeColumn,
+  { ...updateTimeColumn, isSpare: true },
 );
 
 const search = [

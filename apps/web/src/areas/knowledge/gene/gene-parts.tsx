@@ -25,7 +25,8 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
   const { data, error, isLoading } = usePointsOf(symbol);
   const { data: named } = useGenesNamed(symbol);
   const [range, setRange] = useState<Range>();
-  const gene = named?.rows.find((row) => row.symbol === symbol);
+  const called = named?.rows.filter((row) => row.symbol === symbol) ?? [];
+  const gene = called.find(({ domains }) => domains.length > 0) ?? called[0];
   const title = data ? `突变分布（${formatCount(data.total)} 个突变）` : '突变分布';
   const empty = data?.total === 0 ? '没有突变，导入 ClinVar 后显示' : undefined;
   return (
