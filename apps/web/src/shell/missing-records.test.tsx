@@ -14,6 +14,7 @@ const others = new Set([
   '/report/dict-data/index/:dict_type',
   // It names what was looked for, and offers to look elsewhere.
   '/knowledge/gene/:symbol',
+  '/knowledge/variant/:key',
   // A log outlives its job, and is empty then.
   '/monitor/job-log/index/:job_id',
   // A book tells it in its own frame.

@@ -67,12 +67,14 @@ describe('real documents', () => {
       const isIn = (text: string) => (/[a-z]/.test(word) ? begins.test(text) : text.includes(word));
       const expected = [...texts].filter(([, text]) => isIn(text)).map(([id]) => id);
       const { data } = await search(word, owner, '&limit=50');
-      const found = data.matched === 'all' ? data.rows.map((row: { id: number }) => row.id) : [];
+      const found: number[] =
+        data.matched === 'all' ? data.rows.map((row: { id: number }) => row.id) : [];
+      // The documents grow: of more than a page of them, any fifty are right.
       expect(
-        found.sort((a: number, b: number) => a - b),
+        found.filter((id) => !expected.includes(id)),
         word,
-      ).toEqual(expected.slice(0, 50));
-      expect(expected.length, word).toBeLessThanOrEqual(50);
+      ).toEqual([]);
+      expect(new Set(found).size, word).toBe(Math.min(50, expected.length));
     }
   });
 });
