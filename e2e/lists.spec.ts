@@ -16,6 +16,7 @@ const lists = listScreens;
 const others = new Set([
   '/book/manage',
   '/book/search',
+  '/knowledge/mutation-analysis',
   '/knowledge/query',
   '/monitor/job',
   // Places made for a job: monitor.spec.ts, monitor-backup.spec.ts.

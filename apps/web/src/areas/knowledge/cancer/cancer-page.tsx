@@ -35,6 +35,7 @@ const columns = columnsOf<Cancer>()(
   },
   {
     dataIndex: 'parentCode',
+    isSpare: true,
     title: '上级代码',
     width: 120,
     ellipsis: true,
@@ -64,8 +65,8 @@ const columns = columnsOf<Cancer>()(
     width: 140,
     render: (_, { history }) => <Words words={history} />,
   },
-  sourceColumn,
   { ...updateTimeColumn, isSpare: true },
+  sourceColumn,
 );
 
 const search = [

@@ -81,7 +81,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={renderMore ? 200 : 120}
+      rowActionsWidth={renderMore ? 180 : 120}
       {...(record && { record })}
       renderRowActions={(row) => (
         <>

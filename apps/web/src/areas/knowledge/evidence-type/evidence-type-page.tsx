@@ -53,6 +53,8 @@ const columns = columnsOf<EvidenceType>()(
     width: 380,
     render: (_, { significances }) => <Allowed words={significances} names={significanceNames} />,
   },
+  { ...sourceColumn, isSpare: true },
+  { ...updateTimeColumn, isSpare: true },
   {
     dataIndex: 'evidenceCount',
     title: '证据数',
@@ -64,8 +66,6 @@ const columns = columnsOf<EvidenceType>()(
       </Link>
     ),
   },
-  { ...sourceColumn, isSpare: true },
-  { ...updateTimeColumn, isSpare: true },
 );
 
 /** Whether a type asks for something, allows or forbids it: shape and word. */

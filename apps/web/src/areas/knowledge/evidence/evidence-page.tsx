@@ -25,7 +25,7 @@ const columns = columnsOf<Evidence>()(
     dataIndex: 'profile',
     title: '分子特征',
     sorter: true,
-    width: 190,
+    width: 160,
     ellipsis: true,
     fixed: 'start',
   },
@@ -33,21 +33,21 @@ const columns = columnsOf<Evidence>()(
     dataIndex: 'diseaseName',
     title: '疾病名称',
     sorter: true,
-    width: 170,
+    width: 140,
     ellipsis: true,
     render: (_, row) => row.diseaseName || '--',
   },
   {
     dataIndex: 'therapies',
     title: '药物',
-    width: 160,
+    width: 130,
     render: (_, { therapies }) => <Words words={therapies} />,
   },
   {
     dataIndex: 'typeCode',
     title: '证据类型',
     sorter: true,
-    width: 110,
+    width: 100,
     render: (_, { typeCode }) => <Translated word={typeCode} names={evidenceTypeNames} />,
   },
   {
@@ -60,7 +60,7 @@ const columns = columnsOf<Evidence>()(
   {
     dataIndex: 'significance',
     title: '临床意义',
-    width: 120,
+    width: 110,
     render: (_, { significance, direction }) => (
       <>
         {direction === 'Does Not Support' && '不支持 '}
@@ -72,14 +72,8 @@ const columns = columnsOf<Evidence>()(
     dataIndex: 'rating',
     title: '可信评分',
     sorter: true,
-    width: 90,
-    render: (_, { rating }) => <Rating rating={rating} />,
-  },
-  {
-    dataIndex: 'evidenceStatus',
-    title: '审核状态',
     width: 100,
-    render: (_, { evidenceStatus }) => <ReviewMark status={evidenceStatus} />,
+    render: (_, { rating }) => <Rating rating={rating} />,
   },
   {
     dataIndex: 'geneSymbol',
@@ -109,6 +103,12 @@ const columns = columnsOf<Evidence>()(
   },
   { ...sourceColumn, isSpare: true },
   { ...updateTimeColumn, isSpare: true },
+  {
+    dataIndex: 'evidenceStatus',
+    title: '审核状态',
+    width: 90,
+    render: (_, { evidenceStatus }) => <ReviewMark status={evidenceStatus} />,
+  },
 );
 
 function Rating({ rating }: { rating: number | null | undefined }): ReactNode {

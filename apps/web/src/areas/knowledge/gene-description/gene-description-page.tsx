@@ -64,12 +64,6 @@ const columns = columnsOf<GeneDescription>()(
     render: (_, { version }) => (version > 0 ? `第 ${version} 版` : '--'),
   },
   {
-    dataIndex: 'descriptionStatus',
-    title: '审核状态',
-    width: 100,
-    render: (_, { descriptionStatus }) => <ReviewMark status={descriptionStatus} />,
-  },
-  {
     dataIndex: 'reviewerName',
     isSpare: true,
     title: '审核人',
@@ -99,6 +93,12 @@ const columns = columnsOf<GeneDescription>()(
   },
   { ...sourceColumn, isSpare: true },
   { ...updateTimeColumn, isSpare: true },
+  {
+    dataIndex: 'descriptionStatus',
+    title: '审核状态',
+    width: 100,
+    render: (_, { descriptionStatus }) => <ReviewMark status={descriptionStatus} />,
+  },
 );
 
 const search = [

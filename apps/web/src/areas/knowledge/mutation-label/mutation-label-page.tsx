@@ -51,6 +51,8 @@ const columns = columnsOf<MutationLabel>()(
     ellipsis: true,
     render: (_, { metaRule }) => ruleSentence(metaRule) || '手工',
   },
+  { dataIndex: 'labelSort', isSpare: true, title: '排序', sorter: true, width: 80, align: 'right' },
+  { ...updateTimeColumn, isSpare: true },
   {
     dataIndex: 'mutationCount',
     title: '突变数',
@@ -60,8 +62,6 @@ const columns = columnsOf<MutationLabel>()(
       <Link to={`/knowledge/mutation?label_id=${id}`}>{formatCount(mutationCount)}</Link>
     ),
   },
-  { dataIndex: 'labelSort', isSpare: true, title: '排序', sorter: true, width: 80, align: 'right' },
-  { ...updateTimeColumn, isSpare: true },
 );
 
 const search = [

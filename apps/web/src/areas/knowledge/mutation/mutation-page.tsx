@@ -96,8 +96,8 @@ const columns = columnsOf<Mutation>()(
     width: 180,
     render: (_, { traits }) => <Words words={traits} />,
   },
-  sourceColumn,
   { ...updateTimeColumn, isSpare: true },
+  sourceColumn,
 );
 
 const search = [
