@@ -162,6 +162,9 @@ test('evidence is imported, seen by level on the pages of gene and variant, and 
   await expect(page.getByRole('button', { name: '取下标签 用药靶点' })).toBeVisible();
 
   await page.goto(`${server.url}/knowledge/evidence`);
+  await page.getByRole('button', { name: 'BRAF V600E' }).first().click();
+  await expect(page.getByText(/^来源 CIViC EID\d · 许可 CC0$/)).toBeVisible();
+  await page.goto(`${server.url}/knowledge/evidence`);
   await page.getByRole('button', { name: 'plus 新增' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('分子特征').fill('KRAS G12C');

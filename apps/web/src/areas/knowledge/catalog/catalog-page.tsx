@@ -16,6 +16,8 @@ import type { RecordView } from '#ui/record/record-view.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { CatalogForm } from './catalog-form.tsx';
+import { OriginLine } from './origin-line.tsx';
+import type { Origin } from './origin-line.tsx';
 import type { CatalogField } from './catalog-form.tsx';
 
 interface CatalogPageProps<R extends ResourceSpec> {
@@ -42,6 +44,23 @@ interface CatalogPageProps<R extends ResourceSpec> {
   initial?: ListInput<R>;
   /** Stands at the left of the list where there is room. */
   renderSide?: (table: CrudTable<R>) => ReactNode;
+}
+
+/** A record tells under which license it stands, beside whatever else it tells. */
+function withOrigin<Row extends object>(record: RecordView<Row> = {}): RecordView<Row> {
+  return {
+    ...record,
+    lines: (row) => {
+      const others = record.lines?.(row) ?? [];
+      if (!isFromSource(row)) return others;
+      return [...others, { key: 'origin', title: '出处与许可', value: <OriginLine row={row} /> }];
+    },
+  };
+}
+
+/** A right on columns may withhold where a record comes from. */
+function isFromSource(row: object): row is Origin {
+  return 'source' in row && typeof row.source === 'string' && 'sourceId' in row;
 }
 
 /** The list of a catalog: filled from files, corrected by hand. */
@@ -82,7 +101,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
         />
       )}
       rowActionsWidth={renderMore ? 180 : 120}
-      {...(record && { record })}
+      record={withOrigin(record)}
       renderRowActions={(row) => (
         <>
           {renderMore?.(row, table.refresh)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSources } from '../sources/sources.api.ts';
 
-interface Origin {
+export interface Origin {
   source: string;
   sourceId: string;
   sourceVersion: string;
