@@ -154,10 +154,6 @@ async function overLines(
     [record.id],
   );
   const last = rows[0]?.last ?? 0;
-  // Nothing is known yet of a table that the transaction itself fills: the planner would hash all of it for each part. Few
-  // lines find their records through the index of the key.
-  await client.query('set local enable_hashjoin = off');
-  await client.query('set local enable_mergejoin = off');
   const sum: WrittenCounts = { added: 0, updated: 0, same: 0, locked: 0 };
   for (let from = 0; from <= last; from += linesAtOnce) {
     control.signal.throwIfAborted();
@@ -168,8 +164,6 @@ async function overLines(
     sum.same += part.same;
     sum.locked += part.locked;
   }
-  await client.query('set local enable_hashjoin = on');
-  await client.query('set local enable_mergejoin = on');
   return sum;
 }
 
