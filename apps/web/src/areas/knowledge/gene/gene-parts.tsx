@@ -1,3 +1,4 @@
+import type { Gene } from '@wm/contract/knowledge/gene-info';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { useState } from 'react';
@@ -25,8 +26,7 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
   const { data, error, isLoading } = usePointsOf(symbol);
   const { data: named } = useGenesNamed(symbol);
   const [range, setRange] = useState<Range>();
-  const called = named?.rows.filter((row) => row.symbol === symbol) ?? [];
-  const gene = called.find(({ domains }) => domains.length > 0) ?? called[0];
+  const gene = withDomains(named?.rows ?? [], symbol);
   const title = data ? `突变分布（${formatCount(data.total)} 个突变）` : '突变分布';
   const empty = data?.total === 0 ? '没有突变，导入 ClinVar 后显示' : undefined;
   return (
@@ -46,6 +46,12 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
       {range && <MutationsAt symbol={symbol} range={range} onClose={() => setRange(undefined)} />}
     </Part>
   );
+}
+
+/** Of several records of a symbol the one that knows its protein. */
+function withDomains(genes: readonly Gene[], symbol: string): Gene | undefined {
+  const called = genes.filter((gene) => gene.symbol === symbol);
+  return called.find(({ domains }) => domains?.length > 0) ?? called[0];
 }
 
 interface MutationPartProps {
