@@ -13,8 +13,7 @@ import {
   textField,
 } from './catalog-fields.ts';
 import { labelRule } from './label-rules.ts';
-
-export const labelScopes = ['突变', '病例突变', '证据'] as const;
+import { labelScopes } from './label-words.ts';
 
 const fields = {
   label_code: neededField('标签代码', 64),

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import type { BodyOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
-
-/** How many views one person keeps of one list. */
-export const viewsAtMost = 50;
-export const viewNameLength = 30;
+import { viewNameLength } from './list-view-limits.ts';
 
 const recordId = z
   .number()

@@ -4,10 +4,10 @@ import type {
   descriptionKinds,
   descriptionLanguages,
   descriptionStatuses,
-} from '@wm/contract/knowledge/gene-description';
+} from '@wm/contract/knowledge/description-words';
 import type { geneRoles } from '@wm/contract/knowledge/gene-roles';
 import type { LabelRule } from '@wm/contract/knowledge/label-rules';
-import type { labelScopes } from '@wm/contract/knowledge/mutation-label';
+import type { labelScopes } from '@wm/contract/knowledge/label-words';
 import type { significances } from '@wm/contract/knowledge/significances';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import { viewNameLength } from '@wm/contract/system/list-view';
+import { viewNameLength } from '@wm/contract/system/list-view-limits';
 import { Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';

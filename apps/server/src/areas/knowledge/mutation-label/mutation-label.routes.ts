@@ -1,5 +1,5 @@
 import type { LabelRule } from '@wm/contract/knowledge/label-rules';
-import { ruleSentence } from '@wm/contract/knowledge/label-rules';
+import { ruleSentence } from '@wm/contract/knowledge/label-words';
 import { evidenceResource } from '@wm/contract/knowledge/evidence';
 import { mutationResource } from '@wm/contract/knowledge/mutation';
 import {

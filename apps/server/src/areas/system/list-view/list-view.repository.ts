@@ -1,5 +1,5 @@
 import type { ListViewChange, ListViewInput } from '@wm/contract/system/list-view';
-import { viewsAtMost } from '@wm/contract/system/list-view';
+import { viewsAtMost } from '@wm/contract/system/list-view-limits';
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { sysRole, sysUser } from '#core/access/access.table.ts';

@@ -3,7 +3,7 @@ import {
   descriptionKinds,
   descriptionLanguages,
   descriptionStatuses,
-} from '@wm/contract/knowledge/gene-description';
+} from '@wm/contract/knowledge/description-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';

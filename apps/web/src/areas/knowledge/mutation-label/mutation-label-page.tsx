@@ -1,6 +1,5 @@
 import type { RuleEffect, MutationLabel } from '@wm/contract/knowledge/mutation-label';
-import { labelScopes } from '@wm/contract/knowledge/mutation-label';
-import { ruleSentence } from '@wm/contract/knowledge/label-rules';
+import { labelScopes, ruleSentence } from '@wm/contract/knowledge/label-words';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

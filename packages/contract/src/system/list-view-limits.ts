@@ -1,0 +1,3 @@
+/** How many views one person keeps of one list. */
+export const viewsAtMost = 50;
+export const viewNameLength = 30;
