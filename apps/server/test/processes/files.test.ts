@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '#areas/files/store/sweep.ts';
@@ -18,29 +16,16 @@ import {
   localDatabase,
 } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { removeDisks, smallDisk } from '../support/small-disk.ts';
 
 const url = '/prod-api/common/upload';
 const tus = '/files/v2/tus';
 const mebibyte = 1024 * 1024;
-const mounted: string[] = [];
 
 afterAll(async () => {
   await cleanUp();
-  for (const folder of mounted) {
-    spawnSync('umount', [folder]);
-    rmSync(folder, { recursive: true, force: true });
-  }
+  removeDisks();
 });
-
-/** A folder on a disk of its own of so many megabytes; undefined where this process may not make one. */
-function smallDisk(megabytes: number): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  const folder = mkdtempSync(path.join(tmpdir(), 'wm-disk-'));
-  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  if (made.status === 0) mounted.push(folder);
-  else rmSync(folder, { recursive: true });
-  return made.status === 0 ? folder : undefined;
-}
 
 interface Sent {
   code: number;

@@ -2,9 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -36,14 +38,15 @@ export interface ServerProcess {
 
 export type Environment = Record<string, string>;
 
-/** Starts a server without waiting for it. */
-export function spawnServer(env: Environment): Omit<ServerProcess, 'port'> {
+/** Starts a server without waiting for it. Its lines are read, or go to a file. */
+export function spawnServer(env: Environment, log?: string): Omit<ServerProcess, 'port'> {
+  const out = log === undefined ? 'pipe' : openSync(log, 'a');
   const child = spawn(
     process.execPath,
     ['--import', './apps/server/src/boot.mjs', 'apps/server/src/main.ts'],
     {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', out, out],
       env: {
         PATH: process.env['PATH'],
         HOST: '127.0.0.1',
@@ -58,8 +61,9 @@ export function spawnServer(env: Environment): Omit<ServerProcess, 'port'> {
   );
   let output = '';
   let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
+  if (typeof out === 'number') closeSync(out);
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk));
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => resolve(code));
   });

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Socket } from 'node:net';
 import { Client, Pool } from 'pg';
 import type { ClientBase, PoolConfig } from 'pg';
 import { isDatabaseUnavailable } from './database-faults.ts';
@@ -22,8 +23,11 @@ export interface Queries extends Pick<
   Pool,
   'query' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'
 > {
-  /** Takes one connection out. Nothing that waits for a client's reading or writing may be done while it is held. */
-  borrow: () => Promise<Connection>;
+  /**
+   * Takes one connection out. Nothing that waits for a client's reading or writing may be done while it is held. On one that
+   * is `untimed` a statement takes as long as its table is big; it is closed when it is given back.
+   */
+  borrow: (options?: { untimed: boolean }) => Promise<Connection>;
 }
 
 export interface Connections {
@@ -35,6 +39,29 @@ export interface Connections {
 
 const casing = 'snake_case';
 
+/** What a database does not answer for so long, it never will: the line to it is gone and nobody has said so. */
+const silentMs = 20_000;
+
+/** The driver's own parts, which its types leave out. */
+interface DriverClient {
+  connection: { stream: Socket };
+  readyForQuery: boolean;
+}
+
+/**
+ * Cuts a connection on which a statement runs and no byte has come or gone for so long: what waits for it fails as when a
+ * line is cut. Without it everybody who asks over a line that has gone silent waits until the system gives it up, a quarter
+ * of an hour.
+ */
+export function cutWhenSilent(client: ClientBase, ms = silentMs): void {
+  const driver = client as unknown as DriverClient;
+  const { stream } = driver.connection;
+  stream.setTimeout(ms);
+  stream.on('timeout', () => {
+    if (!driver.readyForQuery) stream.destroy();
+  });
+}
+
 /**
  * The only place that opens connections, because an `error` of a connection that nobody listens to ends the process: each
  * has its listener for as long as it lives. What runs on a connection when it breaks fails by itself.
@@ -45,15 +72,23 @@ export function openPool(settings: PoolConfig, onBroken: (error: Error) => void)
   const statements: Statements = { onEnd: new Set(), origin: undefined };
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    cutWhenSilent(client);
     watchStatements(client, statements);
   });
   pool.on('error', onBroken);
-  const borrow = async (): Promise<Connection> => {
+  const borrow = async ({ untimed } = { untimed: false }): Promise<Connection> => {
     const client = await pool.connect();
+    if (untimed) {
+      await client.query('set statement_timeout = 0').catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+      (client as unknown as DriverClient).connection.stream.setTimeout(0);
+    }
     return {
       query: client.query.bind<ClientBase['query']>(client),
       db: drizzle({ client, casing }),
-      release: (isBroken) => client.release(isBroken),
+      release: (isBroken) => client.release(isBroken || untimed),
     };
   };
   const db = drizzle({ client: pool, casing });

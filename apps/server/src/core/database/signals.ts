@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { connectClient } from './connections.ts';
+import { connectClient, cutWhenSilent } from './connections.ts';
 import type { Queries } from './connections.ts';
 
 /**
@@ -35,6 +35,9 @@ type Handler<K extends SignalKind> = (payload: SignalMap[K]) => void;
 /** Where signals are sent and heard. */
 export const signalChannel = 'work_manage';
 
+/** The listener hears nothing for hours; that its line still stands is asked so often, and given so long to answer. */
+const askedEveryMs = 5000;
+
 /** A signal as PostgreSQL carries it, for a statement of one's own. */
 export function signalText<K extends SignalKind>(kind: K, payload: SignalMap[K]): string {
   return JSON.stringify({ kind, payload });
@@ -49,6 +52,7 @@ export class Signals {
   readonly #onLost = new Set<() => void>();
   readonly #id = randomUUID();
   #client: Client | undefined;
+  #asking: NodeJS.Timeout | undefined;
   #closed = false;
   /** Whether signals arrive; while not, caches must not be trusted for longer than a second. */
   isListening = false;
@@ -62,7 +66,7 @@ export class Signals {
   /** Connects the listener and keeps it connected until `close`. */
   async open(): Promise<void> {
     let isLost = false;
-    const client = await connectClient({ ...this.#connection, keepAlive: true }, () => {
+    const client = await connectClient(this.#connection, () => {
       isLost = true;
       if (this.#client === client) this.#reopen();
     });
@@ -74,6 +78,11 @@ export class Signals {
       throw error;
     }
     if (isLost) throw new Error('the listener was lost as soon as it stood');
+    cutWhenSilent(client, askedEveryMs);
+    this.#asking = setInterval(() => {
+      // What fails has lost the listener, which is heard of otherwise.
+      client.query('select 1').catch(() => undefined);
+    }, askedEveryMs).unref();
     this.#client = client;
     this.isListening = true;
     if (this.#closed) await this.close();
@@ -114,6 +123,7 @@ export class Signals {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#asking);
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -134,6 +144,7 @@ export class Signals {
   }
 
   #reopen(): void {
+    clearInterval(this.#asking);
     if (this.#closed) return;
     this.isListening = false;
     this.#client = undefined;

@@ -117,13 +117,11 @@ async function withoutTimeLimit(
   { pool }: Core,
   work: (query: Connection['query']) => Promise<void>,
 ): Promise<void> {
-  const connection = await pool.borrow();
+  const connection = await pool.borrow({ untimed: true });
   try {
-    await connection.query('set statement_timeout = 0');
     await work(connection.query);
   } finally {
-    // It is closed: its setting is nobody else's.
-    connection.release(true);
+    connection.release(false);
   }
 }
 

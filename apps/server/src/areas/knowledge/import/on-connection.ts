@@ -9,11 +9,10 @@ export async function inLongTransaction<T>(
   core: Pick<Core, 'pool'>,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const connection = await core.pool.borrow();
+  const connection = await core.pool.borrow({ untimed: true });
   let isBroken = true;
   try {
     await connection.query('begin');
-    await connection.query(`set local statement_timeout = 0`);
     await connection.query(`set local idle_in_transaction_session_timeout = 0`);
     await connection.query(`set local kb.import = 'on'`);
     const result = await work(connection);
@@ -36,14 +35,10 @@ export async function inLongTransaction<T>(
  * lists count by reading every row. Reads and writes go on meanwhile.
  */
 export async function tidyTable(core: Pick<Core, 'pool'>, table: string): Promise<void> {
-  const connection = await core.pool.borrow();
-  let isBroken = true;
+  const connection = await core.pool.borrow({ untimed: true });
   try {
-    await connection.query('set statement_timeout = 0');
     await connection.query(`vacuum (analyze) ${table}`);
-    await connection.query('reset statement_timeout');
-    isBroken = false;
   } finally {
-    connection.release(isBroken);
+    connection.release(false);
   }
 }

@@ -296,6 +296,8 @@ describe('the screen of jobs', () => {
     const { data } = await app.admin.get(`${path}?limit=100`);
     const builtIn = data.rows.filter((row: { built_in: boolean }) => row.built_in);
     expect(builtIn.map((row: { handler: string }) => row.handler).sort()).toEqual([
+      'book:index',
+      'book:scan',
       'core:expired',
       'core:logs',
       'core:search',

@@ -102,6 +102,7 @@ describe('the list of permissions', () => {
       '文章管理',
       '评论审核',
       '书籍管理',
+      '书籍搜索',
       '思维导图',
     ]);
     const first = await app.admin.get(`${path}?sort=perms&order=desc&limit=3`);
