@@ -30,6 +30,8 @@ export const settingRules = {
   'sys.maintenance.enabled': { kind: 'flag' },
   'monitor.alert.disk-percent': { kind: 'number', min: 50, max: 99, unit: '%' },
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
+  'mindmap.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
+  'book.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
 } as const satisfies Record<string, SettingRule>;
 
 /** A key that the code reads. */
@@ -55,6 +57,8 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
   'sys.maintenance.enabled': 'false',
   'monitor.alert.disk-percent': '90',
   'note.trash.days': '30',
+  'mindmap.trash.days': '30',
+  'book.trash.days': '30',
 };
 
 /** The rule of a key; nothing for a key that only administrators know. */

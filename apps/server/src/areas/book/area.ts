@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
+import { emptyTrash } from '#core/settings/trash.ts';
 import type { Area } from '#core/area.ts';
+import { bookBook } from './book.table.ts';
 import { addCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { addBookRoutes } from './manage/book.routes.ts';
 import { bookSearchKind } from './manage/index-book.ts';
@@ -45,6 +46,5 @@ export const bookArea: Area = {
     { kind: fontUse, mayRead: () => false },
   ],
   seedDemo: seedBookDemo,
-  // The trash.
-  retention: () => [sql`delete from book_book where delete_time < now() - interval '30 days'`],
+  retention: () => [emptyTrash(bookBook, 'book.trash.days')],
 };

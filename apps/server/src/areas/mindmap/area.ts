@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { emptyTrash } from '#core/settings/trash.ts';
 import type { Area } from '#core/area.ts';
 import { addFolderRoutes } from './folder/folder.routes.ts';
 import { mapSearchKind } from './map/map-search.ts';
@@ -18,7 +18,6 @@ export const mindmapArea: Area = {
   },
   searchKinds: [mapSearchKind],
   fileNamingColumns: [mindMap.content, mindVersion.content],
-  // The trash.
-  retention: () => [sql`delete from mind_map where delete_time < now() - interval '30 days'`],
+  retention: () => [emptyTrash(mindMap, 'mindmap.trash.days')],
   seedDemo: seedMindmapDemo,
 };

@@ -53,7 +53,7 @@ const safety = node(
   [
     node('停下来就自动保存'),
     node('历史版本随时恢复'),
-    node('删除后在回收站保留 30 天'),
+    node('删除的导图先进回收站'),
     node('两处同时修改，两份都留着'),
   ],
   { icon: ['priority_4'] },

@@ -154,7 +154,7 @@ describe('maps', () => {
     expect((await read(map.id)).status).toBe(404);
   });
 
-  it('leave the trash for good after 30 days', async () => {
+  it('leave the trash for good after as many days as the setting says, with 0 never', async () => {
     const [old, young] = [await buildMap(), await buildMap()];
     await me.delete(maps, { ids: [old.id, young.id] });
     const age = (id: number, days: number) =>
@@ -162,8 +162,17 @@ describe('maps', () => {
         'update mind_map set delete_time = now() - make_interval(days => $2) where id = $1',
         [id, days],
       );
+    const set = (days: string) =>
+      app.core.pool.query(
+        `update sys_config set config_value = $1 where config_key = 'mindmap.trash.days'`,
+        [days],
+      );
     await age(old.id, 31);
     await age(young.id, 29);
+    await set('0');
+    await app.housekeeping.run();
+    expect((await read(old.id)).status).toBe(200);
+    await set('30');
     await app.housekeeping.run();
     expect((await read(old.id)).status).toBe(404);
     expect((await read(young.id)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
+import { emptyTrash } from '#core/settings/trash.ts';
 import type { Core } from '#core/core.ts';
 import type { UserTaskRunner } from '#core/tasks/task-runner.ts';
 import { exportTask, runExport } from './archive/note-export.ts';
@@ -35,11 +36,7 @@ export const notebookArea: Area = {
   fileNamingColumns: [noteNote.content, noteVersion.content, noteTemplate.content],
   retention: () => [
     sql`delete from note_share_visit where expire_time < now()`,
-    // Notes stay in the trash for as many days as the setting says, with 0 for good.
-    sql`delete from note_note using (
-      select coalesce((select config_value from sys_config
-        where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int as days) kept
-      where delete_time is not null and kept.days > 0 and delete_time < now() - make_interval(days => kept.days)`,
+    emptyTrash(noteNote, 'note.trash.days'),
   ],
   seedDemo: seedNotebookDemo,
 };

@@ -4,13 +4,10 @@ import { contains } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import { trashDays } from '#core/settings/trash.ts';
 import { noteNote } from '../notebook.table.ts';
 
 const inTrash = isNotNull(noteNote.deleteTime);
-
-/** The days after which the trash is emptied; null when it never is. Read as housekeeping reads it. */
-const keptDays = sql`nullif(coalesce((select config_value from sys_config
-  where config_key = 'note.trash.days' and config_value ~ '^[0-9]{1,4}$'), '30')::int, 0)`;
 
 const time = (instant: ReturnType<typeof sql>) =>
   sql<string>`to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -25,7 +22,7 @@ export function trashRepository(
     filters: { name: contains(noteNote.name) },
     computed: {
       notebookName: sql<string>`coalesce((select b.name from note_notebook b where b.id = note_note.notebook_id), '')`,
-      purgeTime: time(sql`note_note.delete_time + make_interval(days => ${keptDays})`),
+      purgeTime: time(sql`note_note.delete_time + make_interval(days => ${trashDays('note.trash.days')})`),
     },
   });
 }

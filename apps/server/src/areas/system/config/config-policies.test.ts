@@ -220,6 +220,8 @@ const triedElsewhere = new Set([
   'sys.file.host',
   'book.upload.max-megabytes',
   'note.trash.days',
+  'mindmap.trash.days',
+  'book.trash.days',
 ]);
 
 describe('each policy acts within a second, in every process', () => {

@@ -9,7 +9,7 @@ export function useBookActions(table: BookListTable, onDone: () => void) {
   const confirmRemove = useConfirmRemove();
   const removal = (ids: number[], what: string): Removal => ({
     what,
-    consequence: '会移入回收站保留 30 天，大家的阅读进度也会保留',
+    consequence: '会移入回收站，到期彻底删除，在那之前大家的阅读进度也会保留',
     async remove() {
       await table.remove(ids);
       onDone();

@@ -36,7 +36,7 @@ function InTrash({ id, onRestore }: { id: number; onRestore: () => void }): Reac
     <Alert
       banner
       type="warning"
-      title="这张思维导图在回收站中，30 天后会彻底删除"
+      title="这张思维导图在回收站中，到期会彻底删除"
       action={
         <Button size="small" onClick={() => void handleClick()}>
           还原

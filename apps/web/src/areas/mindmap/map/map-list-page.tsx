@@ -152,7 +152,7 @@ function useMapActions(table: CrudTable<typeof mapResource>) {
     trash: (ids: number[]) =>
       confirmRemove({
         what: nameOf(ids),
-        consequence: '会移入回收站保留 30 天，分享链接暂停访问',
+        consequence: '会移入回收站，到期彻底删除，分享链接暂停访问',
         async remove() {
           await table.remove(ids);
           return () => restoreMaps(ids).then(table.refresh);
