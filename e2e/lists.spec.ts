@@ -89,9 +89,10 @@ async function expectLayoutKept(): Promise<void> {
   const before = await layout();
   await list().getByRole('button', { name: '列设置' }).click();
   const panel = page.locator('.wm-column-panel').filter({ visible: true });
-  const last = panel.locator('li').last();
-  const name = await last.locator('.ant-checkbox-wrapper').innerText();
-  await saved(() => tick(last.getByRole('checkbox'), false));
+  const shown = panel.locator('li').filter({ has: page.locator('input:checked') });
+  const name = await shown.last().locator('.ant-checkbox-wrapper').innerText();
+  const box = panel.getByRole('checkbox', { name, exact: true });
+  await saved(() => tick(box, false));
   await list().getByRole('button', { name: '列设置' }).click();
   await expect(panel).toBeHidden();
   const edge = list().getByRole('separator', { name: /^调整/ }).first();

@@ -6,7 +6,7 @@ import type { Server } from './support/server.ts';
 
 let server: Server;
 test.beforeAll(async () => {
-  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', SCHEDULES: 'on' });
 });
 test.afterAll(() => server.stop());
 
@@ -34,6 +34,9 @@ test('a job is planned, runs by itself and by hand, tells what it does, is pause
   await expect(preview.getByRole('list', { name: '接下来五次' }).getByRole('listitem')).toHaveCount(
     5,
   );
+  // At the time of another job.
+  await expect(preview).toContainText('与「夜间备份」同时');
+  expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
   await form.getByText('高级', { exact: true }).click();
   await form.getByLabel('表达式').fill('0 0 25 * * *');
   await expect(preview.getByRole('alert')).toHaveText('小时只能是 0–23');

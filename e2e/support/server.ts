@@ -41,6 +41,8 @@ export async function startServer(
     CAPTCHA: 'off',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // What the clock starts would come into one journey of a hundred.
+    SCHEDULES: 'off',
     ...env,
   };
   await copyPrepared(env, settings.DATA_DIR, async (dataDir) => {

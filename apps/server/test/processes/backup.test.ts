@@ -106,8 +106,10 @@ it('backs up while it is written to, and restores that moment into an empty inst
   const live = await sums(folder);
   await server.kill('SIGTERM');
 
-  const kept = readdirSync(path.join(folder, 'backups'));
-  const archive = kept.find((name) => name.endsWith('.zip')) ?? '';
+  const [archive = '', ...others] = readdirSync(path.join(folder, 'backups')).filter((name) =>
+    name.endsWith('.zip'),
+  );
+  expect(others).toEqual([]);
   const target = path.join(folder, 'backups', archive);
   const empty = makeDataFolder();
   const damaged = path.join(empty, 'damaged.zip');

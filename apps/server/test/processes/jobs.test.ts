@@ -25,8 +25,8 @@ async function open(folder: string): Promise<Client> {
 it(`two processes fire a job of every second once a tick for ${everySecondFor} s, and none once it is paused`, async () => {
   const folder = await makeUsedDataFolder();
   const servers = [
-    await startServer({ DATA_DIR: folder }),
-    await startServer({ DATA_DIR: folder }),
+    await startServer({ DATA_DIR: folder, SCHEDULES: 'on' }),
+    await startServer({ DATA_DIR: folder, SCHEDULES: 'on' }),
   ] as const;
   const token = await signIn(servers[0].port);
   const client = await open(folder);
@@ -83,8 +83,6 @@ it('a run whose process is killed goes on in another one, and what it did it doe
   const first = await startServer({
     DATA_DIR: folder,
     FAILPOINT: 'housekeeping',
-    // Its own hour must not come in between.
-    SCHEDULES: 'off',
   });
   const client = await open(folder);
   const token = await signIn(first.port);
@@ -104,7 +102,7 @@ it('a run whose process is killed goes on in another one, and what it did it doe
   expect(await first.ended).toBe(null);
   const { rows: left } = await client.query('select count(*)::int as n from sys_ticket');
   expect(left).toEqual([{ n: 0 }]);
-  const second = await startServer({ DATA_DIR: folder, SCHEDULES: 'off' });
+  const second = await startServer({ DATA_DIR: folder });
   const run = async () => {
     const { rows } = await client.query(
       'select status, attempts, outcome, end_time - start_time < interval $$30 s$$ as soon from sys_job_log where job_id = $1',

@@ -22,7 +22,9 @@ export function trashRepository(
     filters: { name: contains(noteNote.name) },
     computed: {
       notebookName: sql<string>`coalesce((select b.name from note_notebook b where b.id = note_note.notebook_id), '')`,
-      purgeTime: time(sql`note_note.delete_time + make_interval(days => ${trashDays('note.trash.days')})`),
+      purgeTime: time(
+        sql`note_note.delete_time + make_interval(days => ${trashDays('note.trash.days')})`,
+      ),
     },
   });
 }
