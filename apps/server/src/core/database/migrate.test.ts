@@ -94,6 +94,27 @@ describe('a migration that has landed', () => {
     expect(landed).toEqual(found);
   });
 
+  // While replicas are exchanged one after the other, those of the version before work on what this one has made.
+  it('takes nothing away that the version before uses, unless it says why nobody does', () => {
+    const takesAway =
+      /\b(?:drop\s+(?:table|column|type|view)|rename\s+(?:to|column|constraint)|set\s+not\s+null|set\s+data\s+type|alter\s+column\s+\S+\s+type)\b/i;
+    const demands = /\badd\s+column\b(?!.*\b(?:default|generated)\b).*\bnot\s+null\b/i;
+    const isNew = (name: string): boolean => name >= '0046' && name.endsWith('.sql');
+    const faults = readdirSync(fileURLToPath(folder))
+      .filter(isNew)
+      .flatMap((name) => {
+        const text = read(name);
+        // An index or a constraint may go: nothing reads it.
+        const lines = text.split('\n').filter((line) => takesAway.test(line) || demands.test(line));
+        return text.includes('-- takes away:') ? [] : lines.map((line) => `${name}: ${line}`);
+      });
+    expect(faults).toEqual([]);
+    for (const statement of ['ALTER TABLE "a" DROP COLUMN "b";', 'DROP TABLE "a" CASCADE;'])
+      expect(takesAway.test(statement)).toBe(true);
+    expect(demands.test('ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;')).toBe(true);
+    expect(demands.test(`ALTER TABLE "a" ADD COLUMN "b" text DEFAULT '' NOT NULL;`)).toBe(false);
+  });
+
   it('is older than all that come after it, and none lies there that the journal does not name', () => {
     const times = entries.map(({ when }) => when);
     expect(times).toEqual([...times].sort((a, b) => a - b));
