@@ -189,7 +189,7 @@ function habits(all: Person[]): Habit[] {
       ),
     },
     { share: 16, send: read(() => '/notebook/v2/notes?limit=20') },
-    { share: 20, send: (_) => read(({ note }) => documentOf(note))(anyWriter()) },
+    { share: 20, send: () => read(({ note }) => documentOf(note))(anyWriter()) },
     { share: 6, send: read(() => `/search/v2/documents?text=${encodeURIComponent('进度')}`) },
     {
       share: 14,

@@ -3,10 +3,10 @@
 import path from 'node:path';
 
 /** The results in a report of Vitest. */
-export function readVitest({ testResults }) {
+export function readVitest({ testResults }, suite = 'vitest') {
   return testResults.flatMap((file) => {
     const name = path.relative(process.cwd(), file.name);
-    const ofFile = { suite: 'vitest', file: name, tries: 1 };
+    const ofFile = { suite, file: name, tries: 1 };
     // A file that could not be loaded has no test that could say so.
     if (file.assertionResults.length === 0 && file.status === 'failed')
       return [{ ...ofFile, title: file.message, outcome: 'failed', seconds: 0 }];

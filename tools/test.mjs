@@ -4,7 +4,7 @@
 // up all runners.
 //   node tools/test.mjs          what is tried of the long forms is a sample (docs/testing.md)
 //   node tools/test.mjs --long   npm run test:long: the long forms whole
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,6 +43,10 @@ function addReport(name, read) {
   }
 }
 
+function addSkipped(suite, file, title) {
+  results.push({ suite, file, title, outcome: 'skipped', seconds: 0, tries: 0 });
+}
+
 const chromium = findChromium();
 const journeyLog = path.join(reports, 'journeys.log');
 const journeys =
@@ -56,41 +60,41 @@ const journeys =
     journeyLog,
   );
 
-console.log('\n── vitest');
-await run(
-  [
-    'vitest',
-    'run',
-    // In CI, or piped to a file, a line for each file; the report at the end names what failed.
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./tools/second-tries.mjs',
-    // A machine that stalls for seconds is no fault of the product; what needed a second try is named at the end.
-    ...(long ? [] : ['--retry=1']),
-    `--outputFile.json=${path.join(reports, 'vitest.json')}`,
-  ],
-  { WM_SECOND_TRIES: path.join(reports, 'second-tries.json') },
-);
-addReport('vitest.json', readVitest);
-if (existsSync(path.join(reports, 'second-tries.json')))
-  markSecondTries(
-    results,
-    JSON.parse(readFileSync(path.join(reports, 'second-tries.json'), 'utf8')),
+/** Runs Vitest, or a part of it. */
+async function runVitest(name, part = [], env = {}) {
+  console.log(`\n── ${name}`);
+  const [report, tries] = [`${name}.json`, path.join(reports, `${name}-second-tries.json`)];
+  await run(
+    [
+      'vitest',
+      'run',
+      ...part,
+      // In CI, or piped to a file, a line for each file; the report at the end names what failed.
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./tools/second-tries.mjs',
+      // A machine that stalls for seconds is no fault of the product; what needed a second try is named at the end.
+      ...(long ? [] : ['--retry=1']),
+      `--outputFile.json=${path.join(reports, report)}`,
+    ],
+    { WM_SECOND_TRIES: tries, ...env },
   );
+  addReport(report, (text) => readVitest(text, name));
+  if (existsSync(tries)) markSecondTries(results, JSON.parse(readFileSync(tries, 'utf8')));
+}
+
+await runVitest('vitest');
+const sharedBy = 'vitest with Redis';
+if (long && spawnSync('redis-server', ['--version']).status === 0)
+  await runVitest(sharedBy, ['--project', 'server'], { TEST_REDIS: '1' });
+else if (long) addSkipped(sharedBy, 'apps/server', 'the same with Redis (needs redis-server)');
 
 if (journeys) {
   await journeys;
   console.log(`\n── journeys\n${readFileSync(journeyLog, 'utf8')}`);
   addReport('journeys.json', readJourneys);
 } else {
-  results.push({
-    suite: 'journeys',
-    file: 'e2e',
-    title: 'all journeys (there is no Chromium and none could be installed)',
-    outcome: 'skipped',
-    seconds: 0,
-    tries: 0,
-  });
+  addSkipped('journeys', 'e2e', 'all journeys (there is no Chromium and none could be installed)');
 }
 rmSync(reports, { recursive: true, force: true });
 

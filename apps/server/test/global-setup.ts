@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startRedis } from './support/redis-process.ts';
 import { startEmbeddedPostgres } from '../src/core/database/embedded-postgres.ts';
 import { migrateDatabase } from '../src/core/database/migrate.ts';
 
@@ -20,6 +21,8 @@ declare module 'vitest' {
     postgres: TestPostgres;
     /** Where data folders on which a server has started before are kept for the run. */
     preparedFolder: string;
+    /** The port of a Redis that every server of the run uses; 0 for none. */
+    redisPort: number;
   }
 }
 
@@ -47,7 +50,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const prepared = path.join(folder, 'prepared');
   mkdirSync(prepared, { mode: 0o711 });
   project.provide('preparedFolder', prepared);
+  const redis = process.env['TEST_REDIS'] === '1' ? await startRedis() : undefined;
+  project.provide('redisPort', redis?.port ?? 0);
   return async () => {
+    redis?.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };

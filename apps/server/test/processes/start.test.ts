@@ -169,7 +169,10 @@ describe('a data folder', () => {
   let password = '';
 
   it('gives the password once at the first start, and everything is found at the second', async () => {
-    const first = await startServer(folderEnv);
+    // Whoever deletes the data folder has nothing left of the product but its program.
+    const outside = makeDataFolder();
+    const away = { ...folderEnv, TMPDIR: outside, HOME: outside };
+    const first = await startServer(away);
     password = /初始密码 (\S+)（/.exec(first.output())?.[1] ?? '';
     expect(password).toMatch(/^[\w-]{12}$/);
     const token = await signIn(first.port, password);
@@ -181,11 +184,12 @@ describe('a data folder', () => {
     expect(made.code).toBe(200);
     expect(await first.kill('SIGTERM')).toBe(0);
     expect(postmasterOf(folder)).toBeUndefined();
-    const second = await startServer(folderEnv);
+    const second = await startServer(away);
     expect(second.output()).not.toContain('密码');
     // The session has outlived the restart too.
     expect((await call(second.port, `${posts}?post_code=kept`, { token })).data.total).toBe(1);
     expect(await second.kill('SIGTERM')).toBe(0);
+    expect(readdirSync(outside)).toEqual([]);
   });
 
   it('shows the password even when the port is taken', async () => {

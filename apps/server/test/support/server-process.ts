@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
+import { redisOfRun } from '#core/testing/test-app.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const startedWithin = 60_000;
@@ -57,6 +58,7 @@ export function spawnServer(env: Environment, log?: string): Omit<ServerProcess,
         // What the clock starts would come into one run of a hundred.
         SCHEDULES: 'off',
         ADMIN_PASSWORD: firstPassword,
+        ...redisOfRun(),
         ...env,
       },
     },

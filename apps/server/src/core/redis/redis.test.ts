@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '#core/logger.ts';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
+import { startRedis } from '../../../test/support/redis-process.ts';
 import type { App } from '../../app.ts';
 import { openRedis } from './redis-client.ts';
 import { RespReader } from './resp-reader.ts';
@@ -35,13 +34,7 @@ describe.skipIf(!isThere)('limits over several processes (needs redis-server)', 
   let redis: ChildProcess;
 
   async function start(): Promise<void> {
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);
-    let text = '';
-    redis.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    while (!text.includes('Ready to accept')) {
-      if (redis.exitCode !== null) throw new Error(text);
-      await sleep(10);
-    }
+    redis = (await startRedis(port)).child;
   }
 
   const kill = (): Promise<unknown> => {
@@ -49,25 +42,8 @@ describe.skipIf(!isThere)('limits over several processes (needs redis-server)', 
     return new Promise((resolve) => redis.once('exit', resolve));
   };
 
-  async function freePort(): Promise<number> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port: found } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    return found;
-  }
-
   beforeAll(async () => {
-    // Somebody else may take the port in between: then another one is tried.
-    for (let tries = 0; ; tries += 1) {
-      port = await freePort();
-      try {
-        await start();
-        break;
-      } catch (error) {
-        if (tries === 3) throw error;
-      }
-    }
+    ({ child: redis, port } = await startRedis());
     app = await startTestApp();
     const shared = { rateLimits: true, redisUrl: `redis://127.0.0.1:${port}/1` };
     apps = [await app.another(shared), await app.another(shared)];

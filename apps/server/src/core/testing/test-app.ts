@@ -56,6 +56,13 @@ export interface TestApp extends App {
 export const adminPassword = 'admin-secret-1';
 const plainPassword = 'plain-secret';
 
+/** A database of the run's Redis for one installation, if the run has one. */
+export function redisOfRun(): { REDIS_URL?: string } {
+  const port = inject('redisPort');
+  const database = randomBytes(2).readUInt16LE() % 10_000;
+  return port === 0 ? {} : { REDIS_URL: `redis://127.0.0.1:${port}/${database}` };
+}
+
 /** A whole server over a fresh clone of the migrated template, with the administrator signed in. It does not listen. */
 export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const postgres = inject('postgres');
@@ -74,6 +81,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
       SCHEDULES: 'off',
       SAMPLES: 'off',
       LOG_LEVEL: 'silent',
+      ...redisOfRun(),
     }),
     ...overrides,
   };
