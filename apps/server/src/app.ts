@@ -57,7 +57,7 @@ export async function createApp(
     config.traces &&
     createTracer(config.traces, {
       // The operator's own collector, like his database.
-      send: (url, body) => postJson(url, body, 'any'),
+      send: (url, body) => postJson(url, body, { allowed: 'any' }),
       logger,
     });
   const core: Core = {

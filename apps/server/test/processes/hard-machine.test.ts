@@ -55,8 +55,11 @@ function urlOf(database: string): string {
   return `postgres://${user}:${String(password)}@127.0.0.1:${line.port}/${database}`;
 }
 
-async function asOperator<T>(work: (client: Client) => Promise<T>, at = folder): Promise<T> {
-  const client = new Client(localDatabase(at));
+async function asOperator<T>(
+  work: (client: Client) => Promise<T>,
+  { at = folder, database = 'postgres' } = {},
+): Promise<T> {
+  const client = new Client({ ...localDatabase(at), database });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -177,7 +180,7 @@ describe('a database', () => {
             'select count(*)::int as n from sys_post where post_code = any($1)',
             [kept],
           ),
-        disk,
+        { at: disk },
       );
       expect(rows[0]?.n).toBe(kept.length);
       expect(await next.kill('SIGTERM')).toBe(0);
@@ -309,6 +312,55 @@ describe('the machine', () => {
     180_000,
   );
 
+  const faked = spawnSync('faketime', ['-m', '-f', '+0', 'env'], { encoding: 'utf8' });
+  const preload = /^LD_PRELOAD=(.+)$/m.exec(faked.stdout ?? '')?.[1];
+  it.runIf(isLong && preload !== undefined)(
+    'may set its clock a day on and an hour back: nobody is signed out, and no job runs for what it missed (long form, needs faketime)',
+    async () => {
+      const clock = path.join(makeDataFolder(), 'clock');
+      writeFileSync(clock, '+0');
+      const own = await startServer({
+        DATABASE_URL: urlOf('product'),
+        DATA_DIR: makeDataFolder(),
+        SCHEDULES: 'on',
+        LD_PRELOAD: preload ?? '',
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_NO_CACHE: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      });
+      const to = { port: own.port, token: await signIn(own.port) };
+      const dateOf = async (): Promise<number> =>
+        Date.parse((await fetch(`http://127.0.0.1:${own.port}/livez`)).headers.get('date') ?? '');
+      const runs = () =>
+        asOperator(
+          async (client) =>
+            (
+              await client.query<{ job_id: string; runs: number }>(
+                'select job_id, count(*)::int as runs from sys_job_log group by 1',
+              )
+            ).rows,
+          { database: 'product' },
+        );
+      const before = await runs();
+      for (const jump of ['+1d', '-1h', '+0']) {
+        const hours = { '+1d': 24, '-1h': -1 }[jump] ?? 0;
+        writeFileSync(clock, jump);
+        await expect
+          .poll(async () => Math.round(((await dateOf()) - Date.now()) / 3_600_000) === hours, soon)
+          .toBe(true);
+        await sleep(3000);
+        expect(await write(to)).toMatchObject({ code: 200 });
+      }
+      const told = new Map(before.map((row) => [row.job_id, row.runs]));
+      // An hour or a minute may have begun meanwhile.
+      for (const row of await runs())
+        expect(row.runs - (told.get(row.job_id) ?? 0)).toBeLessThan(3);
+      expect(own.errors()).toBe('');
+      expect(await own.kill('SIGTERM')).toBe(0);
+    },
+    120_000,
+  );
+
   it.runIf(isLong)(
     'may be asked by a thousand who are slow: others are served, and the slow are cut (long form)',
     async () => {
@@ -357,12 +409,13 @@ describe('migrations', () => {
         await first.kill('SIGKILL');
         const second = await startServer(env);
         await signIn(second.port);
-        const own = new Client({ ...localDatabase(folder), database: name });
-        await own.connect();
-        const { rows } = await own.query(
-          'select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations',
+        const { rows } = await asOperator(
+          (client) =>
+            client.query(
+              'select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations',
+            ),
+          { database: name },
         );
-        await own.end();
         const every = journal.entries.length;
         expect(rows).toEqual([{ all: every, different: every }]);
         expect(await second.kill('SIGTERM')).toBe(0);

@@ -7,6 +7,12 @@ import { isPrivateAddress } from './private-address.ts';
 let port: number;
 const bodies: string[] = [];
 const server = createServer((request, response) => {
+  if (request.url === '/silent') return undefined;
+  if (request.url === '/endless') {
+    const more = setInterval(() => response.write('x'.repeat(64 * 1024)), 1);
+    response.on('close', () => clearInterval(more));
+    return undefined;
+  }
   if (request.url === '/away')
     return void response.writeHead(302, { location: 'http://127.0.0.1/other' }).end();
   let text = '';
@@ -22,7 +28,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 /** Ways to write an address that leads inside. */
 const inside = [
@@ -71,25 +80,33 @@ const inside = [
 
 it('calls nothing inside, however its address is written', async () => {
   for (const host of inside)
-    await expect(postJson(`http://${host}:${port}/`, '{}', []), host).rejects.toThrow(
+    await expect(postJson(`http://${host}:${port}/`, '{}', { allowed: [] }), host).rejects.toThrow(
       /不会连接|ENOTFOUND/,
     );
   for (const target of [`http://user:secret@8.8.8.8/`, 'file:///etc/passwd', 'ftp://8.8.8.8/'])
-    await expect(postJson(target, '{}', []), target).rejects.toThrow('只能调用');
+    await expect(postJson(target, '{}', { allowed: [] }), target).rejects.toThrow('只能调用');
   expect(bodies).toEqual([]);
 });
 
 it('calls what the operator allows by name, address or network, and follows no redirect', async () => {
   for (const allowed of ['127.0.0.1', '127.0.0.0/8'])
-    await postJson(`http://127.0.0.1:${port}/hook`, '{"a":1}', [allowed]);
-  await postJson(`http://localhost:${port}/hook`, '{"b":2}', ['localhost']);
+    await postJson(`http://127.0.0.1:${port}/hook`, '{"a":1}', { allowed: [allowed] });
+  await postJson(`http://localhost:${port}/hook`, '{"b":2}', { allowed: ['localhost'] });
   expect(bodies).toEqual(['{"a":1}', '{"a":1}', '{"b":2}']);
-  await expect(postJson(`http://127.0.0.1:${port}/away`, '{}', ['127.0.0.1'])).rejects.toThrow(
-    '302',
-  );
-  await expect(postJson(`http://127.0.0.1:${port}/`, '{}', ['10.0.0.0/8'])).rejects.toThrow(
-    '不会连接',
-  );
+  await expect(
+    postJson(`http://127.0.0.1:${port}/away`, '{}', { allowed: ['127.0.0.1'] }),
+  ).rejects.toThrow('302');
+  await expect(
+    postJson(`http://127.0.0.1:${port}/`, '{}', { allowed: ['10.0.0.0/8'] }),
+  ).rejects.toThrow('不会连接');
+});
+
+it('leaves one who does not answer, and one who never ends', async () => {
+  for (const path of ['/silent', '/endless'])
+    await expect(
+      postJson(`http://127.0.0.1:${port}${path}`, '{}', { allowed: ['127.0.0.1'], withinMs: 500 }),
+      path,
+    ).rejects.toThrow(/timeout|too long|aborted/);
 });
 
 it('takes public addresses for public', () => {

@@ -8,12 +8,12 @@ const answerBytes = 1024 * 1024;
 
 /**
  * Posts JSON to an address outside. Leads only to the public internet and to what is allowed, follows no redirect, and ends
- * after 10 s. Throws when the answer is not 2xx.
+ * after `withinMs`. Throws when the answer is not 2xx.
  */
 export async function postJson(
   target: string,
   body: string,
-  allowed: readonly string[] | 'any',
+  { allowed, withinMs = timeLimitMs }: { allowed: readonly string[] | 'any'; withinMs?: number },
 ): Promise<void> {
   const url = new URL(target);
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
@@ -21,7 +21,7 @@ export async function postJson(
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const address = allowed === 'any' ? host : await safeAddress(url.hostname, allowed);
   const send = url.protocol === 'https:' ? requestSecure : requestPlain;
-  const signal = AbortSignal.timeout(timeLimitMs);
+  const signal = AbortSignal.timeout(withinMs);
   const status = await new Promise<number>((resolve, reject) => {
     const sent = send(
       {

@@ -92,7 +92,10 @@ export async function tellOutside(core: Core): Promise<void> {
         'hookTime',
         webhookUrl === undefined
           ? undefined
-          : () => postJson(webhookUrl, JSON.stringify(hookOf(core, alert, text)), outboundPrivate),
+          : () =>
+              postJson(webhookUrl, JSON.stringify(hookOf(core, alert, text)), {
+                allowed: outboundPrivate,
+              }),
       ],
       ['mailTime', mail && (() => sendMail(mail, { subject, text }, outboundPrivate))],
     ];
