@@ -100,5 +100,14 @@ describe.skipIf(!isThere)('limits over several processes (needs redis-server)', 
     const clients = apps.map((one) => clientOf(one, other.token));
     for (const client of clients)
       expect((await client.get('/admin/v2/system/post')).status).toBe(200);
+    // One that stands still is left after a quarter of a second, and taken again.
+    redis.kill('SIGSTOP');
+    for (const client of clients)
+      expect((await client.get('/admin/v2/system/post')).status).toBe(200);
+    await settled(false);
+    for (const client of clients)
+      expect((await client.get('/admin/v2/system/post')).status).toBe(200);
+    redis.kill('SIGCONT');
+    await settled(true);
   });
 });
