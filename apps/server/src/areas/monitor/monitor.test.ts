@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#core/testing/test-app.ts';
+import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { samplerOf } from './area.ts';
 import { countStatements } from './druid/druid.repository.ts';
@@ -237,6 +237,24 @@ describe('the operation log', () => {
     const words = JSON.stringify(sheets.map(({ rows }) => rows));
     expect(words).toContain('姓名：姓名changed_one → 王雨桐');
     expect(words).not.toContain('13900139000');
+  });
+
+  it('names who has signed in, and nobody where a sign-in was refused', async () => {
+    const username = 'newcomer';
+    await makeUser(username);
+    const guest = clientOf(app);
+    for (const password of ['not-his-1', 'Plain-secret-9'])
+      await guest.post('/admin/v2/login', { username, password });
+    await app.http.flushAudit();
+    const { data } = await app.admin.get(
+      `${base}/operlog?title=${encodeURIComponent('登录')}&limit=2&sort=create_time&order=desc`,
+    );
+    expect(
+      data.rows.map((row: { username: string; code: number }) => [row.username, row.code]).sort(),
+    ).toEqual([
+      ['', 601],
+      [username, 200],
+    ]);
   });
 
   it('is cleaned by date, but neither of what is young nor of what records became', async () => {

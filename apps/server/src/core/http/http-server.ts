@@ -76,6 +76,7 @@ export async function createHttpServer(
   }) as unknown as FastifyInstance;
   app.decorateRequest('principal', null);
   app.decorateRequest('session', null);
+  app.decorateRequest('newcomer', null);
   app.decorateRequest('outcome', null);
   app.decorateRequest('recording', null);
   app.decorateRequest('caller', null);

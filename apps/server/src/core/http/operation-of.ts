@@ -8,15 +8,16 @@ export function operationOf(
   request: FastifyRequest,
   { status, elapsedMs }: { status: number; elapsedMs: number },
 ): Operation {
-  const { principal, outcome } = request;
+  const { outcome } = request;
+  const actor = request.principal ?? request.newcomer;
   const { endpoint } = request.routeOptions.config;
   const body = endpoint?.access === 'public' ? undefined : request.body;
   return {
     title: endpoint?.audit ?? '',
     method: request.method,
     url: logText(request.url.split('?')[0] ?? ''),
-    userId: principal?.userId ?? null,
-    username: principal?.username ?? '',
+    userId: actor?.userId ?? null,
+    username: actor?.username ?? '',
     ip: clientAddress(request),
     params: logText(describeParams(body ?? request.params), 2100),
     status,

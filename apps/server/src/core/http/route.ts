@@ -41,6 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
     session: Session | null;
+    /** Who has signed in by this very request. */
+    newcomer: { userId: number; username: string } | null;
     /** Code and message of an error answer, for the operation log. */
     outcome: { code: number; message: string } | null;
     /** What records the changes that the request makes; null for reads. */

@@ -38,11 +38,13 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-function setCookies(
-  { secret, device }: SignedIn,
+/** Gives the browser its cookies, and the operation log who has signed in. */
+function welcome(
+  { secret, device, account }: SignedIn,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  request.newcomer = account;
   if (secret !== undefined) void reply.header('set-cookie', bindingCookie(request, secret));
   if (device !== undefined) void reply.header('set-cookie', deviceCookie(request, device));
 }
@@ -62,13 +64,13 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
   route(app, signInEndpoint, async ({ body, request, reply }) => {
     const result = await signIn(core, body, originOf(request));
     if ('factorTicket' in result) return { token: '', factorTicket: result.factorTicket };
-    setCookies(result, request, reply);
+    welcome(result, request, reply);
     return { token: result.token, factorTicket: '' };
   });
 
   route(app, signInWithFactorEndpoint, async ({ body, request, reply }) => {
     const signedIn = await signInWithFactor(core, body, originOf(request));
-    setCookies(signedIn, request, reply);
+    welcome(signedIn, request, reply);
     return { token: signedIn.token };
   });
 

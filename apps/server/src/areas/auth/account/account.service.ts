@@ -53,6 +53,7 @@ export interface Origin {
 export interface SignedIn extends NewSession {
   /** The secret of the browser's device; undefined for what is no browser. */
   device: string | undefined;
+  account: { userId: number; username: string };
 }
 
 /** A sign-in whose password was right and whose second factor is waited for. */
@@ -133,7 +134,7 @@ async function tryPassword(
   }
   if (await hasFactor(core.db, user.id))
     return { factorTicket: await issueFactorTicket(core.db, user.id) };
-  return open(core, user.id, { origin, log });
+  return open(core, user, { origin, log });
 }
 
 /** Opens the session of a sign-in that was waiting for its second factor. */
@@ -154,12 +155,12 @@ export async function signInWithFactor(
     throw error;
   }
   if (!(await redeemTicket(core.db, ticket))) throw new AppError('auth.factor-expired');
-  return open(core, userId, { origin, log });
+  return open(core, user, { origin, log });
 }
 
 async function open(
   core: Core,
-  userId: number,
+  { id: userId, username }: Pick<typeof sysUser.$inferSelect, 'id' | 'username'>,
   { origin, log }: Pick<Trial, 'origin' | 'log'>,
 ): Promise<SignedIn> {
   const device = origin.isBrowser
@@ -172,7 +173,7 @@ async function open(
     bound: origin.isBrowser,
   });
   await log(true, '登录成功');
-  return { ...opened, device };
+  return { ...opened, device, account: { userId, username } };
 }
 
 async function findAccount(
