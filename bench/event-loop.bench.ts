@@ -25,9 +25,9 @@ async function longestWait(work: (round: number) => Promise<unknown>): Promise<n
   const longest: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     let most = 0;
-    let isOver = false;
+    const over = new AbortController();
     const asking = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const began = performance.now();
         await (await fetch(`${url}/livez`)).text();
         most = Math.max(most, performance.now() - began);
@@ -35,7 +35,7 @@ async function longestWait(work: (round: number) => Promise<unknown>): Promise<n
       }
     })();
     await work(round);
-    isOver = true;
+    over.abort();
     await asking;
     longest.push(most);
   }

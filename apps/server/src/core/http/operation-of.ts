@@ -3,21 +3,23 @@ import { describeParams, logText } from '#core/audit/audit.ts';
 import type { Operation } from '#core/audit/record-changes.ts';
 import { clientAddress } from './client-address.ts';
 
+const nobody = { userId: null, username: '' };
+
 /** What the operation log says of a request. The body of a public route may hold anything and is left out. */
 export function operationOf(
   request: FastifyRequest,
   { status, elapsedMs }: { status: number; elapsedMs: number },
 ): Operation {
   const { outcome } = request;
-  const actor = request.principal ?? request.newcomer;
+  const { userId, username } = request.principal ?? request.newcomer ?? nobody;
   const { endpoint } = request.routeOptions.config;
   const body = endpoint?.access === 'public' ? undefined : request.body;
   return {
     title: endpoint?.audit ?? '',
     method: request.method,
     url: logText(request.url.split('?')[0] ?? ''),
-    userId: actor?.userId ?? null,
-    username: actor?.username ?? '',
+    userId,
+    username,
     ip: clientAddress(request),
     params: logText(describeParams(body ?? request.params), 2100),
     status,

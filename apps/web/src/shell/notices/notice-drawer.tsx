@@ -10,7 +10,8 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { NoticeText } from '#ui/text/notice-text.tsx';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { NoticeItems } from './notice-items.tsx';
 import { ReadAllButton } from './read-all-button.tsx';
 import type { ShownNotices } from './shown-notices.ts';
@@ -28,9 +29,7 @@ function Notice({ id }: { id: number }): ReactNode {
     return <PageState picture="empty" title="这条通知公告已经撤回" />;
   }
   if (!data && error) {
-    return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-    );
+    return <QueryError query={{ error, refetch }} />;
   }
   if (!data) return <Skeleton active />;
   return (
@@ -55,12 +54,7 @@ interface ItemsProps {
 function Items({ query, notices, emptyText, onOpen }: ItemsProps): ReactNode {
   if (query.isPending) return <Skeleton active />;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        actions={<Button onClick={() => void query.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={query} />;
   }
   if (notices.length === 0) return <PageState picture="empty" title={emptyText} />;
   return (

@@ -11,7 +11,8 @@ import { useArrival } from '#core/tabs/arrival.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { MarkedText } from '#ui/text/marked-text.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import './search-page.css';
 
 type Wanted = SearchKindName | 'all';
@@ -72,12 +73,7 @@ function Results({ query }: { query: ReturnType<typeof useAllFound> }): ReactNod
   const pages = query.data?.pages;
   const first = pages?.[0];
   if (!first) {
-    return (
-      <ErrorState
-        error={query.error}
-        actions={<Button onClick={() => void query.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={query} />;
   }
   const rows = pages.flatMap((page) => page.rows);
   if (rows.length === 0) {

@@ -9,7 +9,8 @@ import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { RecordedValue } from './recorded-value.tsx';
 import './record-history.css';
 
@@ -35,12 +36,7 @@ export function RecordHistory({ path, id, onRevert }: RecordHistoryProps): React
     staleTime: 0,
   });
   if (changes.error) {
-    return (
-      <ErrorState
-        error={changes.error}
-        actions={<Button onClick={() => void changes.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={changes} />;
   }
   if (!changes.data) return <Skeleton active paragraph={{ rows: 4 }} />;
   const rows = changes.data.pages.flatMap((page) => page.rows);

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { closeTaskDrawer, useTaskDrawer } from '#core/tasks/task-drawer-store.ts';
@@ -8,7 +7,8 @@ import { isRunning, useTasks } from '#core/tasks/task.api.ts';
 import type { Task } from '#core/tasks/task.api.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import './task-drawer.css';
 
@@ -63,12 +63,7 @@ function TaskList({ results }: TaskDrawerProps): ReactNode {
   useReadTasks(query.data?.rows ?? none);
   if (query.isPending) return null;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        actions={<Button onClick={() => void query.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={query} />;
   }
   const { rows } = query.data;
   if (rows.length === 0) {

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { AvatarField } from './parts/avatar-field.tsx';
 import { InfoForm } from './parts/info-form.tsx';
 import { PasswordForm } from './parts/password-form.tsx';
@@ -61,9 +61,7 @@ function Identity({ profile }: { profile: Profile }): ReactNode {
 export function ProfilePage(): ReactNode {
   const { data, error, refetch } = useProfile();
   if (!data && error) {
-    return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-    );
+    return <QueryError query={{ error, refetch }} />;
   }
   return (
     <div className="wm-profile">

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { ListSkeleton } from '#ui/templates/list-skeleton.tsx';
 import { changesOf, copiedFrom, isFound } from './column-draft.ts';
 import type { ColumnDraft } from './column-draft.ts';
@@ -56,13 +57,7 @@ export function AuthColumnPage(): ReactNode {
     return <PageState picture="empty" title="超级管理员拥有全部字段的权限" />;
   }
   if (error) {
-    return (
-      <ErrorState
-        what="角色"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={{ error, refetch }} what="角色" />;
   }
   return (
     <div className="wm-list">

@@ -7,7 +7,7 @@ import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { holdTable } from '#ui/templates/hold-table.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { setUserRoles, useUserRoles, userApi } from './user.api.ts';
 import type { UserRoles } from './user.api.ts';
@@ -40,14 +40,7 @@ export function AuthRolePage(): ReactNode {
   const client = useQueryClient();
   const [ticked, setTicked] = useState<number[]>();
   const [isSaving, setSaving] = useState(false);
-  if (error)
-    return (
-      <ErrorState
-        what="用户"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+  if (error) return <QueryError query={{ error, refetch }} what="用户" />;
   const roles = data?.roles ?? [];
   const held = roles.filter(({ isHeld }) => isHeld).map((role) => role.id);
   const chosen = ticked ?? held;

@@ -7,7 +7,8 @@ import { Link, useNavigate } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTask } from '#core/tasks/task.api.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { ErrorState, isMissing, MissingState } from '#ui/states/page-state.tsx';
+import { isMissing, MissingState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { dayText } from '../price-text.ts';
 import { figureOf } from '../runs/figure-text.ts';
@@ -37,9 +38,7 @@ export function RunView({ id, address }: RunViewProps): ReactNode {
   if (error && !report) {
     const back = <Link to="/trading/analysis">全部回测</Link>;
     if (isMissing(error)) return <MissingState what="这次回测" actions={back} />;
-    return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-    );
+    return <QueryError query={{ error, refetch }} />;
   }
   if (!report) return <Spin className="tr-waiting" />;
   return <Shown report={report} address={address} />;

@@ -13,7 +13,7 @@ import {
   secondFactorKey,
   useSecondFactor,
 } from '#ui/second-factor/second-factor.api.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 
 /** So few that it is time for new ones. */
 const fewCodes = 3;
@@ -32,7 +32,7 @@ export function SecondFactorCard(): ReactNode {
 
   if (!data) {
     return error ? (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+      <QueryError query={{ error, refetch }} />
     ) : (
       <Skeleton active paragraph={{ rows: 2 }} />
     );

@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { deviceName } from '#ui/text/device-name.ts';
 import { endSessions, sessionsKey, useOwnSessions } from '../profile.api.ts';
 import type { OwnSession } from '../profile.api.ts';
@@ -64,12 +64,7 @@ export function SessionList(): ReactNode {
   };
   if (query.isPending) return <p className="wm-muted">正在加载…</p>;
   if (!query.data) {
-    return (
-      <ErrorState
-        error={query.error}
-        actions={<Button onClick={() => void query.refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={query} />;
   }
   const others = query.data.filter((session) => !session.current);
   return (

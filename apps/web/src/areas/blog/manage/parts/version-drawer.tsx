@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useVersion, useVersions } from '../article.api.ts';
 import type { ArticleEditor } from '../use-article-editor.ts';
 
@@ -35,13 +35,7 @@ function Versions({ editor, onDone }: { editor: ArticleEditor; onDone: () => voi
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const versions = useVersions(id, page);
-  if (versions.isError)
-    return (
-      <ErrorState
-        error={versions.error}
-        actions={<Button onClick={() => void versions.refetch()}>重试</Button>}
-      />
-    );
+  if (versions.isError) return <QueryError query={versions} />;
   if (!versions.data) return <Spin />;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Post } from '@wm/contract/system/post';
-import { Button, Form, Input, Skeleton } from 'antd';
+import { Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -8,7 +8,8 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
 import { samplePosts, useNoticePage } from '../widgets.api.ts';
@@ -60,10 +61,7 @@ export function ListSample(): ReactNode {
 function Notices(): ReactNode {
   const [{ page, limit }, setPlace] = useState({ page: 1, limit: 10 });
   const { data, error, refetch } = useNoticePage(page, limit);
-  if (!data && error)
-    return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-    );
+  if (!data && error) return <QueryError query={{ error, refetch }} />;
   if (!data) return <Skeleton active />;
   return (
     <>

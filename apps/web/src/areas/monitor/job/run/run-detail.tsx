@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { refetchJobs } from '../job-events.ts';
 import { isOpenRun, runJob, stopRun } from '../job.api.ts';
 import { causeLabels, slowness, spanText, statusLabels } from '../run-labels.ts';
@@ -24,10 +24,7 @@ export function RunDetail({ runId, usual, onChoose }: RunDetailProps): ReactNode
   const { run, lines, error, refetch } = useRun(runId);
   const [text, setText] = useState('');
   const [isWrapped, setWrapped] = useTabState('wrap', true);
-  if (error && !run)
-    return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-    );
+  if (error && !run) return <QueryError query={{ error, refetch }} />;
   if (!run) return <Skeleton active className="wm-run-detail" />;
   return (
     <section className="wm-run-detail" aria-label="运行详情">

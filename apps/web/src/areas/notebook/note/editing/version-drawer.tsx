@@ -9,7 +9,8 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { restoreVersion, useVersion, useVersions } from '../note-more.api.ts';
 import { noteApi } from '../note.api.ts';
@@ -105,12 +106,7 @@ function VersionBody({ note, id, onRestored }: VersionBodyProps): ReactNode {
           </Button>
         </PermissionGate>
       </div>
-      {version.isError && (
-        <ErrorState
-          error={version.error}
-          actions={<Button onClick={() => void version.refetch()}>重试</Button>}
-        />
-      )}
+      {version.isError && <QueryError query={version} />}
       {version.data && (
         <DiffView
           before={version.data.content}
@@ -131,12 +127,7 @@ export function VersionDrawer({ note, onClose, onRestored }: VersionDrawerProps)
   const chosen = picked ?? rows[0]?.id;
   return (
     <AppDrawer open title="历史版本" size={960} onClose={onClose}>
-      {versions.isError && (
-        <ErrorState
-          error={versions.error}
-          actions={<Button onClick={() => void versions.refetch()}>重试</Button>}
-        />
-      )}
+      {versions.isError && <QueryError query={versions} />}
       {versions.data?.total === 0 && (
         <PageState picture="empty" title="还没有历史版本" text="内容改动并保存后，会出现在这里" />
       )}

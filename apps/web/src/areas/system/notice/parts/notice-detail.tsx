@@ -1,11 +1,11 @@
 import type { Notice } from '@wm/contract/system/notice';
-import { Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { NoticeText } from '#ui/text/notice-text.tsx';
 import { NoticeTypeTag } from '#ui/tags/notice-type-tag.tsx';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useNotice, useReadCount } from '../notice.api.ts';
 import { NoticeReaders } from './notice-readers.tsx';
 import './notice-detail.css';
@@ -24,13 +24,7 @@ interface NoticeDetailProps {
 function Text({ id }: { id: number }): ReactNode {
   const { data, error, refetch } = useNotice(id);
   if (!data && error) {
-    return (
-      <ErrorState
-        what="通知公告"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+    return <QueryError query={{ error, refetch }} what="通知公告" />;
   }
   if (!data) return <Skeleton active />;
   return (

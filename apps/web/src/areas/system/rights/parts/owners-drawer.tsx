@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RightsEntry, RightsOwner } from '@wm/contract/system/rights';
-import { Button, Input, Segmented, Skeleton } from 'antd';
+import { Input, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { closedReason, personTitle } from '../rights-labels.ts';
 import { readOwners, rightsApi } from '../rights.api.ts';
 import { WayList } from './way-list.tsx';
@@ -86,7 +87,7 @@ function Owners({ code, onOpenUser }: OwnersProps): ReactNode {
         />
       </div>
       {error ? (
-        <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+        <QueryError query={{ error, refetch }} />
       ) : (
         <OwnerRows owners={data?.rows} onOpenUser={onOpenUser} />
       )}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataScopeNames } from '@wm/contract/core/data-scope';
 import type { HeldCode, UserRights } from '@wm/contract/system/rights';
-import { Button, Input, Skeleton } from 'antd';
+import { Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { closedReason, personTitle, roleTitle } from '../rights-labels.ts';
 import { readUserRights, rightsApi } from '../rights.api.ts';
 import { UserSelect } from './user-select.tsx';
@@ -42,9 +43,7 @@ function Rights({ userId }: { userId: number }): ReactNode {
     queryFn: () => readUserRights(userId),
   });
   if (error) {
-    return (
-      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
-    );
+    return <QueryError query={{ error, refetch }} />;
   }
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const reason = closedReason(data.user);
