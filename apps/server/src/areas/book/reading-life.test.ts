@@ -334,7 +334,19 @@ describe('the catalogue for reading applications', () => {
     });
   });
 
-  it('is closed again when the app password is removed', async () => {
+  it('is closed to whoever owes a second factor, and when the app password is removed', async () => {
+    const owe = async (isOwed: boolean): Promise<void> => {
+      await app.core.pool.query(
+        `update sys_role set second_factor = $1
+        where id in (select role_id from sys_user_role where user_id = $2)`,
+        [isOwed, librarian.userId],
+      );
+      app.core.principals.forget(librarian.userId);
+    };
+    await owe(true);
+    const owed = await app.anonymous.get('/opds', headers);
+    await owe(false);
+    expect([owed.status, (await app.anonymous.get('/opds', headers)).status]).toEqual([401, 200]);
     await librarian.delete('/book/v2/app_passwords', { ids: [passwordId] });
     expect((await app.anonymous.get('/opds', headers)).status).toBe(401);
   });
