@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
 import { openArchive } from '@wm/bytes/zip/open';
@@ -173,15 +173,21 @@ describe('a corrected file', () => {
     const kept = await take('重书', [['甲。石头一记得河水。']]);
     const other = await take('重 书', [['前言。'], ['乙。石头一记得河水。']]);
     await markWords(other.id, { section: 1, words: '石头一记得' });
+    // Marked in both, it is marked once.
+    await markWords(other.id, { section: 1, words: '河水' });
+    await markWords(kept.id, { section: 0, words: '河水' });
     const { data } = await librarian.get('/book/v2/duplicates');
     const pair = data.groups.find((group: { id: number }[]) =>
       group.some(({ id }) => id === kept.id),
     );
     expect(pair.map(({ id }: { id: number }) => id)).toEqual([kept.id, other.id]);
     const merged = await librarian.post(`${books}/${kept.id}/merge`, { ids: [other.id] });
-    expect(merged.data).toEqual({ kept: 1, lost: 0 });
-    const [mark] = (await reader.get(`${books}/${kept.id}/marks`)).data.rows;
-    expect(mark).toMatchObject({ section: 0, quote: '石头一记得', is_lost: false });
+    expect(merged.data).toEqual({ kept: 2, lost: 0 });
+    const marks = (await reader.get(`${books}/${kept.id}/marks`)).data.rows;
+    expect(marks).toMatchObject([
+      { section: 0, quote: '石头一记得', is_lost: false },
+      { section: 0, quote: '河水', is_lost: false },
+    ]);
     expect(
       (await reader.get(`/book/v2/opened?name=${encodeURIComponent(other.name)}`)).status,
     ).toBe(404);
@@ -323,5 +329,27 @@ describe('the server’s folder', () => {
     expect((await reader.get(`/book/v2/opened?name=${encodeURIComponent('扫描来的')}`)).code).toBe(
       200,
     );
+  });
+
+  it('goes on behind a file that cannot be read, and tries it again', async () => {
+    const folder = path.join(app.core.config.dataDir, 'books', '读不出');
+    mkdirSync(folder, { recursive: true });
+    const [gone, behind] = [path.join(folder, '乙.epub'), path.join(folder, '甲.epub')];
+    writeFileSync(path.join(folder, '一.txt'), '第一章\n一');
+    writeFileSync(gone, bookOf('读不出的', [['二']]));
+    writeFileSync(behind, bookOf('后面的', [['三']]));
+    const lines: string[] = [];
+    const say = (line: string): void => {
+      // Between the list of the files and their reading.
+      if (lines.push(line) > 1) return;
+      rmSync(gone);
+      mkdirSync(gone);
+    };
+    const signal = new AbortController().signal;
+    expect(await scanFolder(app.core, { signal, say })).toMatch(/^入库 2 本，未收 1 个/);
+    expect(lines[1]).toBe('读不出/乙.epub：读不出这个文件，下次扫描再试');
+    rmSync(gone, { recursive: true });
+    writeFileSync(gone, bookOf('读不出的', [['二']]));
+    expect(await scanFolder(app.core, { signal, say })).toMatch(/^入库 1 本，未收 0 个/);
   });
 });

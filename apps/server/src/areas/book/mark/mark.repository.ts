@@ -121,6 +121,18 @@ export async function moveMark(
   await tx.update(bookMark).set(place).where(eq(bookMark.id, id));
 }
 
+/** Takes away marks that stand exactly where an older one of the same person stands. */
+export async function removeRepeatedMarks(
+  tx: Pick<Database, 'execute'>,
+  bookId: number,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from book_mark m using book_mark older
+    where m.book_id = ${bookId} and older.book_id = m.book_id and older.user_id = m.user_id
+      and older.kind = m.kind and older.section = m.section and older.start = m.start
+      and (m.kind = 'bookmark' or older."end" = m."end") and not older.is_lost and not m.is_lost and older.id < m.id`);
+}
+
 /** The note in which somebody writes about a book. */
 export async function findNoteId(
   db: Pick<Database, 'select'>,
