@@ -104,6 +104,8 @@ export async function insertBook(
 }
 
 const sectionsAtOnce = 200;
+/** So much text is made findable before others are served. */
+const charsAtOnce = 500_000;
 
 /** Stores the text of a book's sections, to be found. */
 export async function insertSections(
@@ -111,15 +113,16 @@ export async function insertSections(
   bookId: number,
   sections: readonly NewSection[],
 ): Promise<void> {
-  for (let at = 0; at < sections.length; at += sectionsAtOnce) {
-    const rows = sections.slice(at, at + sectionsAtOnce).map(({ text, readings = [] }, offset) => ({
-      bookId,
-      position: at + offset,
-      text,
-      readings,
-      ...indexedText(text, readings),
-    }));
+  let rows: (typeof bookSection.$inferInsert)[] = [];
+  let chars = 0;
+  for (const [position, { text, readings = [] }] of sections.entries()) {
+    rows.push({ bookId, position, text, readings, ...indexedText(text, readings) });
+    chars += text.length;
+    if (rows.length < sectionsAtOnce && chars < charsAtOnce && position < sections.length - 1)
+      continue;
     await tx.insert(bookSection).values(rows);
+    rows = [];
+    chars = 0;
   }
 }
 
