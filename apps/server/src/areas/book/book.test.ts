@@ -228,7 +228,10 @@ describe('reading', () => {
         known_time: null,
         ...more,
       });
-    expect((await at(0.2, '电脑')).data).toMatchObject({ is_saved: true });
+    // Two devices that begin at the same moment: one is told of the other.
+    const begun = await Promise.all(['电脑', '平板'].map((device) => at(0.2, device)));
+    expect(begun.map(({ data }) => data.is_saved).sort()).toEqual([false, true]);
+    await at(0.2, '电脑', { is_forced: true });
     expect((await open(name)).data.position).toMatchObject({ fraction: 0.2, device: '电脑' });
     const refused = await at(0.1, '手机');
     expect(refused.data).toMatchObject({ is_saved: false, position: { fraction: 0.2 } });

@@ -188,18 +188,6 @@ export async function readSections(
   return rows;
 }
 
-/** Sections of a book whose text holds the terms, in their order. */
-export async function findSectionsWith(
-  db: Database,
-  bookId: number,
-  query: SearchQuery,
-): Promise<{ position: number; text: string; readings: Readings }[]> {
-  const { rows } = await db.execute<{ position: number; text: string; readings: Readings }>(sql`
-    select ${bookSection.position} as position, ${bookSection.text} as text, ${bookSection.readings} as readings from ${bookSection}
-    where ${bookSection.bookId} = ${bookId} and ${sectionCondition(query)} order by 1`);
-  return rows;
-}
-
 /** How many books have text that is not indexed. */
 export async function countPending(db: Reader): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
