@@ -29,7 +29,7 @@ export const bookArea: Area = {
     addStatisticsRoutes(app, core);
     addOwnRoutes(app, core);
     addCatalogueRoutes(app, core);
-    addManualRoutes(app, core);
+    addManualRoutes(app, core, books);
     addRemoteRoutes(app, core, books);
   },
   jobs: bookJobs,

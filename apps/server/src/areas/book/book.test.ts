@@ -214,6 +214,35 @@ describe('reading', () => {
     ).toBe(404);
   });
 
+  it('sends a sound whole and in parts', async () => {
+    const sound = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+    const { id, name } = await takeBook({
+      files: [{ path: 'audio/a.mp3', mediaType: 'audio/mpeg', bytes: sound }],
+    });
+    const [section] = (await open(name)).data.sections;
+    const url = section.url
+      .replace(/path=[^&]+/, 'path=OEBPS%2Faudio%2Fa.mp3')
+      .replace('&page=true', '');
+    const ask = (range: string) => reader.get(url, range === '' ? {} : { range });
+    const whole = await ask('');
+    expect([whole.status, whole.headers['content-type'], whole.bytes.equals(sound)]).toEqual([
+      200,
+      'audio/mpeg',
+      true,
+    ]);
+    const part = await ask('bytes=100000-250000');
+    expect([part.status, part.headers['content-range']]).toEqual([
+      206,
+      'bytes 100000-250000/300000',
+    ]);
+    expect(part.bytes.equals(sound.subarray(100_000, 250_001))).toBe(true);
+    expect((await ask('bytes=-5')).bytes.equals(sound.subarray(-5))).toBe(true);
+    expect((await ask('bytes=300000-')).status).toBe(416);
+    expect((await app.anonymous.get(`${books}/${id}/file?path=OEBPS%2Faudio%2Fa.mp3`)).status).toBe(
+      404,
+    );
+  });
+
   it('goes on where it stopped, and never lets an old place overwrite a newer one', async () => {
     const { id, name } = await takeBook();
     const at = (fraction: number, device: string, more: object = {}) =>

@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream';
+import { streamFile } from '@wm/bytes/zip/node';
+import { fileOf } from '@wm/bytes/zip/open';
 import { bookFileEndpoint } from '@wm/contract/book/reading';
 import { EpubError } from '@wm/epub/errors';
 import type { RemoteBook } from '@wm/epub/open-book';
 import { readRemoteDocument } from '@wm/epub/read-section';
-import { readRemoteResource } from '@wm/epub/read-resource';
+import { findResource, readRemoteResource } from '@wm/epub/read-resource';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rangeOf } from '#areas/files/public.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
+import type { OpenedBooks } from './opened-books.ts';
 
 /**
  * What a page of a book may do: show itself. It runs nothing and asks nobody but us for its pictures, styles, fonts and
@@ -20,7 +26,7 @@ export const bookPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-interface FileAddress {
+export interface FileAddress {
   /** Where the files of the book are fetched. */
   base: string;
   /** Changes with the file of the book. */
@@ -41,13 +47,13 @@ export function fileUrl({ base, version, path, isPage }: FileAddress): string {
   return `${base}?${query.toString()}`;
 }
 
-export interface BookFile {
+interface BookFile {
   mediaType: string;
   bytes: Uint8Array;
 }
 
 /** A file inside a book as it may be served: documents, drawings and style sheets cleaned, their references ours. */
-export async function readBookFile(
+async function readBookFile(
   book: RemoteBook,
   { base, version, path, isPage }: FileAddress,
 ): Promise<BookFile> {
@@ -66,11 +72,76 @@ export async function readBookFile(
   }
 }
 
+/** A sound or film of a book is sent as it lies there, and any part of it. */
+function findMedia(book: RemoteBook, { path, isPage }: FileAddress) {
+  if (isPage) return undefined;
+  try {
+    const found = findResource(book, path);
+    const isListed = book.manifest.some((item) => item.path === found.path);
+    if (!isListed || !/^(?:audio|video)\//.test(found.mediaType)) return undefined;
+    const { bytes, crc } = fileOf(book.archive, found.path);
+    return { ...found, size: bytes, tag: `"${crc.toString(16)}-${bytes}"` };
+  } catch {
+    // Reading it says what is wrong.
+    return undefined;
+  }
+}
+
+interface Sending {
+  address: FileAddress;
+  reach: 'private' | 'public';
+  inTurn: OpenedBooks['inTurn'];
+}
+
+/** Answers a file of a book: whole, or the part of a sound or film that is asked for. */
+export async function sendBookFile(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  book: RemoteBook,
+  { address, reach, inTurn }: Sending,
+): Promise<FastifyReply> {
+  const media = findMedia(book, address);
+  if (!media) {
+    const { mediaType, bytes } = await inTurn(() => readBookFile(book, address));
+    return reply
+      .headers(bookFileHeaders(mediaType, reach))
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+  const { path, mediaType, size, tag } = media;
+  void reply.headers({
+    ...bookFileHeaders(mediaType, reach),
+    'accept-ranges': 'bytes',
+    etag: tag,
+  });
+  const range = rangeOf(request, size, tag);
+  if (range === 'unsatisfiable')
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${size}`, 'content-length': 0 })
+      .send();
+  if (range)
+    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const part = request.method === 'HEAD' ? [] : partOf(streamFile(book.archive, path), start, end);
+  return reply.header('content-length', end - start + 1).send(Readable.from(part));
+}
+
+/** The bytes from `start` to `end`, which is included, of what comes piece by piece. */
+async function* partOf(
+  pieces: AsyncIterable<Buffer>,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const piece of pieces) {
+    const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+    if (part.length > 0) yield part;
+    at += piece.length;
+    if (at > end) return;
+  }
+}
+
 /** How a file of a book is sent: under its policy, and kept by its reader's browser alone where it is private. */
-export function bookFileHeaders(
-  mediaType: string,
-  reach: 'private' | 'public',
-): Record<string, string> {
+function bookFileHeaders(mediaType: string, reach: 'private' | 'public'): Record<string, string> {
   const isText = /^text\/|[/+]xml$/.test(mediaType);
   return {
     'content-type': isText ? `${mediaType}; charset=utf-8` : mediaType,

@@ -11,7 +11,7 @@ import type { Core } from '#core/core.ts';
 import { visitor } from '#core/http/authenticate.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
-import { baseOf, bookFileHeaders, readBookFile } from './book-file.ts';
+import { baseOf, sendBookFile } from './book-file.ts';
 import type { OpenedBooks } from './opened-books.ts';
 import { findBook, findPositions } from './reading.repository.ts';
 import { openForReading, savePosition, searchInBook } from './reading.service.ts';
@@ -28,10 +28,8 @@ export function addReadingRoutes(app: FastifyInstance, core: Core, books: Opened
     const { path, page } = query;
     const address = { base: baseOf(params.id), version: fileId, path, isPage: page === 'true' };
     const book = await books.open(fileId);
-    const { mediaType, bytes } = await books.inTurn(() => readBookFile(book, address));
-    return reply
-      .headers(bookFileHeaders(mediaType, 'private'))
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const { inTurn } = books;
+    return sendBookFile({ request, reply }, book, { address, reach: 'private', inTurn });
   });
   route(app, savePositionEndpoint, ({ params, body, principal }) =>
     savePosition(core, principal, { bookId: params.id, save: body }),

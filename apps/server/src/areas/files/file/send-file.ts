@@ -87,7 +87,7 @@ function names(header: string | undefined, tag: string): boolean {
 }
 
 /** The one range that is asked for. Several, or one of an older file, get the whole. */
-function rangeOf(
+export function rangeOf(
   request: FastifyRequest,
   size: number,
   tag: string,
