@@ -102,8 +102,12 @@ export interface BooksChange {
   removeTags: string[];
 }
 
-export async function changeBooks(change: BooksChange): Promise<void> {
-  await call<typeof changeBooksEndpoint>('PUT', '/book/v2/books/batch', { body: change });
+/** Answers how many were there to be changed. */
+export async function changeBooks(change: BooksChange): Promise<number> {
+  const { changed } = await call<typeof changeBooksEndpoint>('PUT', '/book/v2/books/batch', {
+    body: change,
+  });
+  return changed;
 }
 
 /** Downloads books: one as it is, several as an archive. */

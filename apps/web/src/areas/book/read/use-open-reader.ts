@@ -3,12 +3,14 @@ import { useCallback, useState } from 'react';
 import type { RefObject } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { handleReaderKey } from './reader-keys.ts';
 import type { ReaderLook } from './reader-look.ts';
 import type { Passage, ReadingEngine } from './reading-engine.ts';
 import type { SearchWish } from './search-panel.tsx';
+import { panelNames } from './title-bar.tsx';
 import type { Panel } from './title-bar.tsx';
 import { useMarkDrawing } from './use-mark-drawing.ts';
 import { useMarks } from './use-marks.ts';
@@ -19,9 +21,24 @@ import { useReadingPosition } from './use-reading-position.ts';
 import { useReadingTime } from './use-reading-time.ts';
 import { useWishedPlace } from './use-wished-place.ts';
 
-/** Which panel stands open, and whether the page has the screen to itself. */
+/** Which panel stands open, as the address says: back closes it, and a link opens it. */
+function usePanelAddress(): { panel: Panel; open: (panel: Panel, how?: 'replace') => void } {
+  const { search, go } = useAddress();
+  const named = new URLSearchParams(search).get('panel');
+  const panel = panelNames.find((name) => name === named);
+  return {
+    panel,
+    open: (next, how) => {
+      if (next === panel) return;
+      // One panel in place of another, or none, is no step of its own.
+      go(searchWith(search, { panel: next }), how ?? (panel === undefined ? 'push' : 'replace'));
+    },
+  };
+}
+
+/** What lies around the page, and whether the page has the screen to itself. */
 function useReaderPanels() {
-  const [panel, open] = useState<Panel>();
+  const { panel, open } = usePanelAddress();
   const [wish, setWish] = useState<SearchWish>();
   const [thinkingOf, think] = useState<number>();
   const [isFocused, setFocused] = useState(false);
@@ -30,9 +47,9 @@ function useReaderPanels() {
     panel,
     open,
     wish,
-    search: (wanted: SearchWish) => {
+    search: (wanted: SearchWish, how?: 'replace') => {
       setWish(wanted);
-      open('search');
+      open('search', how);
     },
     thinkingOf,
     think,
@@ -90,8 +107,9 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     engine,
     marks,
     isShown: place !== undefined,
-    onSearch: panels.search,
-    onMark: () => panels.open('marks'),
+    // What the address asks for is no step of its own.
+    onSearch: (wish) => panels.search(wish, 'replace'),
+    onMark: () => panels.open('marks', 'replace'),
   });
   const think = (id: number): void => {
     if (id < 0) return notifier().message('warning', '联网后才能写想法');

@@ -22,18 +22,19 @@ export function useWishedPlace(options: WishedPlaceOptions): void {
     latest.current = options;
   });
   useEffect(() => {
-    if (!engine || !isShown || search === done.current) return;
     const wished = new URLSearchParams(search);
+    const wish = ['q', 'hit', 'hl'].map((name) => wished.get(name) ?? '').join('\n');
+    if (!engine || !isShown || wish === done.current) return;
     const text = wished.get('q')?.slice(0, 100);
     if (text) {
-      done.current = search;
+      done.current = wish;
       const hit = Number(wished.get('hit') ?? Number.NaN);
       latest.current.onSearch({ text, hit: Number.isInteger(hit) && hit >= 0 ? hit : undefined });
       return;
     }
     const mark = marks.rows.find(({ id }) => String(id) === wished.get('hl'));
     if (!mark) return;
-    done.current = search;
+    done.current = wish;
     engine.goToPassage(mark);
     latest.current.onMark(mark.id);
   }, [engine, isShown, marks.rows, search]);

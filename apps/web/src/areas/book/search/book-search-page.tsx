@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { readerAddress } from '../book.api.ts';
 import { useLibrarySearch, useSuggestions } from '../library.api.ts';
 import { BookCover } from '../manage/book-cover.tsx';
@@ -44,16 +45,12 @@ function readQuestion(search: string): Question {
   };
 }
 
-function writeQuestion(question: Question): string {
-  const { q, within, page, ...facets } = question;
-  const given = new URLSearchParams({
-    ...(q !== '' && { q }),
-    ...(within === 'facts' && { within }),
-    ...(page > 1 && { page: String(page) }),
+function writeQuestion({ within, page, ...rest }: Question): string {
+  return searchWith('', {
+    ...rest,
+    within: within === 'facts' ? within : '',
+    page: page > 1 ? String(page) : '',
   });
-  for (const [name, value] of Object.entries(facets)) if (value) given.set(name, value);
-  const text = given.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 const passageAddress = (name: string, q: string, ordinal: number): string =>
@@ -83,7 +80,9 @@ function Row({ title, books }: { title: string; books: readonly SuggestedBook[] 
 
 /** Before anything is typed: where one stopped, what is new, and what is like what one reads. */
 function Suggestions(): ReactNode {
-  const { data } = useSuggestions();
+  const suggestions = useSuggestions();
+  const { data } = suggestions;
+  if (suggestions.isError && !data) return <QueryError query={suggestions} />;
   if (!data) return <div aria-busy="true" />;
   return (
     <>
@@ -234,13 +233,7 @@ function Results({ question, onAsk }: ResultsProps): ReactNode {
   const found = useLibrarySearch(question);
   const [hasDrawer, setDrawer] = useState(false);
   const { q, within, page } = question;
-  if (found.isError)
-    return (
-      <ErrorState
-        error={found.error}
-        actions={<Button onClick={() => void found.refetch()}>重试</Button>}
-      />
-    );
+  if (found.isError) return <QueryError query={found} />;
   if (!found.data) return <div aria-busy="true" />;
   const { total, rows, facets, pending } = found.data;
   const isNarrowed = facetNames.some((name) => question[name] !== undefined);
