@@ -100,6 +100,11 @@ describe('search over the library', () => {
     expect(row.strip[0].fraction).toBeLessThan(0.5);
     const last = row.strip.at(-1);
     expect(last.fraction).toBeGreaterThan(0.5);
+    const alone = (await find('蓝天', `&book=${id}`)).data;
+    expect([alone.total, alone.rows[0].passages.length]).toEqual([1, 4]);
+    const other = Number(data.rows.find((one: { id: number }) => one.id !== id)?.id ?? id + 1000);
+    expect((await find('又是蓝天丁', `&book=${other}`)).data).toMatchObject({ total: 0, near: [] });
+    expect((await find('通伦')).data).toMatchObject({ total: 0, near: ['通论'] });
     const inBook = await librarian.get(
       `${books}/${id}/passages?text=${encodeURIComponent('蓝天')}&from=3`,
     );

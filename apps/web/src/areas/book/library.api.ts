@@ -185,6 +185,8 @@ export async function removeAppPassword(id: number): Promise<void> {
 
 export interface LibraryQuestion {
   q: string;
+  /** One book alone. */
+  book?: number | undefined;
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
