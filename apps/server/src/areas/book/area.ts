@@ -21,7 +21,7 @@ import { addStatisticsRoutes } from './statistics/statistics.routes.ts';
 export const bookArea: Area = {
   addRoutes: (app, core) => {
     const books = createOpenedBooks(core);
-    addBookRoutes(app, core);
+    addBookRoutes(app, core, books);
     addReadingRoutes(app, core, books);
     addMarkRoutes(app, core);
     addShelfRoutes(app, core);

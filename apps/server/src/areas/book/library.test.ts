@@ -181,6 +181,13 @@ describe('a corrected file', () => {
       group.some(({ id }) => id === kept.id),
     );
     expect(pair.map(({ id }: { id: number }) => id)).toEqual([kept.id, other.id]);
+    expect(pair.map((one: Record<string, number>) => [one.reader_count, one.mark_count])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    const ids = [kept.id, other.id];
+    const differences = await librarian.get(`/book/v2/duplicates/differences?ids=${ids.join()}`);
+    expect(differences.data.rows).toEqual([{ id: other.id, section: 0, chapter: '第1章' }]);
     const merged = await librarian.post(`${books}/${kept.id}/merge`, { ids: [other.id] });
     expect(merged.data).toEqual({ kept: 2, lost: 0 });
     const marks = (await reader.get(`${books}/${kept.id}/marks`)).data.rows;
@@ -191,6 +198,31 @@ describe('a corrected file', () => {
     expect(
       (await reader.get(`/book/v2/opened?name=${encodeURIComponent(other.name)}`)).status,
     ).toBe(404);
+  });
+
+  it('stands no longer beside one of which somebody has said that it is another', async () => {
+    const text = [['一样的正文']];
+    const [one, two, three] = [
+      await take('两版', text),
+      await take('两 版', text),
+      await take('两  版', text),
+    ];
+    const groups = async () =>
+      (await librarian.get('/book/v2/duplicates')).data.groups
+        .map((group: { id: number }[]) => group.map(({ id }) => id))
+        .filter((ids: number[]) => ids.includes(one.id) || ids.includes(two.id));
+    expect(await groups()).toEqual([[one.id, two.id, three.id]]);
+    const same = await librarian.get(`/book/v2/duplicates/differences?ids=${one.id},${two.id}`);
+    expect(same.data.rows).toEqual([{ id: two.id, section: null, chapter: '' }]);
+    const keep = (ids: number[], who = librarian) => who.post('/book/v2/duplicates/keep', { ids });
+    expect((await keep([one.id, two.id], reader)).status).toBe(403);
+    expect((await keep([one.id, one.id + 100_000])).status).toBe(404);
+    expect((await keep([one.id, two.id])).code).toBe(200);
+    expect((await keep([two.id, one.id])).code).toBe(200);
+    // The third still looks like both.
+    expect(await groups()).toEqual([[one.id, three.id], [two.id]].slice(0, 1));
+    expect((await keep([one.id, three.id])).code).toBe(200);
+    expect(await groups()).toEqual([[two.id, three.id]]);
   });
 
   it('gets another cover, which the next file keeps', async () => {

@@ -3,6 +3,8 @@ import type {
   bookCoverEndpoint,
   bookFilesEndpoint,
   changeBooksEndpoint,
+  duplicateDifferencesEndpoint,
+  keepBothEndpoint,
   likelyDuplicatesEndpoint,
   mergeBooksEndpoint,
   replaceBookEndpoint,
@@ -152,6 +154,24 @@ export function useDuplicates(isWanted: boolean) {
       call<typeof likelyDuplicatesEndpoint>('GET', '/book/v2/duplicates', { silent: true }),
     enabled: isWanted,
   });
+}
+
+/** Where the text of each of these books begins to differ from that of the first. */
+export function useDifferences(ids: readonly number[]) {
+  return useQuery({
+    queryKey: [bookApi.path, 'differences', ids],
+    queryFn: () =>
+      call<typeof duplicateDifferencesEndpoint>('GET', '/book/v2/duplicates/differences', {
+        query: { ids: ids.join(',') },
+        silent: true,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Says that these books are different ones. */
+export async function keepBooks(ids: number[]): Promise<void> {
+  await call<typeof keepBothEndpoint>('POST', '/book/v2/duplicates/keep', { body: { ids } });
 }
 
 export function mergeBooks(kept: BookRow, ids: number[]): Promise<{ kept: number; lost: number }> {

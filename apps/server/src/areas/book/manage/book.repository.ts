@@ -154,23 +154,6 @@ export function findBookFiles(db: Database, bookId: number) {
     .limit(100);
 }
 
-/** Books that have title and first author with another in common, as far as letters go. */
-export function findLikelyDuplicates(db: Database) {
-  const key = sql`lower(regexp_replace(${bookBook.title} || '|' || split_part(${bookBook.authors}, '、', 1), '[[:space:][:punct:]]', '', 'g'))`;
-  return db
-    .select({ ...rowFields, key: sql<string>`${key}` })
-    .from(bookBook)
-    .where(
-      and(
-        isNull(bookBook.deleteTime),
-        sql`${key} in (select lower(regexp_replace(title || '|' || split_part(authors, '、', 1), '[[:space:][:punct:]]', '', 'g'))
-          from book_book where delete_time is null group by 1 having count(*) > 1)`,
-      ),
-    )
-    .orderBy(sql`${key}`, bookBook.id)
-    .limit(200);
-}
-
 /** What lists show of a book. */
 export const rowFields = {
   id: bookBook.id,
