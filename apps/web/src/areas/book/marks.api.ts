@@ -52,7 +52,12 @@ export function recolorMark(id: number, color: MarkColor): Promise<BookMark> {
 }
 
 export async function removeMark(id: number): Promise<void> {
-  await call<typeof removeMarksEndpoint>('DELETE', '/book/v2/marks', { body: { ids: [id] } });
+  await call<typeof removeMarksEndpoint>('DELETE', '/book/v2/marks', {
+    body: { ids: [id] },
+    // It waits in this browser where it fails.
+    silent: true,
+    repeatSubmit: false,
+  });
 }
 
 /** Makes sure that there is a reading note of the book; answers its name. */
