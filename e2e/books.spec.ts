@@ -160,6 +160,9 @@ test('a book is uploaded, read by keys, contents and search, and read on elsewhe
   await page.getByRole('button', { name: '跳过去' }).click();
   await expect(heading(page)).toHaveText('石头记得 · 第六章');
   await other.context().close();
+  const place = encodeURIComponent('epubcfi(/6/4!/4)');
+  await page.goto(`${server.url}/read/book/${encodeURIComponent('石头记得')}?at=${place}`);
+  await expect(heading(page)).toHaveText('石头记得 · 第二章');
   expect(complaints).toEqual([]);
 });
 
@@ -460,6 +463,10 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
   await upload(page, [epub('c.epub', twelvePages('错名'))]);
   await page.getByRole('button', { name: '收起已结束的' }).click();
   await page.getByRole('button', { name: '《错名》的资料' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
   await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('书名').fill('对名');

@@ -41,6 +41,7 @@ export function ReaderPanel({ book, open }: ReaderPanelProps): ReactNode {
       thinkingOf={panels.thinkingOf}
       onThink={(id) => (id === undefined ? panels.think(undefined) : think(id))}
       onGo={goToPassage}
+      onCopyLink={open.copyLink}
       onClose={close}
     />
   );

@@ -1,10 +1,12 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useCallback, useState } from 'react';
 import type { RefObject } from 'react';
+import { copyText } from '#core/copy-text.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { readerAddress } from '../book.api.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { handleReaderKey } from './reader-keys.ts';
 import type { ReaderLook } from './reader-look.ts';
@@ -130,9 +132,15 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
       open: panels.open,
       focus: panels.focus,
       bookmark: () => void marks.toggleBookmark(),
+      copyLink,
       bar,
       clear: tools.clear,
     });
+  const copyLink = (): void => {
+    if (!place) return;
+    const address = `${readerAddress(book.name)}?${new URLSearchParams({ at: place.cfi }).toString()}`;
+    void copyText(`${location.origin}${address}`);
+  };
   const goToPassage = useCallback((passage: Passage) => engine?.goToPassage(passage), [engine]);
   return {
     reader,
@@ -147,6 +155,7 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     think,
     handleKey,
     goToPassage,
+    copyLink,
   };
 }
 

@@ -12,7 +12,7 @@ interface WishedPlaceOptions {
   onMark: (id: number) => void;
 }
 
-/** Goes where the address says: to a highlight (`hl`), or to a passage of what is looked for (`q`, `hit`). */
+/** Goes where the address says: to a place (`at`), to a highlight (`hl`), or to a passage of what is looked for (`q`, `hit`). */
 export function useWishedPlace(options: WishedPlaceOptions): void {
   const { engine, marks, isShown } = options;
   const { search } = useAddress();
@@ -23,13 +23,19 @@ export function useWishedPlace(options: WishedPlaceOptions): void {
   });
   useEffect(() => {
     const wished = new URLSearchParams(search);
-    const wish = ['q', 'hit', 'hl'].map((name) => wished.get(name) ?? '').join('\n');
+    const wish = ['q', 'hit', 'hl', 'at'].map((name) => wished.get(name) ?? '').join('\n');
     if (!engine || !isShown || wish === done.current) return;
     const text = wished.get('q')?.slice(0, 100);
     if (text) {
       done.current = wish;
       const hit = Number(wished.get('hit') ?? Number.NaN);
       latest.current.onSearch({ text, hit: Number.isInteger(hit) && hit >= 0 ? hit : undefined });
+      return;
+    }
+    const at = wished.get('at');
+    if (at) {
+      done.current = wish;
+      engine.goToCfi(at);
       return;
     }
     const mark = marks.rows.find(({ id }) => String(id) === wished.get('hl'));
