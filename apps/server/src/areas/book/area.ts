@@ -23,7 +23,7 @@ export const bookArea: Area = {
     const books = createOpenedBooks(core);
     addBookRoutes(app, core, books);
     addReadingRoutes(app, core, books);
-    addMarkRoutes(app, core);
+    addMarkRoutes(app, core, books);
     addShelfRoutes(app, core);
     addSearchRoutes(app, core, books);
     addStatisticsRoutes(app, core);

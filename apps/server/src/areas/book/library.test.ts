@@ -165,6 +165,16 @@ describe('a corrected file', () => {
       section_count: 6,
     });
     expect((await librarian.get(`${books}/${id}/files`)).data.rows).toHaveLength(2);
+    // Whoever still has the old file open marks the words, not the place where they stood in it.
+    const late = (quote: string) =>
+      reader.post(`${books}/${id}/marks`, place({ quote, start: 1, end: 5, version: 'old' }));
+    const [found, lost] = [await late('石头23记得河水'), await late('没有这句话了')];
+    const again = await librarian.get(
+      `${books}/${id}/passages?text=${encodeURIComponent('石头23记得河水')}`,
+    );
+    const [{ section, start, end }] = again.data.rows;
+    expect(found.data).toMatchObject({ section, start, end, is_lost: false });
+    expect(lost.data).toMatchObject({ section: 0, is_lost: true });
     const same = await librarian.post(`${books}/${id}/replace`, { file_name: fileName });
     expect(same.msg).toBe('这就是现在的文件，没有改动');
   });

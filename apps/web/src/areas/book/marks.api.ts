@@ -32,7 +32,8 @@ export function readMarks(bookId: number): Promise<{ rows: BookMark[]; noteName:
   });
 }
 
-export type NewMark = Omit<BookMark, 'id' | 'isLost' | 'createTime'>;
+/** `version`: the file in which it was made. */
+export type NewMark = Omit<BookMark, 'id' | 'isLost' | 'createTime'> & { version?: string };
 
 export function addMark(bookId: number, mark: NewMark): Promise<BookMark> {
   return call<typeof addMarkEndpoint>('POST', '/book/v2/books/:id/marks', {

@@ -1,7 +1,7 @@
 import type { BookMark } from '@wm/contract/book/mark';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { bookMark, bookNote } from '../book.table.ts';
+import { bookBook, bookMark, bookNote } from '../book.table.ts';
 
 const fields = {
   id: bookMark.id,
@@ -19,6 +19,19 @@ const fields = {
   isLost: bookMark.isLost,
   createTime: bookMark.createTime,
 };
+
+/** Which file a book has, until the transaction ends. */
+export async function holdFileId(
+  tx: Pick<Database, 'select'>,
+  bookId: number,
+): Promise<string | undefined> {
+  const [book] = await tx
+    .select({ fileId: bookBook.fileId })
+    .from(bookBook)
+    .where(and(eq(bookBook.id, bookId), isNull(bookBook.deleteTime)))
+    .for('share');
+  return book?.fileId;
+}
 
 /** A person's marks in a book, in its order. */
 export function listMarks(db: Database, userId: number, bookId: number): Promise<BookMark[]> {

@@ -59,6 +59,7 @@ export function describeOpened(
   const direction = isVertical && !isDirectionStated ? 'rtl' : opened.layout.direction;
   return {
     ...book,
+    version,
     direction,
     isVertical,
     isFixed: layout === 'pre-paginated',

@@ -86,6 +86,7 @@ export function useMarks(
       cfi: cfi.length > 2000 ? '' : cfi,
       fraction: place?.fraction ?? 0,
       chapter: chapter(),
+      version: book.version,
     };
   };
   const bookmark = bookmarkHere(rows, place, engine);
