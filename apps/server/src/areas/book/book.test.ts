@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
-import { zipFiles } from '@wm/bytes/testing/build-zip';
+import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
+import { openArchive } from '@wm/bytes/zip/open';
+import { buildZip, zipFiles } from '@wm/bytes/testing/build-zip';
 import { writeEpub } from '@wm/epub/write-epub';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +85,15 @@ describe('the library', () => {
     const cover = await reader.get(`/prod-api${data.cover}`);
     expect([cover.status, cover.headers['content-type']]).toEqual([200, 'image/png']);
     expect((await app.anonymous.get(`/prod-api${data.cover}`)).status).toBe(404);
+  });
+
+  it('takes a book that was packed again by another program', async () => {
+    const archive = openArchive(await buildBook({ title: '重新打包' }), defaultArchiveLimits);
+    const names = [...archive.files.keys()].filter((name) => name !== 'mimetype');
+    const packed = buildZip(names.map((name) => ({ name, data: archive.read(name) })));
+    const answer = await take('a.epub', packed);
+    expect(answer.data, answer.text).toMatchObject({ title: '重新打包' });
+    expect((await open(answer.data.name)).data.sections).toHaveLength(2);
   });
 
   it('gives a second book of the same title a name of its own', async () => {
