@@ -498,15 +498,12 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
   expect(complaints).toEqual([]);
 });
 
-/** Waits until the page of the book that was opened last has been drawn. */
-async function drawnWithin(page: Page): Promise<void> {
-  const shown = page.frames().findLast((one) => frameUrl.test(one.url()));
-  await shown?.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)));
-      }),
-  );
+/** Waits until a finger in the middle of the screen would meet the page of a book. */
+async function inReach(page: Page): Promise<void> {
+  await still(page);
+  await expect
+    .poll(() => page.evaluate(() => document.elementFromPoint(195, 420)?.localName))
+    .toMatch(/^foliate-/);
 }
 
 /** A finger goes over the page, from its middle, in a fifth of a second by its own clock, however busy the machine. */
@@ -552,8 +549,7 @@ test('fingers turn pages on a phone the way the book is read, and two tabs of on
   ] as const) {
     await openBook(page, title);
     // Before it is drawn a finger meets what is behind it.
-    await still(page);
-    await drawnWithin(page);
+    await inReach(page);
     await swipe(page, { x: onwards, y: 20 });
     await expect(heading(page)).toHaveText(`${title} · 第二章`);
     // Too short, and too steep.
