@@ -270,7 +270,7 @@ describe('reading', () => {
       });
     // Two devices that begin at the same moment: one is told of the other.
     const begun = await Promise.all(['电脑', '平板'].map((device) => at(0.2, device)));
-    expect(begun.map(({ data }) => data.is_saved).sort()).toEqual([false, true]);
+    expect(begun.filter(({ data }) => data.is_saved)).toHaveLength(1);
     await at(0.2, '电脑', { is_forced: true });
     expect((await open(name)).data.position).toMatchObject({ fraction: 0.2, device: '电脑' });
     const refused = await at(0.1, '手机');

@@ -16,7 +16,7 @@ import { addMark, ensureReadingNote, readMarks } from './mark.service.ts';
 export function addMarkRoutes(app: FastifyInstance, core: Core, books: OpenedBooks): void {
   route(app, listMarksEndpoint, ({ params, principal }) => readMarks(core, principal, params.id));
   route(app, addMarkEndpoint, ({ params, body: { version, ...mark }, principal }) =>
-    addMark(core, books, principal, { bookId: params.id, mark, version }),
+    addMark({ db: core.db, books }, principal, { bookId: params.id, mark, version }),
   );
   route(app, changeMarkEndpoint, async ({ params, body, principal }) =>
     orNotFound(await recolorMark(core.db, principal.userId, { id: params.id, color: body.color })),

@@ -51,17 +51,16 @@ interface Marking {
  * mark goes where its words stand in that.
  */
 export async function addMark(
-  core: Pick<Core, 'db'>,
-  books: OpenedBooks,
+  core: Pick<Core, 'db'> & { books: OpenedBooks },
   principal: Principal,
   { bookId, mark, version }: Marking,
 ): Promise<BookMark> {
   const { fileId } = orNotFound(await findBook(core.db, bookId));
   const isMoved = version !== undefined && version !== fileId;
-  const placed = isMoved ? await placeInFile(books, fileId, mark) : mark;
+  const placed = isMoved ? await placeInFile(core.books, fileId, mark) : mark;
   const made = await insertOwn(core, principal, { bookId, mark: placed, version: fileId });
   // It has got yet another.
-  return made ?? addMark(core, books, principal, { bookId, mark: placed, version: fileId });
+  return made ?? addMark(core, principal, { bookId, mark: placed, version: fileId });
 }
 
 /** Where the words of a mark stand in a file; where they are nowhere it is lost, with its words. */

@@ -8,7 +8,8 @@ const sounds: Readonly<Record<string, string>> = {
   城: 'cheng',
   成: 'cheng',
 };
-const toSyllables = (text: string): string[] => [...text].map((letter) => sounds[letter] ?? letter);
+const toSyllables = (text: string): string[] =>
+  Array.from(text, (letter) => sounds[letter] ?? letter);
 
 it.each([
   ['未城', ['围城', '未成年人']],

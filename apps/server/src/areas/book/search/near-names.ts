@@ -10,7 +10,7 @@ export function nearNames(
   names: Iterable<string>,
   toSyllables: ToSyllables,
 ): string[] {
-  const asked = [...normalise(wanted).replaceAll(' ', '')];
+  const asked = lettersOf(wanted);
   if (asked.length < 2) return [];
   const sounds = new Map<string, string>();
   const soundOf = (letters: readonly string[]): string | undefined =>
@@ -20,7 +20,7 @@ export function nearNames(
   const heard = soundOf(asked);
   const found: { name: string; distance: number }[] = [];
   for (const name of new Set(names)) {
-    const letters = [...normalise(name).replaceAll(' ', '')];
+    const letters = lettersOf(name);
     const distance =
       heard !== undefined && (soundOf(letters)?.includes(heard) ?? false)
         ? 0.5
@@ -36,6 +36,8 @@ export function nearNames(
     .slice(0, mostNear)
     .map(({ name }) => name);
 }
+
+const lettersOf = (text: string): string[] => Array.from(normalise(text).replaceAll(' ', ''));
 
 /** How a character sounds, asked once for each. */
 function known(sounds: Map<string, string>, letter: string, toSyllables: ToSyllables): string {

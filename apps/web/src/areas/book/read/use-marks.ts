@@ -62,7 +62,6 @@ export function useMarks(
       rows: inOrder(next(known?.rows ?? [])),
     }));
   };
-  const chapter = (): string => (book.contents[place?.line ?? -1]?.label ?? '').slice(0, 300);
   const add = async (mark: NewMark): Promise<BookMark> => {
     await client.cancelQueries({ queryKey: key });
     const made = await addOrKeep(book.id, mark);
@@ -72,22 +71,8 @@ export function useMarks(
     return made;
   };
   const markOf = (selection: PageSelection, kind: BookMark['kind'], color: MarkColor): NewMark => {
-    const { section, start, end, quote, before, after, range } = selection;
-    const cfi = engine?.cfiOf(section, range) ?? '';
-    return {
-      kind,
-      color,
-      section,
-      start,
-      end,
-      quote,
-      before,
-      after,
-      cfi: cfi.length > 2000 ? '' : cfi,
-      fraction: place?.fraction ?? 0,
-      chapter: chapter(),
-      version: book.version,
-    };
+    const cfi = engine?.cfiOf(selection.section, selection.range) ?? '';
+    return { ...newMark(book, selection, { cfi, place }), kind, color };
   };
   const bookmark = bookmarkHere(rows, place, engine);
   const sendRemovals = useSending(book.id, query.refetch);
@@ -131,6 +116,26 @@ export function useMarks(
     },
     bookmark,
     refresh: async () => void (await query.refetch()),
+  };
+}
+
+/** A mark of what is selected, as it is sent. */
+function newMark(
+  { contents, version }: OpenedBook,
+  { section, start, end, quote, before, after }: PageSelection,
+  { cfi, place }: { cfi: string; place: Place | undefined },
+): Omit<NewMark, 'kind' | 'color'> {
+  return {
+    section,
+    start,
+    end,
+    quote,
+    before,
+    after,
+    cfi: cfi.length > 2000 ? '' : cfi,
+    fraction: place?.fraction ?? 0,
+    chapter: (contents[place?.line ?? -1]?.label ?? '').slice(0, 300),
+    version,
   };
 }
 

@@ -10,7 +10,7 @@ import { readerAddress } from '../book.api.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { handleReaderKey } from './reader-keys.ts';
 import type { ReaderLook } from './reader-look.ts';
-import type { Passage, ReadingEngine } from './reading-engine.ts';
+import type { Passage, Place, ReadingEngine } from './reading-engine.ts';
 import type { SearchWish } from './search-panel.tsx';
 import { panelNames } from './title-bar.tsx';
 import type { Panel } from './title-bar.tsx';
@@ -70,6 +70,12 @@ interface OpenReaderOptions {
   host: RefObject<HTMLDivElement | null>;
 }
 
+/** Copies the address of a page of a book. */
+function copyLinkTo({ name }: OpenedBook, { cfi }: Place): void {
+  const address = `${readerAddress(name)}?${new URLSearchParams({ at: cfi }).toString()}`;
+  void copyText(`${location.origin}${address}`);
+}
+
 /** A book that is open: its pages, what one has left in it, and what lies around and over the page. */
 export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOptions) {
   const panels = useReaderPanels();
@@ -77,11 +83,6 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
   const mayNote = usePermission('note:data:edit');
   const position = useReadingPosition(book);
   const tools = useReaderTools();
-  const handleTap = (share: number, pages: ReadingEngine): void => {
-    if (tools.clear()) return undefined;
-    if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
-    return isNarrow ? tapOnPhone(share, { pages, panels }) : undefined;
-  };
   const reader = useReader(book, {
     host,
     look,
@@ -91,7 +92,9 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
       position.moveTo(next, isTurned);
     },
     onKey: (event, pages) => handleKey(event, pages),
-    onTap: handleTap,
+    onTap: (share, pages) => {
+      if (!tools.clear()) tapOnPage(share, { pages, panels, isNarrow });
+    },
     onSelect: (selection) =>
       tools.show(selection && { kind: 'selection', selection, box: selection.box }),
     onMark: (mark, box) => tools.show({ kind: 'mark', mark, box }),
@@ -136,11 +139,7 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
       bar,
       clear: tools.clear,
     });
-  const copyLink = (): void => {
-    if (!place) return;
-    const address = `${readerAddress(book.name)}?${new URLSearchParams({ at: place.cfi }).toString()}`;
-    void copyText(`${location.origin}${address}`);
-  };
+  const copyLink = (): void => place && copyLinkTo(book, place);
   const goToPassage = useCallback((passage: Passage) => engine?.goToPassage(passage), [engine]);
   return {
     reader,
@@ -161,11 +160,13 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
 
 export type OpenReader = ReturnType<typeof useOpenReader>;
 
-/** The outer thirds turn the page, the middle shows or hides the bars. */
-function tapOnPhone(
+/** A tap puts away what lies over the page; on phones the outer thirds turn it, the middle shows or hides the bars. */
+function tapOnPage(
   share: number,
-  { pages, panels }: { pages: ReadingEngine; panels: ReaderPanels },
+  { pages, panels, isNarrow }: { pages: ReadingEngine; panels: ReaderPanels; isNarrow: boolean },
 ): void {
+  if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
+  if (!isNarrow) return undefined;
   if (share < 1 / 3) return pages.turnLeft();
   if (share > 2 / 3) return pages.turnRight();
   return panels.toggleBars();
