@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { sendBookFile } from '../reading/book-file.ts';
+import { sendBookFile } from '../reading/book-file.routes.ts';
 import type { OpenedBooks } from '../reading/opened-books.ts';
 import { manualFile, openManual, readManual, takeManual } from './manual.ts';
 

@@ -6,10 +6,7 @@ import { EpubError } from '@wm/epub/errors';
 import type { RemoteBook } from '@wm/epub/open-book';
 import { readRemoteDocument } from '@wm/epub/read-section';
 import { findResource, readRemoteResource } from '@wm/epub/read-resource';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rangeOf } from '#areas/files/public.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
-import type { OpenedBooks } from './opened-books.ts';
 
 /**
  * What a page of a book may do: show itself. It runs nothing and asks nobody but us for its pictures, styles, fonts and
@@ -53,7 +50,7 @@ interface BookFile {
 }
 
 /** A file inside a book as it may be served: documents, drawings and style sheets cleaned, their references ours. */
-async function readBookFile(
+export async function readBookFile(
   book: RemoteBook,
   { base, version, path, isPage }: FileAddress,
 ): Promise<BookFile> {
@@ -73,7 +70,7 @@ async function readBookFile(
 }
 
 /** A sound or film of a book is sent as it lies there, and any part of it. */
-function findMedia(book: RemoteBook, { path, isPage }: FileAddress) {
+export function findMedia(book: RemoteBook, { path, isPage }: FileAddress) {
   if (isPage) return undefined;
   try {
     const found = findResource(book, path);
@@ -87,42 +84,13 @@ function findMedia(book: RemoteBook, { path, isPage }: FileAddress) {
   }
 }
 
-interface Sending {
-  address: FileAddress;
-  reach: 'private' | 'public';
-  inTurn: OpenedBooks['inTurn'];
-}
-
-/** Answers a file of a book: whole, or the part of a sound or film that is asked for. */
-export async function sendBookFile(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+/** The bytes of a sound or film from `start` to `end`, which is included, read piece by piece. */
+export function openMedia(
   book: RemoteBook,
-  { address, reach, inTurn }: Sending,
-): Promise<FastifyReply> {
-  const media = findMedia(book, address);
-  if (!media) {
-    const { mediaType, bytes } = await inTurn(() => readBookFile(book, address));
-    return reply
-      .headers(bookFileHeaders(mediaType, reach))
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  }
-  const { path, mediaType, size, tag } = media;
-  void reply.headers({
-    ...bookFileHeaders(mediaType, reach),
-    'accept-ranges': 'bytes',
-    etag: tag,
-  });
-  const range = rangeOf(request, size, tag);
-  if (range === 'unsatisfiable')
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${size}`, 'content-length': 0 })
-      .send();
-  if (range)
-    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  const { start, end } = range ?? { start: 0, end: size - 1 };
-  const part = request.method === 'HEAD' ? [] : partOf(streamFile(book.archive, path), start, end);
-  return reply.header('content-length', end - start + 1).send(Readable.from(part));
+  path: string,
+  { start, end }: { start: number; end: number },
+): Readable {
+  return Readable.from(partOf(streamFile(book.archive, path), start, end));
 }
 
 /** The bytes from `start` to `end`, which is included, of what comes piece by piece. */
@@ -141,7 +109,10 @@ async function* partOf(
 }
 
 /** How a file of a book is sent: under its policy, and kept by its reader's browser alone where it is private. */
-function bookFileHeaders(mediaType: string, reach: 'private' | 'public'): Record<string, string> {
+export function bookFileHeaders(
+  mediaType: string,
+  reach: 'private' | 'public',
+): Record<string, string> {
   const isText = /^text\/|[/+]xml$/.test(mediaType);
   return {
     'content-type': isText ? `${mediaType}; charset=utf-8` : mediaType,

@@ -11,7 +11,7 @@ import { visitor } from '#core/http/authenticate.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { readable } from '../manage/import-book.ts';
-import { sendBookFile } from '../reading/book-file.ts';
+import { sendBookFile } from '../reading/book-file.routes.ts';
 import type { OpenedBooks } from '../reading/opened-books.ts';
 import { describeOpened } from '../reading/reading.service.ts';
 import { fetchRemote } from './fetch-remote.ts';
