@@ -14,7 +14,8 @@ import type { Server } from './support/server.ts';
 
 let server: Server;
 
-const ownFont = fileURLToPath(import.meta.resolve('katex/dist/fonts/KaTeX_Size2-Regular.woff2'));
+const fonts = new URL('../node_modules/katex/dist/fonts/', import.meta.url);
+const ownFont = fileURLToPath(new URL('KaTeX_Size2-Regular.woff2', fonts));
 
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
@@ -339,7 +340,7 @@ test('an own font is applied, and the page follows the voice', async ({ page }) 
     'true',
   );
   const shown = await pageWith(page, '第0句话说完了');
-  const fonts = (): Promise<string> =>
+  const fontState = (): Promise<string> =>
     shown.evaluate(() => {
       const [first = ''] = getComputedStyle(
         document.querySelector('p') ?? document.body,
@@ -348,7 +349,7 @@ test('an own font is applied, and the page follows the voice', async ({ page }) 
       const face = [...document.fonts].find(({ family }) => family.replaceAll('"', '') === name);
       return face?.status ?? `${first}: none`;
     });
-  await expect.poll(fonts).toBe('loaded');
+  await expect.poll(fontState).toBe('loaded');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '朗读' }).click();
   await expect(heading(page)).toHaveText('有声 · 第二章');

@@ -151,7 +151,7 @@ export async function searchInBook(
 }
 
 /** The sections that hold the passages from `from` on, and how many passages in them stand before it. */
-export function sectionsFrom<Hit extends { count: number }>(
+function sectionsFrom<Hit extends { count: number }>(
   hits: readonly Hit[],
   from: number,
 ): { wanted: Hit[]; skipped: number; total: number } {
