@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { Browser, Frame, Page } from '@playwright/test';
 import { writeEpub } from '@wm/epub/write-epub';
+import { furtherCases, requiredCases } from '../packages/epub/test/hostile.ts';
+import { sampled } from '../tools/sampled.ts';
 import { faultsIn } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
@@ -9,6 +13,9 @@ import { still, tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 let server: Server;
+
+const fonts = new URL('../node_modules/katex/dist/fonts/', import.meta.url);
+const ownFont = fileURLToPath(new URL('KaTeX_Size2-Regular.woff2', fonts));
 
 test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
@@ -112,6 +119,16 @@ test('a book is uploaded, read by keys, contents and search, and read on elsewhe
   await page.getByRole('button', { name: '目录' }).click();
   const contents = page.getByRole('navigation', { name: '目录' });
   await expect(contents).toHaveCSS('width', '256px');
+  // Back closes it, keys go on turning, and its address opens it.
+  await page.goBack();
+  await expect(contents).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading(page)).toHaveText('石头记得 · 第十一章');
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page)).toHaveText('石头记得 · 第十二章');
+  await page.goForward();
+  await expect(contents).toBeVisible();
+  await expect(page).toHaveURL(/\?panel=contents$/);
   const first = contents.getByRole('button', { name: '上部' });
   await expect(first).toHaveAttribute('aria-expanded', 'false');
   await first.click();
@@ -144,6 +161,9 @@ test('a book is uploaded, read by keys, contents and search, and read on elsewhe
   await page.getByRole('button', { name: '跳过去' }).click();
   await expect(heading(page)).toHaveText('石头记得 · 第六章');
   await other.context().close();
+  const place = encodeURIComponent('epubcfi(/6/4!/4)');
+  await page.goto(`${server.url}/read/book/${encodeURIComponent('石头记得')}?at=${place}`);
+  await expect(heading(page)).toHaveText('石头记得 · 第二章');
   expect(complaints).toEqual([]);
 });
 
@@ -287,6 +307,108 @@ test('books stand on shelves, and a sentence of one is found and opened at its p
   expect(complaints).toEqual([]);
 });
 
+test('an own font is applied, and the page follows the voice', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Headless browsers have no voice: what would be said ends at once.
+    const spoken: string[] = [];
+    const speak = (utterance: SpeechSynthesisUtterance): void => {
+      spoken.push(utterance.text);
+      setTimeout(() => utterance.dispatchEvent(new Event('end')), 0);
+    };
+    const voice = { speak, cancel: () => undefined };
+    Object.defineProperty(window, 'speechSynthesis', { value: voice });
+    Object.assign(window, { spoken });
+  });
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const lines = Array.from({ length: 60 }, (_, at) => `<p>第${at}句话说完了。</p>`).join('');
+  const sections = ['一', '二'].map((number) => ({
+    title: `第${number}章`,
+    body: `<h1>第${number}章</h1>${lines}`,
+  }));
+  await upload(page, [epub('v.epub', twelvePages('有声', { sections, contents: undefined }))]);
+  await page.getByRole('button', { name: '收起已结束的' }).click();
+  await openBook(page, '有声');
+  await page.getByRole('button', { name: '阅读设置' }).click();
+  await page.getByLabel('选择字体文件').setInputFiles({
+    name: '我的字体.woff2',
+    mimeType: 'font/woff2',
+    buffer: readFileSync(ownFont),
+  });
+  await expect(page.getByRole('button', { name: '我的字体', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const shown = await pageWith(page, '第0句话说完了');
+  const fontState = (): Promise<string> =>
+    shown.evaluate(() => {
+      const [first = ''] = getComputedStyle(
+        document.querySelector('p') ?? document.body,
+      ).fontFamily.split(',');
+      const name = first.replaceAll('"', '');
+      const face = [...document.fonts].find(({ family }) => family.replaceAll('"', '') === name);
+      return face?.status ?? `${first}: none`;
+    });
+  await expect.poll(fontState).toBe('loaded');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '朗读' }).click();
+  await expect(heading(page)).toHaveText('有声 · 第二章');
+  await expect(page.getByRole('button', { name: '朗读' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByLabel('已读')).toHaveText('100%');
+  const said = await page.evaluate(() => (window as { spoken?: string[] }).spoken);
+  expect(said).toHaveLength(122);
+  expect(said?.at(-1)).toBe('第59句话说完了。');
+  expect(complaints).toEqual([]);
+});
+
+/** All of the required ones and more in the long form; two that try most kinds of scripts and addresses in the short one. */
+const hostile = sampled(
+  requiredCases.filter(({ name }) => /^(?:03|07) /.test(name)),
+  [...requiredCases, ...furtherCases],
+);
+
+test('hostile books are refused in words or read, run nothing and ask nobody', async ({ page }) => {
+  const outside: string[] = [];
+  const run: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(?:blob|data|about):/.test(request.url()) && !request.url().startsWith(server.url))
+      outside.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    run.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await signIn(page, server);
+  await upload(
+    page,
+    hostile.map(({ name, build }) => epub(`${name}.epub`, Buffer.from(build()))),
+  );
+  const panel = page.getByRole('complementary', { name: '上传进度' });
+  for (const { name, refused } of hostile) {
+    const line = panel.getByRole('listitem').filter({ hasText: `${name}.epub` });
+    if (refused !== undefined) {
+      await expect(line).toContainText(/打不开|只能上传|文件是空的/);
+      continue;
+    }
+    await line.getByRole('link').click();
+    const reader = page.getByRole('region', { name: /^阅读《/ }).filter({ visible: true });
+    await expect(reader.getByText('Loading...')).toHaveCount(0);
+    await reader.getByRole('button', { name: '目录' }).click();
+    const entries = reader.getByRole('navigation', { name: '目录' }).locator('button:enabled');
+    for (let at = 0; at < Math.min(3, await entries.count()); at += 1)
+      await entries
+        .nth(at)
+        .click({ timeout: 1000 })
+        .catch(() => undefined);
+    for (const frame of page.frames().filter((one) => frameUrl.test(one.url())))
+      expect(
+        await frame.locator('script, iframe, object, embed, form, base, [onclick]').count(),
+      ).toBe(0);
+    await goTo(page, '/book/manage');
+  }
+  expect([outside, run]).toEqual([[], []]);
+});
+
 test('the sample book is read without signing in', async ({ page }) => {
   const { complaints } = watch(page, server);
   await page.goto(`${server.url}/reader/test`);
@@ -342,6 +464,10 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
   await upload(page, [epub('c.epub', twelvePages('错名'))]);
   await page.getByRole('button', { name: '收起已结束的' }).click();
   await page.getByRole('button', { name: '《错名》的资料' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
   await page.getByRole('dialog').getByRole('button', { name: '修改' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('书名').fill('对名');
@@ -361,7 +487,8 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
       .getByRole('dialog')
       .getByRole('navigation', { name: '书库的部分' })
       .getByRole('button', { name })
-      .click();
+      // By the keyboard: the message that offers to take the deletion back may lie over it.
+      .press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await showPart(/^回收站/);
@@ -371,6 +498,14 @@ test('a book is corrected, put into the trash and taken out of it, on a phone as
   await expect(page.getByRole('button', { name: '《对名》的资料' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+/** Waits until a finger in the middle of the screen would meet the page of a book. */
+async function inReach(page: Page): Promise<void> {
+  await still(page);
+  await expect
+    .poll(() => page.evaluate(() => document.elementFromPoint(195, 420)?.localName))
+    .toMatch(/^foliate-/);
+}
 
 /** A finger goes over the page, from its middle, in a fifth of a second by its own clock, however busy the machine. */
 async function swipe(page: Page, by: { x: number; y: number }): Promise<void> {
@@ -415,7 +550,7 @@ test('fingers turn pages on a phone the way the book is read, and two tabs of on
   ] as const) {
     await openBook(page, title);
     // Before it is drawn a finger meets what is behind it.
-    await still(page);
+    await inReach(page);
     await swipe(page, { x: onwards, y: 20 });
     await expect(heading(page)).toHaveText(`${title} · 第二章`);
     // Too short, and too steep.

@@ -97,23 +97,34 @@ export async function fileSource(handle: FileHandle): Promise<ArchiveSource> {
   });
 }
 
-/** The bytes of something that is opened by ranges, such as an object in a bucket; `end` of its ranges is included. */
-export function storedSource(file: {
-  size: number;
-  open: (range: { start: number; end: number }) => Promise<Readable>;
-}): ArchiveSource {
-  return windowed(file.size, async (start, end) => {
+/**
+ * The bytes of something that is opened by ranges, such as an object in a bucket; `end` of its ranges is included. Whoever
+ * reads here and there in many of them takes a smaller window.
+ */
+export function storedSource(
+  file: {
+    size: number;
+    open: (range: { start: number; end: number }) => Promise<Readable>;
+  },
+  window = windowBytes,
+): ArchiveSource {
+  const fetch = async (start: number, end: number): Promise<Buffer> => {
     const pieces: Buffer[] = [];
     const stream = (await file.open({ start, end: end - 1 })) as AsyncIterable<Buffer>;
     for await (const piece of stream) pieces.push(piece);
     return Buffer.concat(pieces);
-  });
+  };
+  return windowed(file.size, fetch, window);
 }
 
-/** What lies side by side is read side by side: a megabyte is fetched at a time and kept until another is asked for. */
+/**
+ * What lies side by side is read side by side: a window is fetched at a time and kept until another is. What is longer is
+ * fetched alone and not kept.
+ */
 function windowed(
   size: number,
   fetch: (start: number, end: number) => Promise<Buffer>,
+  window = windowBytes,
 ): ArchiveSource {
   let held: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
   return {
@@ -122,11 +133,11 @@ function windowed(
       const until = Math.min(end, size);
       if (start >= until) return Buffer.alloc(0);
       const isHeld = start >= held.start && until <= held.start + held.bytes.length;
-      if (!isHeld) {
-        const to = Math.min(size, Math.max(until, start + windowBytes));
-        held = { start, bytes: await fetch(start, to) };
-      }
-      return held.bytes.subarray(start - held.start, until - held.start);
+      if (isHeld) return held.bytes.subarray(start - held.start, until - held.start);
+      if (until - start > window) return fetch(start, until);
+      const bytes = await fetch(start, Math.min(size, start + window));
+      held = { start, bytes };
+      return bytes.subarray(0, until - start);
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
+import type { Camelize } from '../core/wire.ts';
 import { storedFileName } from '../files/file.ts';
 
 const line = (most: number, name: string) =>
@@ -227,7 +228,64 @@ export const likelyDuplicatesEndpoint = defineEndpoint({
   access: 'book:data:edit',
   rate: 'default',
   audit: null,
-  data: z.object({ groups: z.array(z.array(bookRow)) }),
+  data: z.object({
+    groups: z.array(
+      z.array(
+        bookRow.extend({
+          /** How many people have a place in it, and how much they have highlighted. */
+          reader_count: z.number(),
+          mark_count: z.number(),
+        }),
+      ),
+    ),
+  }),
+});
+
+export type DuplicateBook = Camelize<
+  z.output<typeof likelyDuplicatesEndpoint.data>
+>['groups'][number][number];
+
+/** So many books of one title are looked at side by side. */
+const mostAlike = 20;
+
+const bookDifference = z.object({
+  id: z.number(),
+  /** The first section whose text is another, and under which line of its contents it stands; null where none is. */
+  section: z.number().nullable(),
+  chapter: z.string(),
+});
+
+export type BookDifference = Camelize<z.output<typeof bookDifference>>;
+
+/** Where the text of books begins to differ from that of the first. */
+export const duplicateDifferencesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/book/v2/duplicates/differences',
+  access: 'book:data:edit',
+  rate: 'search',
+  audit: null,
+  query: z.strictObject({
+    /** Keys, the one that the others are compared with first. */
+    ids: z
+      .string()
+      .max(400)
+      .regex(/^\d{1,15}(,\d{1,15})+$/, '请选择要比较的书')
+      .refine((text) => text.split(',').length <= mostAlike, `一次最多比较 ${mostAlike} 本`),
+  }),
+  data: z.object({ rows: z.array(bookDifference) }),
+});
+
+/** Says that books are different ones: they are no longer taken for duplicates of each other. */
+export const keepBothEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/book/v2/duplicates/keep',
+  access: 'book:data:edit',
+  rate: 'default',
+  audit: '都留疑似重复的书',
+  body: z.strictObject({
+    ids: z.array(z.number().int().positive()).min(2, '至少选两本书').max(mostAlike),
+  }),
+  data: z.object({ kept: z.number() }),
 });
 
 /** Keeps one of several: marks, places and shelves of the others move over, and these go into the trash. */

@@ -61,7 +61,13 @@ export const addMarkEndpoint = defineEndpoint({
   audit: '新增标注',
   params: idParams,
   body: z
-    .strictObject({ kind, color: color.default('yellow'), ...place })
+    .strictObject({
+      kind,
+      color: color.default('yellow'),
+      ...place,
+      /** Of which file the place is; in another one the words are looked for. */
+      version: z.string().max(64).optional(),
+    })
     .refine(({ start, end }) => start <= end, '标注的起止位置不正确'),
   data: mark,
 });

@@ -43,6 +43,8 @@ export type ReadingPosition = Camelize<z.output<typeof readingPosition>>;
 
 export const openedBook = z.object({
   id: z.number(),
+  /** Changes with the file of the book. */
+  version: z.string(),
   name: z.string(),
   title: z.string(),
   authors: z.string(),

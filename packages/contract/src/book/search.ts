@@ -37,6 +37,8 @@ export const searchLibraryEndpoint = defineEndpoint({
   audit: null,
   query: z.strictObject({
     q: z.string().trim().min(1, '请输入要查找的内容').max(100, '查找的内容不超过 100 个字符'),
+    /** One book alone, with more of its passages. */
+    book: z.coerce.number().int().positive().optional(),
     category: z.string().max(50).optional(),
     tag: z.string().max(30).optional(),
     author: z.string().max(100).optional(),
@@ -56,6 +58,8 @@ export const searchLibraryEndpoint = defineEndpoint({
     }),
     /** Books whose text is not indexed yet; they are read instead. */
     pending: z.number(),
+    /** Where nothing was found: names of the library that are written or sound almost so. */
+    near: z.array(z.string()),
   }),
 });
 

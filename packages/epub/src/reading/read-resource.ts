@@ -48,7 +48,8 @@ interface ResourceFile {
   mediaType: string;
 }
 
-function findResource(book: BookFacts, path: string): ResourceFile {
+/** Which file `readResource` would read, and as what. Throws as it does. Sounds and films are served as they are. */
+export function findResource(book: BookFacts, path: string): ResourceFile {
   const found = book.find(path);
   if (found === undefined) throw new EpubError('file-missing', path);
   const mediaType = servableType(found, declaredTypes(book).get(found));

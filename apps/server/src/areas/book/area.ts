@@ -22,15 +22,15 @@ import { addStatisticsRoutes } from './statistics/statistics.routes.ts';
 export const bookArea: Area = {
   addRoutes: (app, core) => {
     const books = createOpenedBooks(core);
-    addBookRoutes(app, core);
+    addBookRoutes(app, core, books);
     addReadingRoutes(app, core, books);
-    addMarkRoutes(app, core);
+    addMarkRoutes(app, core, books);
     addShelfRoutes(app, core);
     addSearchRoutes(app, core, books);
     addStatisticsRoutes(app, core);
     addOwnRoutes(app, core);
     addCatalogueRoutes(app, core);
-    addManualRoutes(app, core);
+    addManualRoutes(app, core, books);
     addRemoteRoutes(app, core, books);
   },
   jobs: bookJobs,

@@ -96,6 +96,22 @@ export const bookFile = pgTable(
   (table) => [index().on(table.bookId)],
 );
 
+/** Two books that look like one and are two, as somebody has said. */
+export const bookDistinct = pgTable(
+  'book_distinct',
+  {
+    lowId: reference()
+      .notNull()
+      .references(() => bookBook.id, { onDelete: 'cascade' }),
+    highId: reference()
+      .notNull()
+      .references(() => bookBook.id, { onDelete: 'cascade' }),
+    creatorId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    createTime: writtenAt(),
+  },
+  (table) => [primaryKey({ columns: [table.lowId, table.highId] }), index().on(table.highId)],
+);
+
 /** The plain text of a section, for search. */
 export const bookSection = pgTable(
   'book_section',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultArchiveLimits } from '@wm/bytes/zip/limits';
 import { openArchive } from '@wm/bytes/zip/open';
@@ -165,6 +165,16 @@ describe('a corrected file', () => {
       section_count: 6,
     });
     expect((await librarian.get(`${books}/${id}/files`)).data.rows).toHaveLength(2);
+    // Whoever still has the old file open marks the words, not the place where they stood in it.
+    const late = (quote: string) =>
+      reader.post(`${books}/${id}/marks`, place({ quote, start: 1, end: 5, version: 'old' }));
+    const [found, lost] = [await late('石头23记得河水'), await late('没有这句话了')];
+    const again = await librarian.get(
+      `${books}/${id}/passages?text=${encodeURIComponent('石头23记得河水')}`,
+    );
+    const [{ section, start, end }] = again.data.rows;
+    expect(found.data).toMatchObject({ section, start, end, is_lost: false });
+    expect(lost.data).toMatchObject({ section: 0, is_lost: true });
     const same = await librarian.post(`${books}/${id}/replace`, { file_name: fileName });
     expect(same.msg).toBe('这就是现在的文件，没有改动');
   });
@@ -173,18 +183,56 @@ describe('a corrected file', () => {
     const kept = await take('重书', [['甲。石头一记得河水。']]);
     const other = await take('重 书', [['前言。'], ['乙。石头一记得河水。']]);
     await markWords(other.id, { section: 1, words: '石头一记得' });
+    // Marked in both, it is marked once.
+    await markWords(other.id, { section: 1, words: '河水' });
+    await markWords(kept.id, { section: 0, words: '河水' });
     const { data } = await librarian.get('/book/v2/duplicates');
     const pair = data.groups.find((group: { id: number }[]) =>
       group.some(({ id }) => id === kept.id),
     );
     expect(pair.map(({ id }: { id: number }) => id)).toEqual([kept.id, other.id]);
+    expect(pair.map((one: Record<string, number>) => [one.reader_count, one.mark_count])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+    const ids = [kept.id, other.id];
+    const differences = await librarian.get(`/book/v2/duplicates/differences?ids=${ids.join()}`);
+    expect(differences.data.rows).toEqual([{ id: other.id, section: 0, chapter: '第1章' }]);
     const merged = await librarian.post(`${books}/${kept.id}/merge`, { ids: [other.id] });
-    expect(merged.data).toEqual({ kept: 1, lost: 0 });
-    const [mark] = (await reader.get(`${books}/${kept.id}/marks`)).data.rows;
-    expect(mark).toMatchObject({ section: 0, quote: '石头一记得', is_lost: false });
+    expect(merged.data).toEqual({ kept: 2, lost: 0 });
+    const marks = (await reader.get(`${books}/${kept.id}/marks`)).data.rows;
+    expect(marks).toMatchObject([
+      { section: 0, quote: '石头一记得', is_lost: false },
+      { section: 0, quote: '河水', is_lost: false },
+    ]);
     expect(
       (await reader.get(`/book/v2/opened?name=${encodeURIComponent(other.name)}`)).status,
     ).toBe(404);
+  });
+
+  it('stands no longer beside one of which somebody has said that it is another', async () => {
+    const text = [['一样的正文']];
+    const [one, two, three] = [
+      await take('两版', text),
+      await take('两 版', text),
+      await take('两  版', text),
+    ];
+    const groups = async () =>
+      (await librarian.get('/book/v2/duplicates')).data.groups
+        .map((group: { id: number }[]) => group.map(({ id }) => id))
+        .filter((ids: number[]) => ids.includes(one.id) || ids.includes(two.id));
+    expect(await groups()).toEqual([[one.id, two.id, three.id]]);
+    const same = await librarian.get(`/book/v2/duplicates/differences?ids=${one.id},${two.id}`);
+    expect(same.data.rows).toEqual([{ id: two.id, section: null, chapter: '' }]);
+    const keep = (ids: number[], who = librarian) => who.post('/book/v2/duplicates/keep', { ids });
+    expect((await keep([one.id, two.id], reader)).status).toBe(403);
+    expect((await keep([one.id, one.id + 100_000])).status).toBe(404);
+    expect((await keep([one.id, two.id])).code).toBe(200);
+    expect((await keep([two.id, one.id])).code).toBe(200);
+    // The third still looks like both.
+    expect(await groups()).toEqual([[one.id, three.id], [two.id]].slice(0, 1));
+    expect((await keep([one.id, three.id])).code).toBe(200);
+    expect(await groups()).toEqual([[two.id, three.id]]);
   });
 
   it('gets another cover, which the next file keeps', async () => {
@@ -323,5 +371,27 @@ describe('the server’s folder', () => {
     expect((await reader.get(`/book/v2/opened?name=${encodeURIComponent('扫描来的')}`)).code).toBe(
       200,
     );
+  });
+
+  it('goes on behind a file that cannot be read, and tries it again', async () => {
+    const folder = path.join(app.core.config.dataDir, 'books', '读不出');
+    mkdirSync(folder, { recursive: true });
+    const [gone, behind] = [path.join(folder, '乙.epub'), path.join(folder, '甲.epub')];
+    writeFileSync(path.join(folder, '一.txt'), '第一章\n一');
+    writeFileSync(gone, bookOf('读不出的', [['二']]));
+    writeFileSync(behind, bookOf('后面的', [['三']]));
+    const lines: string[] = [];
+    const say = (line: string): void => {
+      // Between the list of the files and their reading.
+      if (lines.push(line) > 1) return;
+      rmSync(gone);
+      mkdirSync(gone);
+    };
+    const signal = new AbortController().signal;
+    expect(await scanFolder(app.core, { signal, say })).toMatch(/^入库 2 本，未收 1 个/);
+    expect(lines[1]).toBe('读不出/乙.epub：读不出这个文件，下次扫描再试');
+    rmSync(gone, { recursive: true });
+    writeFileSync(gone, bookOf('读不出的', [['二']]));
+    expect(await scanFolder(app.core, { signal, say })).toMatch(/^入库 1 本，未收 0 个/);
   });
 });

@@ -100,6 +100,11 @@ describe('search over the library', () => {
     expect(row.strip[0].fraction).toBeLessThan(0.5);
     const last = row.strip.at(-1);
     expect(last.fraction).toBeGreaterThan(0.5);
+    const alone = (await find('蓝天', `&book=${id}`)).data;
+    expect([alone.total, alone.rows[0].passages.length]).toEqual([1, 4]);
+    const other = Number(data.rows.find((one: { id: number }) => one.id !== id)?.id ?? id + 1000);
+    expect((await find('又是蓝天丁', `&book=${other}`)).data).toMatchObject({ total: 0, near: [] });
+    expect((await find('通伦')).data).toMatchObject({ total: 0, near: ['通论'] });
     const inBook = await librarian.get(
       `${books}/${id}/passages?text=${encodeURIComponent('蓝天')}&from=3`,
     );
@@ -334,7 +339,19 @@ describe('the catalogue for reading applications', () => {
     });
   });
 
-  it('is closed again when the app password is removed', async () => {
+  it('is closed to whoever owes a second factor, and when the app password is removed', async () => {
+    const owe = async (isOwed: boolean): Promise<void> => {
+      await app.core.pool.query(
+        `update sys_role set second_factor = $1
+        where id in (select role_id from sys_user_role where user_id = $2)`,
+        [isOwed, librarian.userId],
+      );
+      app.core.principals.forget(librarian.userId);
+    };
+    await owe(true);
+    const owed = await app.anonymous.get('/opds', headers);
+    await owe(false);
+    expect([owed.status, (await app.anonymous.get('/opds', headers)).status]).toEqual([401, 200]);
     await librarian.delete('/book/v2/app_passwords', { ids: [passwordId] });
     expect((await app.anonymous.get('/opds', headers)).status).toBe(401);
   });

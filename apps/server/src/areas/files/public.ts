@@ -8,6 +8,7 @@
  * - `fileIdsIn(text)`: the files that Markdown or HTML names.
  * - `ownPicture(db, fileName, principal)`: an uploaded picture of one's own, for what shows exactly one.
  * - `storeFile(core, streamOrBytes, { ownerId, name })` and `openFile(core, id)`; `readableFiles` and `openBytes` for many.
+ * - `rangeOf(headers, size, tag)`: the part of a file that is asked for.
  * - `isOneShot` of `storeFile`: what is made for its owner to fetch and goes after a day.
  */
 export { removeOneShot, removeUnusedFiles } from './file/file.repository.ts';
@@ -20,6 +21,7 @@ export {
   readableFileIds,
   readableFiles,
 } from './file/read-file.ts';
+export { rangeOf } from './file/byte-range.ts';
 export { storeFile } from './file/store-file.ts';
 export { storedBytes } from './store/stored-bytes.ts';
 export { proveStore } from './store/prove-store.ts';

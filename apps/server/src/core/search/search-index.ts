@@ -43,7 +43,7 @@ export function reachToken(reach: Reach, ownerId: number): string {
 let syllables: Promise<ToSyllables> | undefined;
 
 /** The readings of Chinese characters. Their dictionary takes some megabytes, so it is loaded with the first title. */
-function loadSyllables(): Promise<ToSyllables> {
+export function loadSyllables(): Promise<ToSyllables> {
   syllables ??= import('pinyin-pro').then(
     ({ pinyin }) =>
       (text: string) =>

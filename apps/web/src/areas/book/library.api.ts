@@ -3,6 +3,8 @@ import type {
   bookCoverEndpoint,
   bookFilesEndpoint,
   changeBooksEndpoint,
+  duplicateDifferencesEndpoint,
+  keepBothEndpoint,
   likelyDuplicatesEndpoint,
   mergeBooksEndpoint,
   replaceBookEndpoint,
@@ -102,8 +104,12 @@ export interface BooksChange {
   removeTags: string[];
 }
 
-export async function changeBooks(change: BooksChange): Promise<void> {
-  await call<typeof changeBooksEndpoint>('PUT', '/book/v2/books/batch', { body: change });
+/** Answers how many were there to be changed. */
+export async function changeBooks(change: BooksChange): Promise<number> {
+  const { changed } = await call<typeof changeBooksEndpoint>('PUT', '/book/v2/books/batch', {
+    body: change,
+  });
+  return changed;
 }
 
 /** Downloads books: one as it is, several as an archive. */
@@ -150,6 +156,24 @@ export function useDuplicates(isWanted: boolean) {
   });
 }
 
+/** Where the text of each of these books begins to differ from that of the first. */
+export function useDifferences(ids: readonly number[]) {
+  return useQuery({
+    queryKey: [bookApi.path, 'differences', ids],
+    queryFn: () =>
+      call<typeof duplicateDifferencesEndpoint>('GET', '/book/v2/duplicates/differences', {
+        query: { ids: ids.join(',') },
+        silent: true,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Says that these books are different ones. */
+export async function keepBooks(ids: number[]): Promise<void> {
+  await call<typeof keepBothEndpoint>('POST', '/book/v2/duplicates/keep', { body: { ids } });
+}
+
 export function mergeBooks(kept: BookRow, ids: number[]): Promise<{ kept: number; lost: number }> {
   return call<typeof mergeBooksEndpoint>('POST', '/book/v2/books/:id/merge', {
     path: { id: kept.id },
@@ -181,6 +205,8 @@ export async function removeAppPassword(id: number): Promise<void> {
 
 export interface LibraryQuestion {
   q: string;
+  /** One book alone. */
+  book?: number | undefined;
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;

@@ -32,7 +32,8 @@ export function readMarks(bookId: number): Promise<{ rows: BookMark[]; noteName:
   });
 }
 
-export type NewMark = Omit<BookMark, 'id' | 'isLost' | 'createTime'>;
+/** `version`: the file in which it was made. */
+export type NewMark = Omit<BookMark, 'id' | 'isLost' | 'createTime'> & { version?: string };
 
 export function addMark(bookId: number, mark: NewMark): Promise<BookMark> {
   return call<typeof addMarkEndpoint>('POST', '/book/v2/books/:id/marks', {
@@ -52,7 +53,12 @@ export function recolorMark(id: number, color: MarkColor): Promise<BookMark> {
 }
 
 export async function removeMark(id: number): Promise<void> {
-  await call<typeof removeMarksEndpoint>('DELETE', '/book/v2/marks', { body: { ids: [id] } });
+  await call<typeof removeMarksEndpoint>('DELETE', '/book/v2/marks', {
+    body: { ids: [id] },
+    // It waits in this browser where it fails.
+    silent: true,
+    repeatSubmit: false,
+  });
 }
 
 /** Makes sure that there is a reading note of the book; answers its name. */

@@ -43,7 +43,8 @@ async function readerOf(core: Core, request: FastifyRequest): Promise<Principal 
   if (username.includes('\0') || !username.isWellFormed()) return undefined;
   const userId = await useAppPassword(core.db, { username, hash: hashOf(password.trim()) });
   const principal = userId === undefined ? undefined : await core.principals.find(userId);
-  return principal && holdsPermission(principal, 'book:data:list') ? principal : undefined;
+  if (!principal || principal.owesFactor) return undefined;
+  return holdsPermission(principal, 'book:data:list') ? principal : undefined;
 }
 
 type Work = (reader: Principal) => Promise<FastifyReply>;

@@ -104,6 +104,8 @@ export async function insertBook(
 }
 
 const sectionsAtOnce = 200;
+/** So much text is made findable before others are served. */
+const charsAtOnce = 500_000;
 
 /** Stores the text of a book's sections, to be found. */
 export async function insertSections(
@@ -111,15 +113,16 @@ export async function insertSections(
   bookId: number,
   sections: readonly NewSection[],
 ): Promise<void> {
-  for (let at = 0; at < sections.length; at += sectionsAtOnce) {
-    const rows = sections.slice(at, at + sectionsAtOnce).map(({ text, readings = [] }, offset) => ({
-      bookId,
-      position: at + offset,
-      text,
-      readings,
-      ...indexedText(text, readings),
-    }));
+  let rows: (typeof bookSection.$inferInsert)[] = [];
+  let chars = 0;
+  for (const [position, { text, readings = [] }] of sections.entries()) {
+    rows.push({ bookId, position, text, readings, ...indexedText(text, readings) });
+    chars += text.length;
+    if (rows.length < sectionsAtOnce && chars < charsAtOnce && position < sections.length - 1)
+      continue;
     await tx.insert(bookSection).values(rows);
+    rows = [];
+    chars = 0;
   }
 }
 
@@ -149,23 +152,6 @@ export function findBookFiles(db: Database, bookId: number) {
     .where(eq(bookFile.bookId, bookId))
     .orderBy(desc(bookFile.id))
     .limit(100);
-}
-
-/** Books that have title and first author with another in common, as far as letters go. */
-export function findLikelyDuplicates(db: Database) {
-  const key = sql`lower(regexp_replace(${bookBook.title} || '|' || split_part(${bookBook.authors}, '、', 1), '[[:space:][:punct:]]', '', 'g'))`;
-  return db
-    .select({ ...rowFields, key: sql<string>`${key}` })
-    .from(bookBook)
-    .where(
-      and(
-        isNull(bookBook.deleteTime),
-        sql`${key} in (select lower(regexp_replace(title || '|' || split_part(authors, '、', 1), '[[:space:][:punct:]]', '', 'g'))
-          from book_book where delete_time is null group by 1 having count(*) > 1)`,
-      ),
-    )
-    .orderBy(sql`${key}`, bookBook.id)
-    .limit(200);
 }
 
 /** What lists show of a book. */

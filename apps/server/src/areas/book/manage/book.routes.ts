@@ -4,27 +4,30 @@ import {
   bookResource,
   changeBooksEndpoint,
   downloadBooksEndpoint,
+  duplicateDifferencesEndpoint,
   importBookEndpoint,
+  keepBothEndpoint,
   likelyDuplicatesEndpoint,
   mergeBooksEndpoint,
   replaceBookEndpoint,
   restoreBooksEndpoint,
 } from '@wm/contract/book/book';
-import type { BookRow } from '@wm/contract/book/book';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { requireFound } from '#core/not-found.ts';
-import { findBookFiles, findLikelyDuplicates } from './book.repository.ts';
+import type { OpenedBooks } from '../reading/opened-books.ts';
+import { findBookFiles } from './book.repository.ts';
 import { bookService, changeBooks, restoreBooks } from './book.service.ts';
 import { downloadBooks } from './download-books.ts';
+import { findDifferences, keepBoth, likelyDuplicates } from './duplicates.ts';
 import { importBook } from './import-book.ts';
 import { mergeBooks } from './merge-books.ts';
 import { changeCover, replaceBook } from './replace-book.ts';
 
-export function addBookRoutes(app: FastifyInstance, core: Core): void {
+export function addBookRoutes(app: FastifyInstance, core: Core, books: OpenedBooks): void {
   registerCrud(app, {
     resource: bookResource,
     repository: bookService(core),
@@ -62,11 +65,13 @@ export function addBookRoutes(app: FastifyInstance, core: Core): void {
   route(app, bookFilesEndpoint, async ({ params }) => ({
     rows: await findBookFiles(core.db, params.id),
   }));
-  route(app, likelyDuplicatesEndpoint, async () => {
-    const rows = await findLikelyDuplicates(core.db);
-    const groups = new Map<string, BookRow[]>();
-    for (const { key, ...book } of rows) groups.set(key, [...(groups.get(key) ?? []), book]);
-    return { groups: [...groups.values()] };
+  route(app, likelyDuplicatesEndpoint, async () => ({ groups: await likelyDuplicates(core) }));
+  route(app, duplicateDifferencesEndpoint, async ({ query }) => ({
+    rows: await findDifferences(core, books, [...new Set(query.ids.split(',').map(Number))]),
+  }));
+  route(app, keepBothEndpoint, async ({ body, principal }) => {
+    await keepBoth(core, principal.userId, body.ids);
+    return { kept: body.ids.length };
   });
   route(app, mergeBooksEndpoint, ({ params, body }) =>
     mergeBooks(core, { keptId: params.id, ids: body.ids }),

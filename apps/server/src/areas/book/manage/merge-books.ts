@@ -10,6 +10,7 @@ import { findBook } from '../reading/reading.repository.ts';
 import { lockBook, moveBooks } from './book.repository.ts';
 import { sectionsOf } from './import-book.ts';
 import { indexBooks } from './index-book.ts';
+import { removeRepeatedMarks } from '../mark/mark.repository.ts';
 import { moveMarks } from './move-marks.ts';
 
 /** Keeps one of several books: what people have left in the others moves over, and these go into the trash. */
@@ -47,6 +48,7 @@ export async function mergeBooks(
         select user_id, ${keptId}, note_id from book_note where book_id = ${from} on conflict do nothing`);
       await tx.execute(sql`update book_reading set book_id = ${keptId} where book_id = ${from}`);
     }
+    await removeRepeatedMarks(tx, keptId);
     await moveBooks(tx, { ids: others, to: 'trash' });
     await indexBooks(tx, others);
     for (const id of others)

@@ -72,7 +72,8 @@ export async function scanFolder(core: Core, { signal, say }: ScanControl): Prom
     if (reason === '') taken += 1;
     else refused += 1;
     say(reason === '' ? `已入库：${name}` : `${name}：${reason}`);
-    await remember(core, { name, facts, reason });
+    // What could not be read may be readable the next time.
+    if (reason !== unreadable) await remember(core, { name, facts, reason });
   }
   if (taken + refused === 0) return `没有变化，共 ${names.length} 个文件`;
   return `入库 ${taken} 本，未收 ${refused} 个，共 ${names.length} 个文件`;
@@ -96,6 +97,11 @@ async function remember(
     .onConflictDoUpdate({ target: bookScanFile.path, set: row, setWhere: sql`true` });
 }
 
+const unreadable = '读不出这个文件，下次扫描再试';
+
+const isFromSystem = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && typeof error.syscall === 'string';
+
 /** Takes a file of the server; answers why it was not taken, or nothing. */
 async function takeFile(core: Core, file: string): Promise<string> {
   try {
@@ -113,6 +119,7 @@ async function takeFile(core: Core, file: string): Promise<string> {
     return '';
   } catch (error) {
     if (error instanceof AppError) return error.message;
+    if (isFromSystem(error)) return unreadable;
     throw error;
   }
 }

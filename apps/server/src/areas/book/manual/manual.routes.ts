@@ -6,16 +6,19 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { bookFileHeaders } from '../reading/book-file.ts';
-import { readManual, readManualFile, takeManual } from './manual.ts';
+import { sendBookFile } from '../reading/book-file.routes.ts';
+import type { OpenedBooks } from '../reading/opened-books.ts';
+import { manualFile, openManual, readManual, takeManual } from './manual.ts';
 
-export function addManualRoutes(app: FastifyInstance, core: Core): void {
+export function addManualRoutes(app: FastifyInstance, core: Core, { inTurn }: OpenedBooks): void {
   route(app, sampleBookEndpoint, () => readManual());
-  route(app, sampleFileEndpoint, async ({ query, reply }) => {
-    const { mediaType, bytes } = await readManualFile(query.path, query.page === 'true');
-    return reply
-      .headers(bookFileHeaders(mediaType, 'public'))
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  route(app, sampleFileEndpoint, async ({ query, request, reply }) => {
+    const address = manualFile(query.path, query.page === 'true');
+    return sendBookFile({ request, reply }, await openManual(), {
+      address,
+      reach: 'public',
+      inTurn,
+    });
   });
   route(app, takeSampleEndpoint, ({ principal }) => takeManual(core, principal));
 }

@@ -8,7 +8,7 @@ import { openFile, storeFile } from '#areas/files/public.ts';
 import { requireFound } from '#core/not-found.ts';
 import { takeBook } from '../manage/import-book.ts';
 import type { BookCore } from '../manage/import-book.ts';
-import { readBookFile } from '../reading/book-file.ts';
+import type { FileAddress } from '../reading/book-file.ts';
 import { describeOpened } from '../reading/reading.service.ts';
 import { manualText } from './manual-text.ts';
 
@@ -25,7 +25,7 @@ function manualBytes(): Uint8Array {
   return made;
 }
 
-function openManual(): Promise<RemoteBook> {
+export function openManual(): Promise<RemoteBook> {
   const bytes = manualBytes();
   opened ??= openBookSource(
     storedSource({
@@ -44,12 +44,9 @@ export async function readManual(): Promise<OpenedBook> {
   return { ...describeOpened(await openManual(), { book, base, version: '1' }), position: null };
 }
 
-/** A page of it. */
-export async function readManualFile(
-  path: string,
-  isPage: boolean,
-): Promise<{ mediaType: string; bytes: Uint8Array }> {
-  return readBookFile(await openManual(), { base, version: '1', path, isPage });
+/** A file of it. */
+export function manualFile(path: string, isPage: boolean): FileAddress {
+  return { base, version: '1', path, isPage };
 }
 
 /** Puts the sample book into the library. */

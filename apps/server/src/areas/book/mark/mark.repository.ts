@@ -1,7 +1,7 @@
 import type { BookMark } from '@wm/contract/book/mark';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
-import { bookMark, bookNote } from '../book.table.ts';
+import { bookBook, bookMark, bookNote } from '../book.table.ts';
 
 const fields = {
   id: bookMark.id,
@@ -19,6 +19,19 @@ const fields = {
   isLost: bookMark.isLost,
   createTime: bookMark.createTime,
 };
+
+/** Which file a book has, until the transaction ends. */
+export async function holdFileId(
+  tx: Pick<Database, 'select'>,
+  bookId: number,
+): Promise<string | undefined> {
+  const [book] = await tx
+    .select({ fileId: bookBook.fileId })
+    .from(bookBook)
+    .where(and(eq(bookBook.id, bookId), isNull(bookBook.deleteTime)))
+    .for('share');
+  return book?.fileId;
+}
 
 /** A person's marks in a book, in its order. */
 export function listMarks(db: Database, userId: number, bookId: number): Promise<BookMark[]> {
@@ -119,6 +132,18 @@ export async function moveMark(
   >,
 ): Promise<void> {
   await tx.update(bookMark).set(place).where(eq(bookMark.id, id));
+}
+
+/** Takes away marks that stand exactly where an older one of the same person stands. */
+export async function removeRepeatedMarks(
+  tx: Pick<Database, 'execute'>,
+  bookId: number,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from book_mark m using book_mark older
+    where m.book_id = ${bookId} and older.book_id = m.book_id and older.user_id = m.user_id
+      and older.kind = m.kind and older.section = m.section and older.start = m.start
+      and (m.kind = 'bookmark' or older."end" = m."end") and not older.is_lost and not m.is_lost and older.id < m.id`);
 }
 
 /** The note in which somebody writes about a book. */

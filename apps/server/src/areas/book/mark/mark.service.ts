@@ -7,12 +7,16 @@ import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
+import { sectionsOf } from '../manage/import-book.ts';
+import { createAnchorage } from '../reading/anchor-marks.ts';
 import { lockReader } from '../reading/lock-reader.ts';
+import type { OpenedBooks } from '../reading/opened-books.ts';
 import { findBook } from '../reading/reading.repository.ts';
 import {
   countMarks,
   findNoteId,
   findSameMark,
+  holdFileId,
   insertMark,
   listMarks,
   putNoteId,
@@ -33,17 +37,49 @@ export async function readMarks(
   return { rows, noteName: note?.name ?? '' };
 }
 
-type NewMark = Omit<BookMark, 'id' | 'isLost' | 'createTime'>;
+type NewMark = Omit<BookMark, 'id' | 'isLost' | 'createTime'> & { isLost?: boolean };
 
-/** Marks a stretch or a page; what is marked already is answered as it is. */
+interface Marking {
+  bookId: number;
+  mark: NewMark;
+  /** Of which file its place is; nothing where nobody said. */
+  version: string | undefined;
+}
+
+/**
+ * Marks a stretch or a page; what is marked already is answered as it is. When the book has got another file meanwhile, the
+ * mark goes where its words stand in that.
+ */
 export async function addMark(
+  core: Pick<Core, 'db'> & { books: OpenedBooks },
+  principal: Principal,
+  { bookId, mark, version }: Marking,
+): Promise<BookMark> {
+  const { fileId } = orNotFound(await findBook(core.db, bookId));
+  const isMoved = version !== undefined && version !== fileId;
+  const placed = isMoved ? await placeInFile(core.books, fileId, mark) : mark;
+  const made = await insertOwn(core, principal, { bookId, mark: placed, version: fileId });
+  // It has got yet another.
+  return made ?? addMark(core, principal, { bookId, mark: placed, version: fileId });
+}
+
+/** Where the words of a mark stand in a file; where they are nowhere it is lost, with its words. */
+async function placeInFile(books: OpenedBooks, fileId: string, mark: NewMark): Promise<NewMark> {
+  const book = await books.open(fileId);
+  const sections = await books.inTurn(() => sectionsOf(book));
+  const found = createAnchorage(sections).find(mark);
+  return { ...mark, ...found, cfi: '', isLost: !found };
+}
+
+/** Stores a mark; nothing when the book has another file than that. */
+function insertOwn(
   { db }: Pick<Core, 'db'>,
   { userId }: Principal,
-  { bookId, mark }: { bookId: number; mark: NewMark },
-): Promise<BookMark> {
-  orNotFound(await findBook(db, bookId));
+  { bookId, mark, version }: Marking,
+): Promise<BookMark | undefined> {
   return db.transaction(async (tx) => {
     await lockReader(tx, userId);
+    if (orNotFound(await holdFileId(tx, bookId)) !== version) return undefined;
     const whole = { ...mark, userId, bookId };
     const same = await findSameMark(tx, whole);
     if (same) return same;

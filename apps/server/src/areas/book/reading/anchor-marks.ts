@@ -28,12 +28,6 @@ export interface WordedPlace {
   after: string;
 }
 
-/** A text without white space, and where each of its characters stands in the text. */
-interface Bare {
-  text: string;
-  places: number[];
-}
-
 /** Finds places of one file of a book in another by their words. */
 export interface Anchorage {
   find: (place: WordedPlace) => Anchored | undefined;
@@ -44,7 +38,7 @@ const leastContext = 6;
 
 /** Reads the sections once; each place is then found by its words, the nearest of several by what stands around them. */
 export function createAnchorage(sections: readonly AnchorSection[]): Anchorage {
-  const bares = sections.map(({ text }) => bareOf(text));
+  const bares = sections.map(({ text }) => bareText(text));
   const total = sections.reduce((sum, { text }) => sum + text.length, 0) || 1;
   let sum = 0;
   const begins = sections.map(({ text }) => {
@@ -53,9 +47,9 @@ export function createAnchorage(sections: readonly AnchorSection[]): Anchorage {
     return begin;
   });
   const placeOf = (index: number, from: number, to: number): Anchored | undefined => {
-    const [bare, section] = [bares[index], sections[index]];
-    const first = bare?.places[from];
-    const last = bare?.places[to - 1];
+    const section = sections[index];
+    const first = section && placeOfBare(section.text, from);
+    const last = section && placeOfBare(section.text, to - 1);
     if (!section || first === undefined || last === undefined) return undefined;
     return {
       section: index,
@@ -69,24 +63,25 @@ export function createAnchorage(sections: readonly AnchorSection[]): Anchorage {
       const quote = bareText(place.quote);
       const before = bareText(place.before);
       const after = bareText(place.after);
-      const found = exactPlaces(bares, quote).map((one) => ({
-        ...one,
-        score:
-          commonEnd(bares[one.section]?.text.slice(0, one.from) ?? '', before) +
-          commonStart(bares[one.section]?.text.slice(one.from + quote.length) ?? '', after),
-      }));
-      const candidates = found.flatMap(({ section, from, score }) => {
-        const anchored = placeOf(section, from, from + quote.length);
-        return anchored ? [{ anchored, score }] : [];
+      const found = exactPlaces(bares, quote).map(({ section, from }) => {
+        const bare = bares[section] ?? '';
+        const to = from + quote.length;
+        return {
+          section,
+          from,
+          fraction: ((begins[section] ?? 0) + from) / total,
+          score:
+            commonEnd(bare.slice(Math.max(0, from - before.length), from), before) +
+            commonStart(bare.slice(to, to + after.length), after),
+        };
       });
-      candidates.sort(
-        (one, other) =>
-          other.score - one.score ||
-          distance(one.anchored, place) - distance(other.anchored, place),
+      found.sort(
+        (one, other) => other.score - one.score || distance(one, place) - distance(other, place),
       );
-      if (candidates[0]) return candidates[0].anchored;
+      const [nearest] = found;
+      if (nearest) return placeOf(nearest.section, nearest.from, nearest.from + quote.length);
       for (const section of inOrderFrom(place.section, bares.length)) {
-        const range = betweenContexts(bares[section]?.text ?? '', { before, quote, after });
+        const range = betweenContexts(bares[section] ?? '', { before, quote, after });
         const anchored = range && placeOf(section, range[0], range[1]);
         if (anchored) return anchored;
       }
@@ -95,25 +90,31 @@ export function createAnchorage(sections: readonly AnchorSection[]): Anchorage {
   };
 }
 
-const distance = (anchored: Anchored, place: WordedPlace): number =>
-  Math.abs(anchored.section - place.section) + Math.abs(anchored.fraction - place.fraction);
+type Rough = Pick<Anchored, 'section' | 'fraction'>;
+
+const distance = (one: Rough, other: Rough): number =>
+  Math.abs(one.section - other.section) + Math.abs(one.fraction - other.fraction);
 
 function bareText(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-function bareOf(text: string): Bare {
-  const places: number[] = [];
-  for (let at = 0; at < text.length; at += 1) if (!/\s/.test(text.charAt(at))) places.push(at);
-  return { text: bareText(text), places };
+/** Where the character stands in a text that is the one at `at` when white space is left out. */
+function placeOfBare(text: string, at: number): number | undefined {
+  let left = at;
+  for (const { index, 0: part } of text.matchAll(/\S+/g)) {
+    if (left < part.length) return index + left;
+    left -= part.length;
+  }
+  return undefined;
 }
 
 /** Of words that stand everywhere, the first ones in each section are enough. */
 const mostInSection = 50;
 
-function exactPlaces(bares: readonly Bare[], quote: string): { section: number; from: number }[] {
+function exactPlaces(bares: readonly string[], quote: string): { section: number; from: number }[] {
   if (quote === '') return [];
-  return bares.flatMap(({ text }, section) => {
+  return bares.flatMap((text, section) => {
     const found: { section: number; from: number }[] = [];
     let from = text.indexOf(quote);
     while (from >= 0 && found.length < mostInSection) {

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
+import { streamFile } from '@wm/bytes/zip/node';
+import { fileOf } from '@wm/bytes/zip/open';
 import { bookFileEndpoint } from '@wm/contract/book/reading';
 import { EpubError } from '@wm/epub/errors';
 import type { RemoteBook } from '@wm/epub/open-book';
 import { readRemoteDocument } from '@wm/epub/read-section';
-import { readRemoteResource } from '@wm/epub/read-resource';
+import { findResource, readRemoteResource } from '@wm/epub/read-resource';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 
 /**
@@ -20,7 +23,7 @@ export const bookPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-interface FileAddress {
+export interface FileAddress {
   /** Where the files of the book are fetched. */
   base: string;
   /** Changes with the file of the book. */
@@ -41,7 +44,7 @@ export function fileUrl({ base, version, path, isPage }: FileAddress): string {
   return `${base}?${query.toString()}`;
 }
 
-export interface BookFile {
+interface BookFile {
   mediaType: string;
   bytes: Uint8Array;
 }
@@ -63,6 +66,45 @@ export async function readBookFile(
   } catch (cause) {
     if (!(cause instanceof EpubError)) throw cause;
     return orNotFound(undefined);
+  }
+}
+
+/** A sound or film of a book is sent as it lies there, and any part of it. */
+export function findMedia(book: RemoteBook, { path, isPage }: FileAddress) {
+  if (isPage) return undefined;
+  try {
+    const found = findResource(book, path);
+    const isListed = book.manifest.some((item) => item.path === found.path);
+    if (!isListed || !/^(?:audio|video)\//.test(found.mediaType)) return undefined;
+    const { bytes, crc } = fileOf(book.archive, found.path);
+    return { ...found, size: bytes, tag: `"${crc.toString(16)}-${bytes}"` };
+  } catch {
+    // Reading it says what is wrong.
+    return undefined;
+  }
+}
+
+/** The bytes of a sound or film from `start` to `end`, which is included, read piece by piece. */
+export function openMedia(
+  book: RemoteBook,
+  path: string,
+  { start, end }: { start: number; end: number },
+): Readable {
+  return Readable.from(partOf(streamFile(book.archive, path), start, end));
+}
+
+/** The bytes from `start` to `end`, which is included, of what comes piece by piece. */
+async function* partOf(
+  pieces: AsyncIterable<Buffer>,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const piece of pieces) {
+    const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+    if (part.length > 0) yield part;
+    at += piece.length;
+    if (at > end) return;
   }
 }
 

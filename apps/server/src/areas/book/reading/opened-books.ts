@@ -7,7 +7,9 @@ import type { Core } from '#core/core.ts';
 import { requireFound } from '#core/not-found.ts';
 import { createTurns } from './turns.ts';
 
-/** Books that stay open; each holds its table of contents and a megabyte of its file. */
+/** Pages lie here and there in a book, and many books are read at once: little beside them is fetched and held. */
+const windowBytes = 64 * 1024;
+/** Books that stay open; each holds its table of contents and a window of its file. */
 const mostOpen = 8;
 /** Each reading holds some megabytes while it lasts, and one processor does them all. */
 const mostReading = 4;
@@ -25,7 +27,7 @@ export function createOpenedBooks(core: Core): OpenedBooks {
   const open = async (fileId: string): Promise<RemoteBook> => {
     const file = await openFile(core, fileId);
     requireFound(file !== undefined);
-    return inTurn(() => openBookSource(storedSource(file)));
+    return inTurn(() => openBookSource(storedSource(file, windowBytes)));
   };
   return {
     inTurn,

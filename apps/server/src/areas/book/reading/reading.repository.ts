@@ -51,8 +51,7 @@ export async function findPosition(
   const [position] = await db
     .select(positionFields)
     .from(bookPosition)
-    .where(and(eq(bookPosition.userId, userId), eq(bookPosition.bookId, bookId)))
-    .for('update');
+    .where(and(eq(bookPosition.userId, userId), eq(bookPosition.bookId, bookId)));
   return position;
 }
 

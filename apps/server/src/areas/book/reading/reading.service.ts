@@ -13,8 +13,9 @@ import { passagesOf } from '../search/passages-of.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { findSectionsWith } from '../search/passages.repository.ts';
+import { findSectionHits, readSections } from '../search/passages.repository.ts';
 import { baseOf, fileUrl } from './book-file.ts';
+import { lockReader } from './lock-reader.ts';
 import type { OpenedBooks } from './opened-books.ts';
 import {
   findBook,
@@ -58,6 +59,7 @@ export function describeOpened(
   const direction = isVertical && !isDirectionStated ? 'rtl' : opened.layout.direction;
   return {
     ...book,
+    version,
     direction,
     isVertical,
     isFixed: layout === 'pre-paginated',
@@ -96,6 +98,8 @@ export async function savePosition(
   orNotFound(await findBook(db, bookId));
   const { knownTime, isForced, ...position } = save;
   return db.transaction(async (tx) => {
+    // Where nothing is stored yet there is no row that could be held.
+    await lockReader(tx, userId);
     const stored = await findPosition(tx, userId, bookId);
     const isOthers = stored !== undefined && stored.device !== position.device;
     if (isOthers && !isForced && stored.updateTime !== knownTime)
@@ -108,7 +112,10 @@ export async function savePosition(
 const passagesAtOnce = 200;
 const aroundLength = 40;
 
-/** The passages of a book that hold the words: all are counted, some from `from` on are answered with their places. */
+/**
+ * The passages of a book that hold the words: all are counted where the texts lie, some from `from` on are answered with
+ * their places; only the sections in which those stand are read.
+ */
 export async function searchInBook(
   { db }: Pick<Core, 'db'>,
   books: OpenedBooks,
@@ -117,14 +124,18 @@ export async function searchInBook(
   const { fileId } = orNotFound(await findBook(db, bookId));
   const query = parseQuery(text);
   if (query.terms.length === 0) return { total: 0, rows: [] };
-  const sections = await findSectionsWith(db, bookId, query);
-  const found = sections.flatMap((section) =>
-    passagesOf(section, query.terms).map((range) => ({ ...section, ...range })),
-  );
+  const hits = await findSectionHits(db, query, [bookId]);
+  const { wanted, skipped, total } = sectionsFrom(hits, from);
+  if (wanted.length === 0) return { total, rows: [] };
+  const texts = await readSections(db, wanted);
+  const found = texts
+    .sort((one, other) => one.position - other.position)
+    .flatMap((section) => passagesOf(section, query.terms).map((range) => ({ section, ...range })));
   const book = await books.open(fileId);
   const rows: BookPassage[] = [];
   const runs = new Map<number, Uint32Array>();
-  for (const { position, text: whole, start, end } of found.slice(from, from + passagesAtOnce)) {
+  for (const { section, start, end } of found.slice(skipped, skipped + passagesAtOnce)) {
+    const { position, text: whole } = section;
     const known = runs.get(position) ?? (await books.inTurn(() => runsOf(book, position)));
     runs.set(position, known);
     rows.push({
@@ -136,7 +147,25 @@ export async function searchInBook(
       after: whole.slice(end, end + aroundLength).toWellFormed(),
     });
   }
-  return { total: found.length, rows };
+  return { total, rows };
+}
+
+/** The sections that hold the passages from `from` on, and how many passages in them stand before it. */
+function sectionsFrom<Hit extends { count: number }>(
+  hits: readonly Hit[],
+  from: number,
+): { wanted: Hit[]; skipped: number; total: number } {
+  const wanted: Hit[] = [];
+  let total = 0;
+  let skipped = 0;
+  for (const hit of hits) {
+    const begin = total;
+    total += hit.count;
+    if (total <= from || begin >= from + passagesAtOnce) continue;
+    if (wanted.length === 0) skipped = from - begin;
+    wanted.push(hit);
+  }
+  return { wanted, skipped: Math.max(0, skipped), total };
 }
 
 async function runsOf(book: RemoteBook, position: number): Promise<Uint32Array> {

@@ -10,7 +10,7 @@ import type { Core } from '#core/core.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A book may take its time; who sends nothing at all for so long is left. */
+/** A book may take its time, but no longer than this in all. */
 const fetchTimeoutMs = 120_000;
 
 type Line = { percent: number | null } | { file_id: string } | { error: string };

@@ -11,7 +11,7 @@ import { visitor } from '#core/http/authenticate.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
 import { readable } from '../manage/import-book.ts';
-import { bookFileHeaders, readBookFile } from '../reading/book-file.ts';
+import { sendBookFile } from '../reading/book-file.routes.ts';
 import type { OpenedBooks } from '../reading/opened-books.ts';
 import { describeOpened } from '../reading/reading.service.ts';
 import { fetchRemote } from './fetch-remote.ts';
@@ -60,9 +60,7 @@ export function addRemoteRoutes(app: FastifyInstance, core: Core, books: OpenedB
     const { path, page } = query;
     const address = { base: baseOf(fileId), version: '1', path, isPage: page === 'true' };
     const book = await readable(() => books.open(fileId));
-    const { mediaType, bytes } = await books.inTurn(() => readBookFile(book, address));
-    return reply
-      .headers(bookFileHeaders(mediaType, 'private'))
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const { inTurn } = books;
+    return sendBookFile({ request, reply }, book, { address, reach: 'private', inTurn });
   });
 }

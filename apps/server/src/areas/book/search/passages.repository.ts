@@ -11,6 +11,8 @@ type Reader = Pick<Database, 'execute'>;
 
 /** Narrows the library. */
 export interface LibraryFilter {
+  /** One book alone. */
+  book?: number | undefined;
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;
@@ -57,10 +59,11 @@ function factsCondition({ terms, excluded }: SearchQuery): SQL {
   );
 }
 
-function filterCondition({ category, tag, author, language }: LibraryFilter): SQL {
+function filterCondition({ book, category, tag, author, language }: LibraryFilter): SQL {
   return sql.join(
     [
       sql`b.delete_time is null`,
+      ...(book === undefined ? [] : [sql`b.id = ${book}`]),
       ...(category === undefined ? [] : [sql`b.category = ${category}`]),
       ...(tag === undefined ? [] : [sql`b.tags @> array[${tag}]::text[]`]),
       ...(author === undefined ? [] : [sql`${author} = any(string_to_array(b.authors, '、'))`]),
@@ -103,7 +106,8 @@ export async function findBooks(
   const inText = isFactsOnly
     ? sql`select null::bigint as book_id, 0 as sections where false`
     : sql`select ${bookSection.bookId} as book_id, count(*)::int as sections from ${bookSection}
-        where ${sectionCondition(query)} group by 1`;
+        where ${sectionCondition(query)}
+          ${filter.book === undefined ? sql`` : sql`and ${bookSection.bookId} = ${filter.book}`} group by 1`;
   const facet = (name: SQL, from: SQL): SQL => sql`
     (select coalesce(json_agg(json_build_object('name', name, 'count', count) order by count desc, name), '[]')
      from (select ${name} as name, count(*)::int as count from ${from} group by 1 order by 2 desc, 1 limit 30) f
@@ -188,16 +192,13 @@ export async function readSections(
   return rows;
 }
 
-/** Sections of a book whose text holds the terms, in their order. */
-export async function findSectionsWith(
-  db: Database,
-  bookId: number,
-  query: SearchQuery,
-): Promise<{ position: number; text: string; readings: Readings }[]> {
-  const { rows } = await db.execute<{ position: number; text: string; readings: Readings }>(sql`
-    select ${bookSection.position} as position, ${bookSection.text} as text, ${bookSection.readings} as readings from ${bookSection}
-    where ${bookSection.bookId} = ${bookId} and ${sectionCondition(query)} order by 1`);
-  return rows;
+/** What books are called, who wrote them, and their series and tags: so many names that comparing them takes no time. */
+export async function listNames(db: Reader): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct n.name from book_book b,
+      unnest(array[b.title, b.series] || string_to_array(b.authors, '、') || b.tags) n (name)
+    where b.delete_time is null and n.name <> '' limit 30000`);
+  return rows.map(({ name }) => name);
 }
 
 /** How many books have text that is not indexed. */

@@ -5,13 +5,23 @@ import { passagesOf } from './passages-of.ts';
 import type { Readings } from './readings.ts';
 import { sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
+import { loadSyllables } from '#core/search/search-index.ts';
 import type { OpenedBooks } from '../reading/opened-books.ts';
 import { chapterOfSections } from './chapter-of-sections.ts';
-import { countPending, findBooks, findSectionHits, readSections } from './passages.repository.ts';
+import { nearNames } from './near-names.ts';
+import {
+  countPending,
+  findBooks,
+  findSectionHits,
+  listNames,
+  readSections,
+} from './passages.repository.ts';
 import type { LibraryFilter, SectionHits } from './passages.repository.ts';
 
 const booksAtOnce = 10;
 const shownPassages = 3;
+/** Of a book that is looked into alone. */
+const shownOfOne = 50;
 /** Parts into which a book is cut to show where it was found. */
 const stripParts = 60;
 const aroundLength = 36;
@@ -34,10 +44,12 @@ export async function searchLibrary(
     rows: [],
     facets: { categories: [], tags: [], authors: [], languages: [] },
     pending: 0,
+    near: [],
   };
   if (query.terms.length === 0) return nothing;
   // Signs alone stand in every text.
   const isFactsOnly = within === 'facts' || !hasWords(query);
+  const shown = filter.book === undefined ? shownPassages : shownOfOne;
   const found = await core.db.transaction(async (tx) => {
     // The planner takes the table for small: its texts lie out of line.
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -52,7 +64,7 @@ export async function searchLibrary(
     const hits = isFactsOnly ? [] : await findSectionHits(tx, query, ids);
     const texts = await readSections(
       tx,
-      ids.flatMap((id) => firstSections(hits, id)),
+      ids.flatMap((id) => firstSections(hits, id, shown)),
     );
     return { ...all, rows, hits, texts, pending: await countPending(tx) };
   });
@@ -69,33 +81,48 @@ export async function searchLibrary(
       cover,
       passageCount: own.reduce((sum, { count }) => sum + count, 0),
       strip: stripOf(own),
-      passages: firstPassages(query, texts, chapters),
+      passages: firstPassages(query, { texts, chapterOf: chapters, shown }),
     });
   }
-  return { total: found.total, rows, facets: found.facets, pending: found.pending };
+  const { total, facets, pending } = found;
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  const near = total === 0 && !isNarrowed ? await findNear(core.db, q) : [];
+  return { total, rows, facets, pending, near };
+}
+
+/** Names of the library that are written or sound almost so. */
+async function findNear(db: Core['db'], q: string): Promise<string[]> {
+  const [names, toSyllables] = await Promise.all([listNames(db), loadSyllables()]);
+  return nearNames(q, names, toSyllables);
 }
 
 /** The sections in which the first passages stand. */
 function firstSections(
   hits: readonly SectionHits[],
   bookId: number,
+  shown: number,
 ): { bookId: number; position: number }[] {
   const own = hits.filter((hit) => hit.bookId === bookId);
   let sum = 0;
-  const needed = own.findIndex(({ count }) => (sum += count) >= shownPassages);
-  return own.slice(0, needed < 0 ? shownPassages : needed + 1);
+  const needed = own.findIndex(({ count }) => (sum += count) >= shown);
+  return own.slice(0, needed < 0 ? shown : needed + 1);
+}
+
+interface Shown {
+  texts: readonly { position: number; text: string; readings: Readings }[];
+  chapterOf: (section: number) => string;
+  shown: number;
 }
 
 function firstPassages(
   query: SearchQuery,
-  texts: readonly { position: number; text: string; readings: Readings }[],
-  chapterOf: (section: number) => string,
+  { texts, chapterOf, shown }: Shown,
 ): FoundBook['passages'] {
   return [...texts]
     .sort((one, other) => one.position - other.position)
     .flatMap(({ position, text, readings }) =>
-      passagesOf({ text, readings }, query.terms, shownPassages)
-        .slice(0, shownPassages)
+      passagesOf({ text, readings }, query.terms, shown)
+        .slice(0, shown)
         .map(({ start, end }) => ({
           chapter: chapterOf(position),
           before: text.slice(Math.max(0, start - aroundLength), start).toWellFormed(),
@@ -103,7 +130,7 @@ function firstPassages(
           after: text.slice(end, end + aroundLength).toWellFormed(),
         })),
     )
-    .slice(0, shownPassages)
+    .slice(0, shown)
     .map((passage, ordinal) => ({ ordinal, ...passage }));
 }
 

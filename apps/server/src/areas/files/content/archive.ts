@@ -35,6 +35,7 @@ export async function isArchiveOf(path: string, extension: string): Promise<bool
   try {
     const source = await fileSource(handle);
     const { files } = await openArchiveSource(source, limits);
+    if (extension === 'epub') return isBook([...files.keys()]);
     const part = tellingParts[extension];
     if (part === undefined) return true;
     const names = [...files.keys()];
@@ -46,4 +47,10 @@ export async function isArchiveOf(path: string, extension: string): Promise<bool
   } finally {
     await handle.close();
   }
+}
+
+/** Many a book was packed again by a program that knows nothing of the file that should stand first. */
+function isBook([first, ...others]: readonly string[]): boolean {
+  const holds = (name: string): boolean => name.toLowerCase() === 'meta-inf/container.xml';
+  return first === 'mimetype' || [first ?? '', ...others].some(holds);
 }

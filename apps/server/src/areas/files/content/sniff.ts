@@ -29,7 +29,7 @@ const rules: Record<FileExtension, Rule> = {
   docx: zip,
   xlsx: zip,
   pptx: zip,
-  epub: (head) => zip(head) && textAt(head, 30, 'mimetypeapplication/epub+zip'),
+  epub: zip,
   zip: starts('504b0304', '504b0506'),
   txt: isText,
   md: isText,

@@ -4,7 +4,7 @@ import type { FileExtension } from '@wm/contract/files/file-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
-import type { ByteRange } from '../store/file-store.ts';
+import { rangeOf } from './byte-range.ts';
 import type { Reading } from './file-uses.ts';
 import { openBytes } from './read-file.ts';
 import type { StoredFile } from './store-file.ts';
@@ -42,7 +42,7 @@ export async function showFile(
     ...(reading !== 'public' ? { vary: 'authorization, cookie' } : {}),
   });
   if (names(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  const range = rangeOf(request, file.size, tag);
+  const range = rangeOf(request.headers, file.size, tag);
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
@@ -84,19 +84,4 @@ function nothing(): Readable {
 function names(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((part) => ['*', tag, `W/${tag}`].includes(part.trim()));
-}
-
-/** The one range that is asked for. Several, or one of an older file, get the whole. */
-function rangeOf(
-  request: FastifyRequest,
-  size: number,
-  tag: string,
-): ByteRange | 'unsatisfiable' | undefined {
-  const { range, 'if-range': ifRange } = request.headers;
-  if (range === undefined || (ifRange !== undefined && ifRange !== tag)) return undefined;
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
-  if (first === '' && last === '') return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }

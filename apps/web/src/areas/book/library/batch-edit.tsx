@@ -35,8 +35,8 @@ export function BatchEdit({ ids, facets, onClose }: BatchEditProps): ReactNode {
     const given = Object.fromEntries(
       Object.entries(rest).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
     );
-    await changeBooks({ ids, ...given, addTags, removeTags });
-    notifier().message('success', `已修改 ${ids.length} 本书`);
+    const changed = await changeBooks({ ids, ...given, addTags, removeTags });
+    notifier().message('success', `已修改 ${changed} 本书`);
     await client.invalidateQueries({ queryKey: [bookApi.path] });
     onClose();
   };

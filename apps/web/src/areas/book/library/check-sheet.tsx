@@ -10,7 +10,7 @@ import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { bookApi } from '../book.api.ts';
 import { BookCover } from '../manage/book-cover.tsx';
 import { changeOf, fillDown, isLocked, rowOf, sheetFields } from './check-rows.ts';
@@ -181,10 +181,7 @@ export function CheckSheet({ ids, onClose }: CheckSheetProps): ReactNode {
       }
     >
       {found.error ? (
-        <ErrorState
-          error={found.error}
-          actions={<Button onClick={() => void found.refetch()}>重试</Button>}
-        />
+        <QueryError query={found} />
       ) : (
         <>
           <p className="wm-muted">回车和上下键换行，Ctrl+D 把这一格填到下面各行；标签用顿号隔开</p>

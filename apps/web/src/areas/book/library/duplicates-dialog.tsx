@@ -1,4 +1,4 @@
-import type { BookRow } from '@wm/contract/book/book';
+import type { BookDifference, BookRow, DuplicateBook } from '@wm/contract/book/book';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,61 +8,107 @@ import { notifier } from '#core/http/notifier.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { bookApi, readerAddress } from '../book.api.ts';
-import { mergeBooks, useDuplicates } from '../library.api.ts';
+import { keepBooks, mergeBooks, useDifferences, useDuplicates } from '../library.api.ts';
 import { BookCover } from '../manage/book-cover.tsx';
 
-/** Books of one title and author side by side: one is kept, and takes over what people have left in the others. */
-export function DuplicatesDialog({ onClose }: { onClose: () => void }): ReactNode {
+/** Where a book begins to differ from the first of its group, in words. */
+function differenceText({ section, chapter }: BookDifference): string {
+  if (section === null) return '正文和第一本相同';
+  const place = chapter === '' ? `第 ${section + 1} 节` : `「${chapter}」`;
+  return `从${place}起和第一本不同`;
+}
+
+interface CopyProps {
+  book: DuplicateBook;
+  difference: BookDifference | undefined;
+  isBusy: boolean;
+  onKeep: () => void;
+}
+
+function Copy({ book, difference, isBusy, onKeep }: CopyProps): ReactNode {
+  const { title, authors, cover, charCount, sectionCount, readerCount, markCount } = book;
+  return (
+    <article>
+      <Link className="wm-book-cover" to={readerAddress(book.name)}>
+        <span className="wm-visually-hidden">阅读《{title}》</span>
+        <BookCover title={title} authors={authors} cover={cover} />
+      </Link>
+      <strong>{title}</strong>
+      <small>
+        {formatCount(charCount)} 字 · {formatCount(sectionCount)} 节
+      </small>
+      <small>
+        {formatCount(readerCount)} 人在读 · {formatCount(markCount)} 处标注
+      </small>
+      <small>{formatDateTime(book.createTime)}</small>
+      {difference && <small>{differenceText(difference)}</small>}
+      <Button size="small" disabled={isBusy} onClick={onKeep}>
+        保留这本
+      </Button>
+    </article>
+  );
+}
+
+function Group({ books }: { books: readonly DuplicateBook[] }): ReactNode {
   const client = useQueryClient();
-  const { data, isPending, error, refetch } = useDuplicates(true);
   const [isBusy, run] = useBusy();
-  const keep = async (book: BookRow, group: readonly BookRow[]): Promise<void> => {
-    const ids = group.map(({ id }) => id).filter((id) => id !== book.id);
-    const { kept, lost } = await mergeBooks(book, ids);
-    const marks = kept + lost > 0 ? `，${kept} 处标注移了过来` : '';
-    notifier().message('success', `已保留，其余移入回收站${marks}`);
-    await client.invalidateQueries({ queryKey: [bookApi.path] });
+  const ids = books.map(({ id }) => id);
+  const differences = useDifferences(ids);
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [bookApi.path] });
+  const keep = async (book: BookRow): Promise<void> => {
+    const { kept, lost } = await mergeBooks(
+      book,
+      ids.filter((id) => id !== book.id),
+    );
+    const moved = kept > 0 ? `，${kept} 处标注移了过来` : '';
+    const missing = lost > 0 ? `，${lost} 处没有找到原文` : '';
+    notifier().message('success', `已保留，其余移入回收站${moved}${missing}`);
+    await refresh();
   };
+  const keepAll = async (): Promise<void> => {
+    await keepBooks(ids);
+    notifier().message('success', '已都留下，以后不再列为重复');
+    await refresh();
+  };
+  return (
+    <section>
+      {books.map((book) => (
+        <Copy
+          key={book.id}
+          book={book}
+          difference={differences.data?.rows.find(({ id }) => id === book.id)}
+          isBusy={isBusy}
+          onKeep={() => void run(() => keep(book)).catch(() => undefined)}
+        />
+      ))}
+      <Button
+        size="small"
+        disabled={isBusy}
+        onClick={() => void run(keepAll).catch(() => undefined)}
+      >
+        都留（不同版本）
+      </Button>
+    </section>
+  );
+}
+
+/** Books of one title and author side by side: one is kept, and takes over what people have left in the others; or all are. */
+export function DuplicatesDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const duplicates = useDuplicates(true);
+  const { data, isPending, isError } = duplicates;
   return (
     <AppModal open title="疑似重复的书" footer={null} width={760} onCancel={onClose}>
       <div className="wm-duplicates" aria-busy={isPending}>
-        {error && (
-          <ErrorState
-            error={error}
-            actions={<Button onClick={() => void refetch()}>重试</Button>}
-          />
-        )}
+        {isError && <QueryError query={duplicates} />}
         {data?.groups.length === 0 && <PageState picture="empty" title="没有疑似重复的书" />}
-        {data?.groups.map((group) => (
-          <section key={group.map(({ id }) => id).join()}>
-            {group.map((book) => (
-              <article key={book.id}>
-                <Link className="wm-book-cover" to={readerAddress(book.name)}>
-                  <span className="wm-visually-hidden">阅读《{book.title}》</span>
-                  <BookCover title={book.title} authors={book.authors} cover={book.cover} />
-                </Link>
-                <strong>{book.title}</strong>
-                <small>
-                  {formatCount(book.charCount)} 字 · {formatCount(book.sectionCount)} 节
-                </small>
-                <small>{formatDateTime(book.createTime)}</small>
-                <Button
-                  size="small"
-                  disabled={isBusy}
-                  onClick={() => void run(() => keep(book, group)).catch(() => undefined)}
-                >
-                  保留这本
-                </Button>
-              </article>
-            ))}
-          </section>
+        {data?.groups.map((books) => (
+          <Group key={books.map(({ id }) => id).join()} books={books} />
         ))}
       </div>
-      <p className="wm-muted">
-        阅读进度、标注和书架会并到保留的一本，其余移入回收站。不同的版本请都留着。
-      </p>
+      <p className="wm-muted">只保留一本时，阅读进度、标注和书架会并到这一本，其余移入回收站。</p>
     </AppModal>
   );
 }

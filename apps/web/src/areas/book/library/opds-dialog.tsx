@@ -7,6 +7,7 @@ import { useUser } from '#core/stores/user-store.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import {
   addAppPassword,
   appPasswordsKey,
@@ -18,7 +19,8 @@ import {
 export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useQueryClient();
   const username = useUser((user) => user.name);
-  const { data } = useAppPasswords(true);
+  const passwords = useAppPasswords(true);
+  const { data } = passwords;
   const [name, setName] = useState('');
   const [made, setMade] = useState<{ name: string; password: string }>();
   const [isBusy, run] = useBusy();
@@ -50,6 +52,7 @@ export function OpdsDialog({ onClose }: { onClose: () => void }): ReactNode {
           <code>{made.password}</code> <CopyButton text={made.password} what="密码" />
         </p>
       )}
+      {passwords.isError && <QueryError query={passwords} />}
       <ul className="wm-opds-list" aria-label="应用密码">
         {data?.rows.map((row) => (
           <li key={row.id}>

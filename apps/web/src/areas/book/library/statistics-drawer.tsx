@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { readerAddress } from '../book.api.ts';
 import { useReadingStatistics } from '../marks.api.ts';
 
@@ -57,11 +58,13 @@ function Figure({ label, value }: { label: string; value: string }): ReactNode {
 
 /** How much one reads: minutes, speed, days in a row, and the days of a year. */
 export function StatisticsDrawer({ onClose }: { onClose: () => void }): ReactNode {
-  const { data } = useReadingStatistics(true);
+  const statistics = useReadingStatistics(true);
+  const { data } = statistics;
   const todaySeconds = data?.days.find(({ day }) => day === data.today)?.seconds ?? 0;
   const speed = data && data.seconds >= 60 ? Math.round(data.chars / (data.seconds / 60)) : 0;
   return (
     <AppDrawer open title="阅读统计" size={760} onClose={onClose}>
+      {statistics.isError && <QueryError query={statistics} />}
       {data && (
         <div className="wm-reading-stats">
           <dl>

@@ -7,6 +7,8 @@ import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import type { OpenRecord } from '#ui/record/use-open-record.ts';
+import { ErrorState } from '#ui/states/page-state.tsx';
 import { readerAddress } from '../book.api.ts';
 import { downloadBooks } from '../library.api.ts';
 import type { Standing } from '../library.api.ts';
@@ -14,7 +16,7 @@ import { BookCover } from './book-cover.tsx';
 import { BookFileButtons, BookFiles, MyMarks } from './book-files.tsx';
 
 interface BookDrawerProps {
-  book: BookRow | undefined;
+  opened: OpenRecord<BookRow> | undefined;
   onClose: () => void;
   onEdit: (book: BookRow) => void;
   onRemove: (book: BookRow) => void;
@@ -49,9 +51,17 @@ function factsOf(book: BookRow): { key: string; label: string; children: ReactNo
 
 /** What is known of a book, and what can be done with it. */
 export function BookDrawer(props: BookDrawerProps): ReactNode {
-  const { book, onClose, onEdit, onRemove, onRestore, onStanding, onChanged } = props;
+  const { opened, onClose, onEdit, onRemove, onRestore, onStanding, onChanged } = props;
+  const book = opened?.row;
   return (
-    <AppDrawer open={book !== undefined} title={book?.title} onClose={onClose}>
+    <AppDrawer open={opened !== undefined} title={book?.title ?? '书'} onClose={onClose}>
+      {opened?.error !== undefined && !book && (
+        <ErrorState
+          error={opened.error}
+          what="这本书"
+          actions={<Button onClick={opened.retry}>重试</Button>}
+        />
+      )}
       {book && (
         <div className="wm-book-facts">
           <div className="wm-book-head">

@@ -70,7 +70,7 @@ const columns = columnsOf<BookRow>()(
 
 const search = [
   <Form.Item key="text" name="text" label="查找">
-    <Input allowClear placeholder="书名、作者、丛书" />
+    <Input allowClear placeholder="书名、作者、丛书、标签" />
   </Form.Item>,
 ];
 

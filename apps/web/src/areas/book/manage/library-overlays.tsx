@@ -20,7 +20,7 @@ export function LibraryOverlays({
   library: Library;
   side: ReactNode;
 }): ReactNode {
-  const { facets, shown, show, overlay, setOverlay, edited, edit, checked, check, form, actions } =
+  const { facets, opened, show, overlay, setOverlay, edited, edit, checked, check, form, actions } =
     library;
   const mayEdit = usePermission('book:data:edit');
   const close = (): void => setOverlay(undefined);
@@ -36,7 +36,7 @@ export function LibraryOverlays({
         {side}
       </AppDrawer>
       <BookDrawer
-        book={shown}
+        opened={opened}
         onClose={() => show(undefined)}
         onEdit={(book) => {
           show(undefined);

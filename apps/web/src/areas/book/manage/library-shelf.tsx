@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { bookApi, readerAddress, useMyPositions } from '../book.api.ts';
 import { takeSample } from '../library.api.ts';
@@ -50,13 +51,7 @@ interface ShelfProps {
 
 /** The covers of a part of the library. */
 export function Shelf({ table, ordered, onMove, onShow, upload }: ShelfProps): ReactNode {
-  if (table.error)
-    return (
-      <ErrorState
-        error={table.error}
-        actions={<Button onClick={() => void table.refresh()}>重试</Button>}
-      />
-    );
+  if (table.error) return <QueryError query={{ error: table.error, refetch: table.refresh }} />;
   if (table.isFirstLoad) return <div className="wm-shelf" aria-busy="true" />;
   if (table.rows.length === 0)
     return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { useOpenRecord } from '#ui/record/use-open-record.ts';
 import { bookApi } from '../book.api.ts';
 import {
   changeShelf,
@@ -28,7 +29,12 @@ export function useLibrary() {
     limit: 50,
   });
   const { data: facets } = useLibraryFacets();
-  const [shown, show] = useState<BookRow>();
+  // The address names the book whose facts are shown: back puts them away, and a link shows them.
+  const { opened, open } = useOpenRecord(table);
+  const show = (book: BookRow | undefined): void => {
+    if (book) open(book.id);
+    else opened?.close();
+  };
   const [overlay, setOverlay] = useState<LibraryOverlay>();
   const [edited, edit] = useState<number[]>();
   const [checked, check] = useState<number[]>();
@@ -50,7 +56,7 @@ export function useLibrary() {
     title: titleOf(place, facets),
     /** The books of a reading list in its order; nothing elsewhere. */
     ordered: list ? shelfBooks.data?.rows : undefined,
-    shown,
+    opened,
     show,
     overlay,
     setOverlay,

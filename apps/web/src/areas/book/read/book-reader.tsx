@@ -1,5 +1,5 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { ContentsPanel } from './contents-panel.tsx';
@@ -70,13 +70,27 @@ function Head({ book, look, onLook, open }: BookReaderProps & { open: OpenReader
   );
 }
 
+/** Keys go on turning pages when what lay over the page, or beside it, has gone and taken the focus with it. */
+function useFocusBack(reader: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('.ant-popover');
+    if (count < before.current && isLost) reader.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count, reader]);
+}
+
 /** The reader: title bar, page, arrows that go by the book's direction, contents, marks, search, settings and progress. */
 export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   useShortcuts(readerShortcuts);
   const open = useOpenReader(book, { look, host });
-  const { reader, panels } = open;
+  const { reader, panels, tools } = open;
   const { engine, place } = reader;
+  const section = useRef<HTMLElement>(null);
+  const over = [panels.panel, tools.subject, tools.note, tools.picture];
+  useFocusBack(section, over.filter((one) => one !== undefined).length);
   const { page, text } = readerThemes[look.theme];
   const isRightToLeft = book.direction === 'rtl';
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -96,6 +110,7 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
   };
   return (
     <section
+      ref={section}
       className="wm-reader"
       tabIndex={-1}
       aria-label={`阅读《${book.title}》`}

@@ -17,6 +17,7 @@ export const readerShortcuts: ShortcutGroup = {
     { keys: 'G / Shift+G', does: '下一处 / 上一处' },
     { keys: 'B', does: '加书签，再按取消' },
     { keys: 'N', does: '标注和书签' },
+    { keys: 'L', does: '复制此处链接' },
     { keys: 'A', does: '阅读设置' },
     { keys: 'F', does: '专注' },
     { keys: '1 到 4', does: '给选中的文字标上颜色' },
@@ -29,6 +30,7 @@ interface KeyActions {
   open: (panel: Panel) => void;
   focus: (isFocused?: boolean) => void;
   bookmark: () => void;
+  copyLink: () => void;
   /** What keys do with selected words; nothing while there are none. */
   bar: { color: (color: MarkColor) => void; think: () => void; copy: () => void } | undefined;
   /** Puts away what lies over the page; true when something did. */
@@ -48,6 +50,7 @@ export function handleReaderKey(event: KeyboardEvent, pages: ReadingEngine, act:
     a: () => act.open('look'),
     n: () => act.open('marks'),
     b: act.bookmark,
+    l: act.copyLink,
     f: () => act.focus(),
     '?': () => showShortcuts(true),
     Home: () => pages.goToFraction(0),

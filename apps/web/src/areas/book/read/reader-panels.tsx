@@ -1,7 +1,7 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { MarksPanel } from './marks/marks-panel.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import type { OpenReader } from './use-open-reader.ts';
@@ -26,7 +26,10 @@ export function ReaderPanel({ book, open }: ReaderPanelProps): ReactNode {
         wish={panels.wish}
         onGo={goToPassage}
         onClose={close}
-        {...(isFromSearch && { onBack: () => void navigate(`/book/search${search}`) })}
+        {...(isFromSearch && {
+          onBack: () =>
+            void navigate(`/book/search${searchWith(search, { panel: '', hit: '', hl: '' })}`),
+        })}
       />
     );
   if (panels.panel !== 'marks') return null;
@@ -38,6 +41,7 @@ export function ReaderPanel({ book, open }: ReaderPanelProps): ReactNode {
       thinkingOf={panels.thinkingOf}
       onThink={(id) => (id === undefined ? panels.think(undefined) : think(id))}
       onGo={goToPassage}
+      onCopyLink={open.copyLink}
       onClose={close}
     />
   );

@@ -3,7 +3,7 @@ import { layOutWhatIsThere } from './book-renderer.ts';
 import { ancestorsOf, chapterAt, contentsTree } from './chapters.ts';
 import { createWheel, swipeOf, turnByKey } from './gestures.ts';
 import { defaultLook, readLook } from './reader-look.ts';
-import { rangeBetween, rangeOfText } from './text-places.ts';
+import { rangeBetween, rangeOfText, sectionOfCfi } from './text-places.ts';
 
 const line = (href: string, depth: number) => ({ href, depth, label: href });
 const contents = [
@@ -190,5 +190,16 @@ describe('places in a page', () => {
     );
     expect(rangeOfText(document, '没有这句话')).toBeNull();
     document.body.replaceChildren();
+  });
+
+  it.each([
+    ['epubcfi(/6/2!/4/2)', 0],
+    ['epubcfi(/6/14[x]!/4)', 6],
+    ['epubcfi(/6/4)', 1],
+    ['epubcfi(/6/3!/4)', undefined],
+    ['epubcfi(/6/0!/4)', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('of a link %s is in section %s', (cfi, section) => {
+    expect(sectionOfCfi(cfi)).toBe(section);
   });
 });

@@ -15,7 +15,7 @@ import { describeStretch, followSelection } from './page-selection.ts';
 import type { PageSelection } from './page-selection.ts';
 import { sentencesOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
-import { rangeBetween, rangeOfText } from './text-places.ts';
+import { rangeBetween, rangeOfText, sectionOfCfi } from './text-places.ts';
 
 /** Where a reader is. */
 export interface Place {
@@ -71,6 +71,8 @@ export interface ReadingEngine {
   goToFraction: (fraction: number) => void;
   goToPosition: (position: StoredPlace) => void;
   goToPassage: (passage: Passage) => void;
+  /** Goes to a place by its CFI, as a link names it; one that is none is passed over. */
+  goToCfi: (cfi: string) => void;
   /** Goes to the beginning of a section as whoever turns pages does. */
   turnToSection: (section: number) => void;
   /** Draws highlights, in place of those that were drawn. */
@@ -184,6 +186,12 @@ class FoliateEngine implements ReadingEngine {
       return range ?? 0;
     };
     this.goTo({ index: section, anchor });
+  };
+
+  goToCfi = (cfi: string): void => {
+    const index = sectionOfCfi(cfi);
+    if (index === undefined || index >= this.sections.list.length) return;
+    this.goTo({ index, anchor: (doc) => rangeOfCfi(doc, cfi) ?? 0 });
   };
 
   turnToSection = (section: number): void =>

@@ -49,3 +49,10 @@ export function rangeOfText(doc: Document, words: string): Range | null {
   if (found < 0 || start === undefined || last === undefined) return null;
   return rangeBetween(doc, start, last + 1);
 }
+
+/** Which section a CFI is about; nothing for what is none. */
+export function sectionOfCfi(cfi: string): number | undefined {
+  const [, step = ''] = /^epubcfi\(\/6\/(\d{1,7})(?:\[[^\]]*\])?[!)]/.exec(cfi) ?? [];
+  const index = Number(step) / 2 - 1;
+  return step !== '' && Number.isInteger(index) && index >= 0 ? index : undefined;
+}

@@ -12,7 +12,9 @@ import {
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 
-export type Panel = 'contents' | 'search' | 'look' | 'marks' | undefined;
+export const panelNames = ['contents', 'search', 'look', 'marks'] as const;
+
+export type Panel = (typeof panelNames)[number] | undefined;
 
 interface TitleBarProps {
   title: string;

@@ -45,6 +45,52 @@ export function changeUnsentMark(
   );
 }
 
+const isRemoval = (kept: unknown): kept is { id: number } => hasShape(kept, { id: 'number' });
+
+/** Ids of marks that were taken away without a connection. */
+export const readUnsentRemovals = (bookId: number): number[] =>
+  readUnsent('removals', bookId, isRemoval).map(({ id }) => id);
+
+const keepRemovals = (bookId: number, ids: readonly number[]): boolean =>
+  keepUnsent(
+    'removals',
+    bookId,
+    ids.map((id) => ({ id })),
+  );
+
+/** Keeps that a mark goes once there is a connection; false where the browser keeps no more. */
+export function keepRemoval(bookId: number, id: number): boolean {
+  return keepRemovals(bookId, [...new Set([...readUnsentRemovals(bookId), id])]);
+}
+
+/** Lets a mark stay that was to go; false when it no longer waits. */
+export function forgetRemoval(bookId: number, id: number): boolean {
+  const waiting = readUnsentRemovals(bookId);
+  keepRemovals(
+    bookId,
+    waiting.filter((one) => one !== id),
+  );
+  return waiting.includes(id);
+}
+
+/** Takes away what was to go; what is gone already, or is refused for good, waits no longer. Answers whether anything did. */
+export async function sendUnsentRemovals(
+  bookId: number,
+  remove: (id: number) => Promise<unknown>,
+  mayComeLater: (error: unknown) => boolean,
+): Promise<boolean> {
+  const waiting = readUnsentRemovals(bookId);
+  for (const id of waiting) {
+    try {
+      await remove(id);
+    } catch (error) {
+      if (mayComeLater(error)) return true;
+    }
+    forgetRemoval(bookId, id);
+  }
+  return waiting.length > 0;
+}
+
 /**
  * Sends what waits, one after the other; what arrives, and what the server will never take, waits no longer. Answers whether
  * anything did. A mark that is sent twice is one.

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useUser } from '#core/stores/user-store.ts';
 import { HttpError, isTransient } from '#core/http/http-error.ts';
-import { changeUnsentMark, keepMark, readUnsentMarks, sendUnsentMarks } from './unsent-marks.ts';
+import {
+  changeUnsentMark,
+  forgetRemoval,
+  keepMark,
+  keepRemoval,
+  readUnsentMarks,
+  readUnsentRemovals,
+  sendUnsentMarks,
+  sendUnsentRemovals,
+} from './unsent-marks.ts';
 import { keepPlace, placeToOpen, unsentPlace } from './unsent-place.ts';
 
 const mark = {
@@ -52,6 +61,20 @@ describe('a mark without a connection', () => {
     expect(readUnsentMarks(7).map(({ quote }) => quote)).toEqual(['甲', '乙']);
     await sendUnsentMarks(7, failing('refused'), isTransient);
     expect(readUnsentMarks(7)).toEqual([]);
+  });
+
+  it('is taken away later where there is none, and not again when it is gone', async () => {
+    keepRemoval(7, 5);
+    keepRemoval(7, 5);
+    keepRemoval(7, 6);
+    const refusing = (kind: 'network' | 'refused') => () =>
+      Promise.reject(new HttpError('', { kind, code: kind === 'refused' ? 404 : 0 }));
+    expect(await sendUnsentRemovals(7, refusing('network'), isTransient)).toBe(true);
+    expect(readUnsentRemovals(7)).toEqual([5, 6]);
+    expect([forgetRemoval(7, 6), forgetRemoval(7, 6)]).toEqual([true, false]);
+    await sendUnsentRemovals(7, refusing('refused'), isTransient);
+    expect(readUnsentRemovals(7)).toEqual([]);
+    expect(await sendUnsentRemovals(7, refusing('network'), isTransient)).toBe(false);
   });
 
   it('is its maker’s alone, and what is no mark is none', () => {

@@ -1,7 +1,7 @@
 import { useUser } from '#core/stores/user-store.ts';
 
 /** What of reading waits in this browser until there is a connection. */
-type UnsentKind = 'marks' | 'place' | 'time';
+type UnsentKind = 'marks' | 'removals' | 'place' | 'time';
 
 /** One person's own: whoever signs in next in this browser must not send it as his. */
 function keyOf(kind: UnsentKind, bookId: number): string {

@@ -1,12 +1,21 @@
 import type { BookMark, MarkColor } from '@wm/contract/book/mark';
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { HttpError, isTransient } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { addMark, marksKey, readMarks, recolorMark, removeMark } from '../marks.api.ts';
 import type { NewMark } from '../marks.api.ts';
-import { changeUnsentMark, keepMark, readUnsentMarks, sendUnsentMarks } from './unsent-marks.ts';
+import {
+  changeUnsentMark,
+  forgetRemoval,
+  keepMark,
+  keepRemoval,
+  readUnsentMarks,
+  readUnsentRemovals,
+  sendUnsentMarks,
+  sendUnsentRemovals,
+} from './unsent-marks.ts';
 import type { PageSelection } from './page-selection.ts';
 import type { Place, ReadingEngine } from './reading-engine.ts';
 
@@ -53,41 +62,36 @@ export function useMarks(
       rows: inOrder(next(known?.rows ?? [])),
     }));
   };
-  const chapter = (): string => (book.contents[place?.line ?? -1]?.label ?? '').slice(0, 300);
   const add = async (mark: NewMark): Promise<BookMark> => {
     await client.cancelQueries({ queryKey: key });
     const made = await addOrKeep(book.id, mark);
+    // Marked again before the old mark has gone, it is that mark.
+    forgetRemoval(book.id, made.id);
     change((known) => [...known.filter(({ id }) => id !== made.id), made]);
     return made;
   };
   const markOf = (selection: PageSelection, kind: BookMark['kind'], color: MarkColor): NewMark => {
-    const { section, start, end, quote, before, after, range } = selection;
-    const cfi = engine?.cfiOf(section, range) ?? '';
-    return {
-      kind,
-      color,
-      section,
-      start,
-      end,
-      quote,
-      before,
-      after,
-      cfi: cfi.length > 2000 ? '' : cfi,
-      fraction: place?.fraction ?? 0,
-      chapter: chapter(),
-    };
+    const cfi = engine?.cfiOf(selection.section, selection.range) ?? '';
+    return { ...newMark(book, selection, { cfi, place }), kind, color };
   };
   const bookmark = bookmarkHere(rows, place, engine);
+  const sendRemovals = useSending(book.id, query.refetch);
   const remove = async (mark: BookMark): Promise<void> => {
     change((known) => known.filter(({ id }) => id !== mark.id));
     if (mark.id < 0) return changeUnsentMark(book.id, mark.id, () => undefined);
-    await removeMark(mark.id).catch(async (error: unknown) => {
-      await query.refetch();
-      throw error;
+    // It waits in this browser until nobody can want it back.
+    if (!keepRemoval(book.id, mark.id))
+      return removeMark(mark.id).catch(async () => {
+        notifier().message('warning', '没有删除成，请稍后再试');
+        await query.refetch();
+      });
+    sendRemovals();
+    notifier().undoable(mark.kind === 'highlight' ? '已删除标注' : '已删除书签', async () => {
+      if (forgetRemoval(book.id, mark.id)) change((known) => [...known, mark]);
+      else await add(newMarkOf(mark));
     });
     return undefined;
   };
-  useSending(book.id, query.refetch);
   return {
     rows,
     noteName: query.data?.noteName ?? '',
@@ -115,18 +119,65 @@ export function useMarks(
   };
 }
 
-/** Sends what waits when the book is opened, and when there is a connection again. */
-function useSending(bookId: number, onSent: () => Promise<unknown>): void {
+/** A mark of what is selected, as it is sent. */
+function newMark(
+  { contents, version }: OpenedBook,
+  { section, start, end, quote, before, after }: PageSelection,
+  { cfi, place }: { cfi: string; place: Place | undefined },
+): Omit<NewMark, 'kind' | 'color'> {
+  return {
+    section,
+    start,
+    end,
+    quote,
+    before,
+    after,
+    cfi: cfi.length > 2000 ? '' : cfi,
+    fraction: place?.fraction ?? 0,
+    chapter: (contents[place?.line ?? -1]?.label ?? '').slice(0, 300),
+    version,
+  };
+}
+
+/** What of a mark is sent. */
+function newMarkOf({ id: _id, isLost: _isLost, createTime: _time, ...mark }: BookMark): NewMark {
+  return mark;
+}
+
+/** A mark can be had back for as long as the message that offers it stands. */
+const removeAfterMs = 12_000;
+
+/**
+ * Sends what waits when the book is opened, and when there is a connection again. What is answered sends, a while later or
+ * when the book is left, what was taken away.
+ */
+function useSending(bookId: number, onSent: () => Promise<unknown>): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sendRemovals = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    return sendUnsentRemovals(bookId, removeMark, isTransient);
+  }, [bookId]);
   useEffect(() => {
     const send = async (): Promise<void> => {
-      if (await sendUnsentMarks(bookId, (mark) => addMark(bookId, mark), isTransient))
-        await onSent();
+      const isSent = [
+        await sendRemovals(),
+        await sendUnsentMarks(bookId, (mark) => addMark(bookId, mark), isTransient),
+      ];
+      if (isSent.includes(true)) await onSent();
     };
     const handleOnline = (): void => void send();
     handleOnline();
     window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
-  }, [bookId, onSent]);
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      if (timer.current !== undefined) void sendRemovals();
+    };
+  }, [bookId, onSent, sendRemovals]);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void sendRemovals(), removeAfterMs);
+  }, [sendRemovals]);
 }
 
 /** Marks a page; without a connection the mark waits in this browser. */
@@ -147,7 +198,9 @@ async function addOrKeep(bookId: number, mark: NewMark): Promise<BookMark> {
 /** One's marks with those that wait in this browser. */
 async function readWithUnsent(bookId: number): Promise<Kept> {
   const kept = await readMarks(bookId);
-  return { ...kept, rows: inOrder([...kept.rows, ...readUnsentMarks(bookId)]) };
+  const gone = new Set(readUnsentRemovals(bookId));
+  const rows = kept.rows.filter(({ id }) => !gone.has(id));
+  return { ...kept, rows: inOrder([...rows, ...readUnsentMarks(bookId)]) };
 }
 
 /** The bookmark that begins on the page that is seen. */

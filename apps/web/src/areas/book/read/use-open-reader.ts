@@ -1,14 +1,18 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useCallback, useState } from 'react';
 import type { RefObject } from 'react';
+import { copyText } from '#core/copy-text.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { readerAddress } from '../book.api.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { handleReaderKey } from './reader-keys.ts';
 import type { ReaderLook } from './reader-look.ts';
-import type { Passage, ReadingEngine } from './reading-engine.ts';
+import type { Passage, Place, ReadingEngine } from './reading-engine.ts';
 import type { SearchWish } from './search-panel.tsx';
+import { panelNames } from './title-bar.tsx';
 import type { Panel } from './title-bar.tsx';
 import { useMarkDrawing } from './use-mark-drawing.ts';
 import { useMarks } from './use-marks.ts';
@@ -19,9 +23,24 @@ import { useReadingPosition } from './use-reading-position.ts';
 import { useReadingTime } from './use-reading-time.ts';
 import { useWishedPlace } from './use-wished-place.ts';
 
-/** Which panel stands open, and whether the page has the screen to itself. */
+/** Which panel stands open, as the address says: back closes it, and a link opens it. */
+function usePanelAddress(): { panel: Panel; open: (panel: Panel, how?: 'replace') => void } {
+  const { search, go } = useAddress();
+  const named = new URLSearchParams(search).get('panel');
+  const panel = panelNames.find((name) => name === named);
+  return {
+    panel,
+    open: (next, how) => {
+      if (next === panel) return;
+      // One panel in place of another, or none, is no step of its own.
+      go(searchWith(search, { panel: next }), how ?? (panel === undefined ? 'push' : 'replace'));
+    },
+  };
+}
+
+/** What lies around the page, and whether the page has the screen to itself. */
 function useReaderPanels() {
-  const [panel, open] = useState<Panel>();
+  const { panel, open } = usePanelAddress();
   const [wish, setWish] = useState<SearchWish>();
   const [thinkingOf, think] = useState<number>();
   const [isFocused, setFocused] = useState(false);
@@ -30,9 +49,9 @@ function useReaderPanels() {
     panel,
     open,
     wish,
-    search: (wanted: SearchWish) => {
+    search: (wanted: SearchWish, how?: 'replace') => {
       setWish(wanted);
-      open('search');
+      open('search', how);
     },
     thinkingOf,
     think,
@@ -51,6 +70,12 @@ interface OpenReaderOptions {
   host: RefObject<HTMLDivElement | null>;
 }
 
+/** Copies the address of a page of a book. */
+function copyLinkTo({ name }: OpenedBook, { cfi }: Place): void {
+  const address = `${readerAddress(name)}?${new URLSearchParams({ at: cfi }).toString()}`;
+  void copyText(`${location.origin}${address}`);
+}
+
 /** A book that is open: its pages, what one has left in it, and what lies around and over the page. */
 export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOptions) {
   const panels = useReaderPanels();
@@ -58,11 +83,6 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
   const mayNote = usePermission('note:data:edit');
   const position = useReadingPosition(book);
   const tools = useReaderTools();
-  const handleTap = (share: number, pages: ReadingEngine): void => {
-    if (tools.clear()) return undefined;
-    if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
-    return isNarrow ? tapOnPhone(share, { pages, panels }) : undefined;
-  };
   const reader = useReader(book, {
     host,
     look,
@@ -72,7 +92,9 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
       position.moveTo(next, isTurned);
     },
     onKey: (event, pages) => handleKey(event, pages),
-    onTap: handleTap,
+    onTap: (share, pages) => {
+      if (!tools.clear()) tapOnPage(share, { pages, panels, isNarrow });
+    },
     onSelect: (selection) =>
       tools.show(selection && { kind: 'selection', selection, box: selection.box }),
     onMark: (mark, box) => tools.show({ kind: 'mark', mark, box }),
@@ -90,8 +112,9 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     engine,
     marks,
     isShown: place !== undefined,
-    onSearch: panels.search,
-    onMark: () => panels.open('marks'),
+    // What the address asks for is no step of its own.
+    onSearch: (wish) => panels.search(wish, 'replace'),
+    onMark: () => panels.open('marks', 'replace'),
   });
   const think = (id: number): void => {
     if (id < 0) return notifier().message('warning', '联网后才能写想法');
@@ -112,9 +135,11 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
       open: panels.open,
       focus: panels.focus,
       bookmark: () => void marks.toggleBookmark(),
+      copyLink,
       bar,
       clear: tools.clear,
     });
+  const copyLink = (): void => place && copyLinkTo(book, place);
   const goToPassage = useCallback((passage: Passage) => engine?.goToPassage(passage), [engine]);
   return {
     reader,
@@ -129,16 +154,19 @@ export function useOpenReader(book: OpenedBook, { look, host }: OpenReaderOption
     think,
     handleKey,
     goToPassage,
+    copyLink,
   };
 }
 
 export type OpenReader = ReturnType<typeof useOpenReader>;
 
-/** The outer thirds turn the page, the middle shows or hides the bars. */
-function tapOnPhone(
+/** A tap puts away what lies over the page; on phones the outer thirds turn it, the middle shows or hides the bars. */
+function tapOnPage(
   share: number,
-  { pages, panels }: { pages: ReadingEngine; panels: ReaderPanels },
+  { pages, panels, isNarrow }: { pages: ReadingEngine; panels: ReaderPanels; isNarrow: boolean },
 ): void {
+  if (panels.panel === 'contents' || panels.panel === 'look') return panels.open(undefined);
+  if (!isNarrow) return undefined;
   if (share < 1 / 3) return pages.turnLeft();
   if (share > 2 / 3) return pages.turnRight();
   return panels.toggleBars();

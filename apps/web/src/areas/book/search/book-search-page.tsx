@@ -5,10 +5,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { readerAddress } from '../book.api.ts';
 import { useLibrarySearch, useSuggestions } from '../library.api.ts';
 import { BookCover } from '../manage/book-cover.tsx';
@@ -24,6 +25,8 @@ interface Question {
   q: string;
   within: 'all' | 'facts';
   page: number;
+  /** One book alone, by its id. */
+  book: number | undefined;
   category: string | undefined;
   tag: string | undefined;
   author: string | undefined;
@@ -37,6 +40,7 @@ function readQuestion(search: string): Question {
     q: (given.get('q') ?? '').slice(0, 100),
     within: given.get('within') === 'facts' ? 'facts' : 'all',
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+    book: bookOf(given.get('book')),
     category: given.get('category') ?? undefined,
     tag: given.get('tag') ?? undefined,
     author: given.get('author') ?? undefined,
@@ -44,16 +48,18 @@ function readQuestion(search: string): Question {
   };
 }
 
-function writeQuestion(question: Question): string {
-  const { q, within, page, ...facets } = question;
-  const given = new URLSearchParams({
-    ...(q !== '' && { q }),
-    ...(within === 'facts' && { within }),
-    ...(page > 1 && { page: String(page) }),
+function bookOf(named: string | null): number | undefined {
+  const id = Number(named ?? 0);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function writeQuestion({ within, page, book, ...rest }: Question): string {
+  return searchWith('', {
+    ...rest,
+    book: book === undefined ? '' : String(book),
+    within: within === 'facts' ? within : '',
+    page: page > 1 ? String(page) : '',
   });
-  for (const [name, value] of Object.entries(facets)) if (value) given.set(name, value);
-  const text = given.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 const passageAddress = (name: string, q: string, ordinal: number): string =>
@@ -83,7 +89,9 @@ function Row({ title, books }: { title: string; books: readonly SuggestedBook[] 
 
 /** Before anything is typed: where one stopped, what is new, and what is like what one reads. */
 function Suggestions(): ReactNode {
-  const { data } = useSuggestions();
+  const suggestions = useSuggestions();
+  const { data } = suggestions;
+  if (suggestions.isError && !data) return <QueryError query={suggestions} />;
   if (!data) return <div aria-busy="true" />;
   return (
     <>
@@ -140,7 +148,14 @@ function Strip({ book, q }: { book: FoundBook; q: string }): ReactNode {
   );
 }
 
-function Found({ book, q }: { book: FoundBook; q: string }): ReactNode {
+interface FoundProps {
+  book: FoundBook;
+  q: string;
+  /** Nothing where it is the only one that is looked into. */
+  onOnly: (() => void) | undefined;
+}
+
+function Found({ book, q, onOnly }: FoundProps): ReactNode {
   const rest = book.passageCount - book.passages.length;
   return (
     <li className="wm-find-book">
@@ -152,6 +167,11 @@ function Found({ book, q }: { book: FoundBook; q: string }): ReactNode {
           <Link to={readerAddress(book.name)}>{book.title}</Link>
           <small>{book.authors || '佚名'}</small>
           {book.passageCount > 0 && <small>{formatCount(book.passageCount)} 处</small>}
+          {book.passageCount > book.passages.length && onOnly && (
+            <Button size="small" type="link" onClick={onOnly}>
+              仅本书
+            </Button>
+          )}
         </h3>
         {book.passageCount > 0 && <Strip book={book} q={q} />}
         <ol>
@@ -225,6 +245,11 @@ function Facets({ facets, question, onPick }: FacetsProps): ReactNode {
   );
 }
 
+function emptyHint(isNarrowed: boolean, near: readonly string[]): string {
+  if (isNarrowed) return '去掉筛选再试';
+  return near.length > 0 ? '书库里有相近的：' : '换一种说法，或少打几个字';
+}
+
 interface ResultsProps {
   question: Question;
   onAsk: (change: Partial<Question>) => void;
@@ -234,16 +259,11 @@ function Results({ question, onAsk }: ResultsProps): ReactNode {
   const found = useLibrarySearch(question);
   const [hasDrawer, setDrawer] = useState(false);
   const { q, within, page } = question;
-  if (found.isError)
-    return (
-      <ErrorState
-        error={found.error}
-        actions={<Button onClick={() => void found.refetch()}>重试</Button>}
-      />
-    );
+  if (found.isError) return <QueryError query={found} />;
   if (!found.data) return <div aria-busy="true" />;
-  const { total, rows, facets, pending } = found.data;
-  const isNarrowed = facetNames.some((name) => question[name] !== undefined);
+  const { total, rows, facets, pending, near } = found.data;
+  const isNarrowed =
+    question.book !== undefined || facetNames.some((name) => question[name] !== undefined);
   const panel = (
     <Facets
       facets={facets}
@@ -256,7 +276,12 @@ function Results({ question, onAsk }: ResultsProps): ReactNode {
       <div className="wm-find-side">{panel}</div>
       <div className="wm-find-main">
         <p role="status" className="wm-muted">
-          {total > 0 && `${formatCount(total)} 本书`}
+          {total > 0 && question.book === undefined && `${formatCount(total)} 本书`}
+          {question.book !== undefined && (
+            <Button size="small" onClick={() => onAsk({ book: undefined, page: 1 })}>
+              在全部书里找
+            </Button>
+          )}
           {pending > 0 && ` · 还有 ${pending} 本正在建立索引`}
           <Button
             className="wm-find-filter"
@@ -283,12 +308,13 @@ function Results({ question, onAsk }: ResultsProps): ReactNode {
           <PageState
             picture="empty"
             title={`没有找到「${q}」`}
-            text={isNarrowed ? '去掉筛选再试' : '换一种说法，或少打几个字'}
+            text={emptyHint(isNarrowed, near)}
             actions={
-              isNarrowed && (
+              isNarrowed ? (
                 <Button
                   onClick={() =>
                     onAsk({
+                      book: undefined,
                       category: undefined,
                       tag: undefined,
                       author: undefined,
@@ -299,13 +325,26 @@ function Results({ question, onAsk }: ResultsProps): ReactNode {
                 >
                   去掉筛选
                 </Button>
+              ) : (
+                near.map((name) => (
+                  <Button key={name} onClick={() => onAsk({ q: name, page: 1 })}>
+                    {name}
+                  </Button>
+                ))
               )
             }
           />
         )}
         <ol className="wm-find-books" aria-label="找到的书">
           {rows.map((book) => (
-            <Found key={book.id} book={book} q={q} />
+            <Found
+              key={book.id}
+              book={book}
+              q={q}
+              onOnly={
+                question.book === undefined ? () => onAsk({ book: book.id, page: 1 }) : undefined
+              }
+            />
           ))}
         </ol>
         {total > booksAtOnce && (

@@ -19,6 +19,8 @@ interface MarksPanelProps {
   thinkingOf: number | undefined;
   onThink: (id: number | undefined) => void;
   onGo: (mark: BookMark) => void;
+  /** Copies the address of the page that is seen. */
+  onCopyLink: () => void;
   onClose: () => void;
 }
 
@@ -88,7 +90,7 @@ function NoteLine({ marks, note }: Pick<MarksPanelProps, 'marks' | 'note'>): Rea
 
 /** One's highlights with what was thought of them, and bookmarks, in the order of the book. */
 export function MarksPanel(props: MarksPanelProps): ReactNode {
-  const { book, marks, note, thinkingOf, onThink, onGo, onClose } = props;
+  const { book, marks, note, thinkingOf, onThink, onGo, onCopyLink, onClose } = props;
   const [chosen, setKind] = useState<BookMark['kind']>('highlight');
   // Whoever writes a thought sees its highlight.
   const kind = thinkingOf === undefined ? chosen : 'highlight';
@@ -117,6 +119,9 @@ export function MarksPanel(props: MarksPanelProps): ReactNode {
         />
         <Button type="text" icon={<CloseOutlined />} aria-label="关闭标注" onClick={onClose} />
       </header>
+      <Button size="small" type="link" className="wm-marks-link" onClick={onCopyLink}>
+        复制此处链接
+      </Button>
       <NoteLine marks={marks} note={note} />
       {rows.length === 0 && (
         <p className="wm-muted">
