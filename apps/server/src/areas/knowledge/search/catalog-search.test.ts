@@ -47,4 +47,6 @@ it('needs the right to list the catalog, and finds nothing for whom one of the n
   );
   app.core.principals.forget(client.userId);
   expect(await found(client, 'FINDME1')).toEqual([]);
+  // Not even how many there are: that would tell whether a name is one of the withheld ones.
+  expect((await client.get('/search/v2/documents?text=OLDFIND')).data.total).toBe(0);
 });

@@ -11,6 +11,7 @@ import type { SearchKind } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { kbCancer, kbGene, kbPathway } from '../knowledge.table.ts';
+import { isShown } from '../shown-columns.ts';
 
 interface Findable {
   kind: SearchKindName;
@@ -34,13 +35,8 @@ function catalogKind(what: Findable): SearchKind {
   return {
     kind,
     access: `${resource.permission}:list`,
-    read: async (db, principal, { refIds, withBody }) => {
-      const rights = principal.columnRights.get(resource.permission)?.columns;
-      const isWithheld = found.some((name) => {
-        const column = rights?.get(name);
-        return column && !(column.read && column.filter && column.mask === '');
-      });
-      if (isWithheld) return [];
+    mayFind: (principal) => isShown(principal, resource, found),
+    read: async (db, _principal, { refIds, withBody }) => {
       const rows = await db
         .select({ ...columns, body: withBody ? body : sql<string>`''`, place, address })
         .from(table)
