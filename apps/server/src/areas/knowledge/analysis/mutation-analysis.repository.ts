@@ -56,6 +56,7 @@ interface FoundRow extends Record<string, unknown> {
 export async function findMutations(
   db: Pick<Database, 'execute'>,
   question: Question,
+  { withEvidence }: { withEvidence: boolean },
 ): Promise<{ found: AnalysedMutation[]; total: number }> {
   const condition = conditionOf(question);
   if (!condition) return { found: [], total: 0 };
@@ -76,7 +77,7 @@ export async function findMutations(
     clinSig: row.clin_sig,
     reviewStars: row.review_stars,
     source: row.source,
-    evidenceCount: row.evidence_count,
+    evidenceCount: withEvidence ? row.evidence_count : null,
   }));
   return { found, total: rows[0]?.total ?? 0 };
 }
