@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
 import type { Filter } from '#core/crud/filters.ts';
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
+import { isText } from './knowledge-columns.ts';
 
 interface OriginTable {
   source: PgColumn;
@@ -64,13 +65,13 @@ export function inOneOf(...columns: AnyColumn[]): Filter {
   };
 }
 
-/** One of the columns equals the text. */
+/** One of the columns, each indexed by its beginning, equals the text. */
 export function equalsOneOf(...columns: AnyColumn[]): Filter {
   return {
     columns: columns.map(({ name }) => snakeKey(name)),
     where: (placeholder) =>
       sql`(${sql.join(
-        columns.map((column) => sql`(${column} = ${placeholder} and ${column} <> '')`),
+        columns.map((column) => isText(column, placeholder)),
         sql` or `,
       )})`,
     value: (given) => given,

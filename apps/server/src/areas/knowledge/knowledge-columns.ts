@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { boolean, integer, text } from 'drizzle-orm/pg-core';
 import { writtenAt } from '#core/database/columns.ts';
 
@@ -10,6 +11,18 @@ export const words = () =>
     .array()
     .notNull()
     .default(sql`'{}'`);
+
+const beginningLength = 100;
+
+/** The first 100 characters of a text, by which what may be long is indexed; `isText` finds by it. */
+export function beginningOf(text: SQLWrapper): SQL {
+  return sql`left(${text}, ${sql.raw(String(beginningLength))})`;
+}
+
+/** That a column indexed by its beginning is a text, which is not empty. */
+export function isText(column: SQLWrapper, text: SQLWrapper): SQL {
+  return sql`(${beginningOf(column)} = ${beginningOf(sql`${text}::text`)} and ${column} = ${text} and ${column} <> '')`;
+}
 
 /** What every record of a catalog has. Facts are tied to each other by the keys of their sources, see decision 030. */
 export const origin = () => ({

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportState, MappedColumn } from '@wm/contract/knowledge/import';
+import type {
+  ImportCounts,
+  ImportState,
+  ImportTarget,
+  MappedColumn,
+} from '@wm/contract/knowledge/import';
 import { eq } from 'drizzle-orm';
 import { openFile, removeUnusedFiles } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
@@ -7,6 +12,7 @@ import type { Connection } from '#core/database/connections.ts';
 import { holdHeapDown } from '#core/xlsx/lean-heap.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { kbImport } from './import.table.ts';
+import { boundedRow } from './bounded-rows.ts';
 import { catalogs } from './catalogs.ts';
 import type { ImportFormat } from './formats/format.ts';
 import { formatOfFile } from './formats/fields-of-file.ts';
@@ -84,7 +90,10 @@ async function tryFile(
   const blocks = readRows({ format, reader, source: await file.open() });
   const release = holdHeapDown();
   try {
-    await stageRows({ client, pool: core.pool, importId: record.id }, followed(blocks, control));
+    await stageRows(
+      { client, pool: core.pool, importId: record.id },
+      followed(blocks, { control, target: format.target }),
+    );
   } finally {
     release();
   }
@@ -126,14 +135,14 @@ async function rejectedOf(client: Connection, importId: number): Promise<number>
 /** Passes blocks on, tells how far they are, and ends when its user cancels. */
 async function* followed(
   blocks: AsyncIterable<PlacedRow[]>,
-  { signal, report }: TaskControl,
+  { control: { signal, report }, target }: { control: TaskControl; target: ImportTarget },
 ): AsyncGenerator<PlacedRow[]> {
   let read = 0;
   for await (const rows of blocks) {
     signal.throwIfAborted();
     read += rows.length;
     report({ done: 0, message: `已读取 ${read.toLocaleString('en-US')} 行` });
-    yield rows;
+    yield rows.map((row) => boundedRow(row, target));
   }
 }
 
