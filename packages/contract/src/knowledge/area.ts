@@ -30,6 +30,7 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.evidence-rules': refusal(422, '证据不符合类型的规则，请按提示修改'),
     'knowledge.review-state': warning('现在的审核状态不能这样操作，请刷新后再试'),
     'knowledge.review-own': warning('不能审核自己提交的内容'),
+    'knowledge.review-changed': warning('内容在你打开之后有改动，请刷新后重新审核'),
     'knowledge.review-note': warning('请写明退回或拒绝的原因'),
     'knowledge.cancer-moved': warning('来源给出的癌种不能移动，只有手工录入的可以'),
     'knowledge.cancer-circle': warning('上级不能是自己或自己的下级'),

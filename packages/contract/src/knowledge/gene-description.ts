@@ -116,6 +116,8 @@ export const reviewDescriptionEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     verdict: z.enum(['publish', 'return']),
+    /** `update_time` of what the reviewer has read: nothing is decided on what he has not seen. */
+    update_time: z.iso.datetime({ offset: true }),
     note: z.string().trim().max(500, '审核意见不超过 500 个字符').default(''),
   }),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { boolean, integer, text } from 'drizzle-orm/pg-core';
-import { writtenAt } from '#core/database/columns.ts';
+import { reference, writtenAt } from '#core/database/columns.ts';
 
 /** A text that may be empty. */
 export const line = () => text().notNull().default('');
@@ -11,6 +11,17 @@ export const words = () =>
     .array()
     .notNull()
     .default(sql`'{}'`);
+
+/** Whose text it is, of what is reviewed. */
+export const authors = () => ({
+  /** Who wrote it last. */
+  authorId: reference(),
+  /** Everybody who has written since it was last accepted, kept by the trigger `kb_gather_authors`: none of them reviews it. */
+  authorIds: reference()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+});
 
 const beginningLength = 100;
 

@@ -22,7 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
-import { beginningOf, flag, line, origin, words } from './knowledge-columns.ts';
+import { authors, beginningOf, flag, line, origin, words } from './knowledge-columns.ts';
 
 type Need = (typeof needRules)[number];
 
@@ -278,8 +278,7 @@ export const kbEvidence = pgTable(
     legacyNote: line(),
     flagged: flag(),
     lastReviewDate: line(),
-    /** Who wrote it last; nobody reviews his own. */
-    authorId: reference(),
+    ...authors(),
     reviewerName: line(),
     reviewNote: line(),
     ...origin(),
@@ -311,7 +310,7 @@ export const kbGeneDescription = pgTable(
       .notNull()
       .default('草稿'),
     version: integer().notNull().default(0),
-    authorId: reference(),
+    ...authors(),
     reviewerName: line(),
     reviewTime: instant(),
     reviewNote: line(),

@@ -61,16 +61,16 @@ export function EvidenceReview({ row, refresh }: EvidenceReviewProps): ReactNode
       what={`证据「${row.profile}」`}
       submit={() => submitEvidence(row.id)}
       verdicts={[
-        { label: '接受', decide: (note) => reviewEvidence(row.id, 'accept', note) },
+        { label: '接受', decide: (note) => reviewEvidence(row, 'accept', note) },
         {
           label: '退回',
           needsNote: true,
-          decide: (note) => reviewEvidence(row.id, 'return', note),
+          decide: (note) => reviewEvidence(row, 'return', note),
         },
         {
           label: '拒绝',
           needsNote: true,
-          decide: (note) => reviewEvidence(row.id, 'reject', note),
+          decide: (note) => reviewEvidence(row, 'reject', note),
         },
       ]}
       refresh={refresh}

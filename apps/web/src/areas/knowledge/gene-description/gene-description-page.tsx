@@ -147,11 +147,11 @@ export function GeneDescriptionPage(): ReactNode {
           what={`基因描述「${row.title || row.geneSymbol}」`}
           submit={() => submitDescription(row.id)}
           verdicts={[
-            { label: '发布', decide: (note) => reviewDescription(row.id, 'publish', note) },
+            { label: '发布', decide: (note) => reviewDescription(row, 'publish', note) },
             {
               label: '退回',
               needsNote: true,
-              decide: (note) => reviewDescription(row.id, 'return', note),
+              decide: (note) => reviewDescription(row, 'return', note),
             },
           ]}
           refresh={refresh}
