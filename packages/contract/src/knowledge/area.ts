@@ -35,9 +35,11 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.cancer-moved': warning('来源给出的癌种不能移动，只有手工录入的可以'),
     'knowledge.cancer-circle': warning('上级不能是自己或自己的下级'),
     'knowledge.type-in-use': warning('证据类型「{name}」下还有证据，不能删除'),
+    'knowledge.type-named': warning('证据类型「{name}」下还有证据，不能改代码'),
     'knowledge.code-taken': warning('代码已被使用'),
     'knowledge.label-rule': warning('这个标签没有自动打标规则'),
     'knowledge.label-undo': warning('没有可以撤销的应用'),
+    'knowledge.import-rights': refusal(403, '还需要{catalog}的{verbs}权限'),
     'knowledge.import-withheld': refusal(403, '没有权限写入字段：{columns}'),
   },
 });

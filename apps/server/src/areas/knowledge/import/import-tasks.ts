@@ -22,7 +22,7 @@ import type { ImportRecord, KeptDifference } from './import.repository.ts';
 import { inLongTransaction, tidyTable } from './on-connection.ts';
 import { readFileHead, readRows } from './read-rows.ts';
 import type { PlacedRow } from './read-rows.ts';
-import { mergeRows, rejectDoubles, stageRows } from './stage.repository.ts';
+import { mergeRows, nameMembers, rejectDoubles, stageRows } from './stage.repository.ts';
 import {
   compareRows,
   differingRows,
@@ -98,6 +98,7 @@ async function tryFile(
     release();
   }
   control.report({ done: 0, message: '正在核对编号' });
+  if (format.membersAre === 'entrez') await nameMembers(client, record.id);
   const merged = format.merges ? await mergeRows(client, record.id, format.merges) : 0;
   await rejectDoubles(client, record.id);
   await rejectUnmatched(client, format, record.id);
@@ -207,7 +208,9 @@ export function runWrite(core: Core, payload: ImportPayload, control: TaskContro
       return counts;
     });
     if (written.added + written.updated >= tidiedFrom)
-      await tidyTable(core, catalogs[work.record.target].table).catch(() => undefined);
+      await tidyTable(core, catalogs[work.record.target].table).catch((error: unknown) =>
+        core.logger.warn({ err: error }, 'a catalog was not tidied after its import'),
+      );
     return written;
   });
 }

@@ -179,7 +179,20 @@ describe('an import', () => {
       await reader.post(`${importPath}/1/undo`),
     ])
       expect(answer.status).toBe(403);
-    const stranger = await app.signInAs(['knowledge:import:add']);
+    const writing = ['knowledge:import:add', 'knowledge:gene-info:add'];
+    const half = await app.signInAs(['knowledge:import:add', 'knowledge:import:undo']);
+    const sent = await send(app.admin, hgnc([60, 'FFE1', 'x']));
+    await ended(app.admin, sent.data.task_id);
+    const at = `${importPath}/${sent.data.id}`;
+    expect(await half.post(`${at}/run`)).toMatchObject({
+      status: 403,
+      msg: '还需要基因的修改、新增权限',
+    });
+    expect((await half.post(`${at}/undo`)).msg).toBe('还需要基因的修改、删除权限');
+    // Who may see that there are batches is told no facts of a catalog that he may not list.
+    const report = (await reader.get(at)).data;
+    expect(report.mapping.every(({ sample }: { sample: string }) => sample === '')).toBe(true);
+    const stranger = await app.signInAs([...writing, 'knowledge:gene-info:edit']);
     const { data } = await send(app.admin, hgnc([61, 'FFF1', 'x']));
     await ended(app.admin, data.task_id);
     const { rows } = await app.core.pool.query(
@@ -203,7 +216,11 @@ describe('an import', () => {
       hgnc([65, 'FFG1', 'after', 'F2'], [66, 'FFG2', '=SECRET()'], [65, 'FFG1', 'doubled']),
     );
     const client = await app.signInAs();
-    const codes = ['knowledge:import:list', 'knowledge:import:add'];
+    const codes = [
+      'knowledge:import:list',
+      'knowledge:import:add',
+      ...['list', 'add', 'edit'].map((verb) => `knowledge:gene-info:${verb}`),
+    ];
     const roleId = await grant(app, client.userId, codes);
     await app.core.pool.query(
       `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
@@ -393,6 +410,35 @@ describe('the same facts', () => {
     });
     expect(await step(app.admin, report.id, 'undo')).toMatchObject({ state: 'undone', kept: 1 });
     expect([await named('8901'), (await named('8902'))?.source_id]).toEqual([undefined, '8902']);
+  });
+
+  it('of sets stand under the license of their own makers, Entrez numbers as symbols', async () => {
+    await imported(app.admin, hgnc([171, 'NNN1', 'x', '', '9171']));
+    const wiki = (name: string, id: string, ...genes: string[]) => [
+      `${name}%WikiPathways_20240910%${id}%Homo sapiens`,
+      `https://www.wikipathways.org/instance/${id}`,
+      ...genes,
+    ];
+    const file = tableOf('wp.gmt', [
+      wiki('One', 'WP1', '9171', '999999'),
+      wiki('Two', 'WP2', '9171'),
+    ]);
+    expect(await imported(app.admin, file)).toMatchObject({
+      source: 'WikiPathways',
+      source_version: '20240910',
+      counts: { added: 2 },
+    });
+    const { data } = await app.admin.get('/knowledge/v2/gene-channel?source_id=WP1');
+    expect(data.rows[0]).toMatchObject({
+      name: 'One',
+      species: 'Homo sapiens',
+      symbols: ['NNN1', '999999'],
+    });
+    const sets = ['A', 'B'].map((name) => [name, `https://www.gsea-msigdb.org/${name}`, 'NNN1']);
+    expect(await tried(app.admin, tableOf('own.gmt', sets))).toMatchObject({
+      source: 'GMT',
+      license: '使用者自备',
+    });
   });
 
   it('of a list of genes are one set, whether a line is a symbol or a region', async () => {

@@ -79,6 +79,13 @@ export const knownSources: readonly KnownSource[] = [
       'The UniProt Consortium. UniProt: the Universal Protein Knowledgebase in 2025. Nucleic Acids Res. 2025.',
   },
   {
+    source: 'GMT',
+    title: '自备基因集',
+    license: '使用者自备',
+    home: '',
+    citation: '由使用者从其他来源下载（如 MSigDB），使用前请确认其许可。',
+  },
+  {
     source: '手工',
     title: '本单位录入',
     license: '本单位所有',

@@ -10,7 +10,7 @@ import { clingenValidityFormat } from './clingen-validity.ts';
 import { geneListFormat, geneRegionsFormat } from './gene-list.ts';
 import { uniprotDomainsFormat } from './uniprot-domains.ts';
 import type { ImportFormat } from './format.ts';
-import { gmtFormat } from './gmt.ts';
+import { ownGmt, reactomeGmt, wikiPathwaysGmt } from './gmt.ts';
 import { hgncFormat, hgncJsonFormat } from './hgnc.ts';
 import { hpoGenesFormat } from './hpo-genes.ts';
 import { oncotreeTable } from './oncotree-table.ts';
@@ -36,7 +36,9 @@ export const importFormats: readonly ImportFormat[] = [
   civicFeaturesFormat,
   oncotreeFormat,
   oncotreeTable,
-  gmtFormat,
+  reactomeGmt,
+  wikiPathwaysGmt,
+  ownGmt,
   geneRegionsFormat,
   // Takes any column of words.
   geneListFormat,
