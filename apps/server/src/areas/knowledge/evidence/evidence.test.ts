@@ -164,6 +164,11 @@ it('types of evidence begin with the rules by which imports are looked at, and o
   expect((await app.admin.delete('/knowledge/v2/evidence-type', { ids })).msg).toBe(
     '证据类型「预测（疗效）」下还有证据，不能删除',
   );
+  const at = `/knowledge/v2/evidence-type/${ids[0]}`;
+  expect((await app.admin.put(at, { type_code: 'Other' })).msg).toBe(
+    '证据类型「预测（疗效）」下还有证据，不能改代码',
+  );
+  expect((await app.admin.put(at, { type_code: 'Predictive', remark: 'x' })).msg).toBe('操作成功');
 });
 
 describe('evidence of CIViC', () => {

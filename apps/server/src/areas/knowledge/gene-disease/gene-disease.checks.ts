@@ -28,6 +28,7 @@ export const checks: ModuleChecks = {
         hpo_terms: (row, value) =>
           Array.isArray(row['hpo_terms']) && row['hpo_terms'].includes(value),
         pmids: (row, value) => Array.isArray(row['pmids']) && row['pmids'].includes(value),
+        of_gene: (row, value) => row['gene_symbol'] === value,
         any_name: (row, value) =>
           [row['disease_name'], row['disease_name_zh']].some((text) =>
             String(text).toLowerCase().includes(value.toLowerCase()),
@@ -35,7 +36,13 @@ export const checks: ModuleChecks = {
         source: 'equals',
         source_id: 'equals',
       },
-      values: { any_name: 'disease 1', hpo_terms: 'hpo-terms-1', pmids: 'pmids-1', entrez_id: '3' },
+      values: {
+        of_gene: 'LIST7',
+        any_name: 'disease 1',
+        hpo_terms: 'hpo-terms-1',
+        pmids: 'pmids-1',
+        entrez_id: '3',
+      },
     },
   },
   // One catalog for all departments.

@@ -122,7 +122,7 @@ function GeneSheet({ gene, others, doubles }: GeneSheetProps): ReactNode {
       <MutationPart symbol={gene.symbol} />
       <EvidenceGridPart symbol={gene.symbol} />
       <div className="kb-gene-pair">
-        <DiseasePart entrezId={gene.entrezId} />
+        <DiseasePart symbol={gene.symbol} />
         <PathwayPart symbol={gene.symbol} />
       </div>
       <DescriptionPart symbol={gene.symbol} />

@@ -147,15 +147,15 @@ export function DescriptionPart({ symbol }: { symbol: string }): ReactNode {
   );
 }
 
-export function DiseasePart({ entrezId }: { entrezId: number | null }): ReactNode {
-  const { data, error, isLoading } = useDiseasesOf(entrezId);
+export function DiseasePart({ symbol }: { symbol: string }): ReactNode {
+  const { data, error, isLoading } = useDiseasesOf(symbol);
   const total = data?.total ?? 0;
   return (
     <Part
       title={data ? `疾病（${formatCount(total)}）` : '疾病'}
       isLoading={isLoading}
       error={error}
-      empty={data?.total === 0 || entrezId === null ? '没有关联的疾病' : undefined}
+      empty={data?.total === 0 ? '没有关联的疾病' : undefined}
     >
       <ul className="kb-lines">
         {data?.rows.map((row) => (
