@@ -23,14 +23,15 @@ import {
 
 /** Where the variants of the gene sit in its protein. */
 export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
-  const { data, error, isLoading } = usePointsOf(symbol);
+  const query = usePointsOf(symbol);
+  const { data } = query;
   const { data: named } = useGenesNamed(symbol);
   const [range, setRange] = useState<Range>();
   const gene = withDomains(named?.rows ?? [], symbol);
   const title = data ? `突变分布（${formatCount(data.total)} 个突变）` : '突变分布';
   const empty = data?.total === 0 ? '没有突变，导入 ClinVar 后显示' : undefined;
   return (
-    <Part title={title} isLoading={isLoading} error={error} empty={empty}>
+    <Part title={title} query={query} empty={empty}>
       {data !== undefined && data.points.length > 0 && (
         <LollipopPicture
           points={data.points}
@@ -100,12 +101,12 @@ function MutationsAt({ symbol, range, onClose }: MutationsAtProps): ReactNode {
 
 /** Evidence of the gene by level and disease. */
 export function EvidenceGridPart({ symbol }: { symbol: string }): ReactNode {
-  const { data, error, isLoading } = useEvidenceGrid(symbol);
+  const query = useEvidenceGrid(symbol);
+  const { data } = query;
   return (
     <Part
       title={data ? `证据（${formatCount(data.total)}）` : '证据'}
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={data?.total === 0 ? '没有证据，导入 CIViC 后显示' : undefined}
     >
       {data !== undefined && data.total > 0 && (
@@ -117,14 +118,10 @@ export function EvidenceGridPart({ symbol }: { symbol: string }): ReactNode {
 
 /** What has been written about the gene. */
 export function DescriptionPart({ symbol }: { symbol: string }): ReactNode {
-  const { data, error, isLoading } = useDescriptionsOf(symbol);
+  const query = useDescriptionsOf(symbol);
+  const { data } = query;
   return (
-    <Part
-      title="描述"
-      isLoading={isLoading}
-      error={error}
-      empty={data?.total === 0 ? '还没有描述' : undefined}
-    >
+    <Part title="描述" query={query} empty={data?.total === 0 ? '还没有描述' : undefined}>
       {data?.rows.map((row) => (
         <article key={row.id} className="kb-written">
           <h3>
@@ -148,13 +145,13 @@ export function DescriptionPart({ symbol }: { symbol: string }): ReactNode {
 }
 
 export function DiseasePart({ symbol }: { symbol: string }): ReactNode {
-  const { data, error, isLoading } = useDiseasesOf(symbol);
+  const query = useDiseasesOf(symbol);
+  const { data } = query;
   const total = data?.total ?? 0;
   return (
     <Part
       title={data ? `疾病（${formatCount(total)}）` : '疾病'}
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={data?.total === 0 ? '没有关联的疾病' : undefined}
     >
       <ul className="kb-lines">
@@ -177,14 +174,14 @@ export function DiseasePart({ symbol }: { symbol: string }): ReactNode {
 }
 
 export function PathwayPart({ symbol }: { symbol: string }): ReactNode {
-  const { data, error, isLoading } = usePathwaysOf(symbol);
+  const query = usePathwaysOf(symbol);
+  const { data } = query;
   const total = data?.total ?? 0;
   const most = Math.max(1, ...(data?.rows.map(({ geneCount }) => geneCount) ?? []));
   return (
     <Part
       title={data ? `通路（${formatCount(total)}）` : '通路'}
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={data?.total === 0 ? '不在任何通路中' : undefined}
     >
       <ul className="kb-lines">

@@ -167,14 +167,14 @@ function Frequency({ value }: { value: number | null | undefined }): ReactNode {
 }
 
 function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: string }): ReactNode {
-  const { data: grid, error, isLoading } = useEvidenceGrid(geneSymbol, change);
+  const query = useEvidenceGrid(geneSymbol, change);
+  const { data: grid } = query;
   const { data: items } = useEvidenceOf(geneSymbol, change);
   const total = grid?.total ?? 0;
   return (
     <Part
       title={grid ? `证据（${formatCount(total)}）` : '证据'}
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={grid?.total === 0 ? '没有证据，导入 CIViC 后显示' : undefined}
     >
       {grid !== undefined && total > 0 && (
@@ -205,12 +205,12 @@ function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: stri
 }
 
 function SamePart({ variant }: { variant: Mutation }): ReactNode {
-  const { data, error, isLoading } = useSameVariants(variant);
+  const query = useSameVariants(variant);
+  const { data } = query;
   return (
     <Part
       title="其他来源的同一突变"
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={data?.length === 0 ? '没有其他来源的记录' : undefined}
     >
       <ul className="kb-lines">

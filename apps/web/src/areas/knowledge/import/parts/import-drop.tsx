@@ -29,17 +29,12 @@ export function ImportDrop(): ReactNode {
   const [share, setShare] = useState<number>();
   const bring = async (file: File): Promise<void> => {
     setShare(0);
-    try {
-      const fileName = await uploadByPieces(file, { onProgress: setShare });
-      const { id } = await startImport(fileName);
-      void navigate(`/knowledge/import/${id}`);
-    } catch (error) {
-      // What the call refused was shown by the client; what the upload refused was not.
-      if (error instanceof HttpError && share !== 1)
-        notifier().message('error', error.message || '上传失败，请重试');
-    } finally {
-      setShare(undefined);
-    }
+    const fileName = await uploaded(file, setShare);
+    // What is refused from here on is shown by the client.
+    const batch =
+      fileName === undefined ? undefined : await startImport(fileName).catch(() => null);
+    setShare(undefined);
+    if (batch) void navigate(`/knowledge/import/${batch.id}`);
   };
   return (
     <section className="kb-panel" aria-label="导入文件">
@@ -63,4 +58,18 @@ export function ImportDrop(): ReactNode {
       {share !== undefined && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
     </section>
   );
+}
+
+/** The name of the uploaded file; undefined once it is told why there is none. */
+async function uploaded(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<string | undefined> {
+  try {
+    return await uploadByPieces(file, { onProgress });
+  } catch (error) {
+    const message = error instanceof HttpError ? error.message : '';
+    notifier().message('error', message || '上传失败，请重试');
+    return undefined;
+  }
 }
