@@ -6,6 +6,7 @@ export const checks: ModuleChecks = {
   lists: {
     '/knowledge/v2/gene-disease': {
       screens: ['/knowledge/gene-disease'],
+      needs: ['/knowledge/v2/gene-info'],
       seed: [
         `insert into kb_gene_disease (gene_symbol, entrez_id, disease_id, disease_name, association_type, inheritance, validity, source, source_id, create_time, update_time, disease_name_zh, panel, penetrance, mechanism, sop, classification_date, hpo_terms, pmids)
        select 'LIST' || i, 1 + i % 7, 'OMIM:' || i % 9, 'disease ' || i % 3, (array['孟德尔', '未知'])[1 + i % 2],
@@ -28,7 +29,9 @@ export const checks: ModuleChecks = {
         hpo_terms: (row, value) =>
           Array.isArray(row['hpo_terms']) && row['hpo_terms'].includes(value),
         pmids: (row, value) => Array.isArray(row['pmids']) && row['pmids'].includes(value),
-        of_gene: (row, value) => row['gene_symbol'] === value,
+        // The catalog of genes gives LIST7 the Entrez number 7.
+        of_gene: (row, value) =>
+          row['gene_symbol'] === value || `LIST${String(row['entrez_id'])}` === value,
         any_name: (row, value) =>
           [row['disease_name'], row['disease_name_zh']].some((text) =>
             String(text).toLowerCase().includes(value.toLowerCase()),
