@@ -24,11 +24,16 @@ import { readFileHead, readRows } from './read-rows.ts';
 import type { PlacedRow } from './read-rows.ts';
 import { mergeRows, nameMembers, rejectDoubles, stageRows } from './stage.repository.ts';
 import {
+  addRows,
   compareRows,
+  countRows,
   differingRows,
+  isFirstOf,
+  noteHits,
+  openHits,
   rejectUnmatched,
   undoChanges,
-  writeRows,
+  updateHits,
 } from './write.repository.ts';
 import type { LineRange, UndoCounts, WrittenCounts } from './write.repository.ts';
 
@@ -47,7 +52,9 @@ export interface ImportTaskResult {
   counts: ImportCounts | null;
 }
 
-const linesAtOnce = 20_000;
+const writtenAtOnce = 20_000;
+/** The catalog may be hashed for each part that is compared: fewer, larger parts. */
+const comparedAtOnce = 200_000;
 const differencesKept = 50;
 /** Smaller batches are left to PostgreSQL's own housekeeping. */
 const tidiedFrom = 10_000;
@@ -103,8 +110,10 @@ async function tryFile(
   await rejectDoubles(client, record.id);
   await rejectUnmatched(client, format, record.id);
   await client.query('analyze kb_import_row');
-  const counts = await overLines({ client, control, record }, '正在与目录比较', (range) =>
-    compareRows(client, format, range),
+  const isFirst = await isFirstOf(client, format);
+  const walk = { client, control, record, linesAtOnce: comparedAtOnce };
+  const counts = await overLines(walk, '正在与目录比较', (range) =>
+    isFirst ? countRows(client, range) : compareRows(client, format, range),
   );
   const rows = await differingRows(client, format, { importId: record.id, most: differencesKept });
   const differences = rows.map(({ line, key, before, after, lockedFields }) => ({
@@ -151,11 +160,12 @@ interface Walk {
   client: Connection;
   control: TaskControl;
   record: ImportRecord;
+  linesAtOnce: number;
 }
 
 /** Does something for all staged lines, so many at once, and adds up what comes of it. */
 async function overLines(
-  { client, control, record }: Walk,
+  { client, control, record, linesAtOnce }: Walk,
   message: string,
   work: (range: LineRange) => Promise<WrittenCounts>,
 ): Promise<WrittenCounts> {
@@ -164,7 +174,7 @@ async function overLines(
     [record.id],
   );
   const last = rows[0]?.last ?? 0;
-  const sum: WrittenCounts = { added: 0, updated: 0, same: 0, locked: 0 };
+  const sum = { ...nothing };
   for (let from = 0; from <= last; from += linesAtOnce) {
     control.signal.throwIfAborted();
     control.report({ done: from, total: last, message });
@@ -181,14 +191,10 @@ async function overLines(
 export function runWrite(core: Core, payload: ImportPayload, control: TaskControl) {
   return during('writing', { core, payload, control }, async (work) => {
     const written = await inLongTransaction(core, async (connection) => {
-      const { record, format } = work;
+      const { record } = work;
       await lockCatalog(connection, record);
       await requireStaged(connection, record);
-      const written = await overLines(
-        { client: connection, control, record },
-        '正在写入',
-        (range) => writeRows(connection, format, range),
-      );
+      const written = await writeStaged(work, connection);
       // What was there at the trial and is gone now was a record less; the sum stays that of the file.
       const rejected = record.counts?.rejected ?? 0;
       const merged = record.counts?.merged ?? 0;
@@ -214,6 +220,39 @@ export function runWrite(core: Core, payload: ImportPayload, control: TaskContro
     return written;
   });
 }
+
+/**
+ * Writes the staged lines. Records are locked only once all lines are compared, so that people who edit them wait for
+ * what changes and not for all that does not.
+ */
+async function writeStaged(
+  { control, record, format }: Work,
+  client: Connection,
+): Promise<WrittenCounts> {
+  const walk = { client, control, record, linesAtOnce: writtenAtOnce };
+  const add = (isNoted: boolean) => async (range: LineRange) => ({
+    ...nothing,
+    added: await addRows(client, format, { ...range, isNoted }),
+  });
+  if (await isFirstOf(client, format)) return overLines(walk, '正在写入', add(false));
+  await openHits(client);
+  const compared = await overLines(
+    { ...walk, linesAtOnce: comparedAtOnce },
+    '正在与目录比较',
+    (range) => noteHits(client, format, range),
+  );
+  await client.query('analyze kb_hit');
+  const { added } =
+    format.matches || compared.added === 0 ? nothing : await overLines(walk, '正在写入', add(true));
+  if (compared.updated === 0) return { ...compared, added };
+  const { updated } = await overLines(walk, '正在写入', async (range) => ({
+    ...nothing,
+    updated: await updateHits(client, format, range),
+  }));
+  return { ...compared, added, updated };
+}
+
+const nothing: WrittenCounts = { added: 0, updated: 0, same: 0, locked: 0 };
 
 /** One batch at a time writes to a catalog. */
 async function lockCatalog(connection: Connection, { target }: ImportRecord): Promise<void> {
