@@ -4,16 +4,17 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
+  flagFilters,
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 import { evidenceStatuses } from './evidence-words.ts';
 
@@ -96,6 +97,8 @@ export const evidenceResource = defineResource({
       'nct_ids',
     ),
     ...numberFilters('entrez_id'),
+    ...textFilters('url', 'legacy_note', 'last_review_date', 'review_note'),
+    ...flagFilters('flagged'),
     ...originFilters,
     ...rangeShape,
   },

@@ -3,13 +3,14 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import {
   neededField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
+  wordsField,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -41,6 +42,8 @@ export const pathwayResource = defineResource({
     ...textFilters('name_zh', 'category', 'parent_code', 'species', 'description'),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
+    ...textFilters('url'),
+    ...numberFilters('gene_count'),
     ...originFilters,
     ...rangeShape,
   },

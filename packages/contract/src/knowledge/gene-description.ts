@@ -6,14 +6,14 @@ import type { Camelize } from '../core/wire.ts';
 import {
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 
 export const descriptionKinds = [
@@ -69,6 +69,7 @@ export const geneDescriptionResource = defineResource({
     description_status: z.enum(descriptionStatuses).optional(),
     ...textFilters('reviewer_name'),
     ...numberFilters('entrez_id', 'version'),
+    ...textFilters('review_note'),
     ...originFilters,
     ...rangeShape,
   },

@@ -9,8 +9,8 @@ import {
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
+  wordsField,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -68,6 +68,7 @@ export const geneDiseaseResource = defineResource({
     of_gene: z.string().max(100).optional(),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
+    ...textFilters('url'),
     ...originFilters,
     ...rangeShape,
   },

@@ -41,6 +41,7 @@ export function geneDiseaseRepository(
         ],
         words: [kbGeneDisease.hpoTerms, kbGeneDisease.pmids],
       }),
+      ...columnFilters({ texts: [kbGeneDisease.url] }),
       ...originFiltersOf(kbGeneDisease),
     },
   });

@@ -40,6 +40,8 @@ const search = [
   textSearch('species', '物种'),
   textSearch('description', '描述'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('geneCount', '基因数'),
+  textSearch('url', '链接'),
 ];
 
 const fields: readonly CatalogField[] = [

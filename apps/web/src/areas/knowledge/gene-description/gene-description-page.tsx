@@ -114,6 +114,7 @@ const search = [
   textSearch('entrezId', 'Entrez 编号'),
   textSearch('version', '版本'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('reviewNote', '审核意见'),
 ];
 
 const fields: readonly CatalogField[] = [

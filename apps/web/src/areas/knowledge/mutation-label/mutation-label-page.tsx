@@ -71,6 +71,9 @@ const search = [
   textSearch('labelCode', '标签代码'),
   textSearch('labelGroup', '标签分组', '完整的分组名称'),
   choiceSearch('scope', '适用范围', labelScopes),
+  textSearch('color', '颜色', '例如：#1f77d0'),
+  textSearch('labelSort', '排序'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [
