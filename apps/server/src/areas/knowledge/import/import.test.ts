@@ -15,6 +15,8 @@ import {
   tried,
 } from './testing/import-bench.ts';
 import type { SentFile } from './testing/import-bench.ts';
+import { hgncFormat } from './formats/hgnc.ts';
+import { noteHits, openHits, updateHits } from './write.repository.ts';
 
 const genes = '/knowledge/v2/gene-info';
 const head = [
@@ -243,6 +245,27 @@ describe('an import', () => {
       status: 403,
       msg: '没有权限写入字段：基因全名',
     });
+  });
+
+  it('locks what it changes and nothing else while it compares', async () => {
+    await imported(app.admin, hgnc([81, 'HHH1', 'first']));
+    const { id } = await tried(app.admin, hgnc([81, 'HHH1', 'second']));
+    const lines = { importId: id, from: 0, to: 10 };
+    const connection = await app.core.pool.borrow();
+    try {
+      await connection.query('begin');
+      await openHits(connection);
+      expect(await noteHits(connection, hgncFormat, lines)).toMatchObject({ updated: 1 });
+      const edited = await geneOf('HHH1');
+      const answer = await app.admin.put(`${genes}/${edited.id}`, { name_zh: '编辑' });
+      expect(answer.msg).toBe('操作成功');
+      // What was written in between is seen: the line is compared again as it is written.
+      expect(await updateHits(connection, hgncFormat, lines)).toBe(1);
+      await connection.query('commit');
+    } finally {
+      connection.release(false);
+    }
+    expect(await geneOf('HHH1')).toMatchObject({ name: 'second', name_zh: '编辑' });
   });
 
   it('that is cancelled while it waits stands where it was', async () => {
