@@ -75,6 +75,7 @@ export function EvidenceReview({ row, refresh }: EvidenceReviewProps): ReactNode
         },
       ]}
       refresh={refresh}
+      renderItem={() => <EvidenceSheet row={row} />}
     />
   );
 }

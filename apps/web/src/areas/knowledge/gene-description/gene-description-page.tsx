@@ -156,6 +156,13 @@ export function GeneDescriptionPage(): ReactNode {
             },
           ]}
           refresh={refresh}
+          renderItem={() =>
+            row.version > 0 ? (
+              <DescriptionVersions row={row} />
+            ) : (
+              <DescriptionText text={row.contentMd} />
+            )
+          }
         />
       )}
       record={{
