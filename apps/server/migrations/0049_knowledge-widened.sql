@@ -45,3 +45,7 @@ BEGIN
   NEW.update_time := now();
   RETURN NEW;
 END $$;
+--> statement-breakpoint
+-- Regions of genes, unless somebody has chosen the types himself.
+UPDATE sys_config SET config_value = config_value || ',bed'
+  WHERE config_key = 'sys.upload.types' AND config_value LIKE '%,json,tsv,gmt,vcf,gz%' AND config_value NOT LIKE '%bed%';

@@ -98,3 +98,16 @@ it.each(routes)(
     expect(await ask(client)).toBe(403);
   },
 );
+
+it('the diseases of a gene are those under its symbol and those under its number at NCBI', async () => {
+  await app.core.pool.query(`insert into kb_gene (symbol, entrez_id) values ('NOW1', 4711)`);
+  await app.core.pool.query(
+    `insert into kb_gene_disease (gene_symbol, entrez_id, disease_id)
+     values ('NOW1', null, 'MONDO:1'), ('OLD1', 4711, 'OMIM:1'), ('NOW11', null, 'MONDO:2')`,
+  );
+  const { data } = await app.admin.get('/knowledge/v2/gene-disease?of_gene=NOW1&sort=disease_id');
+  expect(data.rows.map(({ disease_id: id }: { disease_id: string }) => id)).toEqual([
+    'MONDO:1',
+    'OMIM:1',
+  ]);
+});

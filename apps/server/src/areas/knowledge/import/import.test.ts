@@ -435,6 +435,86 @@ describe('the same facts', () => {
     expect([await named('8901'), (await named('8902'))?.source_id]).toEqual([undefined, '8902']);
   });
 
+  it("of a table of one's own fill the template of a catalog, and only its columns", async () => {
+    const template = await app.admin.get('/knowledge/v2/import-template/gene-disease');
+    expect(template.text.startsWith('PK')).toBe(true);
+    const columns = ['来源编号', '疾病编号', '基因符号', '疾病中文名', '表型条目', 'Entrez 编号'];
+    const file = tableOf('own.txt', [
+      columns,
+      ['1', 'OMIM:1', 'OWN1', '病', 'HP:1、HP:2', '77'],
+      ['2', 'OMIM:2', '', '病', '', ''],
+      ['3', 'OMIM:3', 'OWN3', '', '', '7.5'],
+      ['', 'OMIM:4', 'OWN4', '', '', ''],
+    ]);
+    const report = await imported(app.admin, file);
+    expect(report).toMatchObject({
+      format: 'own-gene-disease',
+      counts: { rows: 4, added: 1, rejected: 3 },
+    });
+    expect(
+      report.rejects.map(({ column, reason }: { column: string; reason: string }) => [
+        column,
+        reason,
+      ]),
+    ).toEqual([
+      ['基因符号', '请输入基因符号'],
+      ['Entrez 编号', '内容不符合这一列的要求'],
+      ['来源编号', '来源编号为空，写一个不会变的编号，再次导入时按它更新'],
+    ]);
+    const { data } = await app.admin.get('/knowledge/v2/gene-disease?gene_symbol=OWN1');
+    expect(data.rows[0]).toMatchObject({
+      disease_id: 'OMIM:1',
+      disease_name_zh: '病',
+      hpo_terms: ['HP:1', 'HP:2'],
+      entrez_id: 77,
+      source: '自备表格',
+    });
+    // A column that the next file lacks stays as it is.
+    await imported(app.admin, tableOf('own.txt', [columns.slice(0, 3), ['1', 'OMIM:9', 'OWN1']]));
+    const after = await app.admin.get('/knowledge/v2/gene-disease?gene_symbol=OWN1');
+    expect(after.data.rows[0]).toMatchObject({ disease_id: 'OMIM:9', disease_name_zh: '病' });
+  });
+
+  it('of GenCC say what each group of curators makes of a gene and a disease', async () => {
+    const columns = [
+      'uuid',
+      'gene_curie',
+      'gene_symbol',
+      'disease_curie',
+      'disease_title',
+      'classification_title',
+      'moi_title',
+      'submitter_title',
+      'submitted_as_date',
+      'submitted_as_pmids',
+    ];
+    const row = (id: string, validity: string) => [
+      id,
+      'HGNC:1',
+      'GCC1',
+      'MONDO:1',
+      'a disease',
+      validity,
+      'Autosomal dominant',
+      'Orphanet',
+      '2020-01-02 00:00:00',
+      '12, 34',
+    ];
+    const report = await imported(
+      app.admin,
+      tableOf('gencc.tsv', [columns, row('G-1', 'Supportive'), row('G-2', 'Certain')]),
+    );
+    expect(report).toMatchObject({ format: 'gencc', counts: { added: 1, rejected: 1 } });
+    const { data } = await app.admin.get('/knowledge/v2/gene-disease?gene_symbol=GCC1');
+    expect(data.rows[0]).toMatchObject({
+      validity: '支持',
+      inheritance: '常显',
+      panel: 'Orphanet',
+      classification_date: '2020-01-02',
+      pmids: ['12', '34'],
+    });
+  });
+
   it('of sets stand under the license of their own makers, Entrez numbers as symbols', async () => {
     await imported(app.admin, hgnc([171, 'NNN1', 'x', '', '9171']));
     const wiki = (name: string, id: string, ...genes: string[]) => [
@@ -467,7 +547,7 @@ describe('the same facts', () => {
   it('of a list of genes are one set, whether a line is a symbol or a region', async () => {
     const bed =
       'track name=x\nchr7\t140\t141\tBRAF\nchr7\t150\t151\tBRAF\nchr12\t25\t26\tKRAS\nchr1\t1\t2\t2-Sep\n';
-    const report = await imported(app.admin, { name: 'panel.txt', bytes: Buffer.from(bed) });
+    const report = await imported(app.admin, { name: 'panel.bed', bytes: Buffer.from(bed) });
     expect(report.counts).toMatchObject({ rows: 4, added: 1, merged: 2, rejected: 1 });
     const { data } = await app.admin.get('/knowledge/v2/gene-channel?name=panel');
     expect(data.rows[0]).toMatchObject({ name: 'panel', symbols: ['BRAF', 'KRAS'] });

@@ -7,6 +7,8 @@ import { clinvarSummaryFormat } from './clinvar-summary.ts';
 import { clinvarVcf37, clinvarVcf38 } from './clinvar-vcf.ts';
 import { clingenDosageFormat } from './clingen-dosage.ts';
 import { clingenValidityFormat } from './clingen-validity.ts';
+import { genccFormat } from './gencc.ts';
+import { ownTableFormats } from './own-table.ts';
 import { geneListFormat, geneRegionsFormat } from './gene-list.ts';
 import { uniprotDomainsFormat } from './uniprot-domains.ts';
 import type { ImportFormat } from './format.ts';
@@ -29,6 +31,7 @@ export const importFormats: readonly ImportFormat[] = [
   clinvarAllelesVcf,
   clinvarSummaryFormat,
   clingenValidityFormat,
+  genccFormat,
   // Before the others of CIViC, whose columns it has too in its older layout.
   civicEvidenceFormat,
   civicAssertionsFormat,
@@ -36,6 +39,7 @@ export const importFormats: readonly ImportFormat[] = [
   civicFeaturesFormat,
   oncotreeFormat,
   oncotreeTable,
+  ...ownTableFormats,
   reactomeGmt,
   wikiPathwaysGmt,
   ownGmt,

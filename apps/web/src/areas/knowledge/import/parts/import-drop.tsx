@@ -1,14 +1,14 @@
-import { InboxOutlined } from '@ant-design/icons';
-import { Progress, Upload } from 'antd';
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { startImport } from '../import.api.ts';
+import { downloadTemplate, startImport, templateNames } from '../import.api.ts';
 
-const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv,.xlsx';
+const accepted = '.txt,.tsv,.gmt,.vcf,.gz,.json,.csv,.xlsx,.bed';
 
 const sources = [
   'HGNC 基因全集（文本、JSON）',
@@ -20,8 +20,19 @@ const sources = [
   'OncoTree（JSON、文本）',
   'UniProt 结构域',
   '基因列表、BED',
+  'GenCC 基因疾病关联',
+  '按模板填写的表格',
   '以上表格另存的 Excel',
 ];
+
+const templates = {
+  items: Object.entries(templateNames).map(([key, label]) => ({ key, label })),
+  onClick: ({ key }: { key: string }) => {
+    const name = templateNames[key as keyof typeof templateNames];
+    // What is refused is shown by the client.
+    downloadTemplate(key, name).catch(() => undefined);
+  },
+};
 
 /** Where a file is dropped: it is uploaded by pieces, then tried. */
 export function ImportDrop(): ReactNode {
@@ -55,6 +66,11 @@ export function ImportDrop(): ReactNode {
         <p className="wm-muted">格式自动识别，.gz 不用解压；先试运行，确认后才写入</p>
         <p className="wm-muted">{sources.join(' · ')}</p>
       </Upload.Dragger>
+      <Dropdown trigger={['click']} menu={templates}>
+        <Button className="kb-templates" icon={<DownloadOutlined />}>
+          下载模板
+        </Button>
+      </Dropdown>
       {share !== undefined && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
     </section>
   );
