@@ -6,7 +6,8 @@ ALTER TABLE "kb_gene_desc" ADD COLUMN "author_ids" bigint[] DEFAULT '{}' NOT NUL
 CREATE INDEX "kb_mutation_place37_index" ON "kb_mutation" USING btree (left("key37", 100)) WHERE key37 <> '';--> statement-breakpoint
 CREATE INDEX "kb_mutation_place38_index" ON "kb_mutation" USING btree (left("key38", 100)) WHERE key38 <> '';--> statement-breakpoint
 CREATE INDEX "kb_mutation_coding_index" ON "kb_mutation" USING btree (left("hgvs_c", 100)) WHERE hgvs_c <> '';--> statement-breakpoint
-CREATE INDEX "kb_mutation_protein_index" ON "kb_mutation" USING btree (left("hgvs_p", 100)) WHERE hgvs_p <> '';
+CREATE INDEX "kb_mutation_protein_index" ON "kb_mutation" USING btree (left("hgvs_p", 100)) WHERE hgvs_p <> '';--> statement-breakpoint
+CREATE INDEX "kb_mutation_curated_index" ON "kb_mutation" USING btree ("id") WHERE source <> 'ClinVar';
 --> statement-breakpoint
 -- below: written by hand
 -- Nobody corrects anything here: what follows locks no fields.
@@ -49,3 +50,8 @@ END $$;
 -- Regions of genes, unless somebody has chosen the types himself.
 UPDATE sys_config SET config_value = config_value || ',bed'
   WHERE config_key = 'sys.upload.types' AND config_value LIKE '%,json,tsv,gmt,vcf,gz%' AND config_value NOT LIKE '%bed%';
+--> statement-breakpoint
+CREATE TRIGGER kb_mutation_search_forget AFTER DELETE ON kb_mutation REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION search_forget('variant');--> statement-breakpoint
+CREATE TRIGGER kb_gene_disease_search_forget AFTER DELETE ON kb_gene_disease REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION search_forget('disease');

@@ -3,7 +3,7 @@ import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
 export const knowledgeContract = defineAreaContract({
-  searchKinds: ['gene', 'pathway', 'cancer'],
+  searchKinds: ['gene', 'variant', 'disease', 'pathway', 'cancer'],
   errors: {
     'knowledge.import-unknown': warning('认不出这个文件的格式，支持：{formats}'),
     'knowledge.import-header': warning('文件的表头缺少列：{columns}（格式：{format}）'),

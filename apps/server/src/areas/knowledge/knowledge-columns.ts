@@ -35,6 +35,11 @@ export function isText(column: SQLWrapper, text: SQLWrapper): SQL {
   return sql`(${beginningOf(column)} = ${beginningOf(sql`${text}::text`)} and ${column} = ${text} and ${column} <> '')`;
 }
 
+/** That a variant is none of the millions that ClinVar lists. */
+export function isCurated(source: SQLWrapper): SQL {
+  return sql`${source} <> 'ClinVar'`;
+}
+
 /** What every record of a catalog has. Facts are tied to each other by the keys of their sources, see decision 030. */
 export const origin = () => ({
   source: text().notNull().default('手工'),

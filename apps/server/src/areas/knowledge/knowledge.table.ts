@@ -219,6 +219,10 @@ export const kbMutation = pgTable(
     index('kb_mutation_protein_index')
       .on(beginningOf(table.hgvsP))
       .where(sql`hgvs_p <> ''`),
+    // For the search, which reads these over and over.
+    index('kb_mutation_curated_index')
+      .on(table.id)
+      .where(sql`source <> 'ClinVar'`),
     index('kb_mutation_rsid_index')
       .on(table.rsid)
       .where(sql`rsid <> ''`),
