@@ -1,7 +1,8 @@
 import type { Gene } from '@wm/contract/knowledge/gene-info';
 import type { ReactNode } from 'react';
+import { Button } from 'antd';
 import { formatCount } from '#core/format-count.ts';
-import { useState } from 'react';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { Link } from 'react-router';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { Part } from '../catalog/part.tsx';
@@ -13,6 +14,8 @@ import { ReviewMark } from '../evidence/evidence-marks.tsx';
 import { variantAddress } from '../variant/variant-address.ts';
 import { domainsOf } from './protein-domains.ts';
 import { LollipopPicture } from './lollipop.tsx';
+import { rangeIn } from './lollipop-layout.ts';
+import type { AminoRange } from './lollipop-layout.ts';
 import {
   useDiseasesOf,
   useGenesNamed,
@@ -26,7 +29,17 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
   const query = usePointsOf(symbol);
   const { data } = query;
   const { data: named } = useGenesNamed(symbol);
-  const [range, setRange] = useState<Range>();
+  const { search, go } = useAddress(false);
+  const params = new URLSearchParams(search);
+  const range = rangeIn(params.get('aa'));
+  const part = rangeIn(params.get('zoom'));
+  const show = (values: { aa?: AminoRange | undefined; zoom?: AminoRange | undefined }): void => {
+    const texts = Object.entries(values).map(([name, one]) => [
+      name,
+      one && `${one.from}-${one.to}`,
+    ]);
+    go(searchWith(search, Object.fromEntries(texts)), 'replace');
+  };
   const gene = withDomains(named?.rows ?? [], symbol);
   const title = data ? `突变分布（${formatCount(data.total)} 个突变）` : '突变分布';
   const empty = data?.total === 0 ? '没有突变，导入 ClinVar 后显示' : undefined;
@@ -38,13 +51,27 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
           domains={domainsOf(gene?.domains)}
           proteinLength={gene?.proteinLength ?? null}
           lit={lit ?? null}
-          onPick={setRange}
+          part={part}
+          range={range}
+          onPick={(aa) => show({ aa })}
         />
       )}
       {data !== undefined && data.unplaced > 0 && (
         <p className="wm-muted">{formatCount(data.unplaced)} 个突变没有氨基酸位置，不在图上</p>
       )}
-      {range && <MutationsAt symbol={symbol} range={range} onClose={() => setRange(undefined)} />}
+      {part && (
+        <Button size="small" onClick={() => show({ zoom: undefined })}>
+          显示整个蛋白
+        </Button>
+      )}
+      {range && (
+        <MutationsAt
+          symbol={symbol}
+          range={range}
+          onZoom={() => show({ zoom: range })}
+          onClose={() => show({ aa: undefined })}
+        />
+      )}
     </Part>
   );
 }
@@ -61,28 +88,32 @@ interface MutationPartProps {
   lit?: number | null;
 }
 
-interface Range {
-  from: number;
-  to: number;
-}
-
 interface MutationsAtProps {
   symbol: string;
-  range: Range;
+  range: AminoRange;
+  onZoom: () => void;
   onClose: () => void;
 }
 
 /** The variants of a place that was picked in the picture. */
-function MutationsAt({ symbol, range, onClose }: MutationsAtProps): ReactNode {
+function MutationsAt({ symbol, range, onZoom, onClose }: MutationsAtProps): ReactNode {
   const { data } = useMutationsAt(symbol, range);
   const place = range.from === range.to ? `第 ${range.from} 位` : `第 ${range.from}–${range.to} 位`;
   return (
     <section className="kb-picked" aria-label={`${place}的突变`}>
       <h3>
         {place}：{formatCount(data?.total ?? 0)} 个突变{' '}
+        <button type="button" className="wm-row-action" onClick={onZoom}>
+          放大
+        </button>
         <button type="button" className="wm-row-action" onClick={onClose}>
           收起
         </button>
+        <Link
+          to={`/knowledge/mutation?gene_symbol=${encodeURIComponent(symbol)}&aa_from=${range.from}&aa_to=${range.to}`}
+        >
+          在列表中查看
+        </Link>
       </h3>
       <ul className="kb-lines">
         {data?.rows.map((row) => (

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { OriginLine } from '../catalog/origin-line.tsx';
@@ -18,6 +19,7 @@ import { LevelMark } from '../evidence/evidence-marks.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import { MutationPart } from '../gene/gene-parts.tsx';
 import { LabelsPart } from '../mutation-label/labels-part.tsx';
+import { ComparePart } from './compare-part.tsx';
 import { variantAddress } from './variant-address.ts';
 import { changeOf, useEvidenceOf, useSameVariants } from './variant.api.ts';
 import '../gene/gene.css';
@@ -46,6 +48,7 @@ export function VariantSheet({ variant }: { variant: Mutation }): ReactNode {
         <SamePart variant={variant} />
         <LabelsPart mutationId={variant.id} />
       </div>
+      <ComparePart variant={variant} />
     </div>
   );
 }
@@ -207,6 +210,7 @@ function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: stri
 function SamePart({ variant }: { variant: Mutation }): ReactNode {
   const query = useSameVariants(variant);
   const { data } = query;
+  const { search, go } = useAddress(false);
   return (
     <Part
       title="其他来源的同一突变"
@@ -221,6 +225,14 @@ function SamePart({ variant }: { variant: Mutation }): ReactNode {
             </Link>
             <span className="kb-mono">{row.hgvsP || row.name}</span>
             <Significance value={row.clinSig} />
+            <button
+              type="button"
+              className="wm-row-action"
+              aria-label={`与 ${row.source} ${row.sourceId} 对照`}
+              onClick={() => go(searchWith(search, { with: `${row.source}:${row.sourceId}` }))}
+            >
+              对照
+            </button>
           </li>
         ))}
       </ul>
