@@ -68,6 +68,14 @@ const routes: [string, Asked][] = [
     },
   ],
   [
+    'evidence of a pathway',
+    {
+      column: ['knowledge:evidence', 'evidence_level'],
+      codes: ['knowledge:gene-channel:list', 'knowledge:evidence:list'],
+      ask: async (client) => (await client.get('/knowledge/v2/pathway-evidence/1')).status,
+    },
+  ],
+  [
     'enriched pathways',
     {
       column: ['knowledge:gene-channel', 'symbols'],
@@ -109,5 +117,21 @@ it('the diseases of a gene are those under its symbol and those under its number
   expect(data.rows.map(({ disease_id: id }: { disease_id: string }) => id)).toEqual([
     'MONDO:1',
     'OMIM:1',
+  ]);
+});
+
+it('the evidence of a pathway is that of its members, by level', async () => {
+  const { rows } = await app.core.pool.query<{ id: string }>(
+    `insert into kb_pathway (name, symbols) values ('levels', '{LEV1,LEV2}') returning id`,
+  );
+  await app.core.pool.query(
+    `insert into kb_evidence (profile, gene_symbol, evidence_level, evidence_status) values
+     ('a', 'LEV1', 'A', '已接受'), ('b', 'LEV1', 'A', '待审'), ('c', 'LEV2', 'C', '已接受'),
+     ('d', 'LEV2', 'C', '已拒绝'), ('e', 'LEV3', 'A', '已接受')`,
+  );
+  const { data } = await app.admin.get(`/knowledge/v2/pathway-evidence/${rows[0]?.id}`);
+  expect(data.rows).toEqual([
+    { gene_symbol: 'LEV1', evidence_level: 'A', count: 2 },
+    { gene_symbol: 'LEV2', evidence_level: 'C', count: 1 },
   ]);
 });

@@ -36,7 +36,7 @@ export const checks: ModuleChecks = {
     },
   },
   // One catalog for all departments.
-  unscoped: [/^\w+ \/knowledge\/v2\/gene-channel(\/|$)/],
+  unscoped: [/^\w+ \/knowledge\/v2\/(?:gene-channel|pathway-evidence)(\/|$)/],
   columns: {
     'knowledge:gene-channel': {
       resource: pathwayResource,

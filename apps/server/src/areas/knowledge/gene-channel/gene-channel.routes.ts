@@ -1,8 +1,12 @@
-import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { evidenceResource } from '@wm/contract/knowledge/evidence';
+import { pathwayEvidenceEndpoint, pathwayResource } from '@wm/contract/knowledge/gene-channel';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
 import { originXlsx, wordsColumn } from '../catalog-columns.ts';
+import { requireListed, requireShown } from '../shown-columns.ts';
+import { readPathwayEvidence } from './pathway-evidence.repository.ts';
 import { pathwayRepository } from './gene-channel.repository.ts';
 
 export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
@@ -22,5 +26,14 @@ export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
       { field: 'description', title: '描述', width: 14 },
       ...originXlsx,
     ],
+  });
+  route(app, pathwayEvidenceEndpoint, async ({ params, principal }) => {
+    requireShown(principal, pathwayResource, ['symbols']);
+    requireListed(principal, evidenceResource, [
+      'gene_symbol',
+      'evidence_level',
+      'evidence_status',
+    ]);
+    return { rows: await readPathwayEvidence(core.db, params.id) };
   });
 }
