@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import { DateRangeField } from '#ui/fields/date-range-field.tsx';
 import { DayInput } from '#ui/fields/day-input.tsx';
 
+/** 请输入 before what is to be typed, apart from Latin letters as everywhere. */
+export function asking(label: string): string {
+  return /^[\w']/.test(label) ? `请输入 ${label}` : `请输入${label}`;
+}
+
 /** A text to search by; what the filter looks at is named by its key, so that column rights hide it. */
-export function textSearch(name: string, label: string, placeholder = `请输入${label}`): ReactNode {
+export function textSearch(name: string, label: string, placeholder = asking(label)): ReactNode {
   return (
     <Form.Item key={name} name={name} label={label}>
       <Input allowClear placeholder={placeholder} maxLength={100} />

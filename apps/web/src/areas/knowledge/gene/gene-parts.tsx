@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { formatCount } from '#core/format-count.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { Link } from 'react-router';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { Part } from '../catalog/part.tsx';
@@ -102,13 +103,8 @@ function MutationsAt({ symbol, range, onZoom, onClose }: MutationsAtProps): Reac
   return (
     <section className="kb-picked" aria-label={`${place}的突变`}>
       <h3>
-        {place}：{formatCount(data?.total ?? 0)} 个突变{' '}
-        <button type="button" className="wm-row-action" onClick={onZoom}>
-          放大
-        </button>
-        <button type="button" className="wm-row-action" onClick={onClose}>
-          收起
-        </button>
+        {place}：{formatCount(data?.total ?? 0)} 个突变 <RowAction onClick={onZoom}>放大</RowAction>
+        <RowAction onClick={onClose}>收起</RowAction>
         <Link
           to={`/knowledge/mutation?gene_symbol=${encodeURIComponent(symbol)}&aa_from=${range.from}&aa_to=${range.to}`}
         >

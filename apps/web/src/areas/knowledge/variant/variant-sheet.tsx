@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { OriginLine } from '../catalog/origin-line.tsx';
 import { Part } from '../catalog/part.tsx';
@@ -225,14 +226,12 @@ function SamePart({ variant }: { variant: Mutation }): ReactNode {
             </Link>
             <span className="kb-mono">{row.hgvsP || row.name}</span>
             <Significance value={row.clinSig} />
-            <button
-              type="button"
-              className="wm-row-action"
+            <RowAction
               aria-label={`与 ${row.source} ${row.sourceId} 对照`}
               onClick={() => go(searchWith(search, { with: `${row.source}:${row.sourceId}` }))}
             >
               对照
-            </button>
+            </RowAction>
           </li>
         ))}
       </ul>

@@ -49,23 +49,25 @@ export function ImportDrop(): ReactNode {
   };
   return (
     <section className="kb-panel" aria-label="导入文件">
-      <Upload.Dragger
-        accept={accepted}
-        showUploadList={false}
-        multiple={false}
-        disabled={share !== undefined}
-        beforeUpload={(file) => {
-          void bring(file);
-          return false;
-        }}
-      >
-        <p className="kb-drop-icon" aria-hidden>
-          <InboxOutlined />
-        </p>
-        <p className="kb-drop-title">把来源网站下载的文件拖到这里，或点击选择</p>
-        <p className="wm-muted">格式自动识别，.gz 不用解压；先试运行，确认后才写入</p>
-        <p className="wm-muted">{sources.join(' · ')}</p>
-      </Upload.Dragger>
+      <div className="kb-drop">
+        <Upload.Dragger
+          accept={accepted}
+          showUploadList={false}
+          multiple={false}
+          disabled={share !== undefined}
+          beforeUpload={(file) => {
+            void bring(file);
+            return false;
+          }}
+        >
+          <p className="kb-drop-icon" aria-hidden>
+            <InboxOutlined />
+          </p>
+          <p className="kb-drop-title">把来源网站下载的文件拖到这里，或点击选择</p>
+          <p className="wm-muted">格式自动识别，.gz 不用解压；先试运行，确认后才写入</p>
+          <p className="wm-muted">{sources.join(' · ')}</p>
+        </Upload.Dragger>
+      </div>
       <Dropdown trigger={['click']} menu={templates}>
         <Button className="kb-templates" icon={<DownloadOutlined />}>
           下载模板
