@@ -68,14 +68,6 @@ const routes: [string, Asked][] = [
     },
   ],
   [
-    'evidence of a pathway',
-    {
-      column: ['knowledge:evidence', 'evidence_level'],
-      codes: ['knowledge:gene-channel:list', 'knowledge:evidence:list'],
-      ask: async (client) => (await client.get('/knowledge/v2/pathway-evidence/1')).status,
-    },
-  ],
-  [
     'enriched pathways',
     {
       column: ['knowledge:gene-channel', 'symbols'],
@@ -134,4 +126,7 @@ it('the evidence of a pathway is that of its members, by level', async () => {
     { gene_symbol: 'LEV1', evidence_level: 'A', count: 2 },
     { gene_symbol: 'LEV2', evidence_level: 'C', count: 1 },
   ]);
+  const client = await app.signInAs(['knowledge:gene-channel:list']);
+  const told = await client.get(`/knowledge/v2/pathway-evidence/${rows[0]?.id}`);
+  expect(told.data.rows).toEqual([]);
 });

@@ -41,13 +41,16 @@ export function requireShown(
     throw new AppError('auth.column-forbidden', { data: { fields: withheld } });
 }
 
-/** Refuses who may not list the catalog of a part of the answer, or not see one of its columns whole. */
+/**
+ * Refuses who may not list a catalog that an answer is also made of, or not see one of its columns whole: to him all of
+ * them are withheld.
+ */
 export function requireListed(
   principal: Principal,
   resource: Named,
   fields: readonly string[],
 ): void {
   if (!holdsPermission(principal, `${resource.permission}:list`))
-    throw new AppError('auth.forbidden');
+    throw new AppError('auth.column-forbidden', { data: { fields: [...fields] } });
   requireShown(principal, resource, fields);
 }

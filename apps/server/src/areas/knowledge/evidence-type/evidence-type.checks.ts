@@ -9,7 +9,7 @@ export const checks: ModuleChecks = {
       screens: ['/knowledge/evidence-type'],
       seed: [
         `insert into kb_evidence_type (type_code, name_zh, disease_rule, therapy_rule, type_sort, source, source_id, create_time, update_time, name_en, directions, significances, color, remark, source_version, locked_fields)
-       select 'LIST' || i, '类型 ' || i % 6, (array['必填', '禁填'])[1 + i % 2], (array['必填', '禁填'])[1 + i % 2], i % 5, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-en ' || i % 3, array['directions-' || i % 3], array['significances-' || i % 3], 'color ' || i % 3, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
+       select 'LIST' || i, '类型 ' || i % 6, (array['必填', '禁填'])[1 + i % 2], (array['必填', '禁填'])[1 + i % 2], i % 5, (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-en ' || i % 3, array['directions-' || i % 3], array['significances-' || i % 3], (array['#112233', '#445566', ''])[1 + i % 3], 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         type_code: 'contains',
@@ -26,7 +26,7 @@ export const checks: ModuleChecks = {
         ...originFilterChecks,
       },
       values: {
-        color: 'color 1',
+        color: '#112233',
         type_sort: '2',
         ...originFilterValues,
         directions: 'directions-1',

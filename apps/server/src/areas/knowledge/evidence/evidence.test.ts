@@ -2,7 +2,7 @@ import { civicRules } from '../import/formats/civic-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { imported, tableOf } from '../import/testing/import-bench.ts';
+import { imported, send, tableOf } from '../import/testing/import-bench.ts';
 
 const path = '/knowledge/v2/evidence';
 let app: TestApp;
@@ -256,6 +256,25 @@ describe('evidence of CIViC', () => {
       evidence_status: '已接受',
       legacy_note: '',
     });
+  });
+
+  it('is brought as accepted by nobody who may not accept it: a file is no way around a review', async () => {
+    const codes = ['add', 'edit'].map((verb) => `knowledge:evidence:${verb}`);
+    const writer = await app.signInAs(['knowledge:import:add', ...codes]);
+    const fake = [
+      'BRAF V600E',
+      'D',
+      'X',
+      '',
+      'Predictive',
+      'Supports',
+      'A',
+      'Resistance',
+      'S.',
+      '1',
+    ];
+    const refused = await send(writer, tableOf('own.tsv', [headNow, fake]));
+    expect(refused).toMatchObject({ status: 403, msg: '还需要证据的审核权限' });
   });
 
   it('keeps values of former editions for a reviewer, and rejects what was withdrawn', async () => {

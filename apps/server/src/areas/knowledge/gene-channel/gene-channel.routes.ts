@@ -5,9 +5,11 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { originXlsx, wordsColumn } from '../catalog-columns.ts';
-import { requireListed, requireShown } from '../shown-columns.ts';
+import { mayList, requireShown } from '../shown-columns.ts';
 import { readPathwayEvidence } from './pathway-evidence.repository.ts';
 import { pathwayRepository } from './gene-channel.repository.ts';
+
+const judged = ['gene_symbol', 'evidence_level', 'evidence_status'];
 
 export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -29,11 +31,7 @@ export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
   });
   route(app, pathwayEvidenceEndpoint, async ({ params, principal }) => {
     requireShown(principal, pathwayResource, ['symbols']);
-    requireListed(principal, evidenceResource, [
-      'gene_symbol',
-      'evidence_level',
-      'evidence_status',
-    ]);
-    return { rows: await readPathwayEvidence(core.db, params.id) };
+    const isTold = mayList(principal, evidenceResource, judged);
+    return { rows: isTold ? await readPathwayEvidence(core.db, params.id) : [] };
   });
 }

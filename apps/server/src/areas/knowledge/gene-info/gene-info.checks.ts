@@ -10,7 +10,7 @@ export const checks: ModuleChecks = {
       seed: [
         `insert into kb_gene (symbol, name, location, locus_group, hi_score, ts_score, gene_role, alias_symbol, prev_symbol, entrez_id, source, source_id, create_time, update_time, name_zh, locus_type, hgnc_status, ensembl_id, mane_select, orphanet_id, chrom, gene_group, refseq, uniprot, omim_id, ccds, strand, date_modified, alias_name, domains, start37, end37, start38, end38, protein_length, acmg_sf, incomplete_penetrance, pli, mis_z, loeuf, remark, source_version, locked_fields)
        select 'LIST' || i, 'gene ' || i % 3, i % 5 || 'q3', 'group ' || i % 2, 1 + i % 4, i % 3, (array['', '癌基因'])[1 + i % 2],
-         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-zh ' || i % 3, 'locus-type ' || i % 3, 'hgnc-status ' || i % 3, 'ensembl-id ' || i % 3, 'mane-select ' || i % 3, 'orphanet-id ' || i % 3, 'chrom ' || i % 3, array['gene-group-' || i % 3], array['refseq-' || i % 3], array['uniprot-' || i % 3], array['omim-id-' || i % 3], array['ccds-' || i % 3], 'strand ' || i % 3, 'date_modified ' || i % 3, array['alias_name-' || i % 3], array['domains-' || i % 3 || '|1|2'], i % 4, i % 4, i % 4, i % 4, i % 4, i % 2 = 0, i % 2 = 0, i % 4, i % 4, (i % 4) / 4.0, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
+         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-zh ' || i % 3, 'locus-type ' || i % 3, 'hgnc-status ' || i % 3, 'ensembl-id ' || i % 3, 'mane-select ' || i % 3, 'orphanet-id ' || i % 3, 'chrom ' || i % 3, array['gene-group-' || i % 3], array['refseq-' || i % 3], array['uniprot-' || i % 3], array['omim-id-' || i % 3], array['ccds-' || i % 3], (array['+', '-'])[1 + i % 2], 'date_modified ' || i % 3, array['alias_name-' || i % 3], array['domains-' || i % 3 || '|1|2'], i % 4, i % 4, i % 4, i % 4, i % 4, i % 2 = 0, i % 2 = 0, i % 4, i % 4, (i % 4) / 4.0, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         any_symbol: (row, value) =>
@@ -58,7 +58,7 @@ export const checks: ModuleChecks = {
         ...originFilterChecks,
       },
       values: {
-        strand: 'strand 1',
+        strand: '+',
         date_modified: 'date_modified 1',
         alias_name: 'alias_name-1',
         domains: 'domains-1',

@@ -14,6 +14,8 @@ export interface Catalog {
   table: string;
   /** Its columns that stand in an index whole, which takes no long texts. */
   indexed: readonly string[];
+  /** Its texts count once somebody has checked them: a file brings them as checked. */
+  isReviewed?: boolean;
   /** That people have tied something to a record `t`: an undo keeps it, as one that was changed since. */
   isTied?: string;
 }
@@ -34,11 +36,13 @@ export const catalogs: Readonly<Record<ImportTarget, Catalog>> = {
   cancer: { resource: cancerResource, table: 'kb_cancer', indexed: ['cancer_code', 'parent_code'] },
   evidence: {
     resource: evidenceResource,
+    isReviewed: true,
     table: 'kb_evidence',
     indexed: ['gene_symbol', 'variant_name', 'type_code', 'disease_name', 'therapies'],
   },
   'gene-description': {
     resource: geneDescriptionResource,
+    isReviewed: true,
     table: 'kb_gene_desc',
     indexed: ['gene_symbol'],
   },

@@ -109,7 +109,7 @@ async function tryFile(
   const merged = format.merges ? await mergeRows(client, record.id, format.merges) : 0;
   await rejectDoubles(client, record.id);
   await rejectUnmatched(client, format, record.id);
-  await client.query('analyze kb_import_row');
+  await analyzeRows(client, record.id);
   const isFirst = await isFirstOf(client, format);
   const walk = { client, control, record, linesAtOnce: comparedAtOnce };
   const counts = await overLines(walk, '正在与目录比较', (range) =>
@@ -132,6 +132,15 @@ async function tryFile(
     mapping: reader.mapping(),
     differences,
   };
+}
+
+/**
+ * Tells the planner about many staged rows. It waits for whoever else has done so and not ended, which a small file need
+ * not.
+ */
+async function analyzeRows(client: Connection, importId: number): Promise<void> {
+  const { added: staged } = await countRows(client, { importId, from: 0, to: 2_147_483_647 });
+  if (staged >= tidiedFrom) await client.query('analyze kb_import_row');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -69,7 +69,7 @@ export async function startImport(
   return { id: made.id, taskId };
 }
 
-const verbNames = { add: '新增', edit: '修改', remove: '删除' } as const;
+const verbNames = { edit: '修改', add: '新增', remove: '删除', review: '审核' } as const;
 
 /**
  * A batch does to its catalog what its user may do there one by one, an undo takes away what was added: refused before
@@ -80,10 +80,14 @@ function requireWriting(
   { fields, target, matches }: ImportFormat,
   isUndo = false,
 ): void {
-  const { resource } = catalogs[target];
-  const further = isUndo ? 'remove' : 'add';
-  // What finds its records by another column adds none.
-  const verbs = (['edit', further] as const).slice(0, matches ? 1 : 2);
+  const { resource, isReviewed } = catalogs[target];
+  const verbs: (keyof typeof verbNames)[] = [
+    'edit',
+    // What finds its records by another column adds none.
+    ...(matches ? [] : [isUndo ? ('remove' as const) : ('add' as const)]),
+    // Or a file would be the way around the second pair of eyes.
+    ...(isReviewed && !isUndo ? ['review' as const] : []),
+  ];
   const lacking = verbs.filter(
     (verb) => !holdsPermission(principal, `${resource.permission}:${verb}`),
   );

@@ -9,7 +9,7 @@ export const checks: ModuleChecks = {
       screens: ['/knowledge/mutation-label'],
       seed: [
         `insert into kb_label (label_code, label_name, label_group, scope, label_sort, source, source_id, create_time, update_time, color, remark, source_version, locked_fields)
-       select 'LIST' || i, '标签 ' || i % 6, '组 ' || i % 3, (array['突变', '证据'])[1 + i % 2], i % 5, (array['内置', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'color ' || i % 3, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
+       select 'LIST' || i, '标签 ' || i % 6, '组 ' || i % 3, (array['突变', '证据'])[1 + i % 2], i % 5, (array['内置', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, (array['#112233', '#445566', ''])[1 + i % 3], 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         label_code: 'contains',
@@ -20,7 +20,7 @@ export const checks: ModuleChecks = {
         label_sort: (row, value) => String(row['label_sort']) === value,
         ...originFilterChecks,
       },
-      values: { color: 'color 1', label_sort: '2', ...originFilterValues },
+      values: { color: '#112233', label_sort: '2', ...originFilterValues },
     },
   },
   // One catalog for all departments.
