@@ -164,7 +164,7 @@ interface Pressed {
 }
 
 /** The order that a press on a head asks for: by its column alone, or by it after the others; none is that of the page. */
-export function pressedSorts(sorts: readonly Sort[], { sort, isFurther, usual }: Pressed): Sort[] {
+function pressedSorts(sorts: readonly Sort[], { sort, isFurther, usual }: Pressed): Sort[] {
   const order = nextOrder(sorts.find((one) => one.sort === sort)?.order, sort === usual);
   const pressed: Sort[] = order === undefined ? [] : [{ sort, order }];
   if (!isFurther) return pressed;

@@ -54,7 +54,7 @@ function DayField({ label, value = '', onChange }: DayFieldProps): ReactNode {
 }
 
 /** A day from which on, or up to which, something was done. */
-export function daySearch(name: string, label: string): ReactNode {
+function daySearch(name: string, label: string): ReactNode {
   return (
     <Form.Item key={name} name={name} label={label}>
       <DayField label={label} />

@@ -30,17 +30,7 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
   const query = usePointsOf(symbol);
   const { data } = query;
   const { data: named } = useGenesNamed(symbol);
-  const { search, go } = useAddress(false);
-  const params = new URLSearchParams(search);
-  const range = rangeIn(params.get('aa'));
-  const part = rangeIn(params.get('zoom'));
-  const show = (values: { aa?: AminoRange | undefined; zoom?: AminoRange | undefined }): void => {
-    const texts = Object.entries(values).map(([name, one]) => [
-      name,
-      one && `${one.from}-${one.to}`,
-    ]);
-    go(searchWith(search, Object.fromEntries(texts)), 'replace');
-  };
+  const shown = useProteinAddress();
   const gene = withDomains(named?.rows ?? [], symbol);
   const title = data ? `突变分布（${formatCount(data.total)} 个突变）` : '突变分布';
   const empty = data?.total === 0 ? '没有突变，导入 ClinVar 后显示' : undefined;
@@ -52,14 +42,28 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
           domains={domainsOf(gene?.domains)}
           proteinLength={gene?.proteinLength ?? null}
           lit={lit ?? null}
-          part={part}
-          range={range}
-          onPick={(aa) => show({ aa })}
+          part={shown.part}
+          range={shown.range}
+          onPick={(aa) => shown.show({ aa })}
         />
       )}
       {data !== undefined && data.unplaced > 0 && (
         <p className="wm-muted">{formatCount(data.unplaced)} 个突变没有氨基酸位置，不在图上</p>
       )}
+      <Picked symbol={symbol} shown={shown} />
+    </Part>
+  );
+}
+
+interface PickedProps {
+  symbol: string;
+  shown: ReturnType<typeof useProteinAddress>;
+}
+
+/** The way back from a part of the protein, and the variants of what is picked. */
+function Picked({ symbol, shown: { part, range, show } }: PickedProps): ReactNode {
+  return (
+    <>
       {part && (
         <Button size="small" onClick={() => show({ zoom: undefined })}>
           显示整个蛋白
@@ -73,8 +77,30 @@ export function MutationPart({ symbol, lit }: MutationPartProps): ReactNode {
           onClose={() => show({ aa: undefined })}
         />
       )}
-    </Part>
+    </>
   );
+}
+
+interface ShownOfProtein {
+  aa?: AminoRange | undefined;
+  zoom?: AminoRange | undefined;
+}
+
+/** Which part of the protein is picked, and which fills the picture: the address says it. */
+function useProteinAddress() {
+  const { search, go } = useAddress(false);
+  const params = new URLSearchParams(search);
+  return {
+    range: rangeIn(params.get('aa')),
+    part: rangeIn(params.get('zoom')),
+    show: (values: ShownOfProtein): void => {
+      const texts = Object.entries(values).map(([name, one]) => [
+        name,
+        one && `${one.from}-${one.to}`,
+      ]);
+      go(searchWith(search, Object.fromEntries(texts)), 'replace');
+    },
+  };
 }
 
 /** Of several records of a symbol the one that knows its protein. */

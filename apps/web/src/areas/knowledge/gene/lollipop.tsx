@@ -52,7 +52,6 @@ export function LollipopPicture(props: LollipopPictureProps): ReactNode {
           <g transform={`translate(${left} 0)`}>
             {/* Drawn over with the pointer; the fields below do the same by numbers. */}
             <rect
-              ref={brush.ref}
               className="kb-brush"
               x={0}
               y={0}

@@ -15,14 +15,13 @@ const leastDrag = 4;
 
 /** Draws over a part of the picture with the pointer; what is drawn over is told when it is let go. */
 export function useBrush(scale: Brushed, onPick: (range: AminoRange) => void) {
-  const ref = useRef<SVGRectElement>(null);
   const begun = useRef<number>(undefined);
   const [range, setRange] = useState<AminoRange>();
-  const placeOf = (event: PointerEvent): number => {
-    const box = ref.current?.getBoundingClientRect();
-    return box && box.width > 0 ? ((event.clientX - box.left) / box.width) * scale.width : 0;
+  const placeOf = (event: PointerEvent<SVGRectElement>): number => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return box.width > 0 ? ((event.clientX - box.left) / box.width) * scale.width : 0;
   };
-  const drawn = (event: PointerEvent): AminoRange | undefined => {
+  const drawn = (event: PointerEvent<SVGRectElement>): AminoRange | undefined => {
     const from = begun.current;
     const to = placeOf(event);
     if (from === undefined || Math.abs(to - from) < leastDrag) return undefined;
@@ -33,7 +32,6 @@ export function useBrush(scale: Brushed, onPick: (range: AminoRange) => void) {
     setRange(undefined);
   };
   return {
-    ref,
     range,
     handlers: {
       onPointerDown: (event: PointerEvent<SVGRectElement>) => {
@@ -43,10 +41,10 @@ export function useBrush(scale: Brushed, onPick: (range: AminoRange) => void) {
         event.currentTarget.setPointerCapture?.(event.pointerId);
         begun.current = placeOf(event);
       },
-      onPointerMove: (event: PointerEvent) => {
+      onPointerMove: (event: PointerEvent<SVGRectElement>) => {
         if (begun.current !== undefined) setRange(drawn(event));
       },
-      onPointerUp: (event: PointerEvent) => {
+      onPointerUp: (event: PointerEvent<SVGRectElement>) => {
         const picked = drawn(event);
         end();
         if (picked) onPick(picked);
