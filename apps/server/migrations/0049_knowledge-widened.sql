@@ -47,9 +47,10 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
--- Regions of genes, unless somebody has chosen the types himself.
+-- Regions of genes, where the other files of the sources are taken.
 UPDATE sys_config SET config_value = config_value || ',bed'
-  WHERE config_key = 'sys.upload.types' AND config_value = 'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm,json,tsv,gmt,vcf,gz';
+  WHERE config_key = 'sys.upload.types' AND config_value LIKE '%,json,tsv,gmt,vcf,gz%'
+    AND NOT 'bed' = ANY (regexp_split_to_array(lower(config_value), '[\s,]+'));
 --> statement-breakpoint
 CREATE TRIGGER kb_mutation_search_forget AFTER DELETE ON kb_mutation REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION search_forget('variant');--> statement-breakpoint
