@@ -90,6 +90,21 @@ test('one box finds genes and variants in whatever spelling, and a gene shows it
   await page.getByRole('button', { name: /^第 600 位/ }).click();
   const picked = page.getByRole('region', { name: '第 600 位的突变' });
   await expect(picked.getByRole('listitem')).toHaveCount(2);
+  await expect(page).toHaveURL(/\?aa=600-600$/);
+  // Drawn over with the pointer: all that lie in the last half of the protein.
+  const picture = page.getByRole('group', { name: '突变分布图' });
+  const place = await picture.boundingBox();
+  if (!place) throw new Error('no picture');
+  const y = place.y + 20;
+  await page.mouse.move(place.x + place.width * 0.55, y);
+  await page.mouse.down();
+  await page.mouse.move(place.x + place.width * 0.7, y);
+  await page.mouse.move(place.x + place.width * 0.9, y);
+  await page.mouse.up();
+  const part = page.getByRole('region', { name: /^第 \d+–\d+ 位的突变$/ });
+  await expect(part.getByRole('listitem')).toHaveCount(5);
+  await part.getByRole('button', { name: '放大' }).click();
+  await expect(page.getByRole('button', { name: '显示整个蛋白' })).toBeVisible();
   await expect(page.getByRole('region', { name: '通路（1）' })).toContainText('MAPK 信号（示例）');
   expect(await faultsIn(page, 'dark')).toEqual([]);
   expect(complaints).toEqual([]);
@@ -156,6 +171,11 @@ test('evidence is imported, seen by level on the pages of gene and variant, and 
   await expect(page.getByRole('region', { name: '证据（3）' })).toBeVisible();
   await expect(page.getByRole('link', { name: '预测（疗效） · 敏感，A 级，1 条' })).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);
+
+  const compare = page.getByRole('region', { name: '对照' });
+  await compare.getByRole('searchbox', { name: '对照的突变' }).fill('手工:demo:BRAF:V600K');
+  await compare.getByRole('button', { name: '对照' }).click();
+  await expect(compare.getByRole('row', { name: /^蛋白 HGVS不同/ })).toContainText('p.V600K');
 
   await page.getByRole('combobox', { name: '贴标签' }).click();
   await page.getByTitle('用药靶点').click();

@@ -191,6 +191,8 @@ const answerNobody = [
   /^\/admin\/v2\/list_view(\/:id)?$/,
   // No batch is there; what a report withholds is in knowledge/import/import.test.ts.
   /^\/knowledge\/v2\/import\/:id/,
+  // An empty table.
+  /^\/knowledge\/v2\/import-template\/:target$/,
   // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.
   /^\/knowledge\/v2\/mutation-points$/,
   // Ask for a gene and for a variant; knowledge/joined-facts.test.ts has them.

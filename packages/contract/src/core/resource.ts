@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maskKinds } from './column.ts';
+import { readSorts } from './sorts.ts';
 import type { ColumnAnswer, ColumnSpec } from './column.ts';
 import type { Camelize } from './wire.ts';
 
@@ -44,14 +45,29 @@ export function defineResource<const R extends ResourceSpec>(resource: R): R {
   return resource;
 }
 
-/** The query schema of a resource's list: its filters, page and whitelisted sort. */
+/** The query schema of a resource's list: its filters, page and whitelisted sorts. */
 export function listQueryOf(resource: ResourceSpec): z.ZodObject {
+  const sorts = new Set(resource.sorts);
   return z.strictObject({
     ...pageShape,
     ...resource.filters,
     sort: z.enum(resource.sorts).default(resource.sorts[0]),
+    /** What orders rows that are equal by `sort`: `-rating,gene_symbol`, a minus for the larger first. */
+    then_by: z
+      .string()
+      .max(200)
+      .refine(
+        (text) => {
+          const given = readSorts(text);
+          return given.length <= furtherSortsAtMost && given.every(({ sort }) => sorts.has(sort));
+        },
+        { error: '排序字段不正确' },
+      )
+      .optional(),
   });
 }
+
+const furtherSortsAtMost = 4;
 
 /** What a field of a resource is called. */
 export function titleOf({ columns, titles }: ResourceSpec, field: string): string {
@@ -94,4 +110,5 @@ export type ListQueryOf<R extends ResourceSpec> = FiltersOf<R> & {
   limit: number;
   sort: R['sorts'][number];
   order: 'asc' | 'desc';
+  thenBy?: string | undefined;
 };

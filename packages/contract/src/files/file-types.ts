@@ -26,6 +26,7 @@ export const fileTypes = {
   tsv: { type: 'text/tab-separated-values; charset=utf-8', family: 'text' },
   gmt: { type: 'text/plain; charset=utf-8', family: 'text' },
   vcf: { type: 'text/plain; charset=utf-8', family: 'text' },
+  bed: { type: 'text/plain; charset=utf-8', family: 'text' },
   gz: { type: 'application/gzip', family: 'compressed' },
   json: { type: 'application/json', family: 'text' },
   pdf: { type: 'application/pdf', family: 'document' },

@@ -3,7 +3,7 @@ import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
 export const knowledgeContract = defineAreaContract({
-  searchKinds: ['gene', 'pathway', 'cancer'],
+  searchKinds: ['gene', 'variant', 'disease', 'pathway', 'cancer'],
   errors: {
     'knowledge.import-unknown': warning('认不出这个文件的格式，支持：{formats}'),
     'knowledge.import-header': warning('文件的表头缺少列：{columns}（格式：{format}）'),
@@ -30,13 +30,16 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.evidence-rules': refusal(422, '证据不符合类型的规则，请按提示修改'),
     'knowledge.review-state': warning('现在的审核状态不能这样操作，请刷新后再试'),
     'knowledge.review-own': warning('不能审核自己提交的内容'),
+    'knowledge.review-changed': warning('内容在你打开之后有改动，请刷新后重新审核'),
     'knowledge.review-note': warning('请写明退回或拒绝的原因'),
     'knowledge.cancer-moved': warning('来源给出的癌种不能移动，只有手工录入的可以'),
     'knowledge.cancer-circle': warning('上级不能是自己或自己的下级'),
     'knowledge.type-in-use': warning('证据类型「{name}」下还有证据，不能删除'),
+    'knowledge.type-named': warning('证据类型「{name}」下还有证据，不能改代码'),
     'knowledge.code-taken': warning('代码已被使用'),
     'knowledge.label-rule': warning('这个标签没有自动打标规则'),
     'knowledge.label-undo': warning('没有可以撤销的应用'),
+    'knowledge.import-rights': refusal(403, '还需要{catalog}的{verbs}权限'),
     'knowledge.import-withheld': refusal(403, '没有权限写入字段：{columns}'),
   },
 });

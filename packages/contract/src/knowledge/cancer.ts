@@ -4,14 +4,14 @@ import type { RowOf } from '../core/resource.ts';
 import {
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -66,6 +66,7 @@ export const cancerResource = defineResource({
     ...numberFilters('level'),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
+    ...textFilters('color'),
     ...originFilters,
     ...rangeShape,
   },

@@ -48,9 +48,22 @@ export const originColumns = {
   update_time: { title: '更新时间' },
 } as const;
 
+const day = z.iso.date().optional();
+
 export const originFilters = {
+  /** Its number here, whole. */
+  record_id: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
   source: z.string().max(64).optional(),
   source_id: z.string().max(200).optional(),
+  source_version: z.string().max(100).optional(),
+  /** The wire name of a field that was corrected by hand. */
+  locked_fields: z.string().max(64).optional(),
+  remark: z.string().max(200).optional(),
+  updated_from: day,
+  updated_to: day,
 };
 
 /** Filters by further columns: a text by a part of it, a list by one of its words. */
@@ -71,4 +84,20 @@ export function numberFilters<const Name extends string>(...names: Name[]) {
 
 function filtersOf<Name extends string, Filter>(names: Name[], filter: Filter) {
   return Object.fromEntries(names.map((name) => [name, filter])) as Record<Name, Filter>;
+}
+
+/** Filters by columns of yes and no. */
+export function flagFilters<const Name extends string>(...names: Name[]) {
+  return filtersOf(names, z.enum(['true', 'false']).optional());
+}
+
+/** Filters by measured numbers: not less than, or not more than. */
+export function realFilters<const Name extends string>(...names: Name[]) {
+  return filtersOf(
+    names,
+    z
+      .string()
+      .regex(/^-?\d{1,9}(?:\.\d{1,9})?$/, '请输入数字')
+      .optional(),
+  );
 }

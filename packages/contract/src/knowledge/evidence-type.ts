@@ -4,13 +4,14 @@ import type { RowOf } from '../core/resource.ts';
 import {
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
+  wordsField,
 } from './catalog-fields.ts';
 import { needRules } from './evidence-rules.ts';
 
@@ -46,6 +47,8 @@ export const evidenceTypeResource = defineResource({
     disease_rule: z.enum(needRules).optional(),
     therapy_rule: z.enum(needRules).optional(),
     ...textFilters('name_en', 'directions', 'significances'),
+    ...textFilters('color'),
+    ...numberFilters('type_sort'),
     ...originFilters,
     ...rangeShape,
   },

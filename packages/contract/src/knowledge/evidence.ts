@@ -4,16 +4,17 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
+  flagFilters,
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 import { evidenceStatuses } from './evidence-words.ts';
 
@@ -96,6 +97,8 @@ export const evidenceResource = defineResource({
       'nct_ids',
     ),
     ...numberFilters('entrez_id'),
+    ...textFilters('url', 'legacy_note', 'last_review_date', 'review_note'),
+    ...flagFilters('flagged'),
     ...originFilters,
     ...rangeShape,
   },
@@ -166,6 +169,8 @@ export const reviewEvidenceEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     verdict: z.enum(reviewVerdicts),
+    /** `update_time` of what the reviewer has read: nothing is decided on what he has not seen. */
+    update_time: z.iso.datetime({ offset: true }),
     note: z.string().trim().max(500, '审核意见不超过 500 个字符').default(''),
   }),
 });

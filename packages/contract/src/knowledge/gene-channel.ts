@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
+import type { Camelize } from '../core/wire.ts';
 import {
   neededField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
+  wordsField,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -41,6 +44,8 @@ export const pathwayResource = defineResource({
     ...textFilters('name_zh', 'category', 'parent_code', 'species', 'description'),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
+    ...textFilters('url'),
+    ...numberFilters('gene_count'),
     ...originFilters,
     ...rangeShape,
   },
@@ -60,3 +65,22 @@ export const pathwayResource = defineResource({
 });
 
 export type Pathway = RowOf<typeof pathwayResource>;
+
+const evidenceCount = z.object({
+  gene_symbol: z.string(),
+  evidence_level: z.string(),
+  count: z.number(),
+});
+
+export type PathwayEvidence = Camelize<z.output<typeof evidenceCount>>;
+
+/** How many items of evidence, rejected ones left out, the members of a pathway have at each level. */
+export const pathwayEvidenceEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/knowledge/v2/pathway-evidence/:id',
+  access: `${pathwayResource.permission}:list`,
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  data: z.object({ rows: z.array(evidenceCount) }),
+});

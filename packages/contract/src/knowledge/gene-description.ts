@@ -6,14 +6,14 @@ import type { Camelize } from '../core/wire.ts';
 import {
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 import {
   descriptionKinds,
@@ -64,6 +64,7 @@ export const geneDescriptionResource = defineResource({
     description_status: z.enum(descriptionStatuses).optional(),
     ...textFilters('reviewer_name'),
     ...numberFilters('entrez_id', 'version'),
+    ...textFilters('review_note'),
     ...originFilters,
     ...rangeShape,
   },
@@ -111,6 +112,8 @@ export const reviewDescriptionEndpoint = defineEndpoint({
   params: idParams,
   body: z.strictObject({
     verdict: z.enum(['publish', 'return']),
+    /** `update_time` of what the reviewer has read: nothing is decided on what he has not seen. */
+    update_time: z.iso.datetime({ offset: true }),
     note: z.string().trim().max(500, '审核意见不超过 500 个字符').default(''),
   }),
 });

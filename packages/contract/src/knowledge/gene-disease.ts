@@ -9,8 +9,8 @@ import {
   originShape,
   ownShape,
   textField,
-  wordsField,
   textFilters,
+  wordsField,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -64,8 +64,11 @@ export const geneDiseaseResource = defineResource({
       'hpo_terms',
       'pmids',
     ),
+    /** The symbol of a gene, whole: also what is tied to it by its Entrez number. */
+    of_gene: z.string().max(100).optional(),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
+    ...textFilters('url'),
     ...originFilters,
     ...rangeShape,
   },

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import {
+  flagFilters,
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
-  textField,
-  wordsField,
   realField,
+  realFilters,
+  textField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 import { geneRoles } from './gene-roles.ts';
 
@@ -97,6 +99,10 @@ export const geneResource = defineResource({
       'ccds',
     ),
     ...numberFilters('entrez_id', 'ts_score'),
+    ...textFilters('strand', 'date_modified', 'alias_name', 'domains'),
+    ...numberFilters('start37', 'end37', 'start38', 'end38', 'protein_length'),
+    ...flagFilters('acmg_sf', 'incomplete_penetrance'),
+    ...realFilters('pli', 'mis_z', 'loeuf'),
     ...originFilters,
     ...rangeShape,
   },

@@ -16,6 +16,15 @@ export const importTargets = [
   'gene-description',
 ] as const;
 
+/** The catalogs that a table of one's own may fill. Texts that are reviewed are not among them: each has its author. */
+export const ownTableTargets = [
+  'gene-info',
+  'gene-disease',
+  'gene-channel',
+  'cancer',
+  'mutation',
+] as const;
+
 /** How far a batch is. `checked`: tried, nothing written. */
 export const importStates = [
   'checking',
@@ -160,4 +169,14 @@ export const importRejectsEndpoint = defineEndpoint({
   rate: 'export',
   audit: null,
   params: idParams,
+});
+
+/** An empty table with the columns of a catalog, to be filled in and imported. */
+export const importTemplateEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/knowledge/v2/import-template/:target',
+  access: 'knowledge:import:add',
+  rate: 'export',
+  audit: null,
+  params: z.object({ target: z.enum(ownTableTargets) }),
 });

@@ -12,7 +12,8 @@ const found = z.object({
   clin_sig: z.string(),
   review_stars: z.number().nullable(),
   source: z.string(),
-  evidence_count: z.number(),
+  /** Null for who may not list evidence. */
+  evidence_count: z.number().nullable(),
 });
 
 const line = z.object({

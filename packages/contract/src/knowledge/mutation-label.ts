@@ -6,11 +6,13 @@ import type { Camelize } from '../core/wire.ts';
 import {
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
   textField,
+  textFilters,
 } from './catalog-fields.ts';
 import { labelRule } from './label-rules.ts';
 import { labelScopes } from './label-words.ts';
@@ -45,6 +47,8 @@ export const mutationLabelResource = defineResource({
     label_name: z.string().max(50).optional(),
     label_group: z.string().max(50).optional(),
     scope: z.enum(labelScopes).optional(),
+    ...textFilters('color'),
+    ...numberFilters('label_sort'),
     ...originFilters,
     ...rangeShape,
   },

@@ -4,15 +4,16 @@ import type { RowOf } from '../core/resource.ts';
 import {
   neededField,
   numberField,
+  numberFilters,
   originColumns,
   originFilters,
   originShape,
   ownShape,
-  textField,
-  wordsField,
   realField,
+  realFilters,
+  textField,
   textFilters,
-  numberFilters,
+  wordsField,
 } from './catalog-fields.ts';
 import { significances } from './significances.ts';
 
@@ -111,6 +112,8 @@ export const mutationResource = defineResource({
       'aliases',
     ),
     ...numberFilters('entrez_id'),
+    ...textFilters('clin_sig_raw', 'description'),
+    ...realFilters('acmg_points', 'gnomad_af'),
     ...originFilters,
     ...rangeShape,
   },

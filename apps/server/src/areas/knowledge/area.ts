@@ -16,7 +16,13 @@ import { addMutationPointRoutes } from './mutation/mutation-points.routes.ts';
 import { addMutationLabelRoutes } from './mutation-label/mutation-label.routes.ts';
 import { applyTask, runApply } from './mutation-label/mutation-label.service.ts';
 import type { ApplyPayload } from './mutation-label/mutation-label.service.ts';
-import { cancerSearchKind, geneSearchKind, pathwaySearchKind } from './search/catalog-search.ts';
+import {
+  cancerSearchKind,
+  diseaseSearchKind,
+  geneSearchKind,
+  pathwaySearchKind,
+  variantSearchKind,
+} from './search/catalog-search.ts';
 import { addSourceRoutes } from './sources/sources.routes.ts';
 import { seedKnowledgeDemo } from './seed-demo.ts';
 import { addMutationRoutes } from './mutation/mutation.routes.ts';
@@ -45,7 +51,13 @@ export const knowledgeArea: Area = {
     [undoTask]: (payload, control) => runUndo(core, payload as ImportPayload, control),
     [applyTask]: (payload, control) => runApply(core, payload as ApplyPayload, control),
   }),
-  searchKinds: [geneSearchKind, pathwaySearchKind, cancerSearchKind],
+  searchKinds: [
+    geneSearchKind,
+    variantSearchKind,
+    diseaseSearchKind,
+    pathwaySearchKind,
+    cancerSearchKind,
+  ],
   retention: () => [
     // What was tried and not written within a day is forgotten; its rows may be millions.
     sql`update kb_import set state = 'failed', message = '试运行已过期，请重新上传文件'

@@ -22,7 +22,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
-import { flag, line, origin, words } from './knowledge-columns.ts';
+import { authors, beginningOf, flag, line, origin, words } from './knowledge-columns.ts';
 
 type Need = (typeof needRules)[number];
 
@@ -206,15 +206,23 @@ export const kbMutation = pgTable(
     index().on(table.geneSymbol, table.id),
     index().on(table.clinSig, table.id),
     index().on(table.reviewStars, table.id),
-    index('kb_mutation_key37_index')
-      .on(table.key37)
+    // By their beginnings: alleles may have ten thousand bases, an index takes some 2700 bytes.
+    index('kb_mutation_place37_index')
+      .on(beginningOf(table.key37))
       .where(sql`key37 <> ''`),
-    index('kb_mutation_key38_index')
-      .on(table.key38)
+    index('kb_mutation_place38_index')
+      .on(beginningOf(table.key38))
       .where(sql`key38 <> ''`),
-    index('kb_mutation_hgvs_c_index')
-      .on(table.hgvsC)
+    index('kb_mutation_coding_index')
+      .on(beginningOf(table.hgvsC))
       .where(sql`hgvs_c <> ''`),
+    index('kb_mutation_protein_index')
+      .on(beginningOf(table.hgvsP))
+      .where(sql`hgvs_p <> ''`),
+    // For the search, which reads these over and over.
+    index('kb_mutation_curated_index')
+      .on(table.id)
+      .where(sql`source <> 'ClinVar'`),
     index('kb_mutation_rsid_index')
       .on(table.rsid)
       .where(sql`rsid <> ''`),
@@ -274,8 +282,7 @@ export const kbEvidence = pgTable(
     legacyNote: line(),
     flagged: flag(),
     lastReviewDate: line(),
-    /** Who wrote it last; nobody reviews his own. */
-    authorId: reference(),
+    ...authors(),
     reviewerName: line(),
     reviewNote: line(),
     ...origin(),
@@ -307,7 +314,7 @@ export const kbGeneDescription = pgTable(
       .notNull()
       .default('草稿'),
     version: integer().notNull().default(0),
-    authorId: reference(),
+    ...authors(),
     reviewerName: line(),
     reviewTime: instant(),
     reviewNote: line(),

@@ -1,31 +1,56 @@
 import type { ResourceSpec } from '@wm/contract/core/resource';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 
-/** Whether somebody may see columns whole. */
-export function isShown(
+type Named = Pick<ResourceSpec, 'permission'>;
+
+function withheldOf(
   { columnRights }: Principal,
-  { permission }: Pick<ResourceSpec, 'permission'>,
+  { permission }: Named,
   fields: readonly string[],
-): boolean {
+): string[] {
   const columns = columnRights.get(permission)?.columns;
-  return fields.every((name) => {
+  return fields.filter((name) => {
     const column = columns?.get(name);
-    return !column || (column.read && column.filter && column.mask === '');
+    return column !== undefined && !(column.read && column.filter && column.mask === '');
   });
+}
+
+/** Whether somebody may see columns whole. */
+export function isShown(principal: Principal, resource: Named, fields: readonly string[]): boolean {
+  return withheldOf(principal, resource, fields).length === 0;
+}
+
+/** Whether somebody may list a catalog and see some of its columns whole. */
+export function mayList(principal: Principal, resource: Named, fields: readonly string[]): boolean {
+  return (
+    holdsPermission(principal, `${resource.permission}:list`) &&
+    isShown(principal, resource, fields)
+  );
 }
 
 /** Refuses who may not see one of the columns whole: an answer made of several records is given entire or not at all. */
 export function requireShown(
-  { columnRights }: Principal,
-  { permission }: Pick<ResourceSpec, 'permission'>,
+  principal: Principal,
+  resource: Named,
   fields: readonly string[],
 ): void {
-  const columns = columnRights.get(permission)?.columns;
-  const withheld = fields.filter((name) => {
-    const column = columns?.get(name);
-    return column && !(column.read && column.filter && column.mask === '');
-  });
+  const withheld = withheldOf(principal, resource, fields);
   if (withheld.length > 0)
     throw new AppError('auth.column-forbidden', { data: { fields: withheld } });
+}
+
+/**
+ * Refuses who may not list a catalog that an answer is also made of, or not see one of its columns whole: to him all of
+ * them are withheld.
+ */
+export function requireListed(
+  principal: Principal,
+  resource: Named,
+  fields: readonly string[],
+): void {
+  if (!holdsPermission(principal, `${resource.permission}:list`))
+    throw new AppError('auth.column-forbidden', { data: { fields: [...fields] } });
+  requireShown(principal, resource, fields);
 }

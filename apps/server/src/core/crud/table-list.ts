@@ -1,5 +1,7 @@
 import type { ErrorName } from '@wm/contract/areas';
+import { readSorts, writeSorts } from '@wm/contract/core/sorts';
 import type { ListQueryOf, Page, ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import type { Sort } from '@wm/contract/core/sorts';
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
 import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
@@ -99,7 +101,7 @@ export function preparedLists<R extends ResourceSpec>(
     const rights = principal.columnRights.get(name);
     const reach = reachOf(spec.scope, principal, `${name}:list`);
     const { shape, values } = shapeOf(query, spec, { rights, reach });
-    const key = `${name}:${shape.sort}:${shape.order}:${shape.filters.join()}:${shape.isScoped}:${rights?.key ?? ''}`;
+    const key = `${name}:${writeSorts(shape.sorts)}:${shape.filters.join()}:${shape.isScoped}:${rights?.key ?? ''}`;
     let prepared = known.get(key);
     if (!prepared) known.set(key, (prepared = prepare(shape, key, rights)));
     putReach(values, principal, reach);
@@ -207,8 +209,7 @@ function exportable(fields: Fields, rights: ResourceRights | undefined): Fields 
 
 interface ListShape {
   filters: string[];
-  sort: string;
-  order: 'asc' | 'desc';
+  sorts: Sort[];
   isScoped: boolean;
 }
 
@@ -225,12 +226,27 @@ export function fieldsOf(resource: ResourceSpec, spec: TableSpec): Fields {
   );
 }
 
+interface Asked extends Sort {
+  params?: Row;
+  thenBy?: string;
+}
+
+/** What orders rows that are equal by the first sort, each column once. */
+function furtherSorts(thenBy: string | undefined, rights: ResourceRights | undefined): Sort[] {
+  const sorts = new Map<string, Sort>();
+  for (const one of readSorts(thenBy)) {
+    if (rights) refuseHidden(rights, [one.sort], 'then_by');
+    if (!sorts.has(one.sort)) sorts.set(one.sort, one);
+  }
+  return [...sorts.values()];
+}
+
 function shapeOf(
   query: object,
   spec: TableSpec,
   { rights, reach }: { rights: ResourceRights | undefined; reach: Reach },
 ): { shape: ListShape; values: Row } {
-  const { params, sort, order } = query as { params?: Row; sort: string; order: 'asc' | 'desc' };
+  const { params, sort, order, thenBy } = query as Asked;
   const filters: string[] = [];
   const values: Row = {};
   for (const name in spec.filters) {
@@ -242,7 +258,14 @@ function shapeOf(
     values[name] = filter?.value(given);
   }
   return {
-    shape: { filters, sort: sortOf(sort, rights, spec), order, isScoped: reach !== undefined },
+    shape: {
+      filters,
+      sorts: [
+        { sort: sortOf(sort, rights, spec), order },
+        ...furtherSorts(thenBy, rights).filter((one) => one.sort !== sort),
+      ],
+      isScoped: reach !== undefined,
+    },
     values,
   };
 }
@@ -276,10 +299,14 @@ function conditionOf(shape: ListShape, spec: TableSpec): SQL | undefined {
 }
 
 function orderOf(shape: ListShape, { table, leading }: TableSpec): SQL[] {
-  const column = (getTableColumns(table) as Record<string, PgColumn>)[camelKey(shape.sort)];
-  if (!column) throw new Error(`no column to sort by ${shape.sort}`);
-  const direction = shape.order === 'asc' ? asc : desc;
-  return [...(leading ? [desc(leading)] : []), direction(column), direction(table.id)];
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const by = shape.sorts.map(({ sort, order }) => {
+    const column = columns[camelKey(sort)];
+    if (!column) throw new Error(`no column to sort by ${sort}`);
+    return order === 'asc' ? asc(column) : desc(column);
+  });
+  const last = shape.sorts.at(-1)?.order === 'desc' ? desc(table.id) : asc(table.id);
+  return [...(leading ? [desc(leading)] : []), ...by, last];
 }
 
 function decode(row: Row, fields: Fields): Row {

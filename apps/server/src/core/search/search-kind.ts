@@ -22,6 +22,8 @@ export interface SearchKind {
   kind: SearchKindName;
   /** The permission code without which nobody finds the kind. */
   access: string;
+  /** Whether somebody with that code finds the kind: nothing of it is counted for whom a column that is searched is withheld. */
+  mayFind?: (principal: Principal) => boolean;
   /** The records with these ids that the asker may see, in any order. */
   read: (
     db: Database,

@@ -49,8 +49,10 @@ const snippetLength = 120;
 export function createSearch(db: Database, logger: Logger): Search {
   const kinds = new Map<SearchKindName, SearchKind>();
   const rebuild = createRebuild(db, kinds, logger);
-  const maySearch = (principal: Principal | null, { access, readPublic }: SearchKind): boolean =>
-    principal ? holdsPermission(principal, access) : readPublic !== undefined;
+  const maySearch = (principal: Principal | null, kind: SearchKind): boolean =>
+    principal
+      ? holdsPermission(principal, kind.access) && (kind.mayFind?.(principal) ?? true)
+      : kind.readPublic !== undefined;
   const askerOf = (principal: Principal | null, wanted: SearchKindName | undefined): Asker => ({
     userId: principal?.userId ?? null,
     kinds: [...kinds.values()]

@@ -3,7 +3,13 @@ import { defineArea } from '#core/area.ts';
 
 /** Screens of the knowledge base. */
 export const knowledgeArea = defineArea({
-  searchKinds: { gene: '基因', pathway: '通路', cancer: '癌种' },
+  searchKinds: {
+    gene: '基因',
+    variant: '突变',
+    disease: '疾病',
+    pathway: '通路',
+    cancer: '癌种',
+  },
   askedPage: {
     entry: '/knowledge/query',
     read: readingOf,

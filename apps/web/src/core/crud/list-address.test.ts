@@ -34,6 +34,10 @@ describe('the address of a list', () => {
     };
     expect(readListAddress(writeListAddress('', query, newest), newest)).toEqual(query);
     expect(readListAddress('?sort=-id', newest)).toMatchObject({ sort: 'id', order: 'desc' });
+    const several = { ...query, thenBy: '-post_code,id' };
+    const written = writeListAddress('', several, newest);
+    expect(decodeURIComponent(written)).toContain('sort=post_sort,-post_code,id');
+    expect(readListAddress(written, newest)).toEqual(several);
   });
 
   it('tells a filter that is taken off from one that was never there', () => {

@@ -1,3 +1,5 @@
+import { readSorts, writeSorts } from '@wm/contract/core/sorts';
+import type { Sort } from '@wm/contract/core/sorts';
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -45,8 +47,10 @@ export function readListAddress(search: string, initial: Query): Record<string, 
     if (name === 'page') query['page'] = wholeIn(text, largestPage) ?? 1;
     else if (name === 'limit') query['limit'] = wholeIn(text, largestLimit) ?? query['limit'];
     else if (name === 'sort') {
-      query['sort'] = text.replace(/^-/, '');
-      query['order'] = text.startsWith('-') ? 'desc' : 'asc';
+      const [first, ...others] = readSorts(text);
+      query['sort'] = first?.sort;
+      query['order'] = first?.order;
+      if (others.length > 0) query['thenBy'] = writeSorts(others);
     } else if (isRange(name)) range[key] = text;
     else query[key] = valueOf(key, text);
   }
@@ -54,10 +58,15 @@ export function readListAddress(search: string, initial: Query): Record<string, 
   return query;
 }
 
+/** By what a list is ordered, the first column first. */
+export function sortsOf({ sort, order, thenBy }: Query): Sort[] {
+  if (typeof sort !== 'string') return [];
+  const first: Sort = { sort, order: order === 'desc' ? 'desc' : 'asc' };
+  return [first, ...readSorts(typeof thenBy === 'string' ? thenBy : undefined)];
+}
+
 function sortText(query: Query): string {
-  const sort = query['sort'];
-  if (typeof sort !== 'string') return '';
-  return query['order'] === 'desc' ? `-${sort}` : sort;
+  return writeSorts(sortsOf(query));
 }
 
 /** One that is taken off, though the page begins with it, is written as empty. */
@@ -71,7 +80,7 @@ export function writeListAddress(search: string, query: Query, initial: Query): 
   const before = new URLSearchParams(search);
   const after = new URLSearchParams();
   const usual = firstQuery(initial);
-  const { page, limit, sort: _sort, order: _order, params, ...filters } = query;
+  const { page, limit, sort: _sort, order: _order, thenBy: _thenBy, params, ...filters } = query;
   for (const [key, value] of Object.entries(filters)) writeFilter(after, key, [value, usual[key]]);
   for (const [key, value] of Object.entries((params as Query | undefined) ?? {}))
     writeFilter(after, key, [value, undefined]);

@@ -21,6 +21,8 @@ export interface ResourceApi<R extends ResourceSpec> {
   path: R['path'];
   permission: R['permission'];
   title: R['title'];
+  /** The list knows one sort at a time. */
+  sortsByOne?: boolean;
   list(query: ListInput<R>, options?: RequestOptions): Promise<Page<RowOf<R>>>;
   find(id: number, options?: RequestOptions): Promise<RowOf<R>>;
   create(values: CreateOf<R>): Promise<RowOf<R>>;
@@ -45,13 +47,14 @@ function undoRemoval(resource: string, ids: number[]): Promise<unknown> {
 
 /** The six calls of a resource of the contract. Path, permission and title are checked against it by the compiler. */
 export function createResourceApi<R extends ResourceSpec>(
-  names: Pick<R, 'path' | 'permission' | 'title'>,
+  names: Pick<R, 'path' | 'permission' | 'title'> & { sortsByOne?: boolean },
 ): ResourceApi<R> {
   const { path } = names;
   return {
     path: names.path,
     permission: names.permission,
     title: names.title,
+    sortsByOne: names.sortsByOne ?? false,
     list: (query, options) => request({ ...options, method: 'GET', url: path, params: query }),
     find: (id, options) => request({ ...options, method: 'GET', url: `${path}/${id}` }),
     create: (values) =>

@@ -1,5 +1,6 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
-import { snakeKey } from '@wm/contract/core/wire';
+import { writeSorts } from '@wm/contract/core/sorts';
+import type { Sort } from '@wm/contract/core/sorts';
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TableProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -8,11 +9,14 @@ import type { Address } from '#core/tabs/address.ts';
 import type { Undo } from '#core/http/notifier.ts';
 import { fieldAccess } from './field-access.ts';
 import type { FieldAccess } from './field-access.ts';
-import { firstQuery, readListAddress, writeListAddress } from './list-address.ts';
+import { firstQuery, readListAddress, sortsOf, writeListAddress } from './list-address.ts';
 import type { ListInput, ResourceApi } from './resource-api.ts';
 
 /** Tables longer than this draw only the rows in view. */
 const virtualFrom = 100;
+
+/** A list is ordered by so many columns. */
+const sortsAtMost = 5;
 
 /** How many records one call may change. */
 export const batchLimit = 1000;
@@ -46,6 +50,10 @@ export interface CrudTable<R extends ResourceSpec> {
   /** Shows the list as its page begins. */
   clear: () => void;
   refresh: () => Promise<void>;
+  /** By what the list is ordered, the first column first. */
+  sorts: Sort[];
+  /** Orders by a column: alone, or after those that it is ordered by already. */
+  sortBy: (sort: string, isFurther: boolean) => void;
   goTo: (page: number, limit: number) => void;
   selectedIds: number[];
   select: (ids: number[]) => void;
@@ -140,14 +148,34 @@ function useLastPage(
   });
 }
 
-type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2];
+/** Ascending, descending, not at all: what the next press of a head makes of its column. */
+function nextOrder(order: Sort['order'] | undefined, isUsual: boolean): Sort['order'] | undefined {
+  if (order === undefined) return 'asc';
+  if (order === 'asc') return 'desc';
+  // Not at all would be what it is already.
+  return isUsual ? 'asc' : undefined;
+}
 
-/** The order that a click on a head asks for; none is that of the page. */
-function sortingOf<Row>(sorter: Sorter<Row>, initial: Query): Query {
-  const one = Array.isArray(sorter) ? sorter[0] : sorter;
-  if (!one?.order || typeof one.field !== 'string')
-    return { sort: initial['sort'], order: initial['order'] };
-  return { sort: snakeKey(one.field), order: one.order === 'descend' ? 'desc' : 'asc' };
+interface Pressed {
+  sort: string;
+  isFurther: boolean;
+  /** The column by which the page begins. */
+  usual: unknown;
+}
+
+/** The order that a press on a head asks for: by its column alone, or by it after the others; none is that of the page. */
+function pressedSorts(sorts: readonly Sort[], { sort, isFurther, usual }: Pressed): Sort[] {
+  const order = nextOrder(sorts.find((one) => one.sort === sort)?.order, sort === usual);
+  const pressed: Sort[] = order === undefined ? [] : [{ sort, order }];
+  if (!isFurther) return pressed;
+  const isNew = sorts.every((one) => one.sort !== sort);
+  if (isNew) return [...sorts, ...pressed].slice(0, sortsAtMost);
+  return sorts.flatMap((one) => (one.sort === sort ? pressed : [one]));
+}
+
+function queryOfSorts([first, ...others]: readonly Sort[], initial: Query): Query {
+  const { sort, order } = first ?? { sort: initial['sort'], order: initial['order'] };
+  return { sort, order, thenBy: others.length > 0 ? writeSorts(others) : undefined };
 }
 
 /** Page, filters, sort, selection and deletion of a resource's list, as props for an antd table. */
@@ -161,7 +189,7 @@ export function useCrudTable<R extends ResourceSpec>(
   const [selectedIds, select] = useState<number[]>([]);
   const answer = useListAnswer(api, query);
   const usual = firstQuery(initial);
-  const { page, limit, sort: _sort, order: _order, ...filters } = query;
+  const { page, limit, sort: _sort, order: _order, thenBy: _thenBy, ...filters } = query;
   const lastPage = Math.max(1, Math.ceil(answer.total / Number(limit)));
   const isKnown = answer.hasRows && !answer.isStale;
   useLastPage(isKnown, { page: Number(page), lastPage }, () => {
@@ -193,6 +221,12 @@ export function useCrudTable<R extends ResourceSpec>(
       if (!setQuery({ ...query, ...values, page: 1 })) void refresh();
     },
     clear: () => void setQuery(usual),
+    sorts: sortsOf(query),
+    sortBy(sort, isFurther) {
+      const wanted = { sort, isFurther: isFurther && !api.sortsByOne, usual: initial['sort'] };
+      const sorts = pressedSorts(sortsOf(query), wanted);
+      setQuery({ ...query, ...queryOfSorts(sorts, initial), page: 1 });
+    },
     goTo: (nextPage, nextLimit) => void setQuery({ ...query, page: nextPage, limit: nextLimit }),
     async remove(ids) {
       const undo = await api.remove(ids);
@@ -203,9 +237,6 @@ export function useCrudTable<R extends ResourceSpec>(
     tableProps: {
       rowKey: idOf,
       dataSource: answer.rows,
-      onChange: (_pages, _filters, sorter) => {
-        setQuery({ ...query, ...sortingOf(sorter, initial), page: 1 });
-      },
       virtual: answer.rows.length > virtualFrom,
       rowSelection: {
         selectedRowKeys: selectedIds,

@@ -266,6 +266,9 @@ export function useTreeTable<R extends ResourceSpec>(
       else address.go(written);
     },
     clear: () => address.go(''),
+    // A tree has an order of its own.
+    sorts: [],
+    sortBy: () => undefined,
     goTo: () => undefined,
     selectedIds: [],
     select: () => undefined,

@@ -17,7 +17,7 @@ export function createDictDataApi<R extends ResourceSpec>(
   names: Pick<R, 'path' | 'permission' | 'title'>,
 ): ResourceApi<R> {
   const { path: url } = names;
-  const plain = createResourceApi<R>(names);
+  const plain = createResourceApi<R>({ ...names, sortsByOne: true });
   return {
     ...plain,
     find: (id) => request({ method: 'GET', url, params: { id } }),

@@ -83,7 +83,7 @@ describe('the page of all results', () => {
       'radio',
     );
     expect(new Set(kinds.map((kind) => kind.closest('label')?.textContent))).toEqual(
-      new Set(['全部', '笔记', '文章', '书', '思维导图', '基因', '通路', '癌种']),
+      new Set(['全部', '笔记', '文章', '书', '思维导图', '基因', '突变', '疾病', '通路', '癌种']),
     );
   });
 

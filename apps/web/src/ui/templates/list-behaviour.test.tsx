@@ -24,8 +24,8 @@ const api = createResourceApi<typeof postResource>({
 });
 
 const columns = columnsOf<{ id: number; postName: string; postCode: string; status: '0' | '1' }>()(
-  { dataIndex: 'postName', title: '名称', width: 120 },
-  { dataIndex: 'postCode', title: '编码', width: 100 },
+  { dataIndex: 'postName', title: '名称', width: 120, sorter: true },
+  { dataIndex: 'postCode', title: '编码', width: 100, sorter: true },
   { dataIndex: 'status', title: '状态', render: (_, { status }) => <i>{`状态${status}`}</i> },
 );
 
@@ -160,7 +160,9 @@ describe('A8 the address', () => {
   it('holds filters, page and order; Back shows what was there', async () => {
     const seen = open();
     await screen.findByText('岗位1');
-    fireEvent.change(screen.getByLabelText('名称'), { target: { value: '经理' } });
+    fireEvent.change(screen.getByLabelText('名称', { selector: 'input' }), {
+      target: { value: '经理' },
+    });
     fireEvent.click(screen.getByRole('button', { name: '搜索' }));
     await waitFor(() => expect(decodeURIComponent(bar.search)).toBe('?post_name=经理'));
     fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
@@ -168,7 +170,9 @@ describe('A8 the address', () => {
     expect(decodeURIComponent(bar.search)).toBe('?post_name=经理&page=2');
     bar.go('');
     await screen.findByText('岗位1');
-    await waitFor(() => expect(screen.getByLabelText('名称')).toHaveProperty('value', ''));
+    await waitFor(() =>
+      expect(screen.getByLabelText('名称', { selector: 'input' })).toHaveProperty('value', ''),
+    );
     expect(lists(seen).at(-1)).toBe(`${api.path}?page=1&limit=20`);
   });
 
@@ -176,8 +180,32 @@ describe('A8 the address', () => {
     bar.search = '?post_name=x&page=2&sort=-post_code';
     const seen = open();
     await screen.findByText('岗位21');
-    expect(screen.getByLabelText('名称')).toHaveProperty('value', 'x');
+    expect(screen.getByLabelText('名称', { selector: 'input' })).toHaveProperty('value', 'x');
     expect(lists(seen)[0]).toContain('page=2&limit=20&post_name=x&sort=post_code&order=desc');
+  });
+
+  it('says by which columns the list is ordered: a press by one alone, with Shift by one more', async () => {
+    const seen = open();
+    await screen.findByText('岗位1');
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    const press = (name: string, init: object = {}) => fireEvent.click(head(name), init);
+    press('名称');
+    await waitFor(() => expect(bar.search).toBe('?sort=post_name'));
+    press('编码', { shiftKey: true });
+    await waitFor(() => expect(decodeURIComponent(bar.search)).toBe('?sort=post_name,post_code'));
+    press('编码', { shiftKey: true });
+    await waitFor(() => expect(decodeURIComponent(bar.search)).toBe('?sort=post_name,-post_code'));
+    await waitFor(() =>
+      expect(lists(seen).at(-1)).toContain('sort=post_name&order=asc&then_by=-post_code'),
+    );
+    expect(head('名称').getAttribute('aria-sort')).toBe('ascending');
+    expect(head('编码').getAttribute('aria-sort')).toBe('descending');
+    press('名称', { shiftKey: true });
+    await waitFor(() => expect(decodeURIComponent(bar.search)).toBe('?sort=-post_name,-post_code'));
+    press('名称', { shiftKey: true });
+    await waitFor(() => expect(bar.search).toBe('?sort=-post_code'));
+    press('编码');
+    await waitFor(() => expect(bar.search).toBe(''));
   });
 
   it('of a page that is no more leads to the last one', async () => {

@@ -1,6 +1,7 @@
 import type { ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { snakeKey } from '@wm/contract/core/wire';
 import { Spin, Table } from 'antd';
-import type { PointerEvent, ReactNode } from 'react';
+import type { CSSProperties, PointerEvent, ReactNode, ThHTMLAttributes } from 'react';
 import { columnKey } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
 import { useListBusy } from '#core/crud/use-crud-table.ts';
@@ -36,17 +37,56 @@ function leastWidth<Row>(columns: Column<Row>[], besides: number): number {
   return widths.reduce((total, width) => total + width, besides);
 }
 
-/** What the head of a column is told beside antd's own: its name, and what a new width does. */
-function headOf<Row>(column: Column<Row>, view: ListView): { scope: string } & ResizeProps {
+/** What the head of a column is told beside antd's own: its name, what a new width does, and what a press. */
+function headOf<R extends ResourceSpec>(
+  column: Column<RowOf<R>>,
+  { table, view }: Pick<ListRowsProps<R>, 'table' | 'view'>,
+): HeadProps {
   const key = columnKey(column);
   return {
     scope: 'col',
     columnTitle: column.title,
+    ...sortingHead(column, table),
     onWidth: (width) => {
       const { [key]: _before, ...others } = view.widths;
       view.change({ widths: width ? { ...others, [key]: width } : others });
     },
   };
+}
+
+type HeadProps = ThHTMLAttributes<HTMLTableCellElement> & ResizeProps;
+
+/** A press orders by the column alone; with Shift after those by which the list is ordered already. */
+function sortingHead<R extends ResourceSpec>(
+  column: Column<RowOf<R>>,
+  { sorts, sortBy }: CrudTable<R>,
+): HeadProps {
+  const { sorter, dataIndex } = column;
+  if (!sorter || dataIndex === undefined) return {};
+  const sort = snakeKey(dataIndex);
+  const place = sorts.length > 1 ? sorts.findIndex((one) => one.sort === sort) + 1 : 0;
+  return {
+    onClick: ({ shiftKey }) => sortBy(sort, shiftKey),
+    onKeyDown: ({ key, shiftKey }) => {
+      if (key === 'Enter') sortBy(sort, shiftKey);
+    },
+    // Shift would select the words between two presses.
+    onMouseDown: (event) => {
+      if (event.shiftKey) event.preventDefault();
+    },
+    ...(place > 0 && { style: { '--wm-sort-place': `'${place}'` } as CSSProperties }),
+  };
+}
+
+/** What antd draws of the order; it comes from the address, antd keeps none of its own. */
+function sortingOf<R extends ResourceSpec>(
+  { sorter, dataIndex }: Column<RowOf<R>>,
+  { sorts }: CrudTable<R>,
+): object {
+  if (!sorter || dataIndex === undefined) return {};
+  const order = sorts.find(({ sort }) => sort === snakeKey(dataIndex))?.order;
+  const drawn = { asc: 'ascend', desc: 'descend' } as const;
+  return { sorter: { multiple: 1 }, sortOrder: order ? drawn[order] : null };
 }
 
 /** One line a cell: what does not fit is told by the tooltip of the cell under the pointer. */
@@ -116,7 +156,8 @@ export function ListRows<R extends ResourceSpec>(props: ListRowsProps<R>): React
   const shown = arranged.map((column) => ({
     ellipsis: true,
     ...column,
-    onHeaderCell: () => headOf(column, view),
+    ...sortingOf(column, table),
+    onHeaderCell: () => headOf(column, { table, view }),
   }));
   const selection = canSelect &&
     rowSelection && {

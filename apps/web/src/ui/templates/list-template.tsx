@@ -53,7 +53,7 @@ const listKeys: ShortcutGroup = {
   title: '列表',
   shortcuts: [
     { keys: 'Enter', does: '搜索（在搜索框里）；打开记录（在名称上）' },
-    { keys: 'Shift+单击', does: '选中两行之间的所有行' },
+    { keys: 'Shift+单击', does: '选中两行之间的所有行；在列名上：再按这一列排序' },
   ],
 };
 

@@ -37,6 +37,7 @@ const rules: Record<FileExtension, Rule> = {
   tsv: isText,
   gmt: isText,
   vcf: isText,
+  bed: isText,
   gz: starts('1f8b'),
   json: isText,
   pdf: starts('255044462d'),

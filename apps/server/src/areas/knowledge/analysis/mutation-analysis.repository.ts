@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';
 import { speaksOf } from '../evidence/evidence-join.ts';
+import { isText } from '../knowledge-columns.ts';
 
 /** What of the catalog a question means; undefined for words that name no variant. */
 function conditionOf(question: Question): SQL | undefined {
@@ -13,10 +14,11 @@ function conditionOf(question: Question): SQL | undefined {
   const { gene, change, text } = question;
   if (change === '') return ofGene(text);
   const spelled = sql`${sql.param(spellingsOf(change))}::text[]`;
-  const accession = change.includes(':')
-    ? sql`t.hgvs_c = ${change} or t.hgvs_p = ${change}`
-    : undefined;
-  if (gene === '') return accession && sql`(${accession}) and (t.hgvs_c <> '' or t.hgvs_p <> '')`;
+  if (gene === '') {
+    if (!change.includes(':')) return undefined;
+    const column = change.includes(':p.') ? sql`t.hgvs_p` : sql`t.hgvs_c`;
+    return isText(column, sql`${change}`);
+  }
   const ending = sql`${sql.param(spellingsOf(change).map((one) => `%${one.replace(/[\\%_]/g, '\\$&')}`))}::text[]`;
   return sql`${ofGene(gene)} and (t.name = any(${spelled})
     or t.hgvs_p like any(${ending}) or t.hgvs_c like any(${ending}) or t.name like any(${ending}))`;
@@ -30,8 +32,8 @@ function ofGene(typed: string): SQL {
 }
 
 function siteCondition({ key, assembly }: Extract<Question, { kind: 'site' }>): SQL {
-  const in37 = sql`(t.key37 = ${key} and t.key37 <> '')`;
-  const in38 = sql`(t.key38 = ${key} and t.key38 <> '')`;
+  const in37 = isText(sql`t.key37`, sql`${key}`);
+  const in38 = isText(sql`t.key38`, sql`${key}`);
   if (assembly === 'GRCh37') return in37;
   return assembly === 'GRCh38' ? in38 : sql`(${in37} or ${in38})`;
 }
@@ -56,6 +58,7 @@ interface FoundRow extends Record<string, unknown> {
 export async function findMutations(
   db: Pick<Database, 'execute'>,
   question: Question,
+  { withEvidence }: { withEvidence: boolean },
 ): Promise<{ found: AnalysedMutation[]; total: number }> {
   const condition = conditionOf(question);
   if (!condition) return { found: [], total: 0 };
@@ -76,7 +79,7 @@ export async function findMutations(
     clinSig: row.clin_sig,
     reviewStars: row.review_stars,
     source: row.source,
-    evidenceCount: row.evidence_count,
+    evidenceCount: withEvidence ? row.evidence_count : null,
   }));
   return { found, total: rows[0]?.total ?? 0 };
 }

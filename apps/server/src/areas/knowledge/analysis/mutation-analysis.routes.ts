@@ -4,7 +4,7 @@ import { mutationAnalysisEndpoint } from '@wm/contract/knowledge/mutation-analys
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
-import { requireShown } from '../shown-columns.ts';
+import { mayList, requireListed } from '../shown-columns.ts';
 import { analyseLines } from './mutation-analysis.service.ts';
 
 const shown = [
@@ -19,11 +19,12 @@ const shown = [
   'review_stars',
   'source',
 ];
+const judged = ['gene_symbol', 'variant_name', 'evidence_status'];
 
 export function addMutationAnalysisRoutes(app: FastifyInstance, { db }: Core): void {
   route(app, mutationAnalysisEndpoint, async ({ body, principal }) => {
-    requireShown(principal, mutationResource, shown);
-    requireShown(principal, evidenceResource, ['gene_symbol', 'variant_name', 'evidence_status']);
-    return { lines: await analyseLines(db, body.lines) };
+    requireListed(principal, mutationResource, shown);
+    const withEvidence = mayList(principal, evidenceResource, judged);
+    return { lines: await analyseLines(db, body.lines, { withEvidence }) };
   });
 }

@@ -8,13 +8,14 @@ import { findMutations } from './mutation-analysis.repository.ts';
 export async function analyseLines(
   db: Pick<Database, 'execute'>,
   lines: readonly string[],
+  options: { withEvidence: boolean },
 ): Promise<AnalysedLine[]> {
   const analysed: AnalysedLine[] = [];
   for (const [at, line] of lines.entries()) {
     const text = line.trim();
     if (text === '') continue;
     const question = readQuestion(text.replaceAll('\t', ' '));
-    const { found, total } = await findMutations(db, question);
+    const { found, total } = await findMutations(db, question, options);
     analysed.push({ line: at + 1, text, ...readingOf(question, total), found, total });
   }
   return analysed;

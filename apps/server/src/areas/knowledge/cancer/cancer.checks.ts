@@ -1,14 +1,15 @@
 import { cancerResource } from '@wm/contract/knowledge/cancer';
 import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
 import type { ModuleChecks } from '#core/testing/module-checks.ts';
+import { originFilterChecks, originFilterValues } from '../import/testing/origin-filter-checks.ts';
 
 export const checks: ModuleChecks = {
   lists: {
     '/knowledge/v2/cancer': {
       screens: ['/knowledge/cancer'],
       seed: [
-        `insert into kb_cancer (cancer_code, name_en, name_zh, tissue, parent_code, level, history, source, source_id, create_time, update_time, main_type, doid, icd_o, icd10, umls, nci, precursors, revocations)
-       select 'LIST' || i, 'cancer ' || i % 3, '癌种' || i % 4, 'tissue ' || i % 5, 'P' || i % 2, i % 4, array['OLD' || i], (array['OncoTree', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'main-type ' || i % 3, 'doid ' || i % 3, 'icd-o ' || i % 3, 'icd10 ' || i % 3, array['umls-' || i % 3], array['nci-' || i % 3], array['precursors-' || i % 3], array['revocations-' || i % 3] ${eachOfThirty}`,
+        `insert into kb_cancer (cancer_code, name_en, name_zh, tissue, parent_code, level, history, source, source_id, create_time, update_time, main_type, doid, icd_o, icd10, umls, nci, precursors, revocations, color, remark, source_version, locked_fields)
+       select 'LIST' || i, 'cancer ' || i % 3, '癌种' || i % 4, 'tissue ' || i % 5, 'P' || i % 2, i % 4, array['OLD' || i], (array['OncoTree', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'main-type ' || i % 3, 'doid ' || i % 3, 'icd-o ' || i % 3, 'icd10 ' || i % 3, array['umls-' || i % 3], array['nci-' || i % 3], array['precursors-' || i % 3], array['revocations-' || i % 3], 'color ' || i % 3, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         any_code: (row, value) =>
@@ -36,10 +37,12 @@ export const checks: ModuleChecks = {
           [row['cancer_code'], row['name_en'], row['name_zh']].some((text) =>
             String(text).toLowerCase().includes(value.toLowerCase()),
           ),
-        source: 'equals',
-        source_id: 'equals',
+        color: 'contains',
+        ...originFilterChecks,
       },
       values: {
+        color: 'color 1',
+        ...originFilterValues,
         any_name: '癌种2',
         umls: 'umls-1',
         nci: 'nci-1',

@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, inOneOf, anyOf, originFiltersOf } from '../catalog-filters.ts';
+import { anyOf, columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
 import { kbCancer } from '../knowledge.table.ts';
 
 export function cancerRepository(database: DatabaseHandle): CrudRepository<typeof cancerResource> {
@@ -31,6 +31,7 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
         words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],
         numbers: [kbCancer.level],
       }),
+      ...columnFilters({ texts: [kbCancer.color] }),
       ...originFiltersOf(kbCancer),
     },
   });

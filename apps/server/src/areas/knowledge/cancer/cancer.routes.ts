@@ -2,12 +2,11 @@ import { cancerResource } from '@wm/contract/knowledge/cancer';
 import { cancerTreeEndpoint } from '@wm/contract/knowledge/cancer-tree';
 import { evidenceResource } from '@wm/contract/knowledge/evidence';
 import type { FastifyInstance } from 'fastify';
-import { holdsPermission } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { originXlsx, wordsColumn } from '../catalog-columns.ts';
-import { requireShown, isShown } from '../shown-columns.ts';
+import { mayList, requireShown } from '../shown-columns.ts';
 import { readCancerTree } from './cancer-tree.repository.ts';
 import { cancerService } from './cancer.service.ts';
 
@@ -40,9 +39,11 @@ export function addCancerRoutes(app: FastifyInstance, core: Core): void {
   });
   route(app, cancerTreeEndpoint, async ({ principal }) => {
     requireShown(principal, cancerResource, shown);
-    const withEvidence =
-      holdsPermission(principal, `${evidenceResource.permission}:list`) &&
-      isShown(principal, evidenceResource, ['disease_name', 'doid', 'evidence_status']);
+    const withEvidence = mayList(principal, evidenceResource, [
+      'disease_name',
+      'doid',
+      'evidence_status',
+    ]);
     return { rows: await readCancerTree(core.db, { withEvidence }) };
   });
 }

@@ -29,7 +29,8 @@ export function cancerService(database: DatabaseHandle): CrudRepository<typeof c
       const [before] = await db.select().from(kbCancer).where(eq(kbCancer.id, id));
       const { parentCode = before?.parentCode ?? '', cancerCode = before?.cancerCode ?? '' } =
         patch;
-      if (before && parentCode !== before.parentCode) {
+      // Another code moves it as well: those below it stand below whoever bears their parent's code.
+      if (before && (parentCode !== before.parentCode || cancerCode !== before.cancerCode)) {
         if (before.source !== '手工') throw new AppError('knowledge.cancer-moved');
         await requireNoCircle(cancerCode, parentCode);
       }

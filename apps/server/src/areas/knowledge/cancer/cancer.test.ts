@@ -61,8 +61,18 @@ it('nodes of a source stay where it put them; our own may move, but never in a c
   ).toBe('黑色素瘤');
   const make = async (code: string, parent: string) =>
     (await app.admin.post(path, { cancer_code: code, name_en: code, parent_code: parent })).data.id;
+  expect((await app.admin.put(`${path}/${data.rows[0].id}`, { cancer_code: 'MELX' })).msg).toBe(
+    '来源给出的癌种不能移动，只有手工录入的可以',
+  );
   const own = await make('OWN1', 'MEL');
-  await make('OWN2', 'OWN1');
+  const below = await make('OWN2', 'OWN1');
+  // Another code may make a circle as another parent does.
+  await make('OWN3', 'OWN4');
+  expect((await app.admin.put(`${path}/${below}`, { parent_code: 'OWN3' })).msg).toBe('操作成功');
+  expect((await app.admin.put(`${path}/${below}`, { cancer_code: 'OWN4' })).msg).toBe(
+    '上级不能是自己或自己的下级',
+  );
+  expect((await app.admin.put(`${path}/${below}`, { parent_code: 'OWN1' })).msg).toBe('操作成功');
   expect((await app.admin.put(`${path}/${own}`, { parent_code: 'SKIN' })).msg).toBe('操作成功');
   for (const parent of ['OWN2', 'OWN1'])
     expect((await app.admin.put(`${path}/${own}`, { parent_code: parent })).msg).toBe(

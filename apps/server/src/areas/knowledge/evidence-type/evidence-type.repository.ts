@@ -21,6 +21,7 @@ export function evidenceTypeRepository(
         texts: [kbEvidenceType.nameEn],
         words: [kbEvidenceType.directions, kbEvidenceType.significances],
       }),
+      ...columnFilters({ texts: [kbEvidenceType.color], numbers: [kbEvidenceType.typeSort] }),
       ...originFiltersOf(kbEvidenceType),
     },
     computed: {

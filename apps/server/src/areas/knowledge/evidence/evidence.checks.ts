@@ -1,16 +1,17 @@
 import { evidenceResource } from '@wm/contract/knowledge/evidence';
 import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
 import type { ModuleChecks } from '#core/testing/module-checks.ts';
+import { originFilterChecks, originFilterValues } from '../import/testing/origin-filter-checks.ts';
 
 export const checks: ModuleChecks = {
   lists: {
     '/knowledge/v2/evidence': {
       screens: ['/knowledge/evidence'],
       seed: [
-        `insert into kb_evidence (profile, gene_symbol, variant_name, disease_name, therapies, type_code, direction, evidence_level, significance, statement, citation_id, rating, variant_origin, evidence_status, source, source_id, create_time, update_time, doid, therapy_interaction, statement_zh, source_type, citation, amp_level, reviewer_name, phenotypes, nct_ids, entrez_id)
+        `insert into kb_evidence (profile, gene_symbol, variant_name, disease_name, therapies, type_code, direction, evidence_level, significance, statement, citation_id, rating, variant_origin, evidence_status, source, source_id, create_time, update_time, doid, therapy_interaction, statement_zh, source_type, citation, amp_level, reviewer_name, phenotypes, nct_ids, entrez_id, url, legacy_note, last_review_date, review_note, flagged, remark, source_version, locked_fields)
        select 'LIST' || i % 7 || ' V' || i, 'LIST' || i % 7, 'V' || i % 5, 'disease ' || i % 4, array['drug' || i % 3], (array['Predictive', 'Prognostic'])[1 + i % 2],
          (array['Supports', 'Does Not Support'])[1 + i % 2], (array['A', 'B', 'C'])[1 + i % 3], (array['Resistance', 'Positive'])[1 + i % 2], 'statement ' || i % 6, '100' || i, 1 + i % 5,
-         (array['Somatic', 'Unknown'])[1 + i % 2], (array['草稿', '待审'])[1 + i % 2], (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'doid ' || i % 3, 'therapy-interaction ' || i % 3, 'statement-zh ' || i % 3, 'source-type ' || i % 3, 'citation ' || i % 3, 'amp-level ' || i % 3, 'reviewer-name ' || i % 3, array['phenotypes-' || i % 3], array['nct-ids-' || i % 3], i % 4 ${eachOfThirty}`,
+         (array['Somatic', 'Unknown'])[1 + i % 2], (array['草稿', '待审'])[1 + i % 2], (array['CIViC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'doid ' || i % 3, 'therapy-interaction ' || i % 3, 'statement-zh ' || i % 3, 'source-type ' || i % 3, 'citation ' || i % 3, 'amp-level ' || i % 3, 'reviewer-name ' || i % 3, array['phenotypes-' || i % 3], array['nct-ids-' || i % 3], i % 4, 'url ' || i % 3, 'legacy_note ' || i % 3, 'last_review_date ' || i % 3, 'review_note ' || i % 3, i % 2 = 0, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         profile: 'contains',
@@ -39,10 +40,20 @@ export const checks: ModuleChecks = {
           Array.isArray(row['phenotypes']) && row['phenotypes'].includes(value),
         nct_ids: (row, value) => Array.isArray(row['nct_ids']) && row['nct_ids'].includes(value),
         entrez_id: (row, value) => String(row['entrez_id']) === value,
-        source: 'equals',
-        source_id: 'equals',
+        url: 'contains',
+        legacy_note: 'contains',
+        last_review_date: 'contains',
+        review_note: 'contains',
+        flagged: (row, value) => String(row['flagged']) === value,
+        ...originFilterChecks,
       },
       values: {
+        url: 'url 1',
+        legacy_note: 'legacy_note 1',
+        last_review_date: 'last_review_date 1',
+        review_note: 'review_note 1',
+        flagged: 'true',
+        ...originFilterValues,
         phenotypes: 'phenotypes-1',
         nct_ids: 'nct-ids-1',
         entrez_id: '2',

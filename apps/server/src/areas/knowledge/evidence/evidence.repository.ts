@@ -39,6 +39,15 @@ export function evidenceRepository(
         words: [kbEvidence.phenotypes, kbEvidence.nctIds],
         numbers: [kbEvidence.entrezId],
       }),
+      ...columnFilters({
+        texts: [
+          kbEvidence.url,
+          kbEvidence.legacyNote,
+          kbEvidence.lastReviewDate,
+          kbEvidence.reviewNote,
+        ],
+        flags: [kbEvidence.flagged],
+      }),
       ...originFiltersOf(kbEvidence),
     },
     defaultSort: 'update_time',

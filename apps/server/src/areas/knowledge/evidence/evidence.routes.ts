@@ -23,6 +23,23 @@ const gridColumns = [
   'evidence_status',
 ];
 
+/** What the rules look at and their refusals name. */
+const ruledColumns = [
+  'profile',
+  'disease_name',
+  'therapies',
+  'therapy_interaction',
+  'type_code',
+  'direction',
+  'significance',
+  'evidence_level',
+  'statement',
+  'citation_id',
+  'citation',
+  'rating',
+  'variant_origin',
+];
+
 export function addEvidenceRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
     resource: evidenceResource,
@@ -65,10 +82,14 @@ export function addEvidenceRoutes(app: FastifyInstance, core: Core): void {
     ],
   });
   const { db } = core;
-  route(app, submitEvidenceEndpoint, ({ params }) => submitEvidence(db, params.id));
-  route(app, reviewEvidenceEndpoint, ({ params, body, principal }) =>
-    reviewEvidence(db, principal, { id: params.id, ...body }),
-  );
+  route(app, submitEvidenceEndpoint, async ({ params, principal }) => {
+    requireShown(principal, evidenceResource, ruledColumns);
+    await submitEvidence(db, params.id);
+  });
+  route(app, reviewEvidenceEndpoint, async ({ params, body, principal }) => {
+    requireShown(principal, evidenceResource, ruledColumns);
+    await reviewEvidence(db, principal, { id: params.id, ...body });
+  });
   route(app, evidenceGridEndpoint, async ({ query, principal }) => {
     requireShown(principal, evidenceResource, gridColumns);
     const cells = await readEvidenceGrid(db, query);

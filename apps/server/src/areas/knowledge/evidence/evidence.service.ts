@@ -12,6 +12,8 @@ import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { kbEvidence, kbEvidenceType } from '../knowledge.table.ts';
+import { requireReviewable } from '../review-rules.ts';
+import type { ReviewNote } from '../review-rules.ts';
 import { evidenceRepository } from './evidence.repository.ts';
 
 /** Items of evidence: whoever writes one owns its text until somebody else has checked it. */
@@ -57,10 +59,9 @@ async function requireRules(tx: Transaction, item: Stored): Promise<void> {
   throw new AppError('knowledge.evidence-rules', { data: { fields } });
 }
 
-interface Review {
+interface Review extends ReviewNote {
   id: number;
   verdict: (typeof reviewVerdicts)[number];
-  note: string;
 }
 
 const outcomes = { accept: '已接受', return: '已退回', reject: '已拒绝' } as const;
@@ -69,11 +70,11 @@ const outcomes = { accept: '已接受', return: '已退回', reject: '已拒绝'
 export function reviewEvidence(
   db: Database,
   principal: Principal,
-  { id, verdict, note }: Review,
+  { id, verdict, note, updateTime }: Review,
 ): Promise<void> {
   return moved(db, id, async (item, tx) => {
     if (item.evidenceStatus !== '待审') throw new AppError('knowledge.review-state');
-    if (item.authorId === principal.userId) throw new AppError('knowledge.review-own');
+    requireReviewable(item, principal, { updateTime });
     if (verdict !== 'accept' && note === '') throw new AppError('knowledge.review-note');
     // Values of former editions are a reviewer's to accept; what people write keeps the rules.
     if (verdict === 'accept' && item.legacyNote === '') await requireRules(tx, item);

@@ -2,7 +2,7 @@ import { civicRules } from '../import/formats/civic-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
-import { imported, tableOf } from '../import/testing/import-bench.ts';
+import { imported, send, tableOf } from '../import/testing/import-bench.ts';
 
 const path = '/knowledge/v2/evidence';
 let app: TestApp;
@@ -34,6 +34,12 @@ async function made(change: object = {}): Promise<number> {
   const { data, msg } = await app.admin.post(path, { ...whole, ...change });
   expect(msg).toBe('操作成功');
   return data.id;
+}
+
+/** The decision of somebody who has read the item as it stands. */
+async function reviewed(client: TestClient, id: number, body: object) {
+  const { data } = await app.admin.get(`${path}/${id}`);
+  return client.post(`${path}/${id}/review`, { update_time: data.update_time, ...body });
 }
 
 async function faultsOf(change: object): Promise<[string, string][]> {
@@ -78,7 +84,7 @@ describe('an item of evidence', () => {
       const { data } = await app.admin.get(`${path}/${id}`);
       return [data.evidence_status, data.reviewer_name, data.review_note];
     };
-    const verdict = (client: TestClient, body: object) => client.post(`${path}/${id}/review`, body);
+    const verdict = (client: TestClient, body: object) => reviewed(client, id, body);
     expect(await state()).toEqual(['草稿', '', '']);
     expect((await verdict(reviewer, { verdict: 'accept' })).msg).toMatch('现在的审核状态');
     expect((await app.admin.post(`${path}/${id}/submit`)).msg).toBe('操作成功');
@@ -93,6 +99,34 @@ describe('an item of evidence', () => {
     // Whoever changes it afterwards is its author, and it is checked again.
     await reviewer.put(`${path}/${id}`, { rating: 3 });
     expect((await state())[0]).toBe('草稿');
+  });
+
+  it('is reviewed by nobody who has written a part of it, whoever wrote last', async () => {
+    const id = await made();
+    await reviewer.put(`${path}/${id}`, { rating: 2 });
+    await reviewer.post(`${path}/${id}/submit`);
+    const accept = async (client: TestClient) =>
+      (await reviewed(client, id, { verdict: 'accept' })).msg;
+    expect(await accept(app.admin)).toBe('不能审核自己提交的内容');
+    expect(await accept(reviewer)).toBe('不能审核自己提交的内容');
+    expect(await accept(await app.signInAs(['knowledge:evidence:review']))).toBe('操作成功');
+    // What was accepted was checked: only who changes it from now on is its author.
+    await app.admin.put(`${path}/${id}`, { rating: 5 });
+    await app.admin.post(`${path}/${id}/submit`);
+    expect(await accept(reviewer)).toBe('操作成功');
+  });
+
+  it('is decided on only as it was read: a change in between is read first', async () => {
+    const id = await made();
+    await app.admin.post(`${path}/${id}/submit`);
+    const { data } = await app.admin.get(`${path}/${id}`);
+    await app.admin.put(`${path}/${id}`, { statement: 'Another statement.' });
+    await app.admin.post(`${path}/${id}/submit`);
+    const body = { verdict: 'accept', update_time: data.update_time };
+    expect((await reviewer.post(`${path}/${id}/review`, body)).msg).toBe(
+      '内容在你打开之后有改动，请刷新后重新审核',
+    );
+    expect((await reviewed(reviewer, id, { verdict: 'accept' })).msg).toBe('操作成功');
   });
 
   it('is counted by disease and level for its gene, and for one variant of it', async () => {
@@ -130,6 +164,11 @@ it('types of evidence begin with the rules by which imports are looked at, and o
   expect((await app.admin.delete('/knowledge/v2/evidence-type', { ids })).msg).toBe(
     '证据类型「预测（疗效）」下还有证据，不能删除',
   );
+  const at = `/knowledge/v2/evidence-type/${ids[0]}`;
+  expect((await app.admin.put(at, { type_code: 'Other' })).msg).toBe(
+    '证据类型「预测（疗效）」下还有证据，不能改代码',
+  );
+  expect((await app.admin.put(at, { type_code: 'Predictive', remark: 'x' })).msg).toBe('操作成功');
 });
 
 describe('evidence of CIViC', () => {
@@ -219,6 +258,25 @@ describe('evidence of CIViC', () => {
     });
   });
 
+  it('is brought as accepted by nobody who may not accept it: a file is no way around a review', async () => {
+    const codes = ['add', 'edit'].map((verb) => `knowledge:evidence:${verb}`);
+    const writer = await app.signInAs(['knowledge:import:add', ...codes]);
+    const fake = [
+      'BRAF V600E',
+      'D',
+      'X',
+      '',
+      'Predictive',
+      'Supports',
+      'A',
+      'Resistance',
+      'S.',
+      '1',
+    ];
+    const refused = await send(writer, tableOf('own.tsv', [headNow, fake]));
+    expect(refused).toMatchObject({ status: 403, msg: '还需要证据的审核权限' });
+  });
+
   it('keeps values of former editions for a reviewer, and rejects what was withdrawn', async () => {
     const row = (profile: string, id: string, more: Record<string, string>) =>
       headNow.map(
@@ -264,9 +322,7 @@ describe('evidence of CIViC', () => {
       evidence_status: '待审',
       legacy_note: '致癌证据的临床意义不能是「Gain of Function」',
     });
-    expect(
-      (await reviewer.post(`${path}/${data.rows[0].id}/review`, { verdict: 'accept' })).msg,
-    ).toBe('操作成功');
+    expect((await reviewed(reviewer, data.rows[0].id, { verdict: 'accept' })).msg).toBe('操作成功');
   });
 
   it('may be an assertion, whose tier is told beside its level', async () => {

@@ -24,6 +24,7 @@ export function pathwayRepository(
           kbPathway.description,
         ],
       }),
+      ...columnFilters({ texts: [kbPathway.url], numbers: [kbPathway.geneCount] }),
       ...originFiltersOf(kbPathway),
     },
   });

@@ -1,9 +1,15 @@
-import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { evidenceResource } from '@wm/contract/knowledge/evidence';
+import { pathwayEvidenceEndpoint, pathwayResource } from '@wm/contract/knowledge/gene-channel';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
 import { originXlsx, wordsColumn } from '../catalog-columns.ts';
+import { mayList, requireShown } from '../shown-columns.ts';
+import { readPathwayEvidence } from './pathway-evidence.repository.ts';
 import { pathwayRepository } from './gene-channel.repository.ts';
+
+const judged = ['gene_symbol', 'evidence_level', 'evidence_status'];
 
 export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
@@ -22,5 +28,10 @@ export function addPathwayRoutes(app: FastifyInstance, core: Core): void {
       { field: 'description', title: '描述', width: 14 },
       ...originXlsx,
     ],
+  });
+  route(app, pathwayEvidenceEndpoint, async ({ params, principal }) => {
+    requireShown(principal, pathwayResource, ['symbols']);
+    const isTold = mayList(principal, evidenceResource, judged);
+    return { rows: isTold ? await readPathwayEvidence(core.db, params.id) : [] };
   });
 }

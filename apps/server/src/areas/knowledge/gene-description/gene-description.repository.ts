@@ -26,6 +26,7 @@ export function geneDescriptionRepository(
         texts: [kbGeneDescription.reviewerName],
         numbers: [kbGeneDescription.entrezId, kbGeneDescription.version],
       }),
+      ...columnFilters({ texts: [kbGeneDescription.reviewNote] }),
       ...originFiltersOf(kbGeneDescription),
     },
   });

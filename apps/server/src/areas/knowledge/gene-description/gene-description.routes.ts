@@ -43,9 +43,10 @@ export function addGeneDescriptionRoutes(app: FastifyInstance, core: Core): void
   });
   const { db } = core;
   route(app, submitDescriptionEndpoint, ({ params }) => submitDescription(db, params.id));
-  route(app, reviewDescriptionEndpoint, ({ params, body, principal }) =>
-    reviewDescription(db, principal, { id: params.id, ...body }),
-  );
+  route(app, reviewDescriptionEndpoint, async ({ params, body, principal }) => {
+    requireShown(principal, geneDescriptionResource, ['title', 'content_md', 'pmids']);
+    await reviewDescription(db, principal, { id: params.id, ...body });
+  });
   route(app, descriptionVersionsEndpoint, async ({ params, principal }) => {
     requireShown(principal, geneDescriptionResource, versionColumns);
     return { rows: await readVersions(db, params.id) };

@@ -7,6 +7,8 @@ import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { kbGeneDescription } from '../knowledge.table.ts';
+import { requireReviewable } from '../review-rules.ts';
+import type { ReviewNote } from '../review-rules.ts';
 import { geneDescriptionRepository } from './gene-description.repository.ts';
 
 /** Texts about genes: a change makes a draft of the published text, which counts until the draft is checked. */
@@ -41,21 +43,20 @@ export function submitDescription(db: Database, id: number): Promise<void> {
   });
 }
 
-interface Review {
+interface Review extends ReviewNote {
   id: number;
   verdict: 'publish' | 'return';
-  note: string;
 }
 
 /** Publishes a text that waits, which makes it the next version, or gives it back with a reason. */
 export function reviewDescription(
   db: Database,
   principal: Principal,
-  { id, verdict, note }: Review,
+  { id, verdict, note, updateTime }: Review,
 ): Promise<void> {
   return moved(db, id, (text) => {
     if (text.descriptionStatus !== '待审') throw new AppError('knowledge.review-state');
-    if (text.authorId === principal.userId) throw new AppError('knowledge.review-own');
+    requireReviewable(text, principal, { updateTime });
     if (verdict === 'return' && note === '') throw new AppError('knowledge.review-note');
     return {
       descriptionStatus: verdict === 'publish' ? '已发布' : '已退回',

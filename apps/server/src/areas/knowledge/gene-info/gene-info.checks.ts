@@ -1,3 +1,4 @@
+import { originFilterChecks, originFilterValues } from '../import/testing/origin-filter-checks.ts';
 import { geneResource } from '@wm/contract/knowledge/gene-info';
 import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
 import type { ModuleChecks, Row } from '#core/testing/module-checks.ts';
@@ -7,9 +8,9 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/gene-info': {
       screens: ['/knowledge/gene-info'],
       seed: [
-        `insert into kb_gene (symbol, name, location, locus_group, hi_score, ts_score, gene_role, alias_symbol, prev_symbol, entrez_id, source, source_id, create_time, update_time, name_zh, locus_type, hgnc_status, ensembl_id, mane_select, orphanet_id, chrom, gene_group, refseq, uniprot, omim_id, ccds)
+        `insert into kb_gene (symbol, name, location, locus_group, hi_score, ts_score, gene_role, alias_symbol, prev_symbol, entrez_id, source, source_id, create_time, update_time, name_zh, locus_type, hgnc_status, ensembl_id, mane_select, orphanet_id, chrom, gene_group, refseq, uniprot, omim_id, ccds, strand, date_modified, alias_name, domains, start37, end37, start38, end38, protein_length, acmg_sf, incomplete_penetrance, pli, mis_z, loeuf, remark, source_version, locked_fields)
        select 'LIST' || i, 'gene ' || i % 3, i % 5 || 'q3', 'group ' || i % 2, 1 + i % 4, i % 3, (array['', '癌基因'])[1 + i % 2],
-         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-zh ' || i % 3, 'locus-type ' || i % 3, 'hgnc-status ' || i % 3, 'ensembl-id ' || i % 3, 'mane-select ' || i % 3, 'orphanet-id ' || i % 3, 'chrom ' || i % 3, array['gene-group-' || i % 3], array['refseq-' || i % 3], array['uniprot-' || i % 3], array['omim-id-' || i % 3], array['ccds-' || i % 3] ${eachOfThirty}`,
+         array['ALIAS' || i], array['PREV' || i], i, (array['HGNC', '手工'])[1 + i % 2], 'LIST:' || i, ${someDay}, ${someDay}, 'name-zh ' || i % 3, 'locus-type ' || i % 3, 'hgnc-status ' || i % 3, 'ensembl-id ' || i % 3, 'mane-select ' || i % 3, 'orphanet-id ' || i % 3, 'chrom ' || i % 3, array['gene-group-' || i % 3], array['refseq-' || i % 3], array['uniprot-' || i % 3], array['omim-id-' || i % 3], array['ccds-' || i % 3], (array['+', '-'])[1 + i % 2], 'date_modified ' || i % 3, array['alias_name-' || i % 3], array['domains-' || i % 3 || '|1|2'], i % 4, i % 4, i % 4, i % 4, i % 4, i % 2 = 0, i % 2 = 0, i % 4, i % 4, (i % 4) / 4.0, 'remark ' || i % 3, 'version ' || i % 4, array['field_' || i % 3] ${eachOfThirty}`,
       ],
       filters: {
         any_symbol: (row, value) =>
@@ -39,10 +40,39 @@ export const checks: ModuleChecks = {
           [row['symbol'], row['name'], row['name_zh']].some((text) =>
             String(text).toLowerCase().includes(value.toLowerCase()),
           ),
-        source: 'equals',
-        source_id: 'equals',
+        strand: 'contains',
+        date_modified: 'contains',
+        alias_name: (row, value) =>
+          Array.isArray(row['alias_name']) && row['alias_name'].includes(value),
+        domains: (row, value) => String(row['domains']).includes(value),
+        start37: (row, value) => String(row['start37']) === value,
+        end37: (row, value) => String(row['end37']) === value,
+        start38: (row, value) => String(row['start38']) === value,
+        end38: (row, value) => String(row['end38']) === value,
+        protein_length: (row, value) => String(row['protein_length']) === value,
+        acmg_sf: (row, value) => String(row['acmg_sf']) === value,
+        incomplete_penetrance: (row, value) => String(row['incomplete_penetrance']) === value,
+        pli: (row, value) => row['pli'] !== null && Number(row['pli']) >= Number(value),
+        mis_z: (row, value) => row['mis_z'] !== null && Number(row['mis_z']) >= Number(value),
+        loeuf: (row, value) => row['loeuf'] !== null && Number(row['loeuf']) <= Number(value),
+        ...originFilterChecks,
       },
       values: {
+        strand: '+',
+        date_modified: 'date_modified 1',
+        alias_name: 'alias_name-1',
+        domains: 'domains-1',
+        start37: '2',
+        end37: '2',
+        start38: '2',
+        end38: '2',
+        protein_length: '2',
+        acmg_sf: 'true',
+        incomplete_penetrance: 'true',
+        pli: '2',
+        mis_z: '2',
+        loeuf: '0.25',
+        ...originFilterValues,
         any_name: 'gene 1',
         gene_group: 'gene-group-1',
         refseq: 'refseq-1',

@@ -4,7 +4,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, inOneOf, isAmong, originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, hasPart, inOneOf, isAmong, originFiltersOf } from '../catalog-filters.ts';
 import { kbGene } from '../knowledge.table.ts';
 
 export function geneRepository(database: DatabaseHandle): CrudRepository<typeof geneResource> {
@@ -42,6 +42,15 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
         words: [kbGene.geneGroup, kbGene.refseq, kbGene.uniprot, kbGene.omimId, kbGene.ccds],
         numbers: [kbGene.entrezId, kbGene.tsScore],
       }),
+      ...columnFilters({
+        texts: [kbGene.strand, kbGene.dateModified],
+        words: [kbGene.aliasName],
+        flags: [kbGene.acmgSf, kbGene.incompletePenetrance],
+        atLeast: [kbGene.pli, kbGene.misZ],
+        atMost: [kbGene.loeuf],
+        numbers: [kbGene.start37, kbGene.end37, kbGene.start38, kbGene.end38, kbGene.proteinLength],
+      }),
+      domains: hasPart(kbGene.domains),
       ...originFiltersOf(kbGene),
     },
   });

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportState, MappedColumn } from '@wm/contract/knowledge/import';
+import type {
+  ImportCounts,
+  ImportState,
+  ImportTarget,
+  MappedColumn,
+} from '@wm/contract/knowledge/import';
 import { eq } from 'drizzle-orm';
 import { openFile, removeUnusedFiles } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
@@ -7,6 +12,7 @@ import type { Connection } from '#core/database/connections.ts';
 import { holdHeapDown } from '#core/xlsx/lean-heap.ts';
 import type { TaskControl } from '#core/tasks/task-runner.ts';
 import { kbImport } from './import.table.ts';
+import { boundedRow } from './bounded-rows.ts';
 import { catalogs } from './catalogs.ts';
 import type { ImportFormat } from './formats/format.ts';
 import { formatOfFile } from './formats/fields-of-file.ts';
@@ -16,13 +22,18 @@ import type { ImportRecord, KeptDifference } from './import.repository.ts';
 import { inLongTransaction, tidyTable } from './on-connection.ts';
 import { readFileHead, readRows } from './read-rows.ts';
 import type { PlacedRow } from './read-rows.ts';
-import { mergeRows, rejectDoubles, stageRows } from './stage.repository.ts';
+import { mergeRows, nameMembers, rejectDoubles, stageRows } from './stage.repository.ts';
 import {
+  addRows,
   compareRows,
+  countRows,
   differingRows,
+  isFirstOf,
+  noteHits,
+  openHits,
   rejectUnmatched,
   undoChanges,
-  writeRows,
+  updateHits,
 } from './write.repository.ts';
 import type { LineRange, UndoCounts, WrittenCounts } from './write.repository.ts';
 
@@ -41,7 +52,9 @@ export interface ImportTaskResult {
   counts: ImportCounts | null;
 }
 
-const linesAtOnce = 20_000;
+const writtenAtOnce = 20_000;
+/** The catalog may be hashed for each part that is compared: fewer, larger parts. */
+const comparedAtOnce = 200_000;
 const differencesKept = 50;
 /** Smaller batches are left to PostgreSQL's own housekeeping. */
 const tidiedFrom = 10_000;
@@ -84,17 +97,23 @@ async function tryFile(
   const blocks = readRows({ format, reader, source: await file.open() });
   const release = holdHeapDown();
   try {
-    await stageRows({ client, pool: core.pool, importId: record.id }, followed(blocks, control));
+    await stageRows(
+      { client, pool: core.pool, importId: record.id },
+      followed(blocks, { control, target: format.target }),
+    );
   } finally {
     release();
   }
   control.report({ done: 0, message: '正在核对编号' });
+  if (format.membersAre === 'entrez') await nameMembers(client, record.id);
   const merged = format.merges ? await mergeRows(client, record.id, format.merges) : 0;
   await rejectDoubles(client, record.id);
   await rejectUnmatched(client, format, record.id);
-  await client.query('analyze kb_import_row');
-  const counts = await overLines({ client, control, record }, '正在与目录比较', (range) =>
-    compareRows(client, format, range),
+  await analyzeRows(client, record.id);
+  const isFirst = await isFirstOf(client, format);
+  const walk = { client, control, record, linesAtOnce: comparedAtOnce };
+  const counts = await overLines(walk, '正在与目录比较', (range) =>
+    isFirst ? countRows(client, range) : compareRows(client, format, range),
   );
   const rows = await differingRows(client, format, { importId: record.id, most: differencesKept });
   const differences = rows.map(({ line, key, before, after, lockedFields }) => ({
@@ -115,6 +134,15 @@ async function tryFile(
   };
 }
 
+/**
+ * Tells the planner about many staged rows. It waits for whoever else has done so and not ended, which a small file need
+ * not.
+ */
+async function analyzeRows(client: Connection, importId: number): Promise<void> {
+  const { added: staged } = await countRows(client, { importId, from: 0, to: 2_147_483_647 });
+  if (staged >= tidiedFrom) await client.query('analyze kb_import_row');
+}
+
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
@@ -126,14 +154,14 @@ async function rejectedOf(client: Connection, importId: number): Promise<number>
 /** Passes blocks on, tells how far they are, and ends when its user cancels. */
 async function* followed(
   blocks: AsyncIterable<PlacedRow[]>,
-  { signal, report }: TaskControl,
+  { control: { signal, report }, target }: { control: TaskControl; target: ImportTarget },
 ): AsyncGenerator<PlacedRow[]> {
   let read = 0;
   for await (const rows of blocks) {
     signal.throwIfAborted();
     read += rows.length;
     report({ done: 0, message: `已读取 ${read.toLocaleString('en-US')} 行` });
-    yield rows;
+    yield rows.map((row) => boundedRow(row, target));
   }
 }
 
@@ -141,11 +169,12 @@ interface Walk {
   client: Connection;
   control: TaskControl;
   record: ImportRecord;
+  linesAtOnce: number;
 }
 
 /** Does something for all staged lines, so many at once, and adds up what comes of it. */
 async function overLines(
-  { client, control, record }: Walk,
+  { client, control, record, linesAtOnce }: Walk,
   message: string,
   work: (range: LineRange) => Promise<WrittenCounts>,
 ): Promise<WrittenCounts> {
@@ -154,7 +183,7 @@ async function overLines(
     [record.id],
   );
   const last = rows[0]?.last ?? 0;
-  const sum: WrittenCounts = { added: 0, updated: 0, same: 0, locked: 0 };
+  const sum = { ...nothing };
   for (let from = 0; from <= last; from += linesAtOnce) {
     control.signal.throwIfAborted();
     control.report({ done: from, total: last, message });
@@ -171,14 +200,10 @@ async function overLines(
 export function runWrite(core: Core, payload: ImportPayload, control: TaskControl) {
   return during('writing', { core, payload, control }, async (work) => {
     const written = await inLongTransaction(core, async (connection) => {
-      const { record, format } = work;
+      const { record } = work;
       await lockCatalog(connection, record);
       await requireStaged(connection, record);
-      const written = await overLines(
-        { client: connection, control, record },
-        '正在写入',
-        (range) => writeRows(connection, format, range),
-      );
+      const written = await writeStaged(work, connection);
       // What was there at the trial and is gone now was a record less; the sum stays that of the file.
       const rejected = record.counts?.rejected ?? 0;
       const merged = record.counts?.merged ?? 0;
@@ -198,10 +223,45 @@ export function runWrite(core: Core, payload: ImportPayload, control: TaskContro
       return counts;
     });
     if (written.added + written.updated >= tidiedFrom)
-      await tidyTable(core, catalogs[work.record.target].table).catch(() => undefined);
+      await tidyTable(core, catalogs[work.record.target].table).catch((error: unknown) =>
+        core.logger.warn({ err: error }, 'a catalog was not tidied after its import'),
+      );
     return written;
   });
 }
+
+/**
+ * Writes the staged lines. Records are locked only once all lines are compared, so that people who edit them wait for
+ * what changes and not for all that does not.
+ */
+async function writeStaged(
+  { control, record, format }: Work,
+  client: Connection,
+): Promise<WrittenCounts> {
+  const walk = { client, control, record, linesAtOnce: writtenAtOnce };
+  const add = (isNoted: boolean) => async (range: LineRange) => ({
+    ...nothing,
+    added: await addRows(client, format, { ...range, isNoted }),
+  });
+  if (await isFirstOf(client, format)) return overLines(walk, '正在写入', add(false));
+  await openHits(client);
+  const compared = await overLines(
+    { ...walk, linesAtOnce: comparedAtOnce },
+    '正在与目录比较',
+    (range) => noteHits(client, format, range),
+  );
+  await client.query('analyze kb_hit');
+  const { added } =
+    format.matches || compared.added === 0 ? nothing : await overLines(walk, '正在写入', add(true));
+  if (compared.updated === 0) return { ...compared, added };
+  const { updated } = await overLines(walk, '正在写入', async (range) => ({
+    ...nothing,
+    updated: await updateHits(client, format, range),
+  }));
+  return { ...compared, added, updated };
+}
+
+const nothing: WrittenCounts = { added: 0, updated: 0, same: 0, locked: 0 };
 
 /** One batch at a time writes to a catalog. */
 async function lockCatalog(connection: Connection, { target }: ImportRecord): Promise<void> {

@@ -1,15 +1,19 @@
 import {
   getImportEndpoint,
   importRejectsEndpoint,
+  importTemplateEndpoint,
   listImportsEndpoint,
   runImportEndpoint,
   startImportEndpoint,
   undoImportEndpoint,
 } from '@wm/contract/knowledge/import';
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import { catalogs } from './catalogs.ts';
+import { ownColumns } from './formats/own-table.ts';
 import {
   listBatches,
   rejectsOf,
@@ -34,6 +38,13 @@ export function addImportRoutes(app: FastifyInstance, core: Core): void {
   route(app, undoImportEndpoint, async ({ params, principal }) => ({
     taskId: await undoImport({ core, principal }, params.id),
   }));
+  route(app, importTemplateEndpoint, ({ params: { target }, reply }) =>
+    sendXlsx(reply, {
+      title: `${catalogs[target].resource.title}导入模板`,
+      rows: Readable.from([]),
+      columns: ownColumns(target),
+    }),
+  );
   route(app, importRejectsEndpoint, async ({ params, principal, reply }) =>
     sendXlsx(reply, {
       title: '拒绝的行',

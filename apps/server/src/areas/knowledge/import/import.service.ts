@@ -8,6 +8,7 @@ import type {
 import { titleOf } from '@wm/contract/core/resource';
 import { cutText } from '@wm/contract/core/stored-text';
 import { openFile } from '#areas/files/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -48,7 +49,7 @@ export async function startImport(
   const head = await readFileHead(file);
   const format = tellFormat(head);
   const reader = format.open(head, file.name);
-  refuseWithheldFields(principal, formatOfFile(format, reader.mapping()));
+  requireWriting(principal, formatOfFile(format, reader.mapping()));
   const [made] = await core.db
     .insert(kbImport)
     .values({
@@ -68,9 +69,35 @@ export async function startImport(
   return { id: made.id, taskId };
 }
 
-/** Columns that the asker may not write are refused by their names before anything is read. */
-function refuseWithheldFields(principal: Principal, { fields, target }: ImportFormat): void {
-  const { resource } = catalogs[target];
+const verbNames = { edit: '修改', add: '新增', remove: '删除', review: '审核' } as const;
+
+/**
+ * A batch does to its catalog what its user may do there one by one, an undo takes away what was added: refused before
+ * anything is read to who lacks a right, or to whom a column of the file is withheld, which is named.
+ */
+function requireWriting(
+  principal: Principal,
+  { fields, target, matches }: ImportFormat,
+  isUndo = false,
+): void {
+  const { resource, isReviewed } = catalogs[target];
+  const verbs: (keyof typeof verbNames)[] = [
+    'edit',
+    // What finds its records by another column adds none.
+    ...(matches ? [] : [isUndo ? ('remove' as const) : ('add' as const)]),
+    // Or a file would be the way around the second pair of eyes.
+    ...(isReviewed && !isUndo ? ['review' as const] : []),
+  ];
+  const lacking = verbs.filter(
+    (verb) => !holdsPermission(principal, `${resource.permission}:${verb}`),
+  );
+  if (lacking.length > 0) {
+    const values = {
+      catalog: resource.title,
+      verbs: lacking.map((verb) => verbNames[verb]).join('、'),
+    };
+    throw new AppError('knowledge.import-rights', { values });
+  }
   const rights = principal.columnRights.get(resource.permission);
   const withheld = fields.filter((field) => {
     const column = rights?.columns.get(field);
@@ -117,7 +144,7 @@ async function moveOn(asking: Asking, id: number, { from, to, kind, verb }: Step
   const { core, principal } = asking;
   await settleImports(core.db);
   const record = orNotFound(await findImport(core.db, id));
-  refuseWithheldFields(principal, formatOf(record.format));
+  requireWriting(principal, formatOf(record.format), to === 'undoing');
   const isMoved = await moveImport(core.db, { id, from }, { state: to, message: '', taskId: null });
   if (!isMoved) throw new AppError('knowledge.import-state');
   return startTask(asking, kind, { id, title: `${verb}：${record.fileName}` });
@@ -175,7 +202,9 @@ interface Shown {
 function shownOf(principal: Principal, record: NamedImport): Shown {
   const { resource } = catalogs[record.target];
   const rights = principal.columnRights.get(resource.permission);
+  const mayList = holdsPermission(principal, `${resource.permission}:list`);
   const isShown = (field: string): boolean => {
+    if (!mayList) return false;
     const column = rights?.columns.get(field);
     return !column || (column.read && column.mask === '');
   };
@@ -183,7 +212,7 @@ function shownOf(principal: Principal, record: NamedImport): Shown {
   const titles = new Set(withheld.map((field) => titleOf(resource, field)));
   const mapping = record.mapping as MappedColumn[];
   const open = new Set(mapping.filter(({ title }) => !titles.has(title)).map((one) => one.column));
-  return { isShown, isTold: (column) => withheld.length === 0 || open.has(column) };
+  return { isShown, isTold: (column) => mayList && (withheld.length === 0 || open.has(column)) };
 }
 
 /** Every rejected row, without what the asker may not read. */

@@ -15,6 +15,8 @@ import {
   tried,
 } from './testing/import-bench.ts';
 import type { SentFile } from './testing/import-bench.ts';
+import { hgncFormat } from './formats/hgnc.ts';
+import { noteHits, openHits, updateHits } from './write.repository.ts';
 
 const genes = '/knowledge/v2/gene-info';
 const head = [
@@ -179,7 +181,20 @@ describe('an import', () => {
       await reader.post(`${importPath}/1/undo`),
     ])
       expect(answer.status).toBe(403);
-    const stranger = await app.signInAs(['knowledge:import:add']);
+    const writing = ['knowledge:import:add', 'knowledge:gene-info:add'];
+    const half = await app.signInAs(['knowledge:import:add', 'knowledge:import:undo']);
+    const sent = await send(app.admin, hgnc([60, 'FFE1', 'x']));
+    await ended(app.admin, sent.data.task_id);
+    const at = `${importPath}/${sent.data.id}`;
+    expect(await half.post(`${at}/run`)).toMatchObject({
+      status: 403,
+      msg: '还需要基因的修改、新增权限',
+    });
+    expect((await half.post(`${at}/undo`)).msg).toBe('还需要基因的修改、删除权限');
+    // Who may see that there are batches is told no facts of a catalog that he may not list.
+    const report = (await reader.get(at)).data;
+    expect(report.mapping.every(({ sample }: { sample: string }) => sample === '')).toBe(true);
+    const stranger = await app.signInAs([...writing, 'knowledge:gene-info:edit']);
     const { data } = await send(app.admin, hgnc([61, 'FFF1', 'x']));
     await ended(app.admin, data.task_id);
     const { rows } = await app.core.pool.query(
@@ -203,7 +218,11 @@ describe('an import', () => {
       hgnc([65, 'FFG1', 'after', 'F2'], [66, 'FFG2', '=SECRET()'], [65, 'FFG1', 'doubled']),
     );
     const client = await app.signInAs();
-    const codes = ['knowledge:import:list', 'knowledge:import:add'];
+    const codes = [
+      'knowledge:import:list',
+      'knowledge:import:add',
+      ...['list', 'add', 'edit'].map((verb) => `knowledge:gene-info:${verb}`),
+    ];
     const roleId = await grant(app, client.userId, codes);
     await app.core.pool.query(
       `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
@@ -226,6 +245,27 @@ describe('an import', () => {
       status: 403,
       msg: '没有权限写入字段：基因全名',
     });
+  });
+
+  it('locks what it changes and nothing else while it compares', async () => {
+    await imported(app.admin, hgnc([81, 'HHH1', 'first']));
+    const { id } = await tried(app.admin, hgnc([81, 'HHH1', 'second']));
+    const lines = { importId: id, from: 0, to: 10 };
+    const connection = await app.core.pool.borrow();
+    try {
+      await connection.query('begin');
+      await openHits(connection);
+      expect(await noteHits(connection, hgncFormat, lines)).toMatchObject({ updated: 1 });
+      const edited = await geneOf('HHH1');
+      const answer = await app.admin.put(`${genes}/${edited.id}`, { name_zh: '编辑' });
+      expect(answer.msg).toBe('操作成功');
+      // What was written in between is seen: the line is compared again as it is written.
+      expect(await updateHits(connection, hgncFormat, lines)).toBe(1);
+      await connection.query('commit');
+    } finally {
+      connection.release(false);
+    }
+    expect(await geneOf('HHH1')).toMatchObject({ name: 'second', name_zh: '编辑' });
   });
 
   it('that is cancelled while it waits stands where it was', async () => {
@@ -395,10 +435,119 @@ describe('the same facts', () => {
     expect([await named('8901'), (await named('8902'))?.source_id]).toEqual([undefined, '8902']);
   });
 
+  it("of a table of one's own fill the template of a catalog, and only its columns", async () => {
+    const template = await app.admin.get('/knowledge/v2/import-template/gene-disease');
+    expect(template.text.startsWith('PK')).toBe(true);
+    const columns = ['来源编号', '疾病编号', '基因符号', '疾病中文名', '表型条目', 'Entrez 编号'];
+    const file = tableOf('own.txt', [
+      columns,
+      ['1', 'OMIM:1', 'OWN1', '病', 'HP:1、HP:2', '77'],
+      ['2', 'OMIM:2', '', '病', '', ''],
+      ['3', 'OMIM:3', 'OWN3', '', '', '7.5'],
+      ['', 'OMIM:4', 'OWN4', '', '', ''],
+    ]);
+    const report = await imported(app.admin, file);
+    expect(report).toMatchObject({
+      format: 'own-gene-disease',
+      counts: { rows: 4, added: 1, rejected: 3 },
+    });
+    expect(
+      report.rejects.map(({ column, reason }: { column: string; reason: string }) => [
+        column,
+        reason,
+      ]),
+    ).toEqual([
+      ['基因符号', '请输入基因符号'],
+      ['Entrez 编号', '内容不符合这一列的要求'],
+      ['来源编号', '来源编号为空，写一个不会变的编号，再次导入时按它更新'],
+    ]);
+    const { data } = await app.admin.get('/knowledge/v2/gene-disease?gene_symbol=OWN1');
+    expect(data.rows[0]).toMatchObject({
+      disease_id: 'OMIM:1',
+      disease_name_zh: '病',
+      hpo_terms: ['HP:1', 'HP:2'],
+      entrez_id: 77,
+      source: '自备表格',
+    });
+    // A column that the next file lacks stays as it is.
+    await imported(app.admin, tableOf('own.txt', [columns.slice(0, 3), ['1', 'OMIM:9', 'OWN1']]));
+    const after = await app.admin.get('/knowledge/v2/gene-disease?gene_symbol=OWN1');
+    expect(after.data.rows[0]).toMatchObject({ disease_id: 'OMIM:9', disease_name_zh: '病' });
+  });
+
+  it('of GenCC say what each group of curators makes of a gene and a disease', async () => {
+    const columns = [
+      'uuid',
+      'gene_curie',
+      'gene_symbol',
+      'disease_curie',
+      'disease_title',
+      'classification_title',
+      'moi_title',
+      'submitter_title',
+      'submitted_as_date',
+      'submitted_as_pmids',
+    ];
+    const row = (id: string, validity: string) => [
+      id,
+      'HGNC:1',
+      'GCC1',
+      'MONDO:1',
+      'a disease',
+      validity,
+      'Autosomal dominant',
+      'Orphanet',
+      '2020-01-02 00:00:00',
+      '12, 34',
+    ];
+    const report = await imported(
+      app.admin,
+      tableOf('gencc.tsv', [columns, row('G-1', 'Supportive'), row('G-2', 'Certain')]),
+    );
+    expect(report).toMatchObject({ format: 'gencc', counts: { added: 1, rejected: 1 } });
+    const { data } = await app.admin.get('/knowledge/v2/gene-disease?gene_symbol=GCC1');
+    expect(data.rows[0]).toMatchObject({
+      validity: '支持',
+      inheritance: '常显',
+      panel: 'Orphanet',
+      classification_date: '2020-01-02',
+      pmids: ['12', '34'],
+    });
+  });
+
+  it('of sets stand under the license of their own makers, Entrez numbers as symbols', async () => {
+    await imported(app.admin, hgnc([171, 'NNN1', 'x', '', '9171']));
+    const wiki = (name: string, id: string, ...genes: string[]) => [
+      `${name}%WikiPathways_20240910%${id}%Homo sapiens`,
+      `https://www.wikipathways.org/instance/${id}`,
+      ...genes,
+    ];
+    const file = tableOf('wp.gmt', [
+      wiki('One', 'WP1', '9171', '999999'),
+      wiki('Two', 'WP2', '9171'),
+    ]);
+    expect(await imported(app.admin, file)).toMatchObject({
+      source: 'WikiPathways',
+      source_version: '20240910',
+      counts: { added: 2 },
+    });
+    const { data } = await app.admin.get('/knowledge/v2/gene-channel?source_id=WP1');
+    expect(data.rows[0]).toMatchObject({
+      name: 'One',
+      species: 'Homo sapiens',
+      symbols: ['NNN1', '999999'],
+    });
+    const sets = ['A', 'B'].map((name) => [name, `https://www.gsea-msigdb.org/${name}`, 'NNN1']);
+    expect(await tried(app.admin, tableOf('own.gmt', sets))).toMatchObject({
+      source: 'GMT',
+      license: '使用者自备',
+    });
+  });
+
   it('of a list of genes are one set, whether a line is a symbol or a region', async () => {
     const bed =
       'track name=x\nchr7\t140\t141\tBRAF\nchr7\t150\t151\tBRAF\nchr12\t25\t26\tKRAS\nchr1\t1\t2\t2-Sep\n';
-    const report = await imported(app.admin, { name: 'panel.txt', bytes: Buffer.from(bed) });
+    const report = await imported(app.admin, { name: 'panel.bed', bytes: Buffer.from(bed) });
     expect(report.counts).toMatchObject({ rows: 4, added: 1, merged: 2, rejected: 1 });
     const { data } = await app.admin.get('/knowledge/v2/gene-channel?name=panel');
     expect(data.rows[0]).toMatchObject({ name: 'panel', symbols: ['BRAF', 'KRAS'] });

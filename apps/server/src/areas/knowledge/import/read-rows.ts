@@ -10,6 +10,8 @@ export type PlacedRow = (StagedRow | RejectedRow) & { line: number };
 
 /** Lines that are looked at to tell a format: more than the comments of any source. */
 const headLines = 400;
+/** Longer lines than these together hold are no head. */
+const headLength = 4 * 1024 * 1024;
 /** As much of a document is looked at to tell its format. */
 const documentHead = 64 * 1024;
 /** A JSON document that is one whole is read as a whole. */
@@ -20,13 +22,17 @@ export async function readFileHead(file: { open: () => Promise<Readable> }): Pro
   const text = await readStart(await file.open(), documentHead);
   if (/^\s*[[{]/.test(text)) return text;
   const texts: string[] = [];
+  let length = 0;
   const source = await file.open();
   for await (const block of readLines(source)) {
-    texts.push(...block.texts);
-    if (texts.length >= headLines) break;
+    for (const line of block.texts.slice(0, headLines - texts.length)) {
+      texts.push(line);
+      length += line.length;
+    }
+    if (texts.length >= headLines || length >= headLength) break;
   }
   source.destroy();
-  return texts.slice(0, headLines).join('\n');
+  return texts.join('\n');
 }
 
 /** The format that knows a file by its beginning. Throws `knowledge.import-unknown`. */

@@ -139,3 +139,19 @@ const joinedField = `
   update kb_import_row r set data = r.data || jsonb_build_object($2::text, joined.value)
   from (select * from list union all select * from text) joined
   where r.import_id = $1 and r.line = joined.first`;
+
+/** Puts today's symbols for the Entrez numbers of sets; a number of no gene stays. */
+export async function nameMembers(client: Querying, importId: number): Promise<void> {
+  await client.query(
+    `update kb_import_row r set data = r.data || jsonb_build_object('symbols', (
+       select coalesce(jsonb_agg(symbol order by place), '[]') from (
+         select coalesce(g.symbol, one.id) as symbol, min(one.place) as place
+         from jsonb_array_elements_text(r.data -> 'symbols') with ordinality one (id, place)
+         left join lateral (
+           select k.symbol from kb_gene k where k.entrez_id = case when one.id ~ '^\\d{1,9}$' then one.id::int end
+           order by k.source = '手工', k.id limit 1) g on true
+         group by 1) named))
+     where r.import_id = $1`,
+    [importId],
+  );
+}

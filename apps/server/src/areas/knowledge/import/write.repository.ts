@@ -77,21 +77,35 @@ function statementsOf({
   };
 }
 
-/** How many lines there are, and how many of them have a record. Far cheaper than looking at their facts. */
-async function countKnown(
+/** Whether nothing of a source is in its catalog yet: then every line is new, and none is looked for. */
+export async function isFirstOf(
   client: Querying,
   { matches, source, target }: ImportFormat,
+): Promise<boolean> {
+  if (matches) return false;
+  const { rows } = await client.query<{ is_known: boolean }>(
+    `select exists (select from ${catalogs[target].table} where source = $1) as is_known`,
+    [source],
+  );
+  return rows[0]?.is_known === false;
+}
+
+/** Counts of lines that are all new. */
+export async function countRows(
+  client: Querying,
   { importId, from, to }: LineRange,
-): Promise<{ lines: number; known: number }> {
-  const { table } = catalogs[target];
-  const found = foundBy({ matches, source, table });
-  const { rows } = await client.query<{ lines: number; known: number }>(
-    `select count(*)::int as lines, count(t.id)::int as known from kb_import_row r
-     left join ${table} t on ${found} where r.import_id = $1 and r.line between $2 and $3`,
+): Promise<WrittenCounts> {
+  const { rows } = await client.query<{ lines: number }>(
+    `select count(*)::int as lines from kb_import_row where import_id = $1 and line between $2 and $3`,
     [importId, from, to],
   );
-  return rows[0] ?? { lines: 0, known: 0 };
+  return { added: rows[0]?.lines ?? 0, updated: 0, same: 0, locked: 0 };
 }
+
+const countedRows = `count(*) filter (where id is null)::int as added,
+  count(*) filter (where id is not null and differs)::int as updated,
+  count(*) filter (where id is not null and not differs)::int as same,
+  count(*) filter (where id is not null and held)::int as locked`;
 
 /** What some lines would do, nothing written. */
 export async function compareRows(
@@ -99,15 +113,35 @@ export async function compareRows(
   format: ImportFormat,
   { importId, from, to }: LineRange,
 ): Promise<WrittenCounts> {
-  const { lines, known } = await countKnown(client, format, { importId, from, to });
-  if (known === 0) return { added: lines, updated: 0, same: 0, locked: 0 };
   const { joined, differs, isLocked } = statementsOf(format);
   const { rows } = await client.query<WrittenCounts>(
-    `select count(*) filter (where id is null)::int as added,
-       count(*) filter (where id is not null and differs)::int as updated,
-       count(*) filter (where id is not null and not differs)::int as same,
-       count(*) filter (where id is not null and held)::int as locked
+    `select ${countedRows}
      from (select t.id, (${differs}) as differs, (${isLocked}) as held from ${joined}) each_row`,
+    [importId, from, to],
+  );
+  return rows[0] ?? { added: 0, updated: 0, same: 0, locked: 0 };
+}
+
+/** Begins to note which lines are to be written: for this transaction only. */
+export async function openHits(client: Querying): Promise<void> {
+  await client.query(
+    'create temporary table kb_hit (line integer primary key, is_new boolean not null) on commit drop',
+  );
+}
+
+/** Compares some lines and notes those that are new or differ. No record is locked by it. */
+export async function noteHits(
+  client: Querying,
+  format: ImportFormat,
+  { importId, from, to }: LineRange,
+): Promise<WrittenCounts> {
+  const { joined, differs, isLocked } = statementsOf(format);
+  const { rows } = await client.query<WrittenCounts>(
+    `with each_row as materialized (
+       select r.line, t.id, (${differs}) as differs, (${isLocked}) as held from ${joined}),
+     noted as (
+       insert into kb_hit select line, id is null from each_row where id is null or differs)
+     select ${countedRows} from each_row`,
     [importId, from, to],
   );
   return rows[0] ?? { added: 0, updated: 0, same: 0, locked: 0 };
@@ -156,26 +190,24 @@ export async function rejectUnmatched(
   );
 }
 
-/** Writes some lines: facts that differ, save those that are locked, and records that are new. Every change is noted. */
-export async function writeRows(
+/** Writes what differs in the noted lines among some, save what is locked. Every change is noted. */
+export async function updateHits(
   client: Querying,
   format: ImportFormat,
   { importId, from, to }: LineRange,
-): Promise<WrittenCounts> {
-  const before = await compareRows(client, format, { importId, from, to });
-  if (before.updated === 0 && before.same === 0)
-    return { ...before, added: await addRows(client, format, { importId, from, to }) };
+): Promise<number> {
   const { known, differs, assignments, before: facts } = statementsOf(format);
   const { table } = catalogs[format.target];
   const news = format.fields
     .filter((field) => !format.onlyNew?.includes(field))
     .map((field) => `s.${quoted(field)} as ${quoted(`new_${field}`)}`)
     .join(', ');
-  const updated = await client.query(
+  const { rowCount } = await client.query(
     `with hit as (
        select t.id, t.row_version as old_version, ${news},
          jsonb_build_object(${facts}, 'update_time', t.update_time, 'source_version', t.source_version) as before
-       from ${known} and (${differs}) for update of t),
+       from ${known} and exists (select from kb_hit h where h.line = r.line and not h.is_new) and (${differs})
+       for update of t),
      noted as (
        insert into kb_import_change (import_id, record_id, before, version_before, version_after)
        select $1, id, before, old_version, old_version + 1 from hit)
@@ -184,23 +216,25 @@ export async function writeRows(
      from hit where t.id = hit.id`,
     [importId, from, to, await versionOf(client, importId)],
   );
-  const added = format.matches ? 0 : await addRows(client, format, { importId, from, to });
-  return { ...before, updated: updated.rowCount ?? 0, added };
+  return rowCount ?? 0;
 }
 
-async function addRows(
+/** Adds some lines as records: all of them, or those that were noted as new. */
+export async function addRows(
   client: Querying,
   format: ImportFormat,
-  { importId, from, to }: LineRange,
+  { importId, from, to, isNoted }: LineRange & { isNoted: boolean },
 ): Promise<number> {
-  const { joined } = statementsOf(format);
   const { table } = catalogs[format.target];
   const names = format.fields.map(quoted).join(', ');
   const values = format.fields.map((field) => `s.${quoted(field)}`).join(', ');
+  const noted = 'and exists (select from kb_hit h where h.line = r.line and h.is_new)';
   const { rowCount } = await client.query(
     `with made as (
        insert into ${table} (source, source_id, source_version, ${names})
-       select '${format.source}', r.key, $4, ${values} from ${joined} and t.id is null order by r.line
+       select '${format.source}', r.key, $4, ${values} from kb_import_row r
+         cross join lateral jsonb_populate_record(null::${table}, r.data) s
+       where r.import_id = $1 and r.line between $2 and $3 ${isNoted ? noted : ''} order by r.line
        returning id, row_version)
      insert into kb_import_change (import_id, record_id, version_after)
      select $1, id, row_version from made`,

@@ -6,7 +6,7 @@ import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { originFiltersOf } from '../catalog-filters.ts';
+import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
 import { kbLabel, kbMutationLabel } from '../knowledge.table.ts';
 
 export function mutationLabelRepository(
@@ -19,6 +19,7 @@ export function mutationLabelRepository(
       labelName: contains(kbLabel.labelName),
       labelGroup: equals(kbLabel.labelGroup),
       scope: equals(kbLabel.scope),
+      ...columnFilters({ texts: [kbLabel.color], numbers: [kbLabel.labelSort] }),
       ...originFiltersOf(kbLabel),
     },
     computed: {

@@ -13,17 +13,31 @@ import {
 } from '@wm/contract/knowledge/mutation-label';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { shownValue } from '#core/access/shown-value.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { originXlsx } from '../catalog-columns.ts';
-import { requireShown } from '../shown-columns.ts';
+import { requireListed, requireShown } from '../shown-columns.ts';
 import { mutationLabelRepository, readEffect, readLabelsOf } from './mutation-label.repository.ts';
-import { giveLabel, startApply, takeLabel, undoApply } from './mutation-label.service.ts';
+import {
+  giveLabel,
+  labelWithRule,
+  startApply,
+  takeLabel,
+  undoApply,
+} from './mutation-label.service.ts';
 import { conditionOfRule } from './rule-condition.ts';
 
 const previewed = ['gene_symbol', 'name', 'clin_sig', 'review_stars', 'variant_class', 'origin'];
 const judged = ['gene_symbol', 'variant_name', 'evidence_level', 'evidence_status'];
+
+/** Refuses who may not see what a rule looks at: its counts would tell. */
+function requireRead(principal: Principal, { all }: LabelRule): void {
+  requireListed(principal, mutationResource, previewed);
+  if (all.some(({ field }) => field === 'evidence_level'))
+    requireListed(principal, evidenceResource, judged);
+}
 
 export function addMutationLabelRoutes(app: FastifyInstance, core: Core): void {
   const { db } = core;
@@ -49,13 +63,14 @@ export function addMutationLabelRoutes(app: FastifyInstance, core: Core): void {
     ],
   });
   route(app, previewRuleEndpoint, ({ body, principal }) => {
-    requireShown(principal, mutationResource, previewed);
-    requireShown(principal, evidenceResource, judged);
+    requireRead(principal, body.rule);
     return readEffect(db, body.labelId, conditionOfRule(body.rule));
   });
-  route(app, applyRuleEndpoint, async ({ params, principal }) => ({
-    taskId: await startApply(core, principal, params.id),
-  }));
+  route(app, applyRuleEndpoint, async ({ params, principal }) => {
+    const label = await labelWithRule(core, params.id);
+    requireRead(principal, label.metaRule);
+    return { taskId: await startApply(core, principal, label) };
+  });
   route(app, undoRuleEndpoint, ({ params }) => undoApply(db, params.id));
   route(app, labelsOfEndpoint, async ({ query, principal }) => {
     requireShown(principal, mutationLabelResource, ['label_name', 'color']);

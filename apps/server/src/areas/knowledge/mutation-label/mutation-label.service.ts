@@ -1,3 +1,4 @@
+import type { LabelRule } from '@wm/contract/knowledge/label-rules';
 import { kbLabel, kbMutation, kbMutationLabel } from '../knowledge.table.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';
@@ -16,15 +17,30 @@ export interface ApplyPayload {
   labelId: number;
 }
 
-/** Begins to apply the rule of a label. */
-export async function startApply(
-  { db, tasks }: Core,
-  { userId }: Principal,
+/** A label whose rule can be applied. */
+export interface RuledLabel {
+  id: number;
+  labelName: string;
+  metaRule: LabelRule;
+}
+
+/** Throws `knowledge.label-rule` for a label without a rule. */
+export async function labelWithRule(
+  { db }: Pick<Core, 'db'>,
   labelId: number,
-): Promise<number> {
+): Promise<RuledLabel> {
   const [label] = await db.select().from(kbLabel).where(eq(kbLabel.id, labelId));
-  const { labelName, metaRule } = orNotFound(label);
+  const { id, labelName, metaRule } = orNotFound(label);
   if (!metaRule) throw new AppError('knowledge.label-rule');
+  return { id, labelName, metaRule };
+}
+
+/** Begins to apply the rule of a label. */
+export function startApply(
+  { tasks }: Pick<Core, 'tasks'>,
+  { userId }: Principal,
+  { id: labelId, labelName }: RuledLabel,
+): Promise<number> {
   const payload: ApplyPayload = { labelId };
   return tasks.start({ kind: applyTask, title: `应用标签规则：${labelName}`, userId, payload });
 }
@@ -32,7 +48,12 @@ export async function startApply(
 /** Applies it, all of it or nothing. */
 export function runApply(core: Core, { labelId }: ApplyPayload, control: TaskControl) {
   return inLongTransaction(core, async ({ db }) => {
-    const [found] = await db.select().from(kbLabel).where(eq(kbLabel.id, labelId)).for('update');
+    // Marks that people set refer to the label: a lock on its key would make them wait for all of this.
+    const [found] = await db
+      .select()
+      .from(kbLabel)
+      .where(eq(kbLabel.id, labelId))
+      .for('no key update');
     const label = orNotFound(found);
     if (!label.metaRule) throw new AppError('knowledge.label-rule');
     control.report({ done: 0, message: '正在核对突变' });

@@ -57,6 +57,11 @@ export function mutationRepository(
         words: [kbMutation.soTerms, kbMutation.traits, kbMutation.aliases],
         numbers: [kbMutation.entrezId],
       }),
+      ...columnFilters({
+        texts: [kbMutation.clinSigRaw, kbMutation.description],
+        atLeast: [kbMutation.acmgPoints],
+        atMost: [kbMutation.gnomadAf],
+      }),
       ...originFiltersOf(kbMutation),
     },
   });

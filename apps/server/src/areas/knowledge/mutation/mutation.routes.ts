@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { originXlsx, wordsColumn } from '../catalog-columns.ts';
-import { mutationRepository } from './mutation.repository.ts';
+import { mutationService } from './mutation.service.ts';
 
 export function addMutationRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
     resource: mutationResource,
-    repository: mutationRepository(core),
+    repository: mutationService(core),
     columns: [
       { field: 'id', title: '编号', width: 10 },
       { field: 'geneSymbol', title: '基因符号', width: 14 },

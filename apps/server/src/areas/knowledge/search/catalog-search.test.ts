@@ -12,6 +12,14 @@ beforeAll(async () => {
   await app.core.pool.query(
     `insert into kb_pathway (name, symbols, source_id) values ('Findable pathway', '{FINDME1}', 'R-HSA-77')`,
   );
+  await app.core.pool.query(
+    `insert into kb_mutation (gene_symbol, name, hgvs_p, source) values
+     ('FINDME1', 'Q17W', 'NP_9:p.Gln17Trp', 'CIViC'), ('FINDME1', 'Q18W', '', 'ClinVar')`,
+  );
+  await app.core.pool.query(
+    `insert into kb_gene_disease (gene_symbol, disease_id, disease_name, disease_name_zh)
+     values ('FINDME1', 'MONDO:4242', 'Seekable syndrome', '可寻综合征')`,
+  );
   await app.core.search.rebuild();
 });
 afterAll(() => app.stop());
@@ -27,6 +35,19 @@ it.each(['FINDME1', '寻找', 'xunzhao', 'OLDFIND', 'FMA', 'find me one'])(
     expect(await found(app.admin, text)).toContainEqual(['gene', '/knowledge/gene/FINDME1']);
   },
 );
+
+it.each([
+  ['Q17W', 'variant'],
+  ['Gln17Trp', 'variant'],
+  ['可寻综合征', 'disease'],
+  ['MONDO:4242', 'disease'],
+])('what is known of a gene is found: %s', async (text, kind) => {
+  expect((await found(app.admin, text)).map(([one]) => one)).toEqual([kind]);
+});
+
+it('of the variants of ClinVar none stands in the index', async () => {
+  expect(await found(app.admin, 'Q18W')).toEqual([]);
+});
 
 it('a pathway is found by its name and its number, and what is deleted is not found any more', async () => {
   const [[kind, path] = ['', '']] = await found(app.admin, 'Findable');
@@ -47,4 +68,6 @@ it('needs the right to list the catalog, and finds nothing for whom one of the n
   );
   app.core.principals.forget(client.userId);
   expect(await found(client, 'FINDME1')).toEqual([]);
+  // Not even how many there are: that would tell whether a name is one of the withheld ones.
+  expect((await client.get('/search/v2/documents?text=OLDFIND')).data.total).toBe(0);
 });

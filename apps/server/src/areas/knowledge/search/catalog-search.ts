@@ -2,7 +2,9 @@ import type { SearchKindName } from '@wm/contract/areas';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { cancerResource } from '@wm/contract/knowledge/cancer';
 import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
+import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
 import { geneResource } from '@wm/contract/knowledge/gene-info';
+import { mutationResource } from '@wm/contract/knowledge/mutation';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -10,7 +12,9 @@ import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
-import { kbCancer, kbGene, kbPathway } from '../knowledge.table.ts';
+import { isCurated } from '../knowledge-columns.ts';
+import { kbCancer, kbGene, kbGeneDisease, kbMutation, kbPathway } from '../knowledge.table.ts';
+import { isShown } from '../shown-columns.ts';
 
 interface Findable {
   kind: SearchKindName;
@@ -25,22 +29,19 @@ interface Findable {
   /** The key in the address of its page. */
   address: SQL<string>;
   pathOf: (address: string) => string;
+  /** Which records of the table are found; all when absent. */
+  only?: SQL;
 }
 
 /** Records of a catalog as the search finds them: everybody who may list the catalog. */
 function catalogKind(what: Findable): SearchKind {
-  const { kind, resource, found, table, title, tags, body, place, address, pathOf } = what;
+  const { kind, resource, found, table, title, tags, body, place, address, pathOf, only } = what;
   const columns = { refId: table.id, title, tags, body, updateTime: table.updateTime };
   return {
     kind,
     access: `${resource.permission}:list`,
-    read: async (db, principal, { refIds, withBody }) => {
-      const rights = principal.columnRights.get(resource.permission)?.columns;
-      const isWithheld = found.some((name) => {
-        const column = rights?.get(name);
-        return column && !(column.read && column.filter && column.mask === '');
-      });
-      if (isWithheld) return [];
+    mayFind: (principal) => isShown(principal, resource, found),
+    read: async (db, _principal, { refIds, withBody }) => {
       const rows = await db
         .select({ ...columns, body: withBody ? body : sql<string>`''`, place, address })
         .from(table)
@@ -57,7 +58,7 @@ function catalogKind(what: Findable): SearchKind {
         .select(columns)
         .from(table)
         .leftJoin(searchDoc, and(eq(searchDoc.kind, kind), eq(searchDoc.refId, table.id)))
-        .where(and(gt(table.id, after), staleRows(table.updateTime, wanted)))
+        .where(and(only, gt(table.id, after), staleRows(table.updateTime, wanted)))
         .orderBy(table.id)
         .limit(limit)
         .for('no key update', { of: table, skipLocked: true });
@@ -112,4 +113,36 @@ export const cancerSearchKind = catalogKind({
   place: sql<string>`${kbCancer.tissue}`,
   address: sql<string>`${kbCancer.id}::text`,
   pathOf: (id) => `/knowledge/cancer?id=${id}`,
+});
+
+/** What people have curated. ClinVar's millions are not in the index: the box knows them by number, place and HGVS. */
+export const variantSearchKind = catalogKind({
+  kind: 'variant',
+  resource: mutationResource,
+  found: ['gene_symbol', 'name', 'hgvs_c', 'hgvs_p', 'rsid', 'aliases', 'source', 'clin_sig'],
+  table: kbMutation,
+  title: sql<string>`concat_ws(' ', nullif(${kbMutation.geneSymbol}, ''), ${kbMutation.name})`,
+  tags: sql<
+    string[]
+  >`${kbMutation.aliases} || array_remove(array[${kbMutation.hgvsC}, ${kbMutation.hgvsP}, ${kbMutation.rsid}], '')`,
+  body: sql<string>`''`,
+  place: sql<string>`concat_ws(' · ', ${kbMutation.source}, nullif(${kbMutation.clinSig}, ''))`,
+  address: sql<string>`${kbMutation.id}::text`,
+  pathOf: (id) => `/knowledge/variant/${id}`,
+  only: isCurated(kbMutation.source),
+});
+
+export const diseaseSearchKind = catalogKind({
+  kind: 'disease',
+  resource: geneDiseaseResource,
+  found: ['gene_symbol', 'disease_id', 'disease_name', 'disease_name_zh', 'validity'],
+  table: kbGeneDisease,
+  title: sql<string>`coalesce(
+    nullif(concat_ws(' ', nullif(${kbGeneDisease.diseaseNameZh}, ''), nullif(${kbGeneDisease.diseaseName}, '')), ''),
+    ${kbGeneDisease.diseaseId})`,
+  tags: sql<string[]>`array[${kbGeneDisease.diseaseId}, ${kbGeneDisease.geneSymbol}]`,
+  body: sql<string>`''`,
+  place: sql<string>`concat_ws(' · ', ${kbGeneDisease.geneSymbol}, nullif(${kbGeneDisease.validity}, ''))`,
+  address: sql<string>`${kbGeneDisease.id}::text`,
+  pathOf: (id) => `/knowledge/gene-disease?id=${id}`,
 });

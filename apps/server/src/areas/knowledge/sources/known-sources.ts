@@ -79,6 +79,28 @@ export const knownSources: readonly KnownSource[] = [
       'The UniProt Consortium. UniProt: the Universal Protein Knowledgebase in 2025. Nucleic Acids Res. 2025.',
   },
   {
+    source: 'GMT',
+    title: '自备基因集',
+    license: '使用者自备',
+    home: '',
+    citation: '由使用者从其他来源下载（如 MSigDB），使用前请确认其许可。',
+  },
+  {
+    source: 'GenCC',
+    title: 'Gene Curation Coalition',
+    license: 'CC0',
+    home: 'https://thegencc.org',
+    citation:
+      'DiStefano MT, et al. The Gene Curation Coalition: A global effort to harmonize gene-disease evidence resources. Genet Med. 2022.',
+  },
+  {
+    source: '自备表格',
+    title: '自备表格',
+    license: '使用者自备',
+    home: '',
+    citation: '由使用者按模板填写后导入，使用前请确认内容的许可。',
+  },
+  {
     source: '手工',
     title: '本单位录入',
     license: '本单位所有',

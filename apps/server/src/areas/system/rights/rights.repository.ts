@@ -1,5 +1,5 @@
-import type { Page } from '@wm/contract/core/resource';
-import type { ListQueryOf } from '@wm/contract/core/resource';
+import { readSorts } from '@wm/contract/core/sorts';
+import type { ListQueryOf, Page } from '@wm/contract/core/resource';
 import type { RightsEntry, rightsResource } from '@wm/contract/system/rights';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { inReachBy, placedMenus } from './rights-sql.ts';
 
 export type RightsQuery = ListQueryOf<typeof rightsResource>;
 
-const sorts: Record<RightsQuery['sort'], SQL> = {
+const sorts: Readonly<Record<string, SQL>> = {
   place: sql`place`,
   menu_name: sql`"menuName" collate "C"`,
   perms: sql`perms collate "C"`,
@@ -20,7 +20,7 @@ const sorts: Record<RightsQuery['sort'], SQL> = {
   level: sql`level`,
   role_count: sql`cardinality(owners)`,
   user_count: sql`"userCount"`,
-};
+} satisfies Record<RightsQuery['sort'], SQL>;
 
 /**
  * What the guards go by: a code is held through the entries in use that carry it, in roles in use; administrators hold
@@ -67,7 +67,10 @@ export async function listRights(
   { query, code }: { query: RightsQuery; code: string },
 ): Promise<Page<RightsEntry>> {
   const { page, limit, sort, order } = query;
-  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const orders = [{ sort, order }, ...readSorts(query.thenBy)].map((one) => {
+    const direction = one.order === 'asc' ? sql`asc` : sql`desc`;
+    return sql`${sorts[one.sort] ?? sql`place`} ${direction}`;
+  });
   const where = await conditionOf(db, query);
   const { rows } = await db.execute(sql`
     with recursive ${placedMenus}, ${ownersOfEntries}, ${roleSets(principal, code)},
@@ -82,7 +85,7 @@ export async function listRights(
       select json_agg(json_build_object('id', r.id, 'roleName', r.role_name, 'roleKey', r.role_key)
         order by r.role_sort, r.id)
       from sys_role r where r.id = any(f.owners)), '[]') as roles
-    from found f order by ${sorts[sort]} ${direction}, place limit ${limit} offset ${(page - 1) * limit}`);
+    from found f order by ${sql.join(orders, sql`, `)}, place limit ${limit} offset ${(page - 1) * limit}`);
   const total = rows[0]?.['total'] ?? (page === 1 ? 0 : await countRights(db, where));
   return { rows: rows.map((row) => entryOf(row, principal)), total: Number(total) };
 }

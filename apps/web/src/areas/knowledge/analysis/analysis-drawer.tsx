@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { VariantSheet } from '../variant/variant-sheet.tsx';
 import { useVariant } from '../variant/variant.api.ts';
 
@@ -15,7 +16,8 @@ interface AnalysisDrawerProps {
 
 /** A variant beside the list: arrows go to the next one without closing it. */
 export function AnalysisDrawer({ id, order, onOpen }: AnalysisDrawerProps): ReactNode {
-  const { data, error } = useVariant(String(id));
+  const query = useVariant(String(id));
+  const { data, error } = query;
   const at = order.indexOf(id);
   const [before, after] = [order[at - 1], at === -1 ? undefined : order[at + 1]];
   useEffect(() => {
@@ -58,7 +60,7 @@ export function AnalysisDrawer({ id, order, onOpen }: AnalysisDrawerProps): Reac
         </>
       }
     >
-      {error !== null && <p role="alert">没有加载出来，请刷新后重试</p>}
+      {error !== null && !data && <QueryError query={query} what="突变" />}
       {!data && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
       {variant && <VariantSheet key={variant.id} variant={variant} />}
     </AppDrawer>

@@ -67,7 +67,9 @@ function Line({ line, openId, onOpen }: LineProps): ReactNode {
           <span className="kb-answer-facts">
             <Significance value={one.clinSig} />
             <Stars count={one.reviewStars} />
-            <span className="wm-muted">证据 {formatCount(one.evidenceCount)}</span>
+            {one.evidenceCount !== null && (
+              <span className="wm-muted">证据 {formatCount(one.evidenceCount)}</span>
+            )}
             <span className="wm-muted">{one.source}</span>
           </span>
         </button>

@@ -6,7 +6,7 @@ import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { call } from '#core/http/call.ts';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AnalysisDrawer } from './analysis-drawer.tsx';
@@ -23,7 +23,7 @@ export function MutationAnalysisPage(): ReactNode {
   const { search, go } = useAddress(false);
   const openId = Number(new URLSearchParams(search).get('v') ?? 0);
   const open = (id: number): void => {
-    go(id > 0 ? `?v=${id}` : '', 'replace');
+    go(searchWith(search, { v: id > 0 ? String(id) : '' }), 'replace');
   };
   const pasted = text.split('\n');
   const filled = pasted.filter((line) => line.trim() !== '').length;

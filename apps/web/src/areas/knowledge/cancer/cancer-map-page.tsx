@@ -4,8 +4,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { useAddress } from '#core/tabs/address.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useCancerTree } from './cancer-tree.api.ts';
 import { nameOfTumor, pathTo, tumorsNamed } from './cancer-tree.ts';
@@ -16,13 +17,15 @@ import './cancer.css';
 
 /** 癌种图: what lies under a tumor, and of which of it there is evidence. */
 export function CancerMapPage(): ReactNode {
-  const { data: tree, isLoading } = useCancerTree();
+  const query = useCancerTree();
+  const { data: tree } = query;
   const { search, go } = useAddress(false);
   const code = new URLSearchParams(search).get('node') ?? '';
-  const focus = (next: string): void => {
-    go(next === '' ? '' : `?node=${encodeURIComponent(next)}`);
+  const focus = (node: string): void => {
+    go(searchWith(search, { node }));
   };
-  if (isLoading || !tree) return <Skeleton active className="kb-cancer-map" />;
+  if (query.error && !tree) return <QueryError query={query} what="癌种" />;
+  if (!tree) return <Skeleton active className="kb-cancer-map" />;
   if (tree.roots.length === 0)
     return (
       <PageState

@@ -86,6 +86,7 @@ const search = [
   textSearch('revocations', '撤销代码', '完整的撤销代码'),
   textSearch('level', '层级'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('color', '显示颜色', '例如：HotPink'),
 ];
 
 const fields: readonly CatalogField[] = [

@@ -3,6 +3,7 @@ import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { SidePane } from '#ui/trees/side-pane.tsx';
 import { useCancerTree } from './cancer-tree.api.ts';
 import { nameOfTumor, pathTo, tumorsNamed } from './cancer-tree.ts';
@@ -23,7 +24,8 @@ interface Leaf {
 /** The tree at the left of the list: a node shows all below it. Former codes are found too. */
 export function CancerSide({ selected, onSelect }: CancerSideProps): ReactNode {
   const [text, setText] = useState('');
-  const { data: tree, isLoading } = useCancerTree();
+  const query = useCancerTree();
+  const { data: tree } = query;
   const [open, setOpen] = useState<string[]>();
   const { leaves, opened } = useMemo(() => {
     if (!tree) return { leaves: [], opened: [] };
@@ -51,7 +53,7 @@ export function CancerSide({ selected, onSelect }: CancerSideProps): ReactNode {
           }}
         />
         {leaves.length === 0 ? (
-          <p className="wm-muted">{emptyText(text, isLoading)}</p>
+          <Nothing query={query} typed={text} />
         ) : (
           <Tree
             blockNode
@@ -91,7 +93,14 @@ function titleOf(tumor: Tumor): ReactNode {
   );
 }
 
-function emptyText(typed: string, isLoading: boolean): string {
-  if (isLoading) return '';
-  return typed.trim() === '' ? '还没有癌种' : '没有符合的癌种';
+interface NothingProps {
+  query: ReturnType<typeof useCancerTree>;
+  typed: string;
+}
+
+/** Why the tree is empty. */
+function Nothing({ query, typed }: NothingProps): ReactNode {
+  if (query.error && !query.data) return <QueryError query={query} what="癌种" />;
+  if (!query.data) return null;
+  return <p className="wm-muted">{typed.trim() === '' ? '还没有癌种' : '没有符合的癌种'}</p>;
 }

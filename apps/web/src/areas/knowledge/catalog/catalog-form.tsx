@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
+import { asking } from './search-fields.tsx';
 import './catalog.css';
 
 /** A field of a catalog's form. */
@@ -111,5 +112,5 @@ function control({ kind, options, names, most = 500, label }: CatalogField): Rea
     );
   if (kind === 'long')
     return <Input.TextArea maxLength={most} showCount autoSize={{ minRows: 2, maxRows: 8 }} />;
-  return <Input maxLength={most} placeholder={`请输入${label}`} />;
+  return <Input maxLength={most} placeholder={asking(label)} />;
 }

@@ -1,5 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import type { CreateOf, ResourceSpec, RowOf } from '@wm/contract/core/resource';
+import { snakeKey } from '@wm/contract/core/wire';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +18,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { CatalogForm } from './catalog-form.tsx';
 import { OriginLine } from './origin-line.tsx';
+import { originSearch } from './search-fields.tsx';
 import type { Origin } from './origin-line.tsx';
 import type { CatalogField } from './catalog-form.tsx';
 
@@ -69,6 +71,8 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
   const { lead, renderForm, tools, renderMore, record, isImported = true, initial } = props;
   const { renderSide } = props;
   const hasNoSide = useHasNoSide();
+  const correctable = Object.fromEntries(fields.map(({ name, label }) => [snakeKey(name), label]));
+  const allSearch = [...search, ...originSearch(isImported ? correctable : {})];
   const table = useCrudTable(api, initial);
   const form = useCrudForm(api, { access: table.access, defaults });
   const navigate = useNavigate();
@@ -77,7 +81,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
     <ListTemplate
       table={table}
       columns={columns}
-      search={search}
+      search={allSearch}
       canExport={canExport}
       emptyText={emptyText}
       actions={

@@ -7,6 +7,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
+import './catalog.css';
 
 export interface Verdict {
   label: string;
@@ -23,11 +24,13 @@ interface ReviewActionsProps {
   submit: () => Promise<unknown>;
   verdicts: readonly Verdict[];
   refresh: () => Promise<void>;
+  /** What is decided on, as the reviewer reads it. */
+  renderItem: () => ReactNode;
 }
 
 /** 提交审核 for its author, 审核 for somebody else, as far as its state allows. */
 export function ReviewActions(props: ReviewActionsProps): ReactNode {
-  const { status, permission, what, submit, verdicts, refresh } = props;
+  const { status, permission, what, submit, verdicts, refresh, renderItem } = props;
   const { modal } = App.useApp();
   const [isOpen, setOpen] = useState(false);
   const [, run] = useBusy();
@@ -67,6 +70,7 @@ export function ReviewActions(props: ReviewActionsProps): ReactNode {
         <ReviewDialog
           what={what}
           verdicts={verdicts}
+          item={renderItem()}
           onDone={() => {
             setOpen(false);
             void refresh();
@@ -81,11 +85,12 @@ export function ReviewActions(props: ReviewActionsProps): ReactNode {
 interface ReviewDialogProps {
   what: string;
   verdicts: readonly Verdict[];
+  item: ReactNode;
   onDone: () => void;
   onClose: () => void;
 }
 
-function ReviewDialog({ what, verdicts, onDone, onClose }: ReviewDialogProps): ReactNode {
+function ReviewDialog({ what, verdicts, item, onDone, onClose }: ReviewDialogProps): ReactNode {
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, run] = useBusy();
@@ -105,6 +110,7 @@ function ReviewDialog({ what, verdicts, onDone, onClose }: ReviewDialogProps): R
     <AppModal
       open
       title={`审核${what}`}
+      width={720}
       onCancel={onClose}
       footer={
         <div className="wm-drawer-buttons">
@@ -121,6 +127,9 @@ function ReviewDialog({ what, verdicts, onDone, onClose }: ReviewDialogProps): R
         </div>
       }
     >
+      <div className="kb-reviewed" role="region" aria-label="审核的内容" tabIndex={0}>
+        {item}
+      </div>
       <label>
         审核意见
         <Input.TextArea

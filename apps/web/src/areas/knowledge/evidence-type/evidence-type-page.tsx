@@ -106,6 +106,8 @@ const search = [
   choiceSearch('directions', '可选方向', directionNames),
   choiceSearch('significances', '可选意义', significanceNames),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('color', '标签颜色', '例如：#1f77d0'),
+  textSearch('typeSort', '排序'),
 ];
 
 const fields: readonly CatalogField[] = [

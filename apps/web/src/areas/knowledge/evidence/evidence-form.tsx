@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
+import { ruledOf } from './ruled-of.ts';
 import { useEvidenceTypes } from '../evidence-type/evidence-type.api.ts';
 import './evidence.css';
 
@@ -190,22 +191,4 @@ function Long({ most, onChange, ...props }: ControlProps<string> & { most: numbe
       onChange={(event) => onChange?.(event.target.value)}
     />
   );
-}
-
-function ruledOf(values: Values): RuledEvidence {
-  return {
-    profile: values.profile ?? '',
-    diseaseName: values.diseaseName ?? '',
-    therapies: values.therapies ?? [],
-    therapyInteraction: values.therapyInteraction ?? '',
-    typeCode: values.typeCode ?? '',
-    direction: values.direction ?? '',
-    significance: values.significance ?? '',
-    evidenceLevel: values.evidenceLevel ?? '',
-    statement: values.statement ?? '',
-    citationId: values.citationId ?? '',
-    citation: values.citation ?? '',
-    rating: values.rating ?? null,
-    variantOrigin: values.variantOrigin ?? '',
-  };
 }

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { Translated, Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
-import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
+import { choiceSearch, flagNames, textSearch } from '../catalog/search-fields.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 import { EvidenceReview, EvidenceSheet } from './evidence-sheet.tsx';
@@ -147,6 +147,11 @@ const search = [
   textSearch('phenotypes', '表型', '一个完整的表型'),
   textSearch('nctIds', '临床试验', '例如：NCT00405587'),
   textSearch('entrezId', 'Entrez 编号'),
+  choiceSearch('flagged', '存疑', flagNames),
+  textSearch('legacyNote', '旧值'),
+  textSearch('lastReviewDate', '最近审核', '例如：2026-01'),
+  textSearch('reviewNote', '审核意见'),
+  textSearch('url', '原始链接'),
 ];
 
 const defaults = {

@@ -4,6 +4,7 @@ import { levelNames, significanceNames } from '@wm/contract/knowledge/evidence-w
 import type { ReactNode } from 'react';
 import { ReviewActions } from '../catalog/review-actions.tsx';
 import { reviewEvidence, submitEvidence } from './evidence.api.ts';
+import { ruledOf } from './ruled-of.ts';
 import './evidence.css';
 
 /** An item as one reads it: its sentence, what the article says, and where that stands. */
@@ -11,9 +12,9 @@ export function EvidenceSheet({ row }: { row: Evidence }): ReactNode {
   const link = articleOf(row);
   return (
     <div className="kb-sheet">
-      <p className="kb-sentence">{evidenceSentence(row, significanceNames)}</p>
-      {row.legacyNote !== '' && <p role="note">旧值，待审：{row.legacyNote}</p>}
-      {row.statementZh !== '' && <p>{row.statementZh}</p>}
+      <p className="kb-sentence">{evidenceSentence(ruledOf(row), significanceNames)}</p>
+      {row.legacyNote && <p role="note">旧值，待审：{row.legacyNote}</p>}
+      {row.statementZh && <p>{row.statementZh}</p>}
       <p lang="en">{row.statement}</p>
       <p className="wm-muted">
         {[
@@ -25,7 +26,7 @@ export function EvidenceSheet({ row }: { row: Evidence }): ReactNode {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {row.reviewNote !== '' && <p role="note">审核意见：{row.reviewNote}</p>}
+      {row.reviewNote && <p role="note">审核意见：{row.reviewNote}</p>}
       <p>
         {link !== undefined && (
           <a href={link} target="_blank" rel="noreferrer">
@@ -61,19 +62,20 @@ export function EvidenceReview({ row, refresh }: EvidenceReviewProps): ReactNode
       what={`证据「${row.profile}」`}
       submit={() => submitEvidence(row.id)}
       verdicts={[
-        { label: '接受', decide: (note) => reviewEvidence(row.id, 'accept', note) },
+        { label: '接受', decide: (note) => reviewEvidence(row, 'accept', note) },
         {
           label: '退回',
           needsNote: true,
-          decide: (note) => reviewEvidence(row.id, 'return', note),
+          decide: (note) => reviewEvidence(row, 'return', note),
         },
         {
           label: '拒绝',
           needsNote: true,
-          decide: (note) => reviewEvidence(row.id, 'reject', note),
+          decide: (note) => reviewEvidence(row, 'reject', note),
         },
       ]}
       refresh={refresh}
+      renderItem={() => <EvidenceSheet row={row} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type {
+  Evidence,
   evidenceGridEndpoint,
   evidenceResource,
   reviewEvidenceEndpoint,
@@ -25,10 +26,14 @@ export function submitEvidence(id: number) {
   });
 }
 
-export function reviewEvidence(id: number, verdict: (typeof reviewVerdicts)[number], note: string) {
+export function reviewEvidence(
+  { id, updateTime }: Evidence,
+  verdict: (typeof reviewVerdicts)[number],
+  note: string,
+) {
   return call<typeof reviewEvidenceEndpoint>('POST', `${path}/:id/review`, {
     path: { id },
-    body: { verdict, note },
+    body: { verdict, note, updateTime },
   });
 }
 

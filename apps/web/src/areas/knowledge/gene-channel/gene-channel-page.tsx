@@ -1,15 +1,14 @@
 import type { Pathway } from '@wm/contract/knowledge/gene-channel';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
 import { textSearch } from '../catalog/search-fields.tsx';
-import { geneAddress } from '../gene/gene-address.ts';
-import '../enrichment/enrichment.css';
 import { pathwayApi } from './gene-channel.api.ts';
+import { PathwayMembers } from './pathway-members.tsx';
 
 const columns = columnsOf<Pathway>()(
   {
@@ -40,6 +39,8 @@ const search = [
   textSearch('species', '物种'),
   textSearch('description', '描述'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('geneCount', '基因数'),
+  textSearch('url', '链接'),
 ];
 
 const fields: readonly CatalogField[] = [
@@ -60,19 +61,6 @@ function EnrichmentButton(): ReactNode {
   return <Button onClick={() => void navigate('/knowledge/enrichment')}>富集</Button>;
 }
 
-/** The members of a pathway, each leading to its gene. */
-function GeneTiles({ symbols }: { symbols: string[] | undefined }): ReactNode {
-  return (
-    <p className="kb-tiles">
-      {(symbols ?? []).map((symbol) => (
-        <Link key={symbol} to={geneAddress(symbol)}>
-          {symbol}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
 /** 基因通路: named sets of genes. */
 export function GeneChannelPage(): ReactNode {
   return (
@@ -86,7 +74,7 @@ export function GeneChannelPage(): ReactNode {
       tools={<EnrichmentButton />}
       record={{
         lines: (row) => [
-          { key: 'symbols', title: '成员基因', value: <GeneTiles symbols={row.symbols} /> },
+          { key: 'symbols', title: '成员基因', value: <PathwayMembers pathway={row} /> },
         ],
       }}
       nameOf={({ name }) => name}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { DiffView } from '#ui/documents/diff-view.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useVersions } from './gene-description.api.ts';
 import './description.css';
 
@@ -25,8 +26,9 @@ export function DescriptionText({ text }: { text: string | undefined }): ReactNo
 
 /** What is changed against the version that is published, and every version before it. */
 export function DescriptionVersions({ row }: { row: GeneDescription }): ReactNode {
-  const { data, error } = useVersions(row.id, row.version);
-  if (error) return <p role="alert">没有加载出来，请刷新后重试</p>;
+  const query = useVersions(row.id, row.version);
+  const { data } = query;
+  if (query.error && !data) return <QueryError query={query} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   const [published] = data.rows;
   if (!published) return <p className="wm-muted">还没有发布过</p>;

@@ -114,6 +114,7 @@ const search = [
   textSearch('entrezId', 'Entrez 编号'),
   textSearch('version', '版本'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('reviewNote', '审核意见'),
 ];
 
 const fields: readonly CatalogField[] = [
@@ -147,14 +148,21 @@ export function GeneDescriptionPage(): ReactNode {
           what={`基因描述「${row.title || row.geneSymbol}」`}
           submit={() => submitDescription(row.id)}
           verdicts={[
-            { label: '发布', decide: (note) => reviewDescription(row.id, 'publish', note) },
+            { label: '发布', decide: (note) => reviewDescription(row, 'publish', note) },
             {
               label: '退回',
               needsNote: true,
-              decide: (note) => reviewDescription(row.id, 'return', note),
+              decide: (note) => reviewDescription(row, 'return', note),
             },
           ]}
           refresh={refresh}
+          renderItem={() =>
+            row.version > 0 ? (
+              <DescriptionVersions row={row} />
+            ) : (
+              <DescriptionText text={row.contentMd} />
+            )
+          }
         />
       )}
       record={{

@@ -1,4 +1,5 @@
 import type {
+  GeneDescription,
   descriptionVersionsEndpoint,
   geneDescriptionResource,
   reviewDescriptionEndpoint,
@@ -21,10 +22,14 @@ export function submitDescription(id: number) {
   return call<typeof submitDescriptionEndpoint>('POST', `${path}/:id/submit`, { path: { id } });
 }
 
-export function reviewDescription(id: number, verdict: 'publish' | 'return', note: string) {
+export function reviewDescription(
+  { id, updateTime }: GeneDescription,
+  verdict: 'publish' | 'return',
+  note: string,
+) {
   return call<typeof reviewDescriptionEndpoint>('POST', `${path}/:id/review`, {
     path: { id },
-    body: { verdict, note },
+    body: { verdict, note, updateTime },
   });
 }
 

@@ -75,6 +75,8 @@ const search = [
   textSearch('hpoTerms', '表型条目', '例如：HP:0001250'),
   textSearch('pmids', '文献', '一个完整的 PMID'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('entrezId', 'Entrez 编号'),
+  textSearch('url', '报告链接'),
 ];
 
 const fields: readonly CatalogField[] = [

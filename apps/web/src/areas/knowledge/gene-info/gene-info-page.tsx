@@ -6,7 +6,7 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
-import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
+import { choiceSearch, flagNames, textSearch } from '../catalog/search-fields.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import { DosageScore } from './dosage-score.tsx';
 import { geneApi } from './gene-info.api.ts';
@@ -68,6 +68,13 @@ const columns = columnsOf<Gene>()(
   updateTimeColumn,
 );
 
+const locusGroups: Readonly<Record<string, string>> = {
+  'protein-coding gene': '蛋白编码基因',
+  'non-coding RNA': '非编码 RNA',
+  pseudogene: '假基因',
+  other: '其他',
+};
+
 const search = [
   textSearch('anySymbol', '基因符号', '符号、别名或曾用符号'),
   textSearch('name', '基因全名'),
@@ -88,6 +95,22 @@ const search = [
   textSearch('entrezId', 'Entrez 编号'),
   textSearch('tsScore', '三倍剂量敏感评分'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  choiceSearch('locusGroup', '位点组', locusGroups),
+  choiceSearch('hiScore', '单倍剂量不足评分', ['0', '1', '2', '3', '30', '40']),
+  textSearch('aliasName', '别名名称', '完整的别名名称'),
+  choiceSearch('strand', '链方向', ['+', '-']),
+  textSearch('start37', 'GRCh37 起点'),
+  textSearch('end37', 'GRCh37 终点'),
+  textSearch('start38', 'GRCh38 起点'),
+  textSearch('end38', 'GRCh38 终点'),
+  textSearch('pli', 'pLI 不低于', '例如：0.9'),
+  textSearch('loeuf', 'LOEUF 不高于', '例如：0.35'),
+  textSearch('misZ', '错义 Z 值不低于', '例如：3.09'),
+  choiceSearch('acmgSf', 'ACMG 次要发现', flagNames),
+  choiceSearch('incompletePenetrance', '外显不全', flagNames),
+  textSearch('domains', '结构域', '例如：kinase'),
+  textSearch('proteinLength', '蛋白长度'),
+  textSearch('dateModified', '来源更新日期', '例如：2026-01'),
 ];
 
 const fields: readonly CatalogField[] = [

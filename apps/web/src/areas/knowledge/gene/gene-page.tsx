@@ -1,9 +1,10 @@
 import type { Gene } from '@wm/contract/knowledge/gene-info';
-import { Alert, Button, Skeleton, Tag } from 'antd';
+import { Alert, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { DosageScore } from '../gene-info/dosage-score.tsx';
 import { geneAddress } from './gene-address.ts';
 import { useGenesNamed } from './gene.api.ts';
@@ -20,15 +21,9 @@ import './gene.css';
 /** One gene with everything that is known of it; a former symbol leads to today's. */
 export function GenePage(): ReactNode {
   const symbol = useParams()['symbol'] ?? '';
-  const { data, error, refetch } = useGenesNamed(symbol);
-  if (error)
-    return (
-      <ErrorState
-        what="基因"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+  const query = useGenesNamed(symbol);
+  const { data, error } = query;
+  if (error) return <QueryError query={query} what="基因" />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const called = data.rows.filter((row) => row.symbol === symbol);
   // What a source says of a gene comes before what was noted of it by hand.
@@ -122,7 +117,7 @@ function GeneSheet({ gene, others, doubles }: GeneSheetProps): ReactNode {
       <MutationPart symbol={gene.symbol} />
       <EvidenceGridPart symbol={gene.symbol} />
       <div className="kb-gene-pair">
-        <DiseasePart entrezId={gene.entrezId} />
+        <DiseasePart symbol={gene.symbol} />
         <PathwayPart symbol={gene.symbol} />
       </div>
       <DescriptionPart symbol={gene.symbol} />

@@ -19,16 +19,13 @@ export function useGenesNamed(symbol: string) {
   });
 }
 
-export function useDiseasesOf(entrezId: number | null) {
+export function useDiseasesOf(symbol: string) {
   const mayList = usePermission('knowledge:gene-disease:list');
   return useQuery({
-    queryKey: [geneDiseaseApi.path, 'of', entrezId],
+    queryKey: [geneDiseaseApi.path, 'of', symbol],
     queryFn: ({ signal }) =>
-      geneDiseaseApi.list(
-        { entrezId: String(entrezId ?? 0), limit: many },
-        { signal, silent: true },
-      ),
-    enabled: mayList && entrezId !== null,
+      geneDiseaseApi.list({ ofGene: symbol, limit: many }, { signal, silent: true }),
+    enabled: mayList,
   });
 }
 

@@ -4,6 +4,8 @@ import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { significanceColor } from '../catalog/significance.ts';
 import type { ProteinDomain } from './protein-domains.ts';
 import { layOutLollipops } from './lollipop-layout.ts';
+import type { AminoRange } from './lollipop-layout.ts';
+import { useBrush } from './use-brush.ts';
 
 const height = 170;
 const left = 40;
@@ -14,17 +16,29 @@ interface LollipopPictureProps {
   proteinLength: number | null;
   /** The amino acid that is marked. */
   lit: number | null;
-  /** A head was picked: the amino acids that it stands for. */
-  onPick: (range: { from: number; to: number }) => void;
+  /** The part that fills the picture. */
+  part: AminoRange | undefined;
+  /** What is picked: it is marked. */
+  range: AminoRange | undefined;
+  /** A head was picked, or a part was drawn over with the pointer: the amino acids that it stands for. */
+  onPick: (range: AminoRange) => void;
 }
 
 /** Variants over the length of the protein: height is how many, color is what they mean. The table below says the same. */
 export function LollipopPicture(props: LollipopPictureProps): ReactNode {
-  const { points, domains, proteinLength, lit, onPick } = props;
+  const { points, domains, proteinLength, lit, part, range, onPick } = props;
   // Drawn as wide as it stands, so that its words keep their size.
   const frame = { width: useIsNarrow() ? 320 : 1000, height };
-  const size = { ...frame, least: Math.max(proteinLength ?? 0, ...domains.map(({ to }) => to)) };
-  const { lollipops, ticks, last, most } = layOutLollipops(points, size);
+  const least = Math.max(proteinLength ?? 0, ...domains.map(({ to }) => to));
+  const { lollipops, ticks, first, last, most } = layOutLollipops(points, {
+    ...frame,
+    least,
+    part,
+  });
+  const placeOf = (position: number): number =>
+    Math.min(1, Math.max(0, (position - first) / (last - first))) * frame.width;
+  const brush = useBrush({ first, last, width: frame.width }, onPick);
+  const marked = brush.range ?? range;
   const sum = lollipops.reduce((all, { count }) => all + count, 0);
   const meanings = [...new Set(lollipops.map(({ significance }) => significance || '未注明'))];
   return (
@@ -36,6 +50,24 @@ export function LollipopPicture(props: LollipopPictureProps): ReactNode {
           aria-label={`${sum} 个突变，位于 ${last} 位以内的 ${lollipops.length} 处`}
         >
           <g transform={`translate(${left} 0)`}>
+            {/* Drawn over with the pointer; the fields below do the same by numbers. */}
+            <rect
+              className="kb-brush"
+              x={0}
+              y={0}
+              width={frame.width}
+              height={frame.height + 24}
+              {...brush.handlers}
+            />
+            {marked && (
+              <rect
+                className="kb-brushed"
+                x={placeOf(marked.from - 1)}
+                y={0}
+                width={Math.max(2, placeOf(marked.to) - placeOf(marked.from - 1))}
+                height={frame.height}
+              />
+            )}
             <text x={-10} y={24} className="kb-axis" textAnchor="end">
               {most}
             </text>
@@ -50,27 +82,29 @@ export function LollipopPicture(props: LollipopPictureProps): ReactNode {
               rx={4}
               className="kb-protein"
             />
-            {domains.map(({ name, from, to }) => (
-              <g key={`${name}:${from}`} className="kb-domain">
-                <rect
-                  x={(from / last) * frame.width}
-                  y={frame.height - 18}
-                  width={((to - from + 1) / last) * frame.width}
-                  height={22}
-                  rx={5}
-                />
-                <title>{`${name}（${from}–${to}）`}</title>
-                {((to - from) / last) * frame.width > name.length * 8 && (
-                  <text
-                    x={((from + to) / 2 / last) * frame.width}
-                    y={frame.height - 3}
-                    textAnchor="middle"
-                  >
-                    {name}
-                  </text>
-                )}
-              </g>
-            ))}
+            {domains
+              .filter(({ from, to }) => to > first && from <= last)
+              .map(({ name, from, to }) => (
+                <g key={`${name}:${from}`} className="kb-domain">
+                  <rect
+                    x={placeOf(from - 1)}
+                    y={frame.height - 18}
+                    width={placeOf(to) - placeOf(from - 1)}
+                    height={22}
+                    rx={5}
+                  />
+                  <title>{`${name}（${from}–${to}）`}</title>
+                  {placeOf(to) - placeOf(from) > name.length * 8 && (
+                    <text
+                      x={(placeOf(from) + placeOf(to)) / 2}
+                      y={frame.height - 3}
+                      textAnchor="middle"
+                    >
+                      {name}
+                    </text>
+                  )}
+                </g>
+              ))}
             {lollipops.map((one) => (
               <g
                 key={one.from}
@@ -128,7 +162,7 @@ export function LollipopPicture(props: LollipopPictureProps): ReactNode {
           </span>
         ))}
         <span className="wm-muted">
-          高度为突变数，横轴为氨基酸位置，点圆点看该处的突变
+          高度为突变数，横轴为氨基酸位置；点圆点看该处的突变，拖动选取一段
           {domains.length === 0 && '；没有结构域数据，可导入 UniProt'}
         </span>
       </figcaption>

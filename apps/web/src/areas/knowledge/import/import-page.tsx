@@ -1,5 +1,5 @@
 import type { ImportBatch } from '@wm/contract/knowledge/import';
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,8 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { useImports } from './import.api.ts';
 import { StateMark } from './parts/state-mark.tsx';
@@ -52,7 +53,8 @@ const columns: TableColumnType<ImportBatch>[] = [
 /** 导入: files of public sources, each tried before it is written and taken back when it was wrong. */
 export function ImportPage(): ReactNode {
   const [{ page, limit }, setPlace] = useTabState('knowledge-imports', { page: 1, limit: 20 });
-  const { data, error, refetch } = useImports(page, limit);
+  const query = useImports(page, limit);
+  const { data } = query;
   const isNarrow = useIsNarrow();
   return (
     <div className="kb-import">
@@ -62,12 +64,7 @@ export function ImportPage(): ReactNode {
       </PermissionGate>
       <section className="kb-panel" aria-label="导入记录">
         <h2>导入记录</h2>
-        {error && (
-          <ErrorState
-            error={error}
-            actions={<Button onClick={() => void refetch()}>重试</Button>}
-          />
-        )}
+        {query.error && !data && <QueryError query={query} />}
         {data?.total === 0 && (
           <PageState
             picture="empty"

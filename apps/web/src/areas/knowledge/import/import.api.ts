@@ -1,4 +1,5 @@
 import type {
+  ownTableTargets,
   ImportReport,
   ImportState,
   getImportEndpoint,
@@ -59,6 +60,19 @@ export function undoImport(id: number) {
 
 export function downloadRejects({ id, fileName }: Pick<ImportReport, 'id' | 'fileName'>) {
   return downloadByGet(`${path}/${id}/rejects`, `${fileName} 拒绝的行.xlsx`);
+}
+
+/** The names of the catalogs that a table of one's own may fill. */
+export const templateNames: Readonly<Record<(typeof ownTableTargets)[number], string>> = {
+  'gene-info': '基因',
+  'gene-disease': '基因疾病',
+  'gene-channel': '通路',
+  cancer: '癌种',
+  mutation: '突变',
+};
+
+export function downloadTemplate(target: string, name: string) {
+  return downloadByGet(`/knowledge/v2/import-template/${target}`, `${name}导入模板.xlsx`);
 }
 
 export const stateTexts: Readonly<Record<ImportState, string>> = {

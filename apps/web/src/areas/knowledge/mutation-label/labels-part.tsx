@@ -3,24 +3,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
 import { Part } from '../catalog/part.tsx';
 import { LabelTag } from './label-tag.tsx';
 import { giveLabel, marksKey, takeLabel, useLabels, useLabelsOf } from './mutation-label.api.ts';
 
 /** The labels of a variant, given and taken off here. */
 export function LabelsPart({ mutationId }: { mutationId: number }): ReactNode {
-  const { data, error, isLoading } = useLabelsOf(mutationId);
+  const query = useLabelsOf(mutationId);
+  const { data } = query;
   const labels = useLabels();
   const mayMark = usePermission('knowledge:mutation-label:mark');
   const client = useQueryClient();
-  const change = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch(() => undefined);
-    await client.invalidateQueries({ queryKey: marksKey });
+  const [isBusy, run] = useBusy();
+  const change = (work: () => Promise<unknown>): void => {
+    // What went wrong the client has shown.
+    const changed = async () => {
+      await work().catch(() => undefined);
+      await client.invalidateQueries({ queryKey: marksKey });
+    };
+    void run(changed);
   };
   const worn = new Set(data?.rows.map(({ labelId }) => labelId));
   const free = labels.filter(({ id }) => !worn.has(id));
   return (
-    <Part title="标签" isLoading={isLoading} error={error} empty={undefined}>
+    <Part title="标签" query={query} empty={undefined}>
       <div className="kb-allowed">
         {data?.rows.map((row) => (
           <LabelTag key={row.labelId} name={row.labelName} color={row.color} isAuto={row.isAuto}>
@@ -28,7 +35,8 @@ export function LabelsPart({ mutationId }: { mutationId: number }): ReactNode {
               <button
                 type="button"
                 aria-label={`取下标签 ${row.labelName}`}
-                onClick={() => void change(takeLabel(mutationId, row.labelId))}
+                disabled={isBusy}
+                onClick={() => change(() => takeLabel(mutationId, row.labelId))}
               >
                 <CloseOutlined />
               </button>
@@ -45,7 +53,7 @@ export function LabelsPart({ mutationId }: { mutationId: number }): ReactNode {
           value={null}
           options={free.map(({ id, labelName }) => ({ value: id, label: labelName }))}
           onChange={(labelId: number | null) => {
-            if (labelId !== null) void change(giveLabel(mutationId, labelId));
+            if (labelId !== null) change(() => giveLabel(mutationId, labelId));
           }}
         />
       )}

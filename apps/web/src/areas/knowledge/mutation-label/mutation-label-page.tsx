@@ -1,5 +1,6 @@
 import type { RuleEffect, MutationLabel } from '@wm/contract/knowledge/mutation-label';
 import { labelScopes, ruleSentence } from '@wm/contract/knowledge/label-words';
+import type { LabelRule } from '@wm/contract/knowledge/label-rules';
 import { App, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,6 +10,7 @@ import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
 import { MoreActions } from '#ui/actions/more-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { CrudField } from '#ui/overlays/crud-fields.tsx';
@@ -68,6 +70,9 @@ const search = [
   textSearch('labelCode', '标签代码'),
   textSearch('labelGroup', '标签分组', '完整的分组名称'),
   choiceSearch('scope', '适用范围', labelScopes),
+  textSearch('color', '颜色', '例如：#1f77d0'),
+  textSearch('labelSort', '排序'),
+  textSearch('sourceId', '来源编号', '完整的来源编号'),
 ];
 
 const fields: readonly CatalogField[] = [
@@ -126,19 +131,22 @@ function LabelForm({ crud }: { crud: CrudForm<typeof mutationLabelResource> }): 
 /** What the rule as it stands would do. */
 function Preview({ crud }: { crud: CrudForm<typeof mutationLabelResource> }): ReactNode {
   const rule = Form.useWatch('metaRule', crud.form);
-  const [effect, setEffect] = useState<RuleEffect>();
+  const [found, setFound] = useState<{ rule: LabelRule; effect: RuleEffect }>();
+  const [isBusy, run] = useBusy();
   if (!rule) return null;
   const isWhole = labelRuleIsWhole(rule);
+  // What another rule would have done is told no more.
+  const effect = found?.rule === rule ? found.effect : undefined;
   const ask = async (): Promise<void> => {
     try {
-      setEffect(await previewRule(crud.row?.id ?? null, rule));
+      setFound({ rule, effect: await previewRule(crud.row?.id ?? null, rule) });
     } catch {
-      setEffect(undefined);
+      setFound(undefined);
     }
   };
   return (
     <div className="kb-preview" aria-live="polite">
-      <Button size="small" disabled={!isWhole} onClick={() => void ask()}>
+      <Button size="small" loading={isBusy} disabled={!isWhole} onClick={() => void run(ask)}>
         试算
       </Button>
       {effect && (

@@ -40,9 +40,9 @@ export function RuleEditor({ id, value, onChange }: RuleEditorProps): ReactNode 
   const change = (next: LabelCondition[]): void => {
     onChange?.(next.length === 0 ? null : { all: next });
   };
-  const free = Object.keys(fieldNames).find((field) => !all.some((one) => one.field === field)) as
-    | Field
-    | undefined;
+  const used = new Set(all.map(({ field }) => field));
+  const fields = Object.keys(fieldNames) as Field[];
+  const free = fields.find((field) => !used.has(field));
   return (
     <div className="kb-rule" id={id}>
       {all.map((condition, at) => (
@@ -51,7 +51,9 @@ export function RuleEditor({ id, value, onChange }: RuleEditorProps): ReactNode 
           <Select
             aria-label={`条件 ${at + 1}`}
             value={condition.field}
-            options={Object.entries(fieldNames).map(([field, label]) => ({ value: field, label }))}
+            options={fields
+              .filter((field) => field === condition.field || !used.has(field))
+              .map((field) => ({ value: field, label: fieldNames[field] }))}
             onChange={(field) => change(all.with(at, firstOf[field]))}
           />
           <ConditionValue condition={condition} onChange={(next) => change(all.with(at, next))} />

@@ -100,6 +100,8 @@ const columns = columnsOf<Mutation>()(
   sourceColumn,
 );
 
+const starNames = Object.fromEntries([0, 1, 2, 3, 4].map((stars) => [stars, `${stars} 星`]));
+
 const search = [
   textSearch('geneSymbol', '基因符号', '完整的基因符号'),
   textSearch('name', '突变名称'),
@@ -125,6 +127,14 @@ const search = [
   textSearch('aliases', '别名', '完整的别名'),
   textSearch('entrezId', 'Entrez 编号'),
   textSearch('sourceId', '来源编号', '完整的来源编号'),
+  textSearch('change', '编码或蛋白变化', '例如：V600E、c.1799T>A'),
+  choiceSearch('reviewStars', '审核星级', starNames),
+  textSearch('aaFrom', '氨基酸位置从'),
+  textSearch('aaTo', '氨基酸位置到'),
+  textSearch('clinSigRaw', '临床意义原文'),
+  textSearch('acmgPoints', 'ACMG 积分不低于'),
+  textSearch('gnomadAf', '人群频率不高于', '例如：0.001'),
+  textSearch('description', '描述'),
 ];
 
 const fields: readonly CatalogField[] = [

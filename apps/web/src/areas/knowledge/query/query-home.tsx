@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { PermissionGate, useAllPermissions } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { cancerApi } from '../cancer/cancer.api.ts';
 import { evidenceApi } from '../evidence/evidence.api.ts';
@@ -17,7 +17,7 @@ import { useSources } from '../sources/sources.api.ts';
 interface Counted {
   title: string;
   path: string;
-  permission: string;
+  permissions: readonly string[];
   count: (signal: AbortSignal) => Promise<{ total: number }>;
 }
 
@@ -33,7 +33,7 @@ function counted(
   },
 ): Counted {
   const count = (signal: AbortSignal) => api.list(one, { signal, silent: true });
-  return { title, path, permission: `${api.permission}:list`, count };
+  return { title, path, permissions: [`${api.permission}:list`], count };
 }
 
 const catalogs: readonly Counted[] = [
@@ -51,14 +51,14 @@ const waiting: readonly Counted[] = [
   {
     title: '待审证据',
     path: '/knowledge/evidence?evidence_status=待审',
-    permission: 'knowledge:evidence:review',
+    permissions: ['knowledge:evidence:review', 'knowledge:evidence:list'],
     count: (signal) =>
       evidenceApi.list({ ...one, evidenceStatus: '待审' }, { signal, silent: true }),
   },
   {
     title: '待审描述',
     path: '/knowledge/gene-description?description_status=待审',
-    permission: 'knowledge:gene-description:review',
+    permissions: ['knowledge:gene-description:review', 'knowledge:gene-description:list'],
     count: (signal) =>
       geneDescriptionApi.list({ ...one, descriptionStatus: '待审' }, { signal, silent: true }),
   },
@@ -84,8 +84,8 @@ export function QueryHome(): ReactNode {
 }
 
 function Count({ what }: { what: Counted }): ReactNode {
-  const { title, path, permission, count } = what;
-  const mayList = usePermission(permission);
+  const { title, path, permissions, count } = what;
+  const mayList = useAllPermissions(permissions);
   const { data } = useQuery({
     queryKey: ['knowledge', 'count', path],
     queryFn: ({ signal }) => count(signal),

@@ -1,23 +1,17 @@
 import type { KnowledgeSource } from '@wm/contract/knowledge/sources';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { ErrorState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useSources } from './sources.api.ts';
 import './sources.css';
 
 /** 来源与许可: whose facts these are, and how they may be used. */
 export function SourcesPage(): ReactNode {
-  const { data, error, refetch } = useSources();
-  if (error)
-    return (
-      <ErrorState
-        what="来源"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+  const query = useSources();
+  const { data, error } = query;
+  if (error) return <QueryError query={query} what="来源" />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   return (
     <div className="kb-sources">

@@ -1,24 +1,18 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { HttpError } from '#core/http/http-error.ts';
-import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { isMissing, PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { useVariant } from './variant.api.ts';
 import { VariantSheet } from './variant-sheet.tsx';
 
 /** One variant with everything that is known of it: what its sources say, evidence, its place in the protein, labels. */
 export function VariantPage(): ReactNode {
   const key = useParams()['key'] ?? '';
-  const { data, error, refetch } = useVariant(key);
-  const isGone = error instanceof HttpError && error.code === 404;
-  if (error && !isGone)
-    return (
-      <ErrorState
-        what="突变"
-        error={error}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
+  const query = useVariant(key);
+  const { data, error } = query;
+  const isGone = isMissing(error);
+  if (error && !isGone) return <QueryError query={query} what="突变" />;
   if (!data && !isGone) return <Skeleton active paragraph={{ rows: 12 }} />;
   const [variant] = data ?? [];
   if (!variant)

@@ -7,7 +7,9 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { RowAction } from '#ui/actions/row-action.tsx';
 import { Significance, Stars } from '../catalog/catalog-cells.tsx';
 import { OriginLine } from '../catalog/origin-line.tsx';
 import { Part } from '../catalog/part.tsx';
@@ -18,6 +20,7 @@ import { LevelMark } from '../evidence/evidence-marks.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import { MutationPart } from '../gene/gene-parts.tsx';
 import { LabelsPart } from '../mutation-label/labels-part.tsx';
+import { ComparePart } from './compare-part.tsx';
 import { variantAddress } from './variant-address.ts';
 import { changeOf, useEvidenceOf, useSameVariants } from './variant.api.ts';
 import '../gene/gene.css';
@@ -46,6 +49,7 @@ export function VariantSheet({ variant }: { variant: Mutation }): ReactNode {
         <SamePart variant={variant} />
         <LabelsPart mutationId={variant.id} />
       </div>
+      <ComparePart variant={variant} />
     </div>
   );
 }
@@ -167,14 +171,14 @@ function Frequency({ value }: { value: number | null | undefined }): ReactNode {
 }
 
 function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: string }): ReactNode {
-  const { data: grid, error, isLoading } = useEvidenceGrid(geneSymbol, change);
+  const query = useEvidenceGrid(geneSymbol, change);
+  const { data: grid } = query;
   const { data: items } = useEvidenceOf(geneSymbol, change);
   const total = grid?.total ?? 0;
   return (
     <Part
       title={grid ? `证据（${formatCount(total)}）` : '证据'}
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={grid?.total === 0 ? '没有证据，导入 CIViC 后显示' : undefined}
     >
       {grid !== undefined && total > 0 && (
@@ -205,12 +209,13 @@ function EvidencePart({ geneSymbol, change }: { geneSymbol: string; change: stri
 }
 
 function SamePart({ variant }: { variant: Mutation }): ReactNode {
-  const { data, error, isLoading } = useSameVariants(variant);
+  const query = useSameVariants(variant);
+  const { data } = query;
+  const { search, go } = useAddress(false);
   return (
     <Part
       title="其他来源的同一突变"
-      isLoading={isLoading}
-      error={error}
+      query={query}
       empty={data?.length === 0 ? '没有其他来源的记录' : undefined}
     >
       <ul className="kb-lines">
@@ -221,6 +226,12 @@ function SamePart({ variant }: { variant: Mutation }): ReactNode {
             </Link>
             <span className="kb-mono">{row.hgvsP || row.name}</span>
             <Significance value={row.clinSig} />
+            <RowAction
+              aria-label={`与 ${row.source} ${row.sourceId} 对照`}
+              onClick={() => go(searchWith(search, { with: `${row.source}:${row.sourceId}` }))}
+            >
+              对照
+            </RowAction>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { evidenceApi } from '../evidence/evidence.api.ts';
 import { mutationApi } from '../mutation/mutation.api.ts';
-import { variantFilter } from './variant-address.ts';
+import { isSamePlace, variantFilter } from './variant-address.ts';
 
 /** The variant that an address names; several sources may tell of one place. */
 export function useVariant(key: string) {
@@ -14,7 +14,10 @@ export function useVariant(key: string) {
       const options = { signal, silent: true };
       const filter = variantFilter(key);
       if ('id' in filter) return [await mutationApi.find(filter.id, options)];
-      return (await mutationApi.list({ ...filter, limit: 20 }, options)).rows;
+      const { assembly, ...asked } = { assembly: undefined, ...filter };
+      const { rows } = await mutationApi.list({ ...asked, limit: 20 }, options);
+      if (!('key' in asked) || assembly === undefined) return rows;
+      return rows.filter((row) => (assembly === 'GRCh37' ? row.key37 : row.key38) === asked.key);
     },
     retry: false,
   });
@@ -31,24 +34,24 @@ export function changeOf({ hgvsP, name, geneSymbol }: Mutation): string {
 /** Other records of the same place or the same change, from whatever source. */
 export function useSameVariants(variant: Mutation) {
   const change = changeOf(variant);
-  const key = variant.key38 || variant.key37;
+  const keys = [variant.key38, variant.key37].filter(Boolean);
   const { geneSymbol } = variant;
   return useQuery({
     queryKey: [mutationApi.path, 'same', variant.id],
     queryFn: async ({ signal }): Promise<Mutation[]> => {
       const options = { signal, silent: true };
-      const [placed, named] = await Promise.all([
-        key ? mutationApi.list({ key, limit: 20 }, options) : undefined,
+      const [named, ...placed] = await Promise.all([
         geneSymbol && shortChange(change) !== ''
           ? mutationApi.list({ geneSymbol, change, limit: 20 }, options)
           : undefined,
+        ...keys.map((key) => mutationApi.list({ key, limit: 20 }, options)),
       ]);
-      const all = [...(placed?.rows ?? []), ...(named?.rows ?? [])];
+      const all = [...placed.flatMap(({ rows }) => rows), ...(named?.rows ?? [])];
       const others = new Map(all.map((row) => [row.id, row]));
       others.delete(variant.id);
-      return [...others.values()].filter(
-        (row) => changeOf(row) === change || row.key38 === key || row.key37 === key,
-      );
+      const isNamed = (row: Mutation): boolean =>
+        row.geneSymbol === geneSymbol && changeOf(row) === change;
+      return [...others.values()].filter((row) => isNamed(row) || isSamePlace(row, variant));
     },
   });
 }

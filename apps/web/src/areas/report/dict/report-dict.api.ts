@@ -11,6 +11,7 @@ export const reportDictApi = createDictDataApi<typeof reportDictResource>({
 /** Read only: a type comes and goes with its entries. */
 export const reportDictTypeApi = createResourceApi<typeof reportDictTypeResource>({
   path: '/report/v2/dict/type',
+  sortsByOne: true,
   permission: 'report:dict-type',
   title: '报表字典类型',
 });

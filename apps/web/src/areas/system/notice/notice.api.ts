@@ -17,6 +17,7 @@ export const noticeApi = createResourceApi<typeof noticeResource>({
 
 export const noticeReaderApi = createResourceApi<typeof noticeReaderResource>({
   path: '/admin/v2/system/notice_reader',
+  sortsByOne: true,
   permission: 'system:notice',
   title: '阅读情况',
 });

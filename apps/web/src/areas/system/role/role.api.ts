@@ -25,12 +25,14 @@ export const roleApi = createResourceApi<typeof roleResource>({
 
 export const roleUserApi = createResourceApi<typeof roleUserResource>({
   path: '/admin/v2/system/role_user',
+  sortsByOne: true,
   permission: 'system:role',
   title: '已分配用户',
 });
 
 export const roleCandidateApi = createResourceApi<typeof roleCandidateResource>({
   path: '/admin/v2/system/role_candidate',
+  sortsByOne: true,
   permission: 'system:role',
   title: '未分配用户',
 });

@@ -74,8 +74,8 @@ function readRow(cell: Cells): RowOutcome {
   if (!/^\d{1,12}$/.test(id)) return rejected('VariationID', id, '不是 ClinVar 编号');
   const name = cell('Name');
   if (name === '') return rejected('Name', '', '突变名称为空');
-  const protein = /\((p\.[^)]+)\)/.exec(name)?.[1] ?? '';
-  const coding = /^(\S+?)(?:\([^)]*\))?:(c\.\S+)/.exec(name);
+  const protein = /\((p\.[^()]+)\)/.exec(name)?.[1] ?? '';
+  const coding = /^([^\s():]+)(?:\([^()]*\))?:(c\.\S+)/.exec(name);
   const status = cell('ReviewStatus');
   const data = {
     gene_symbol: cell('GeneSymbol').split(';')[0] ?? '',

@@ -47,6 +47,8 @@ export interface ImportFormat {
   derived?: readonly string[];
   /** Columns in which lines of one key may differ: they are one record, with the values of all of them. */
   merges?: readonly string[];
+  /** Members of its sets are Entrez numbers: those of genes that are there become symbols. */
+  membersAre?: 'entrez';
   /** Whether the beginning of a file is of this format. */
   recognizes: (head: string) => boolean;
   /** Throws `knowledge.import-header` where the head lacks a column. */

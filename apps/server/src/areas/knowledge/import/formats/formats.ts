@@ -7,10 +7,12 @@ import { clinvarSummaryFormat } from './clinvar-summary.ts';
 import { clinvarVcf37, clinvarVcf38 } from './clinvar-vcf.ts';
 import { clingenDosageFormat } from './clingen-dosage.ts';
 import { clingenValidityFormat } from './clingen-validity.ts';
+import { genccFormat } from './gencc.ts';
+import { ownTableFormats } from './own-table.ts';
 import { geneListFormat, geneRegionsFormat } from './gene-list.ts';
 import { uniprotDomainsFormat } from './uniprot-domains.ts';
 import type { ImportFormat } from './format.ts';
-import { gmtFormat } from './gmt.ts';
+import { ownGmt, reactomeGmt, wikiPathwaysGmt } from './gmt.ts';
 import { hgncFormat, hgncJsonFormat } from './hgnc.ts';
 import { hpoGenesFormat } from './hpo-genes.ts';
 import { oncotreeTable } from './oncotree-table.ts';
@@ -29,6 +31,7 @@ export const importFormats: readonly ImportFormat[] = [
   clinvarAllelesVcf,
   clinvarSummaryFormat,
   clingenValidityFormat,
+  genccFormat,
   // Before the others of CIViC, whose columns it has too in its older layout.
   civicEvidenceFormat,
   civicAssertionsFormat,
@@ -36,7 +39,10 @@ export const importFormats: readonly ImportFormat[] = [
   civicFeaturesFormat,
   oncotreeFormat,
   oncotreeTable,
-  gmtFormat,
+  ...ownTableFormats,
+  reactomeGmt,
+  wikiPathwaysGmt,
+  ownGmt,
   geneRegionsFormat,
   // Takes any column of words.
   geneListFormat,

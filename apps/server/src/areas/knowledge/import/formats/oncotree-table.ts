@@ -39,7 +39,7 @@ export const oncotreeTable = tableFormat({
 
 function readRow(cell: Cells): RowOutcome {
   const steps = levels.map((level) => cell(level)).filter(Boolean);
-  const path = steps.map((step) => /^(.+?)\s*\(([\w./-]{1,32})\)$/.exec(step));
+  const path = steps.map(stepOf);
   const broken = steps[path.indexOf(null)];
   if (broken !== undefined) return rejected('', broken, '应写作 名称 (代码)');
   const [, name = '', code = ''] = path.at(-1) ?? [];
@@ -57,4 +57,12 @@ function readRow(cell: Cells): RowOutcome {
     history: partsOf(cell('history'), /[,\s]+/),
   };
   return { kind: 'row', key: code, data };
+}
+
+const longestStep = 500;
+
+/** Name and code of `name (CODE)`. */
+function stepOf(step: string): RegExpExecArray | null {
+  // Looking for the end of the name takes the square of what is looked through.
+  return step.length > longestStep ? null : /^(.+?)\s*\(([\w./-]{1,32})\)$/.exec(step);
 }
