@@ -88,11 +88,13 @@ export function preparedLists<R extends ResourceSpec>(
         .orderBy(...orderOf(shape, spec))
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset'));
-    const rows = namedStatement(pool, `${key}:rows`, rowsWith(sql`(${total})`));
+    // There are too many orders by several columns for the database to keep a plan of each.
+    const nameOf = (part: string) => (shape.sorts.length > 1 ? undefined : `${key}:${part}`);
+    const rows = namedStatement(pool, nameOf('rows'), rowsWith(sql`(${total})`));
     return {
       rows,
-      uncounted: totals ? namedStatement(pool, `${key}:uncounted`, rowsWith(sql`0`)) : rows,
-      total: namedStatement(pool, `${key}:total`, total),
+      uncounted: totals ? namedStatement(pool, nameOf('uncounted'), rowsWith(sql`0`)) : rows,
+      total: namedStatement(pool, nameOf('total'), total),
       decode: rowDecoder(visible),
     };
   };

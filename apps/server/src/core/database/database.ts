@@ -25,6 +25,8 @@ export function openDatabase(connection: PoolConfig, max: number, logger: Logger
       ...settings,
       max,
       idleTimeoutMillis: 30_000,
+      // The database keeps every named statement of a connection: people who try ever new lists must not fill it.
+      maxLifetimeSeconds: 1800,
       statement_timeout: 15_000,
       // Nothing waits inside a transaction; one that does all the same must not hold its locks for ever.
       idle_in_transaction_session_timeout: 60_000,

@@ -23,20 +23,21 @@ const types = {
 
 /**
  * Turns a query built with drizzle into a named statement of the driver: PostgreSQL plans it once for each connection,
- * and rows come as arrays in the order of the selection. For hot lists: it halves what the general path costs.
+ * and rows come as arrays in the order of the selection. For hot lists: it halves what the general path costs. Without a
+ * name it is planned each time and nothing of it stays.
  */
 export function namedStatement(
   pool: Queries,
-  name: string,
+  name: string | undefined,
   query: { toSQL: () => { sql: string; params: unknown[] } },
 ): (inputs: StatementInputs) => Promise<Cell[][]> {
   const { sql: text, params } = query.toSQL();
   const slots = params.map(slotOf);
   // PostgreSQL cuts names at 63 bytes; a hash keeps long ones apart.
-  const short = hash('sha1', `${name}\n${text}`);
+  const short = name === undefined ? undefined : hash('sha1', `${name}\n${text}`);
   return async (inputs) => {
     const config: QueryArrayConfig = {
-      name: short,
+      ...(short !== undefined && { name: short }),
       text,
       values: slots.map((slot) => ('constant' in slot ? slot.constant : inputs[slot.name])),
       rowMode: 'array',
