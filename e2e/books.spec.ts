@@ -505,6 +505,8 @@ async function inReach(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.elementFromPoint(195, 420)?.localName))
     .toMatch(/^foliate-/);
+  // Fingers go by what has been put on the screen, which a picture of it waits for.
+  await page.screenshot();
 }
 
 /** A finger goes over the page, from its middle, in a fifth of a second by its own clock, however busy the machine. */

@@ -112,7 +112,8 @@ function skippedByReason(results) {
   const counts = new Map();
   for (const { outcome, title } of results) {
     if (outcome !== 'skipped') continue;
-    const reason = /\((needs [^()]+|long form)\)/.exec(title)?.[1] ?? 'no reason given';
+    const reason =
+      /\((needs [^()]+|long form(?:, needs [^()]+)?)\)/.exec(title)?.[1] ?? 'no reason given';
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');

@@ -1,6 +1,10 @@
 import type { Dashboard } from '@wm/contract/home/dashboard';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { streamTicketEndpoint } from '@wm/contract/auth/account';
+import {
+  signInEndpoint,
+  signInWithFactorEndpoint,
+  streamTicketEndpoint,
+} from '@wm/contract/auth/account';
 import { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
 import { countOwnNotes } from '#areas/notebook/public.ts';
 import type { Principal } from '#core/access/principal.ts';
@@ -11,10 +15,14 @@ import { sysOperLog } from '#core/session/session.table.ts';
 const days = 14;
 const activityLength = 10;
 
-/** What the pages do by themselves is nobody's activity. */
-const unseen = [streamTicketEndpoint, savePreferenceEndpoint, removePreferenceEndpoint].map(
-  ({ audit }) => audit,
-);
+/** What the pages do by themselves is nobody's activity, and that he has signed in everybody knows. */
+const unseen = [
+  signInEndpoint,
+  signInWithFactorEndpoint,
+  streamTicketEndpoint,
+  savePreferenceEndpoint,
+  removePreferenceEndpoint,
+].map(({ audit }) => audit);
 
 /** What the home page shows, read at once. */
 export async function readDashboard(core: Core, principal: Principal): Promise<Dashboard> {
