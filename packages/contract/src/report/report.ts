@@ -125,7 +125,7 @@ export const previewEndpoint = defineEndpoint({
   path: '/report/v2/preview',
   access: 'report:config:list',
   rate: 'default',
-  audit: null,
+  audit: '预览报表',
   body: z.strictObject({ value: z.unknown(), params: z.array(paramValue).max(20).default([]) }),
   data: z.object({ result: z.unknown() }),
   bodyLimit: 512 * 1024,

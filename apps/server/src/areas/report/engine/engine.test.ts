@@ -355,11 +355,9 @@ describe('texts from outside', () => {
         expect(answer.code, `${at}: ${text}`).toBe(200);
         const [found] = (answer.data.result as RunResult).modules;
         expect(found?.error).toBe('');
-        if (at === 0) expect(found?.title).toBe(text.trim());
-        else if (text !== '_' && text !== '@SUM(1)')
-          expect(found?.rows, `${at}: ${text}`).toEqual(
-            at === 3 && text === '_' ? expect.anything() : [],
-          );
+        if (at === 0) expect(found?.title).toBe(text.replace('\u202e', '').trim());
+        else for (const [name] of found?.rows ?? []) expect(name, `${at}: ${text}`).toContain(text);
+        if (at > 0 && text.length > 1) expect(found?.rows, `${at}: ${text}`).toEqual([]);
       }
       for (const broken of [
         definitionOf({ source: text, columns: [column('username')] }),
@@ -502,7 +500,7 @@ describe('definitions drawn at random', () => {
     // Neither is everything refused nor is all shown.
     expect(outcomes.get(200)).toBeGreaterThan(5);
     expect(outcomes.get(601)).toBeGreaterThan(5);
-    const deep = JSON.parse(`${'{"items":['.repeat(2000)}1${']}'.repeat(2000)}`) as unknown;
+    const deep = JSON.parse(`${'{"items":['.repeat(15)}1${']}'.repeat(15)}`) as unknown;
     expect(await preview(app.admin, { modules: [{ where: deep }] })).toMatchObject({
       code: 601,
       msg: '报表定义错误：结构过深或过大',
