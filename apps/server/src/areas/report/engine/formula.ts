@@ -15,8 +15,8 @@ export type Formula =
       sign: Comparison;
       left: Formula;
       right: Formula;
-      then: Formula;
-      otherwise: Formula;
+      yes: Formula;
+      no: Formula;
     };
 
 type Comparison = '>' | '>=' | '<' | '<=' | '=' | '<>';
@@ -42,7 +42,7 @@ function tokensOf(text: string): Token[] {
     const found = token.exec(source);
     if (!found)
       throw new FormulaFault(
-        `第 ${at + 1} 个字符“${[...source.slice(at).trimStart()][0] ?? ''}”看不懂`,
+        `第 ${at + 1} 个字符“${Array.from(source.slice(at).trimStart())[0] ?? ''}”看不懂`,
       );
     const [, digits, id, name, sign] = found;
     if (digits !== undefined) tokens.push({ kind: 'number', value: Number(digits) });
@@ -141,9 +141,9 @@ class Parser {
     if (sign === undefined) throw new FormulaFault('if 的第一项应是比较，例如 [c1] > 0');
     const right = this.sum(depth);
     this.#need(',');
-    const then = this.sum(depth);
+    const yes = this.sum(depth);
     this.#need(',');
-    return { kind: 'if', sign: sign as Comparison, left, right, then, otherwise: this.sum(depth) };
+    return { kind: 'if', sign: sign as Comparison, left, right, yes, no: this.sum(depth) };
   }
 }
 
@@ -159,7 +159,7 @@ export function columnsIn(formula: Formula): string[] {
     case 'coalesce':
       return [...columnsIn(formula.of), ...columnsIn(formula.other)];
     case 'if':
-      return [formula.left, formula.right, formula.then, formula.otherwise].flatMap(columnsIn);
+      return [formula.left, formula.right, formula.yes, formula.no].flatMap(columnsIn);
     default:
       return columnsIn(formula.of);
   }
@@ -186,7 +186,7 @@ export function printFormula(formula: Formula, column: (id: string) => SQL): SQL
     case 'coalesce':
       return sql`coalesce(${print(formula.of)}, ${print(formula.other)})`;
     case 'if':
-      return sql`(case when ${print(formula.left)} ${sql.raw(formula.sign)} ${print(formula.right)} then ${print(formula.then)} else ${print(formula.otherwise)} end)`;
+      return sql`(case when ${print(formula.left)} ${sql.raw(formula.sign)} ${print(formula.right)} then ${print(formula.yes)} else ${print(formula.no)} end)`;
     default:
       throw new Error('unknown formula');
   }

@@ -55,7 +55,7 @@ function timeOf(value: string | number | boolean): { text: string; isDay: boolea
 }
 
 function all<T>(values: (T | undefined)[]): T[] | undefined {
-  return values.every((value) => value !== undefined) ? (values as T[]) : undefined;
+  return values.every((value) => value !== undefined) ? values : undefined;
 }
 
 /** How many values an operator takes. */
@@ -74,7 +74,10 @@ export function operandOf(type: ColumnType, op: Operator, value: Value): Operand
       count !== undefined && Number.isInteger(count) && count >= 1 && count <= mostDays;
     return isCount ? { kind: 'days', count } : undefined;
   }
-  if (!isCounted(op, given.length)) return undefined;
+  return isCounted(op, given.length) ? typed(type, given) : undefined;
+}
+
+function typed(type: ColumnType, given: (string | number | boolean)[]): Operand | undefined {
   if (type === 'text') {
     const texts = all(given.map((one) => (typeof one === 'string' ? one : undefined)));
     return texts && { kind: 'texts', texts };
