@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['packages/*/{src,test}/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           setupFiles: ['tools/fixed-seed.ts'],
           // What they test keeps no state between calls, so files may share a worker and what it has loaded.
           pool: 'threads',

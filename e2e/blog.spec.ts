@@ -127,9 +127,7 @@ test('a scheduled article appears at its minute, though the server was killed me
   await server.kill();
   await server.restart();
   expect((await page.request.get(address)).status()).toBe(404);
-  await expect
-    .poll(async () => (await page.request.get(address)).status(), { timeout: 30_000 })
-    .toBe(200);
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
   expect(await (await page.request.get(`${server.url}/blog/home`)).text()).toContain(
     '定时发布的文章',
   );

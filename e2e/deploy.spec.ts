@@ -13,7 +13,6 @@ const prompt = '有新版本，刷新后生效';
 let installation: Installation;
 let server: Server;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   installation = copyInstallation();
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' }, installation.root);
   await runSql(server, "insert into sys_post (post_code, post_name) values ('ceo', '董事长')");
@@ -76,7 +75,6 @@ const focus = (page: Page): Promise<boolean> =>
 test('after a second build an open page says so quietly, and one whose files are gone mends itself', async ({
   context,
 }) => {
-  test.setTimeout(240_000);
   const { page: patient, complaints } = await openHome(await signedIn(context));
   const { page: eager } = await openHome(context);
   const { page: stale } = await openHome(context);

@@ -9,7 +9,6 @@ const root = path.resolve(import.meta.dirname, '../apps/web');
 let script = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const made = await build({
     configFile: false,
     root,

@@ -243,7 +243,6 @@ test('X01 X02 X03 X04 X07 X10 X12 hundreds of hostile texts run nothing and fetc
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { complaints } = watch(page, server);
   await signIn(page, server);
   const hostile = `"><img src=x onerror="window.ran=1">`;

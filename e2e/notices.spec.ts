@@ -161,7 +161,6 @@ test('hostile text is shown as it was written and does nothing', async ({ page }
 test('axe finds nothing serious or critical at the bell and in its lists in light and dark', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await signIn(page, server);
   await page.goto(`${server.url}/system/notice`);
   await write(

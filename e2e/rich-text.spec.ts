@@ -244,7 +244,6 @@ test('X01 hundreds of hostile rich texts run nothing before their readers', asyn
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const account = { username: 'reader_two', password: 'secret-99' };
   await register(page, server, account);
   await signIn(page, server);

@@ -169,7 +169,6 @@ async function settled(count: () => Promise<number>): Promise<number> {
 test('tabs with drafts, dialogs, scrolled tables and frames survive random switches', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const { complaints } = watch(page, server);
   await page.addInitScript(() => {
     const alive = new Set<number>();

@@ -50,13 +50,13 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   await expect(page.getByRole('combobox', { name: '买入条件 1右边' })).toHaveValue('MA(n)');
   await page.getByRole('button', { name: '运行' }).click();
   const result = page.getByRole('region', { name: /^回测 #/ });
-  await expect(result.getByText(/#1 完成/)).toBeVisible({ timeout: 30_000 });
+  await expect(result.getByText(/#1 完成/)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
   await page.getByText('参数扫描', { exact: true }).click();
   await tick(page.getByRole('checkbox', { name: '扫描' }));
   await page.getByRole('button', { name: '运行' }).click();
-  await expect(result.getByText(/#2 完成/)).toBeVisible({ timeout: 30_000 });
+  await expect(result.getByText(/#2 完成/)).toBeVisible();
   await expect(result.getByRole('region', { name: '样本外夏普比率' })).toBeVisible();
   await result.getByRole('button', { name: '查看分析' }).click();
 
@@ -65,7 +65,7 @@ test('a rule is written in sentences and in text, run, gone through trade by tra
   await expect(page.getByText(/已试 \d+ 组/)).toBeVisible();
   await page.getByRole('region', { name: '样本内夏普比率' }).getByRole('button').first().click();
   await expect(page.getByRole('heading', { name: /#3 上穿均线 DEMO\.LK/ })).toBeVisible();
-  await expect(page.getByText('完成', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('完成', { exact: true })).toBeVisible();
   const march = page.getByRole('button', { name: /^2021 年 3 月/ });
   await march.click();
   await expect(page.getByText('只看 2021-03-01 至 2021-03-31')).toBeVisible();

@@ -15,8 +15,6 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
-test.describe.configure({ timeout: 120_000 });
-
 async function makePosts(count: number): Promise<void> {
   const client = new Client(databaseOf(server));
   await client.connect();

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/core/testing/browser-stubs.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     pool: 'threads',
     // Files share a worker and the libraries it has loaded; browser-stubs.ts has each load our own modules anew.
     isolate: false,

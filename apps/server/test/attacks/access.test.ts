@@ -378,7 +378,7 @@ describe('A10 hidden and disabled menus', () => {
     );
     await app.core.pool.query('insert into sys_role_menu values ($1, 1400)', [rows[0].role_id]);
     await expect
-      .poll(async () => (await holder.get('/admin/v2/routers')).data, { timeout: 1000 })
+      .poll(async () => (await holder.get('/admin/v2/routers')).data, { timeout: 20_000 })
       .toMatchObject([{ path: '/system', children: [{ path: 'post', hidden: true }] }]);
     expect((await holder.get(posts)).status).toBe(200);
     expect((await nobody.get(posts)).status).toBe(403);
@@ -388,7 +388,7 @@ describe('A10 hidden and disabled menus', () => {
   it('A10 a disabled menu withdraws its permission from everybody but the administrator', async () => {
     const holder = await app.signInAs(['system:post:list']);
     await app.core.pool.query(`update sys_menu set status = '1' where id = 1450`);
-    await expect.poll(async () => (await holder.get(posts)).status, { timeout: 1000 }).toBe(403);
+    await expect.poll(async () => (await holder.get(posts)).status, { timeout: 20_000 }).toBe(403);
     expect((await app.admin.get(posts)).status).toBe(200);
     await app.core.pool.query(`update sys_menu set status = '0' where id = 1450`);
   });
@@ -396,7 +396,7 @@ describe('A10 hidden and disabled menus', () => {
   it('A10 a menu without its button gives no right to the button', async () => {
     const holder = await app.signInAs([]);
     await grant(app, holder.userId, ['system:post:list']);
-    await expect.poll(async () => (await holder.get(posts)).status, { timeout: 1000 }).toBe(200);
+    await expect.poll(async () => (await holder.get(posts)).status, { timeout: 20_000 }).toBe(200);
     expect((await holder.post(posts, { post_code: 'x', post_name: 'x' })).status).toBe(403);
   });
 });

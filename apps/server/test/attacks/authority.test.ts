@@ -6,7 +6,7 @@ import { fingerprint } from '../support/database.ts';
 import { furtherLists, lists as listSamples } from '../support/all-checks.ts';
 import { forbidColumn, listUser } from '../support/list-users.ts';
 
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 let second: App;
 

@@ -286,7 +286,7 @@ describe('A06 administrators', () => {
       await app.core.pool.query('insert into sys_user_role values ($1, 1) on conflict do nothing', [
         app.admin.userId,
       ]);
-      await expect.poll(async () => (await other.get(roles)).status, { timeout: 2000 }).toBe(200);
+      await expect.poll(async () => (await other.get(roles)).status, { timeout: 20_000 }).toBe(200);
       const answers = await Promise.all([
         app.admin.delete(users, { role_id: 1, user_ids: [second.userId] }),
         other.delete(users, { role_id: 1, user_ids: [app.admin.userId] }),

@@ -8,7 +8,7 @@ import type { OpenStream } from '../support/http.ts';
 
 const depts = '/admin/v2/system/dept';
 const menus = '/admin/v2/system/menu';
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 let serial = 0;
 

@@ -4,7 +4,7 @@ import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';
 
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 const own = ["'self'", 'blob:'];
 let app: TestApp;
 let second: App;

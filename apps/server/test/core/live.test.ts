@@ -13,7 +13,7 @@ import type { OpenStream } from '../support/http.ts';
 
 const login = '/admin/v2/login';
 const posts = '/admin/v2/system/post';
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 let second: App;
 let ports: [number, number];
@@ -172,8 +172,8 @@ describe('the event stream', () => {
        where query ilike 'listen%' and datname = current_database()`,
     );
     await grant(app, client.userId, ['note:data:list']);
-    await expect.poll(async () => (await client.get(posts)).status, { timeout: 2000 }).toBe(403);
-    await expect.poll(() => app.core.signals.isListening, { timeout: 3000 }).toBe(true);
+    await expect.poll(async () => (await client.get(posts)).status, { timeout: 20_000 }).toBe(403);
+    await expect.poll(() => app.core.signals.isListening, { timeout: 20_000 }).toBe(true);
     const stream = await streamOf(client, ports[0]);
     await grant(app, client.userId, ['system:post:list']);
     await expect.poll(() => stream.text(), within).toContain('data: {"kind":"permission"');
@@ -205,7 +205,7 @@ describe('tasks', () => {
   const read = async (id: number, who = app.admin) => (await who.get(`/admin/v2/tasks/${id}`)).data;
   const waitFor = (id: number, status: string) =>
     expect
-      .poll(async () => (await read(id)).status, { timeout: 10_000, interval: 20 })
+      .poll(async () => (await read(id)).status, { timeout: 20_000, interval: 20 })
       .toBe(status);
 
   it('show their progress, and their result at the end', async () => {
@@ -217,7 +217,7 @@ describe('tasks', () => {
     });
     const id = await start('test:progress', app.admin.userId);
     await expect
-      .poll(() => read(id), { timeout: 8000, interval: 20 })
+      .poll(() => read(id), { timeout: 20_000, interval: 20 })
       .toMatchObject({ status: 'running', done: 4, total: 9, message: '第四步' });
     finish();
     await waitFor(id, 'done');
@@ -316,7 +316,7 @@ describe('tasks', () => {
     });
     await start('test:fenced', app.admin.userId);
     await expect
-      .poll(() => outcomes, { timeout: 8000 })
+      .poll(() => outcomes, { timeout: 20_000 })
       .toEqual(['the task was taken over by another worker']);
     expect(await count(app, `sys_post where post_code = 'fenced'`)).toBe(0);
   });
@@ -496,7 +496,7 @@ describe('sessions', () => {
     await change(client, `absolute_end = now() + interval '3 seconds'`);
     expect((await fresh.get(path)).status).toBe(200);
     await expect
-      .poll(async () => (await fresh.get(path)).status, { timeout: 9000, interval: 50 })
+      .poll(async () => (await fresh.get(path)).status, { timeout: 20_000, interval: 50 })
       .toBe(401);
   });
 
@@ -524,7 +524,7 @@ describe('sessions', () => {
     await change(client, `previous_until = now() + interval '3 seconds'`);
     expect((await old.get(path)).status).toBe(200);
     await expect
-      .poll(async () => (await old.get(path)).status, { timeout: 9000, interval: 50 })
+      .poll(async () => (await old.get(path)).status, { timeout: 20_000, interval: 50 })
       .toBe(401);
     expect((await renewed.get(path)).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { adminPassword, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 
-const within = { timeout: 10_000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

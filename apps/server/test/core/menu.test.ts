@@ -202,7 +202,9 @@ describe('the seeded menu', () => {
     const client = await app.signInAs();
     await app.core.pool.query('delete from sys_user_role where user_id = $1', [client.userId]);
     await expect
-      .poll(async () => (await client.get('/admin/v2/get_user_info')).data.roles, { timeout: 1000 })
+      .poll(async () => (await client.get('/admin/v2/get_user_info')).data.roles, {
+        timeout: 20_000,
+      })
       .toEqual([]);
     expect(await routesOf(client)).toEqual([]);
   });

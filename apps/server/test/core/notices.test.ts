@@ -10,7 +10,7 @@ import type { OpenStream } from '../support/http.ts';
 
 const notices = '/admin/v2/system/notice';
 const mine = '/admin/v2/notice/mine';
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 /** For a thousand streams on a machine that has other work. */
 const patiently = { timeout: 20_000, interval: 50 };
 let app: TestApp;

@@ -95,7 +95,7 @@ describe('a reader', () => {
     const socket = await holdExport(app.admin, impatientPort);
     const connections = (): Promise<number> =>
       new Promise((resolve) => impatient.http.server.getConnections((_, count) => resolve(count)));
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections, { timeout: 20_000 }).toBe(0);
     const end = closed(socket);
     socket.resume();
     expect(await end).toBe(true);
@@ -112,13 +112,13 @@ describe('a reader', () => {
     const sips = setInterval(() => socket.resume(), readerTimeoutMs / 20);
     // Well over the time after which one who takes nothing is cut off.
     await expect
-      .poll(() => performance.now() - begun, { timeout: 10_000 })
+      .poll(() => performance.now() - begun, { timeout: 20_000 })
       .toBeGreaterThan(readerTimeoutMs * 2.5);
     clearInterval(sips);
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => (received += chunk.length));
     socket.resume();
-    await expect.poll(() => received, { timeout: 10_000 }).toBeGreaterThan(4 * 1024 * 1024);
+    await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(4 * 1024 * 1024);
   });
 
   it('who waits for an answer that is not there yet is left alone', async () => {
@@ -132,7 +132,7 @@ describe('a reader', () => {
       });
       const begun = performance.now();
       await expect
-        .poll(() => performance.now() - begun, { timeout: 10_000 })
+        .poll(() => performance.now() - begun, { timeout: 20_000 })
         .toBeGreaterThan(readerTimeoutMs * 3);
       await connection.query('rollback');
       expect((await answer).status).toBe(200);

@@ -4,7 +4,7 @@ import type { TestApp, TestClient } from '#core/testing/test-app.ts';
 import { listen, openStream } from '../support/http.ts';
 import type { OpenStream } from '../support/http.ts';
 
-const within = { timeout: 5000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 let port: number;
 const open: OpenStream[] = [];

@@ -33,10 +33,10 @@ it('replaces a lost password while the product runs, and opens maintenance mode 
   expect(await runScript('maintenance', { DATA_DIR: folder }, ['on'])).toMatchObject({ code: 0 });
   const page = () =>
     fetch(`http://127.0.0.1:${server.port}/`, { headers: { accept: 'text/html' } });
-  await expect.poll(async () => (await page()).status, { timeout: 10_000 }).toBe(503);
+  await expect.poll(async () => (await page()).status, { timeout: 20_000 }).toBe(503);
   expect(await (await page()).text()).toContain('系统维护中');
   expect((await call(server.port, info, { token: fresh })).code).toBe(200);
   expect((await call(server.port, '/readyz')).status).toBe(200);
   expect(await runScript('maintenance', { DATA_DIR: folder }, ['off'])).toMatchObject({ code: 0 });
-  await expect.poll(async () => (await page()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await page()).status, { timeout: 20_000 }).toBe(200);
 });

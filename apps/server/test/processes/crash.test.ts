@@ -134,7 +134,7 @@ describe('kill -9', () => {
       );
       acknowledged.push(...writers.acknowledged);
       expect(postmasterOf(folder)).not.toBe(postmaster);
-      await expect.poll(() => statusOf(server.port, '/readyz'), { timeout: 5000 }).toBe(200);
+      await expect.poll(() => statusOf(server.port, '/readyz'), { timeout: 20_000 }).toBe(200);
     }
     const stored = await storedCodes(server.port, token);
     expect(acknowledged.filter((code) => !stored.has(code))).toEqual([]);

@@ -31,7 +31,7 @@ const isRoot = process.getuid?.() === 0;
 /** Runs a server that is expected to give up; answers what it said. */
 async function refused(env: Environment): Promise<{ code: number | null; lines: string[] }> {
   const server = spawnServer(env);
-  const code = await Promise.race([server.ended, sleep(30_000, null)]);
+  const code = await Promise.race([server.ended, sleep(90_000, null)]);
   await server.kill('SIGKILL');
   return { code, lines: server.errors().split('\n').filter(Boolean) };
 }

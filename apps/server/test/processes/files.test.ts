@@ -160,7 +160,7 @@ describe.concurrent('fault 11: an upload is cut in the middle', () => {
       headers: { authorization, 'content-type': 'multipart/form-data; boundary=b' },
       body: form,
     });
-    await expect.poll(() => incoming(files), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => incoming(files), { timeout: 20_000 }).toEqual([]);
     expect(stored(files)).toEqual([]);
     const { location } = await begin(server, token, bytes);
     const headers = {

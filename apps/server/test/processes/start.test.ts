@@ -35,7 +35,7 @@ const posts = '/admin/v2/system/post';
 /** Runs a server that is expected to give up. */
 async function refused(env: Environment) {
   const server = spawnServer(env);
-  const code = await Promise.race([server.ended, sleep(20_000, 'running' as const)]);
+  const code = await Promise.race([server.ended, sleep(90_000, 'running' as const)]);
   const lines = server.errors().split('\n').filter(Boolean);
   if (code === 'running') await server.kill('SIGKILL');
   return { code, lines, output: server.output() };

@@ -108,11 +108,11 @@ describe('an upload', () => {
     expect((await change('pdf,exe')).data.fields[0].message).toContain('不支持的文件类型：exe');
     expect((await change('pdf,png')).code).toBe(200);
     await expect
-      .poll(async () => (await send(text('x'))).msg, { timeout: 1000 })
+      .poll(async () => (await send(text('x'))).msg, { timeout: 20_000 })
       .toBe('文件格式不正确, 请上传pdf/png格式文件!');
     expect((await mine.get('/files/v2/limits')).data.types).toEqual(['pdf', 'png']);
     expect((await change(before.config_value)).code).toBe(200);
-    await expect.poll(async () => (await send(text('x'))).code, { timeout: 1000 }).toBe(200);
+    await expect.poll(async () => (await send(text('x'))).code, { timeout: 20_000 }).toBe(200);
   });
 
   it('knows what the bytes of each kind look like', async () => {

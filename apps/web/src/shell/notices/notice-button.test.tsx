@@ -70,7 +70,7 @@ function open(): SeenRequest[] {
 
 async function openPanel(): Promise<HTMLElement> {
   fireEvent.click(bell());
-  return screen.findByRole('dialog', { name: '我的通知' }, { timeout: 5000 });
+  return screen.findByRole('dialog', { name: '我的通知' }, { timeout: 20_000 });
 }
 
 beforeEach(() => {
@@ -185,7 +185,7 @@ describe('the bell', () => {
     }));
     open();
     fireEvent.click(within(await openPanel()).getByRole('button', { name: '查看全部' }));
-    const drawer = await screen.findByRole('dialog', { name: '全部通知' }, { timeout: 5000 });
+    const drawer = await screen.findByRole('dialog', { name: '全部通知' }, { timeout: 20_000 });
     await waitFor(() => expect(within(drawer).getAllByRole('listitem')).toHaveLength(20));
     fireEvent.click(within(drawer).getByRole('button', { name: '加载更多' }));
     await waitFor(() => expect(within(drawer).getAllByRole('listitem')).toHaveLength(25));
@@ -205,7 +205,7 @@ describe('the bell', () => {
       .mockReturnValue(query as unknown as MediaQueryList);
     open();
     fireEvent.click(bell());
-    const drawer = await screen.findByRole('dialog', { name: '全部通知' }, { timeout: 5000 });
+    const drawer = await screen.findByRole('dialog', { name: '全部通知' }, { timeout: 20_000 });
     fireEvent.click(await within(drawer).findByRole('button', { name: '全部已读' }));
     await waitFor(() => expect(within(drawer).getAllByText('已读')).toHaveLength(3));
     expect(screen.queryByRole('dialog', { name: '我的通知' })).toBeNull();
@@ -225,7 +225,7 @@ describe('the bell', () => {
     isDown = true;
     open();
     const other = await openPanel();
-    const alert = await within(other).findByRole('alert', {}, { timeout: 5000 });
+    const alert = await within(other).findByRole('alert', {}, { timeout: 20_000 });
     isDown = false;
     rows = [{ id: 9, title: '又好了', isRead: false }];
     fireEvent.click(within(alert).getByRole('button', { name: '重试' }));

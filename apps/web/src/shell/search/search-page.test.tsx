@@ -154,7 +154,7 @@ describe('the page of all results', () => {
     cleanup();
     isDown = true;
     open('周会');
-    const alert = await screen.findByRole('alert', {}, { timeout: 5000 });
+    const alert = await screen.findByRole('alert', {}, { timeout: 20_000 });
     isDown = false;
     answer = { rows: [row(1, '又好了')] };
     fireEvent.click(within(alert).getByRole('button', { name: '重试' }));

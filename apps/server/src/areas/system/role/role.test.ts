@@ -224,7 +224,7 @@ describe('roles', () => {
       });
       return answer.statusCode;
     };
-    const within = { timeout: 1000, interval: 20 };
+    const within = { timeout: 20_000, interval: 20 };
     await expect.poll(elsewhere, within).toBe(200);
     await app.admin.put(`${path}/${id}`, { menu_ids: [1400] });
     await expect.poll(elsewhere, within).toBe(403);

@@ -68,12 +68,12 @@ describe('a file', () => {
     );
     const [setting] = data.rows;
     await app.admin.put(`/admin/v2/system/config/${setting.id}`, { config_value: '1' });
-    await expect.poll(send, { timeout: 1000 }).toMatchObject({
+    await expect.poll(send, { timeout: 20_000 }).toMatchObject({
       status: 413,
       msg: '文件超过上传上限 1 MB，请拆分后再导入',
     });
     await app.admin.put(`/admin/v2/system/config/${setting.id}`, { config_value: '2' });
-    await expect.poll(async () => (await send()).status, { timeout: 1000 }).not.toBe(413);
+    await expect.poll(async () => (await send()).status, { timeout: 20_000 }).not.toBe(413);
   });
 
   it('as .csv of a Chinese Excel is taken like any other', async () => {

@@ -92,16 +92,16 @@ describe('an export of 30,000 users', () => {
 
   it('ends its cursor when the client goes', async () => {
     const early = sendExport();
-    await expect.poll(reading, { timeout: 10_000, interval: 2 }).toBe(1);
+    await expect.poll(reading, { timeout: 20_000, interval: 2 }).toBe(1);
     early.destroy();
-    await expect.poll(reading, { timeout: 10_000, interval: 2 }).toBe(0);
+    await expect.poll(reading, { timeout: 20_000, interval: 2 }).toBe(0);
     // Its connection is free again: more exports than the pool has connections come and go.
     for (let round = 0; round < 8; round += 1) {
       const early = sendExport();
       setTimeout(() => early.destroy(), round * 8);
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await expect.poll(reading, { timeout: 10_000 }).toBe(0);
+    await expect.poll(reading, { timeout: 20_000 }).toBe(0);
     expect((await app.admin.get(`${path}?limit=1`)).code).toBe(200);
   }, 60_000);
 });

@@ -83,7 +83,7 @@ async function open(to: Language, place?: EditorPlace): Promise<HTMLElement> {
     </ConfigProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: t('exportFile') }));
-  return screen.findByRole('dialog', {}, { timeout: 10_000 });
+  return screen.findByRole('dialog', {}, { timeout: 20_000 });
 }
 
 function choose(dialog: HTMLElement, format: string): void {
@@ -92,7 +92,7 @@ function choose(dialog: HTMLElement, format: string): void {
 
 async function submit(dialog: HTMLElement): Promise<void> {
   fireEvent.click(within(dialog).getByRole('button', { name: t('exportFile') }));
-  await vi.waitFor(() => expect(offered).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(offered).toHaveLength(1), { timeout: 20_000 });
 }
 
 describe.each(['zh', 'en'] as const)('the export dialog (%s)', (to) => {
@@ -161,7 +161,7 @@ describe('an export that does not succeed', () => {
     const dialog = await open('zh');
     choose(dialog, 'jpg');
     fireEvent.click(within(dialog).getByRole('button', { name: t('exportFile') }));
-    expect(await screen.findByText(t('export_error'), {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(t('export_error'), {}, { timeout: 20_000 })).toBeTruthy();
     expect([offered.length, dialog.isConnected]).toEqual([0, true]);
   });
 });

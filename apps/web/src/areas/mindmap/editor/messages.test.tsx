@@ -77,7 +77,7 @@ async function paste(text: string, files: File[] = []): Promise<void> {
 async function importOf(language: Language, file: File): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: words.importFile[language] }));
   const name = words.chooseFile[language];
-  const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  const button = await screen.findByRole('button', { name }, { timeout: 20_000 });
   fireEvent.drop(button.parentElement as HTMLElement, { dataTransfer: { files: [file] } });
 }
 

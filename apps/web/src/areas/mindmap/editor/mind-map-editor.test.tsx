@@ -152,7 +152,7 @@ it('2.8 the menu removes link, note and image', async () => {
 it('5 import takes one file only, of the five types', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: '导入' }));
-  const button = await screen.findByRole('button', { name: '选择文件' }, { timeout: 10_000 });
+  const button = await screen.findByRole('button', { name: '选择文件' }, { timeout: 20_000 });
   const zone = button.parentElement;
   if (!zone) throw new Error('no drop zone');
   const file = (name: string): File => new File(['# 标题'], name);
@@ -209,7 +209,7 @@ it('2.8 a narrow bar keeps what is done with files in one menu', async () => {
     expect(within(menu).getByText(name)).toBeTruthy();
   }
   fireEvent.click(within(menu).getByText('导出'));
-  expect(await screen.findByDisplayValue('思维导图', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByDisplayValue('思维导图', {}, { timeout: 20_000 })).toBeTruthy();
   width.mockRestore();
 });
 

@@ -36,7 +36,7 @@ afterEach(cleanup);
 it('2.8 shows common formulas, what is typed, and puts it into the selected node', async () => {
   show();
   const choice = await screen.findByRole('button', { name: 'E = mc^2' });
-  await waitFor(() => expect(choice.querySelector('.katex')).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(choice.querySelector('.katex')).not.toBeNull(), { timeout: 20_000 });
   fireEvent.click(choice);
   const preview = screen.getByRole('region', { name: '预览' });
   await waitFor(() => expect(preview.querySelector('.katex')).not.toBeNull());

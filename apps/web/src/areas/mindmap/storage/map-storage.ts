@@ -262,7 +262,9 @@ class Writer implements MapWriter {
     const { owner, onKept } = this.options;
     const edition = await publish(owner, { text: content, on: this.base });
     this.underway -= 1;
-    if (!isLocal) onKept(edition ? 'mirror' : 'nowhere');
+    // What was drawn since is not kept yet: its own writing tells.
+    const isLatest = this.timer === undefined && this.underway === 0;
+    if (!isLocal && isLatest) onKept(edition ? 'mirror' : 'nowhere');
     if (!edition) return;
     this.base = edition;
     if (edition.text !== content) this.takeOver(content, edition.text);
