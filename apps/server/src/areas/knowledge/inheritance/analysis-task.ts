@@ -72,7 +72,10 @@ async function analyse(core: Core, run: RunRow, control: UserTaskControl): Promi
           onRows: tables.write,
           onRestart: tables.restart,
         },
-      );
+      ).catch(async (error: unknown) => {
+        await tables.abandon();
+        throw error;
+      });
       await tables.end();
       if (!done) throw new Error('the thread answered nothing');
       const { summary, reading } = done;
@@ -120,6 +123,12 @@ function createCopies(client: Connection, runId: number) {
       copy = begin();
       done = finished(copy);
       done.catch(() => undefined);
+    },
+    /** Breaks the copy off: nothing else can be said on the connection before. */
+    async abandon(): Promise<void> {
+      copy.on('error', () => undefined);
+      copy.destroy();
+      await done.catch(() => undefined);
     },
     /** Ends the first copy, then writes what was removed: bounded, see `removedKept`. */
     async end(): Promise<void> {
