@@ -13,7 +13,7 @@ const memberId = z
   .trim()
   .min(1, '请填写样本编号')
   .max(60, '样本编号不超过 60 个字符')
-  .regex(/^[^\s\u0000-\u001f]+$/, '样本编号不能含空白');
+  .regex(/^[^\s\p{Cc}]+$/u, '样本编号不能含空白');
 
 /** A person of a family. Codes are those of PED files: sex 1 male, 2 female; status 1 unaffected, 2 affected; 0 unknown. */
 const familyMember = z.strictObject({

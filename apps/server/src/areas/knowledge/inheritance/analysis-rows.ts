@@ -1,5 +1,6 @@
 import type { FilterStatus, RunSummary, RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import { removedKept } from '@wm/contract/knowledge/inheritance-run';
+import type { VariantAnnotation } from '@wm/genomics/annotation-entry';
 import { shownTranscript } from '@wm/genomics/acmg-evidence-of';
 import { settingsOf } from '@wm/genomics/analysis-options';
 import type { AnalysisOptions } from '@wm/genomics/analysis-options';
@@ -95,7 +96,6 @@ function detailOf(candidate: Candidate, family: BoundFamily): Detail {
   const [worst] = annotation.effects.toSorted((left, right) => left.rank - right.rank);
   const gene = worst?.gene ?? genes[0] ?? '';
   const entry = shownTranscript(annotation, gene)?.entry;
-  const { frequency, clinVar } = annotation;
   return {
     variant: described.variant,
     contig: candidate.contig,
@@ -107,13 +107,7 @@ function detailOf(candidate: Candidate, family: BoundFamily): Detail {
     transcript: entry?.transcript ?? '',
     hgvsC: entry?.hgvsC ?? '',
     hgvsP: entry?.hgvsP ?? '',
-    frequencyState: frequency.state,
-    frequency: frequency.state === 'number' ? frequency.value : null,
-    frequencyKey: frequency.key,
-    clinVar: clinVar?.significance ?? '',
-    clinVarStars: clinVar?.stars ?? null,
-    revel: annotation.revel,
-    spliceAi: annotation.spliceAi,
+    ...evidenceOf(annotation),
     state: bestOf(described.models.map(({ state }) => state)),
     models: described.models.map(({ model, name, state, text }) => ({ model, name, state, text })),
     pairs: described.pairs.map(({ partner, genes: shared, phaseName, comp, fresh, text }) => ({
@@ -126,6 +120,18 @@ function detailOf(candidate: Candidate, family: BoundFamily): Detail {
     notes: described.notes,
     genotypes: described.genotypes,
     score: described.modelScore,
+  };
+}
+
+function evidenceOf({ frequency, clinVar, revel, spliceAi }: VariantAnnotation) {
+  return {
+    frequencyState: frequency.state,
+    frequency: frequency.state === 'number' ? frequency.value : null,
+    frequencyKey: frequency.key,
+    clinVar: clinVar?.significance ?? '',
+    clinVarStars: clinVar?.stars ?? null,
+    revel,
+    spliceAi,
   };
 }
 

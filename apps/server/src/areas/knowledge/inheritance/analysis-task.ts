@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
@@ -10,7 +10,6 @@ import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { holdHeapDown } from '#core/xlsx/lean-heap.ts';
 import { inLongTransaction, tidyTable } from '../import/on-connection.ts';
 import { analyseApart } from './analysis-apart.ts';
-import { inhRun } from './inheritance.table.ts';
 import { findRunById, moveRun } from './run.repository.ts';
 import type { RunRow } from './run.repository.ts';
 
@@ -69,8 +68,8 @@ async function analyse(core: Core, run: RunRow, control: UserTaskControl): Promi
               total: file.size,
               message: `已读 ${records.toLocaleString('zh-CN')} 条记录`,
             }),
-          onRows: tables.write,
-          onRestart: tables.restart,
+          onRows: (rows) => tables.write(rows),
+          onRestart: () => tables.restart(),
         },
       ).catch(async (error: unknown) => {
         await tables.abandon();
@@ -151,9 +150,4 @@ async function keepEnd(
   if (reason === 'cancelled') return moveRun(core.db, run, { state: 'cancelled', endTime: now });
   const message = error instanceof AppError ? error.message : '分析出错，请反馈给管理员';
   await moveRun(core.db, run, { state: 'failed', message, endTime: now });
-}
-
-/** Gives an analysis the task that makes it. */
-export async function setTask(core: Core, runId: number, taskId: number): Promise<void> {
-  await core.db.update(inhRun).set({ taskId }).where(eq(inhRun.id, runId));
 }

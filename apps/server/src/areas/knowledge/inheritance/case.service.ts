@@ -15,6 +15,7 @@ import { orNotFound } from '#core/not-found.ts';
 import { caseFileUse, isFamilyWithheld } from './case-files.ts';
 import { caseRepository } from './case.repository.ts';
 import { inhCase } from './inheritance.table.ts';
+import { filesOfRuns } from './run.repository.ts';
 
 export interface Asking {
   core: Core;
@@ -64,13 +65,9 @@ export async function attachVcf(
   await core.db.transaction(async (tx) => {
     await tx
       .update(inhCase)
-      .set({ fileId: stored.id, file, updateTime: sql`now()` as unknown as string })
+      .set({ fileId: stored.id, file, updateTime: sql`now()` })
       .where(eq(inhCase.id, id));
-    // Earlier analyses are explained and exported from the file that they read.
-    const { rows } = await tx.execute<{ file_id: string }>(
-      sql`select distinct file_id from inh_run where case_id = ${id}`,
-    );
-    const fileIds = [stored.id, ...rows.map(({ file_id }) => file_id)];
+    const fileIds = [stored.id, ...(await filesOfRuns(tx, id))];
     await setFileUses(tx, { kind: caseFileUse.kind, refId: id, fileIds });
   });
   return file;

@@ -17,7 +17,7 @@ import { identity, instant, reference, writtenAt } from '#core/database/columns.
 import { storableJson } from '#core/database/storable-json.ts';
 import { line, words } from '../knowledge-columns.ts';
 
-/** A family with its file. Its people are one document, drawn and saved as a whole, see decision 080. */
+/** A family with its file. Its people are one document, drawn and saved as a whole, see decision 073. */
 export const inhCase = pgTable(
   'inh_case',
   {

@@ -39,9 +39,9 @@ const head = [
   '#CHROM POS ID REF ALT QUAL FILTER INFO FORMAT dad mum kid',
 ];
 
-/** A line of a VCF: place, alleles, filter, what VEP says, and the genotypes of dad, mum and kid. */
-function line(place: string, filter: string, csq: string, genotypes: string): string {
-  const [pos, ref, alt] = place.split(' ');
+/** A line of a VCF: place, alleles and filter, what VEP says, and the genotypes of dad, mum and kid. */
+function line(place: string, csq: string, genotypes: string): string {
+  const [pos, ref, alt, filter] = place.split(' ');
   return `2 ${pos} . ${ref} ${alt} 50 ${filter} CSQ=${alt}|${csq} GT:AD:DP:GQ ${genotypes}`;
 }
 
@@ -51,32 +51,24 @@ const hom = '1/1:0,30:30:99';
 
 const lines = [
   line(
-    '1000 A G',
-    'PASS',
+    '1000 A G PASS',
     'missense_variant|MODERATE|AAA|NM_1|NM_1:c.5A>G|NP_1:p.K2R|0.0001|',
     `${het} ${ref} ${het}`,
   ),
   line(
-    '1900 C T',
-    'PASS',
+    '1900 C T PASS',
     'stop_gained|HIGH|AAA|NM_1|NM_1:c.90C>T|NP_1:p.Q30*||pathogenic',
     `${ref} ${het} ${het}`,
   ),
   line(
-    '500000 G A',
-    'PASS',
+    '500000 G A PASS',
     'missense_variant|MODERATE|BBB|NM_2|NM_2:c.7G>A|NP_2:p.V3M||',
     `${ref} ${ref} ${het}`,
   ),
-  line('600000 G A', 'PASS', 'missense_variant|MODERATE|CCC|NM_3|||0.3|', `${het} ${het} ${hom}`),
-  line('700000 T C', 'q10', 'missense_variant|MODERATE|DDD|NM_4||||', `${ref} ${ref} ${het}`),
-  line('800000 T C', 'PASS', 'missense_variant|MODERATE|EEE|NM_5||||', `${hom} ${het} ${het}`),
-  line(
-    '900000 T C',
-    'PASS',
-    'missense_variant|MODERATE|FFF|NM_6||||',
-    `${het} ${het} 1/1:0,30:30:18`,
-  ),
+  line('600000 G A PASS', 'missense_variant|MODERATE|CCC|NM_3|||0.3|', `${het} ${het} ${hom}`),
+  line('700000 T C q10', 'missense_variant|MODERATE|DDD|NM_4||||', `${ref} ${ref} ${het}`),
+  line('800000 T C PASS', 'missense_variant|MODERATE|EEE|NM_5||||', `${hom} ${het} ${het}`),
+  line('900000 T C PASS', 'missense_variant|MODERATE|FFF|NM_6||||', `${het} ${het} 1/1:0,30:30:18`),
 ];
 
 function vcf(rows = lines, first = head): Buffer {
@@ -252,25 +244,28 @@ describe('an analysis', () => {
   });
 
   it.each([
-    ['2-600000-G-A', 'removed', 'frequency', /0\.3/],
-    ['chr2:g.700000T>C', 'removed', 'filter', /FILTER/],
-    ['2 800000 T C', 'removed', 'model', /dad/],
-    ['2-1000-A-G', 'kept', '', /已保留/],
-    ['NM_2:c.7G>A', 'kept', '', /已保留/],
-    ['2-1000-A-T', 'absent', undefined, /没有这个位点/],
-    ['5-1000-A-T', 'absent', undefined, /没有这个位点/],
-    ['hello', 'unread', undefined, /不认识/],
-    ['rs1', 'unread', undefined, /rs1/],
-    ['NC_000002.12:g.1000A>G', 'unread', undefined, /GRCh38/],
-  ])('says of %s that it is %s, at which stage and why', async (text, kind, stage, reason) => {
-    const { path } = await looked();
-    const { data } = await app.admin.get(`${path}/why?text=${encodeURIComponent(text)}`);
-    expect(data.kind).toBe(kind);
-    expect(data.text).toMatch(reason);
-    const failed = data.stages.filter((one: { is_passed: boolean }) => !one.is_passed);
-    expect(failed.map((one: { id: string }) => one.id)).toEqual(stage ? [stage] : []);
-    if (kind === 'kept') expect(data.stages.length).toBeGreaterThan(5);
-  });
+    { text: '2-600000-G-A', kind: 'removed', stage: 'frequency', reason: /0\.3/ },
+    { text: 'chr2:g.700000T>C', kind: 'removed', stage: 'filter', reason: /FILTER/ },
+    { text: '2 800000 T C', kind: 'removed', stage: 'model', reason: /dad/ },
+    { text: '2-1000-A-G', kind: 'kept', stage: '', reason: /已保留/ },
+    { text: 'NM_2:c.7G>A', kind: 'kept', stage: '', reason: /已保留/ },
+    { text: '2-1000-A-T', kind: 'absent', stage: undefined, reason: /没有这个位点/ },
+    { text: '5-1000-A-T', kind: 'absent', stage: undefined, reason: /没有这个位点/ },
+    { text: 'hello', kind: 'unread', stage: undefined, reason: /不认识/ },
+    { text: 'rs1', kind: 'unread', stage: undefined, reason: /rs1/ },
+    { text: 'NC_000002.12:g.1000A>G', kind: 'unread', stage: undefined, reason: /GRCh38/ },
+  ])(
+    'says of $text that it is $kind, at which stage and why',
+    async ({ text, kind, stage, reason }) => {
+      const { path } = await looked();
+      const { data } = await app.admin.get(`${path}/why?text=${encodeURIComponent(text)}`);
+      expect(data.kind).toBe(kind);
+      expect(data.text).toMatch(reason);
+      const failed = data.stages.filter((one: { is_passed: boolean }) => !one.is_passed);
+      expect(failed.map((one: { id: string }) => one.id)).toEqual(stage ? [stage] : []);
+      if (kind === 'kept') expect(data.stages.length).toBeGreaterThan(5);
+    },
+  );
 
   it('opens one variant with its partners, and says in how many other cases it was kept', async () => {
     const { path } = await looked();
@@ -356,8 +351,7 @@ describe('hostile and odd files', () => {
   it('a broken file fails with its reason and leaves nothing behind; earlier results stay', async () => {
     const many = Array.from({ length: 20_000 }, (_, at) =>
       line(
-        `${1_000_000 + at * 100} A G`,
-        'PASS',
+        `${1_000_000 + at * 100} A G PASS`,
         `missense_variant|MODERATE|G${at}|T||||`,
         `${ref} ${ref} ${het}`,
       ),
@@ -381,11 +375,46 @@ describe('hostile and odd files', () => {
     expect((await app.admin.get(`${path}/why?text=2-600000-G-A`)).data.kind).toBe('removed');
   });
 
+  it('an analysis whose task cannot be stored does not begin, and the case is free for another one', async () => {
+    const id = await makeCase(app.admin);
+    await attach(app.admin, id, vcf());
+    const { pool } = app.core;
+    await pool.query(
+      `create function refuse_task() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+       create trigger refuse_task before insert on sys_task for each row
+         when (new.kind = 'knowledge:inheritance') execute function refuse_task()`,
+    );
+    const refused = await app.admin
+      .post(`${cases}/${id}/runs`, {})
+      .finally(() => pool.query('drop function refuse_task cascade'));
+    expect(refused.status).toBe(500);
+    expect((await app.admin.get(`${cases}/${id}/runs`)).data.rows).toEqual([]);
+    expect((await app.admin.get(`${cases}/${id}`)).data.run_state).toBe('');
+    expect((await analysed(app.admin, id)).task.status).toBe('done');
+  });
+
+  it('an analysis whose task is gone ends as interrupted instead of blocking its case', async () => {
+    const id = await makeCase(app.admin);
+    await attach(app.admin, id, vcf());
+    await app.core.pool.query(
+      `insert into inh_run (case_id, run_no, state, options, people, file_id, file_name)
+       values ($1, 1, 'waiting', '{}', '[]', '', '')`,
+      [id],
+    );
+    await app.core.pool.query(
+      `update inh_case set run_count = 1, run_state = 'waiting' where id = $1`,
+      [id],
+    );
+    const { data } = await app.admin.get(`${cases}/${id}/runs/1`);
+    expect(data).toMatchObject({ state: 'failed', message: '分析中断，请重新开始' });
+    expect((await app.admin.get(`${cases}/${id}`)).data.run_state).toBe('failed');
+    expect((await analysed(app.admin, id)).task.status).toBe('done');
+  });
+
   it('a cancelled analysis leaves nothing behind, and another one may begin', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) =>
       line(
-        `${1000 + at * 100} A G`,
-        'PASS',
+        `${1000 + at * 100} A G PASS`,
         `missense_variant|MODERATE|G${at}|T||||`,
         `${ref} ${ref} ${het}`,
       ),

@@ -55,13 +55,26 @@ export async function moveRun(
     .where(eq(inhCase.id, caseId));
 }
 
-/** Ends analyses whose task has ended without their knowing: it was cancelled before it began, or given up. */
+/** The files that the analyses of a case read: they are explained and exported from them later. */
+export async function filesOfRuns(
+  db: Pick<Database, 'selectDistinct'>,
+  caseId: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ fileId: inhRun.fileId })
+    .from(inhRun)
+    .where(eq(inhRun.caseId, caseId));
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Ends analyses whose task has ended without their knowing: it was cancelled before it began, given up, or is gone. */
 export async function settleRuns(db: Pick<Database, 'execute'>): Promise<void> {
   await db.execute(sql`with gone as (
       update inh_run r set state = case t.status when 'cancelled' then 'cancelled' else 'failed' end,
         message = case t.status when 'cancelled' then '' else '分析中断，请重新开始' end, end_time = now()
-      from sys_task t where t.id = r.task_id and t.status in ('cancelled', 'failed')
-        and r.state in ('waiting', 'running') returning r.case_id, r.state)
+      from inh_run o left join sys_task t on t.id = o.task_id
+      where o.id = r.id and o.state in ('waiting', 'running') and r.state in ('waiting', 'running')
+        and (t.id is null or t.status in ('cancelled', 'failed')) returning r.case_id, r.state)
     update inh_case c set run_state = gone.state from gone where gone.case_id = c.id`);
 }
 

@@ -6,14 +6,14 @@ import type {
   WhyAnswer,
 } from '@wm/contract/knowledge/inheritance-run';
 import { checkFamily, familyOf } from '@wm/genomics/check-family';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { setFileUses } from '#areas/files/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { analysisTask, setTask } from './analysis-task.ts';
+import { analysisTask } from './analysis-task.ts';
 import { caseFileUse } from './case-files.ts';
 import { caseScope } from './case.repository.ts';
 import { requireCase } from './case.service.ts';
@@ -23,6 +23,7 @@ import { inhCase, inhRun } from './inheritance.table.ts';
 import {
   countKnown,
   countOtherCases,
+  filesOfRuns,
   findRun,
   listRemoved,
   listRuns,
@@ -41,51 +42,41 @@ export async function startRun(
   const { core, principal } = asking;
   await requireCase(asking, id, 'run');
   await settleRuns(core.db);
-  const run = await core.db
+  return core.db
     .transaction(async (tx) => {
       const [row] = await tx
         .update(inhCase)
         .set({ runCount: sql`${inhCase.runCount} + 1`, runState: 'waiting' })
         .where(sql`${inhCase.id} = ${id}`)
         .returning();
-      const { people, file, fileId, runCount } = orNotFound(row);
+      const { people, file, fileId, runCount: runNo } = orNotFound(row);
       if (!file || fileId === '') throw new AppError('knowledge.case-without-file');
-      const faults = checkFamily(familyOf('家系', people)).filter(({ level }) => level === 'error');
-      const [first] = faults;
-      if (first) throw new AppError('knowledge.case-family', { values: { reason: first.text } });
+      const fault = checkFamily(familyOf('家系', people)).find(({ level }) => level === 'error');
+      if (fault) throw new AppError('knowledge.case-family', { values: { reason: fault.text } });
+      const { userId } = principal;
       const [made] = await tx
         .insert(inhRun)
-        .values({
-          caseId: id,
-          runNo: runCount,
-          userId: principal.userId,
-          options,
-          people,
-          fileId,
-          fileName: file.name,
-        })
-        .returning({ id: inhRun.id, runNo: inhRun.runNo });
-      const { rows } = await tx.execute<{ file_id: string }>(
-        sql`select distinct file_id from inh_run where case_id = ${id}`,
-      );
-      const fileIds = rows.map(({ file_id }) => file_id);
+        .values({ caseId: id, runNo, userId, options, people, fileId, fileName: file.name })
+        .returning({ id: inhRun.id });
+      const { id: runId } = orNotFound(made);
+      const fileIds = await filesOfRuns(tx, id);
       await setFileUses(tx, { kind: caseFileUse.kind, refId: id, fileIds });
-      return orNotFound(made);
+      // In the same transaction: an analysis without a task would never end, and its case would wait for ever.
+      const taskId = await core.tasks.startWith(tx, {
+        kind: analysisTask,
+        // What a case is called may be withheld from who reads the list of tasks.
+        title: `遗传分析：病例 ${id} 第 ${runNo} 次`,
+        userId,
+        payload: { runId },
+      });
+      await tx.update(inhRun).set({ taskId }).where(eq(inhRun.id, runId));
+      return { runNo, taskId };
     })
     .catch((error: unknown) => {
       if (violatedUnique(error) === 'inh_run_open_unique')
         throw new AppError('knowledge.case-running', { cause: error });
       throw error;
     });
-  const taskId = await core.tasks.start({
-    kind: analysisTask,
-    // What a case is called may be withheld from who reads the list of tasks.
-    title: `遗传分析：病例 ${id} 第 ${run.runNo} 次`,
-    userId: principal.userId,
-    payload: { runId: run.id },
-  });
-  await setTask(core, run.id, taskId);
-  return { runNo: run.runNo, taskId };
 }
 
 export async function readRuns(asking: Asking, id: number): Promise<InheritanceRun[]> {

@@ -36,7 +36,7 @@ it('grows by parents, siblings, partners and children without an error', () => {
   const own = people.find(({ id }) => id === 'kid');
   if (!own) throw new Error('the child is gone');
   expect(own).toMatchObject({ father: 'kid父', mother: 'kid母' });
-  people = [...people, ...addSibling(own, idFor(people)).added];
+  people = [...people, ...addSibling(people, own, idFor(people)).added];
   people = [...people, ...addPartner(own, idFor(people)).added];
   people = [...people, ...addChild(people, own, idFor(people)).added];
   expect(new Set(people.map(({ id }) => id)).size).toBe(people.length);
@@ -46,6 +46,21 @@ it('grows by parents, siblings, partners and children without an error', () => {
     '配偶',
   ]);
 });
+
+it.each([[[]], [['S1', 'S2', 'S3', 'S4']]])(
+  'a sibling of one without parents brings the parents of both (samples %j)',
+  (samples: string[]) => {
+    const { added, changed } = addSibling([kid], kid, (base) => freeId([kid], base, samples));
+    const people = [...(changed ?? []), ...added];
+    expect(people).toHaveLength(4);
+    expect(new Set(people.map(({ id }) => id)).size).toBe(4);
+    expect(checkFamily(familyOf('F', people))).toEqual([]);
+    const [first, second] = people;
+    expect(first?.id).toBe('kid');
+    expect(first?.father).not.toBe('');
+    expect(second).toMatchObject({ father: first?.father, mother: first?.mother });
+  },
+);
 
 it('renames and removes a person in what others say of him', () => {
   const people = [kid, personOf({ id: 'small', father: 'kid' })];

@@ -80,9 +80,25 @@ export function addParents(
   return { added, changed };
 }
 
-export function addSibling(person: FamilyMember, idFor: IdFor): Growth {
-  const { father, mother } = person;
-  return { added: [personOf({ id: idFor('同胞'), father, mother })] };
+/** A sibling: of the same parents, who come with him where nobody named them. */
+export function addSibling(
+  people: readonly FamilyMember[],
+  person: FamilyMember,
+  idFor: IdFor,
+): Growth {
+  const sibling = personOf({ id: idFor('同胞') });
+  if (person.father !== '' || person.mother !== '') {
+    const { father, mother } = person;
+    return { added: [{ ...sibling, father, mother }] };
+  }
+  const grown = addParents([...people, sibling], person, (base) =>
+    idFor(base) === sibling.id ? base : idFor(base),
+  );
+  const [father, mother] = grown.added.map(({ id }) => id);
+  return {
+    added: [{ ...sibling, father: father ?? '', mother: mother ?? '' }, ...grown.added],
+    changed: (grown.changed ?? []).filter(({ id }) => id !== sibling.id),
+  };
 }
 
 /** A child of a person, with the partner with whom he has children already, if there is one. */

@@ -1,24 +1,17 @@
-import type { FamilyMember, InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
-import { familyAtMost } from '@wm/contract/knowledge/inheritance-case';
+import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
+import type { Finding } from '@wm/genomics/finding';
 import { checkFamily, familyOf } from '@wm/genomics/check-family';
-import { parsePed } from '@wm/genomics/ped';
-import { formatPed } from '@wm/genomics/ped-writer';
-import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Dropdown, Upload } from 'antd';
-import { useState } from 'react';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { saveBlob } from '#core/http/download.ts';
-import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
-import { useBusy } from '#core/use-busy.ts';
 import { PageState } from '#ui/states/page-state.tsx';
-import { caseKey, saveFamily } from './case.api.ts';
-import { familyTemplates, freeId, removePerson, renamePerson } from './family-edits.ts';
+import { freeId, removePerson } from './family-edits.ts';
 import { CaseFrame } from './parts/case-frame.tsx';
+import { FamilyTools } from './parts/family-tools.tsx';
 import { PersonEditor } from './parts/person-editor.tsx';
 import { PedigreePicture } from './pedigree/pedigree-picture.tsx';
-
-const code = 'knowledge:inheritance-mutation:edit';
+import { useFamilyEdits } from './use-family-edits.ts';
 
 /** 家系: is the family as told, and which sample is whom? */
 export function FamilyPage(): ReactNode {
@@ -28,126 +21,17 @@ export function FamilyPage(): ReactNode {
 }
 
 function FamilyEditor({ shown }: { shown: InheritanceCase }): ReactNode {
-  const { message } = App.useApp();
-  const client = useQueryClient();
-  const mayEdit = usePermission(code);
-  const [isBusy, run] = useBusy();
-  const [steps, setSteps] = useState<FamilyMember[][]>([shown.people]);
-  const [saved, setSaved] = useState(shown.people);
-  const [selectedId, setSelected] = useState(
-    shown.people.find(({ isProband }) => isProband)?.id ?? shown.people[0]?.id ?? '',
-  );
-  const people = steps.at(-1) ?? [];
-  const isChanged = JSON.stringify(people) !== JSON.stringify(saved);
+  const mayEdit = usePermission('knowledge:inheritance-mutation:edit');
+  const edits = useFamilyEdits(shown);
+  const { people, selected, change, isChanged } = edits;
   useTabHold(isChanged ? 'dirty' : undefined, () => isChanged);
   const findings = people.length === 0 ? [] : checkFamily(familyOf('家系', people));
   const samples = shown.file?.samples ?? [];
-  const strangers = people.filter(({ id }) => !samples.includes(id));
-  const selected = people.find(({ id }) => id === selectedId);
-  const change = (next: FamilyMember[]): void => setSteps([...steps, next]);
-  const patch = (changed: Partial<FamilyMember>): void => {
-    if (!selected) return;
-    const id = changed.id ?? selected.id;
-    const renamed = renamePerson(people, selected.id, id);
-    change(
-      renamed.map((person) => {
-        if (person.id === id) return { ...person, ...changed };
-        // There is one proband.
-        return changed.isProband ? { ...person, isProband: false } : person;
-      }),
-    );
-    setSelected(id);
-  };
-  const save = async (): Promise<void> => {
-    try {
-      await saveFamily(shown.id, people);
-      setSaved(people);
-      message.success('家系已保存');
-      await client.invalidateQueries({ queryKey: caseKey(shown.id) });
-    } catch {
-      // The client has shown why.
-    }
-  };
-  const bring = async (file: File): Promise<void> => {
-    const read = parsePed(await file.text());
-    const fault = read.findings.find(({ level }) => level === 'error');
-    const family = read.families.toSorted(
-      (one, other) => bound(other.people, samples) - bound(one.people, samples),
-    )[0];
-    if (!family) {
-      message.error(fault?.text ?? '文件里没有家系');
-      return;
-    }
-    const probands = family.people.filter(({ status }) => status === 2);
-    const proband = probands.find(({ father, mother }) => father ?? mother) ?? probands[0];
-    const next = family.people
-      .slice(0, familyAtMost)
-      .map(({ id, father = '', mother = '', sex, status }): FamilyMember => ({
-        id,
-        father,
-        mother,
-        sex,
-        status,
-        isProband: id === proband?.id,
-        isDeceased: false,
-      }));
-    change(next);
-    setSelected(proband?.id ?? next[0]?.id ?? '');
-    const others = read.families.length - 1;
-    if (family.people.length > familyAtMost) {
-      message.warning(`一个家系不超过 ${familyAtMost} 人，只取了前 ${familyAtMost} 人`);
-    } else if (others > 0) message.info(`文件里还有 ${others} 个家系，取了 ${family.id}`);
-    else if (fault) message.warning(fault.text);
-  };
-  const download = (): void => {
-    const text = formatPed([familyOf(shown.caseNo || `case${shown.id}`, people)]);
-    saveBlob(new Blob([text], { type: 'text/plain' }), `病例${shown.id}.ped`);
-  };
+  const told = (id: string): boolean => findings.some(({ text }) => text.includes(id));
   return (
     <>
       <section className="kb-panel" aria-label="家系">
-        <div className="kb-case-tools">
-          <PermissionGate anyOf={[code]}>
-            <Button
-              type="primary"
-              loading={isBusy}
-              disabled={!isChanged}
-              onClick={() => void run(save)}
-            >
-              保存家系
-            </Button>
-            <Button disabled={steps.length < 2} onClick={() => setSteps(steps.slice(0, -1))}>
-              撤销
-            </Button>
-            <Upload
-              accept=".ped,.fam,.txt,.tsv"
-              showUploadList={false}
-              beforeUpload={(file) => {
-                void bring(file);
-                return false;
-              }}
-            >
-              <Button>上传 PED</Button>
-            </Upload>
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: familyTemplates.map(({ key, label }) => ({ key, label })),
-                onClick: ({ key }) => {
-                  const made = familyTemplates.find((one) => one.key === key)?.make(samples) ?? [];
-                  change(made);
-                  setSelected(made.find(({ isProband }) => isProband)?.id ?? '');
-                },
-              }}
-            >
-              <Button>模板</Button>
-            </Dropdown>
-          </PermissionGate>
-          <Button disabled={people.length === 0} onClick={download}>
-            导出 PED
-          </Button>
-          {isChanged && <span className="wm-muted">有未保存的修改</span>}
-        </div>
+        <FamilyTools shown={shown} edits={edits} />
         {people.length === 0 ? (
           <PageState
             picture="empty"
@@ -157,34 +41,12 @@ function FamilyEditor({ shown }: { shown: InheritanceCase }): ReactNode {
         ) : (
           <PedigreePicture
             people={people}
-            selected={selectedId}
-            faulty={
-              new Set(
-                people
-                  .filter(({ id }) => findings.some(({ text }) => text.includes(id)))
-                  .map(({ id }) => id),
-              )
-            }
-            onSelect={setSelected}
+            selected={selected?.id ?? ''}
+            faulty={new Set(people.map(({ id }) => id).filter(told))}
+            onSelect={edits.select}
           />
         )}
-        {findings.map(({ code: fault, level, text }) => (
-          <Alert
-            key={fault + text}
-            className="kb-case-finding"
-            type={level === 'error' ? 'error' : 'warning'}
-            showIcon
-            title={`${fault} ${text}`}
-          />
-        ))}
-        {samples.length > 0 && strangers.length > 0 && (
-          <Alert
-            className="kb-case-finding"
-            type="info"
-            showIcon
-            title={`不在 VCF 中的成员按基因型缺失处理：${strangers.map(({ id }) => id).join('、')}`}
-          />
-        )}
+        <Findings findings={findings} strangers={strangersOf(people, samples)} />
       </section>
       {selected && mayEdit && (
         <PersonEditor
@@ -192,16 +54,9 @@ function FamilyEditor({ shown }: { shown: InheritanceCase }): ReactNode {
           person={selected}
           people={people}
           samples={samples}
-          onPatch={patch}
-          onAdd={(added, changed) => {
-            change([...(changed ?? people), ...added]);
-            setSelected(added[0]?.id ?? selected.id);
-          }}
-          onRemove={() => {
-            const next = removePerson(people, selected.id);
-            change(next);
-            setSelected(next[0]?.id ?? '');
-          }}
+          onPatch={edits.patch}
+          onAdd={(added, changed) => change([...(changed ?? people), ...added], added[0]?.id)}
+          onRemove={() => edits.begin(removePerson(people, selected.id))}
           idFor={(base) => freeId(people, base, samples)}
         />
       )}
@@ -209,6 +64,37 @@ function FamilyEditor({ shown }: { shown: InheritanceCase }): ReactNode {
   );
 }
 
-function bound(people: readonly { id: string }[], samples: readonly string[]): number {
-  return people.filter(({ id }) => samples.includes(id)).length;
+interface FindingsProps {
+  findings: readonly Finding[];
+  strangers: readonly string[];
+}
+
+function Findings({ findings, strangers }: FindingsProps): ReactNode {
+  return (
+    <>
+      {findings.map(({ code, level, text }) => (
+        <Alert
+          key={code + text}
+          className="kb-case-finding"
+          type={level === 'error' ? 'error' : 'warning'}
+          showIcon
+          title={`${code} ${text}`}
+        />
+      ))}
+      {strangers.length > 0 && (
+        <Alert
+          className="kb-case-finding"
+          type="info"
+          showIcon
+          title={`不在 VCF 中的成员按基因型缺失处理：${strangers.join('、')}`}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of whom the file has no sample; of nobody while there is no file. */
+function strangersOf(people: readonly { id: string }[], samples: readonly string[]): string[] {
+  if (samples.length === 0) return [];
+  return people.map(({ id }) => id).filter((id) => !samples.includes(id));
 }

@@ -117,7 +117,14 @@ export function PersonEditor(props: PersonEditorProps): ReactNode {
         >
           加父母
         </Button>
-        <Button onClick={() => onAdd(addSibling(person, idFor).added)}>加同胞</Button>
+        <Button
+          onClick={() => {
+            const { added, changed } = addSibling(people, person, idFor);
+            onAdd(added, changed);
+          }}
+        >
+          加同胞
+        </Button>
         <Button onClick={() => onAdd(addPartner(person, idFor).added)}>加配偶</Button>
         <Button onClick={() => onAdd(addChild(people, person, idFor).added)}>加子女</Button>
         <Button danger onClick={onRemove}>

@@ -46,8 +46,8 @@ export function PedigreePicture({
   return (
     <div className="kb-pedigree" role="group" aria-label={sayFamily(people)}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        {layout.unions.map((union, at) => (
-          <Lines key={at} union={union} />
+        {layout.unions.map((union) => (
+          <Lines key={keyOf(union)} union={union} />
         ))}
         {layout.people.map((placed) => (
           <Person
@@ -66,6 +66,11 @@ export function PedigreePicture({
 
 function centerOf({ x, y }: PlacedPerson): [number, number] {
   return [(x + 0.5) * stepX, y * stepY + 34];
+}
+
+/** There is one union of the same parents. */
+function keyOf({ parents }: Union): string {
+  return parents.map(({ person }) => person.id).join(' ');
 }
 
 function Lines({ union: { parents, children, isConsanguineous } }: { union: Union }): ReactNode {
@@ -169,8 +174,8 @@ export function SmallPedigree({ people }: { people: readonly FamilyMember[] }): 
       height={40}
       viewBox={`0 0 ${width} ${height}`}
     >
-      {layout.unions.map((union, at) => (
-        <Lines key={at} union={union} />
+      {layout.unions.map((union) => (
+        <Lines key={keyOf(union)} union={union} />
       ))}
       {layout.people.map((placed) => {
         const [x, y] = centerOf(placed);
