@@ -41,7 +41,7 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.label-undo': warning('没有可以撤销的应用'),
     'knowledge.import-rights': refusal(403, '还需要{catalog}的{verbs}权限'),
     'knowledge.case-file': warning('文件不存在，请重新上传'),
-    'knowledge.case-vcf': warning('{reason}'),
+    'knowledge.case-vcf': warning('读不了这个 VCF：{reason}'),
     'knowledge.case-without-file': warning('请先上传 VCF 文件'),
     'knowledge.case-family': warning('家系有错误，改正后才能分析：{reason}'),
     'knowledge.case-running': warning('这个病例正在分析，请等它结束或先取消'),

@@ -7,6 +7,7 @@ import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { Connection } from '#core/database/connections.ts';
 import type { UserTaskControl } from '#core/tasks/task-runner.ts';
+import { orNotFound } from '#core/not-found.ts';
 import { holdHeapDown } from '#core/xlsx/lean-heap.ts';
 import { inLongTransaction, tidyTable } from '../import/on-connection.ts';
 import { analyseApart } from './analysis-apart.ts';
@@ -36,8 +37,7 @@ export async function runAnalysis(
   { runId }: AnalysisPayload,
   control: UserTaskControl,
 ): Promise<AnalysisTaskResult> {
-  const run = await findRunById(core.db, runId);
-  if (!run) throw new AppError('resource.not-found');
+  const run = orNotFound(await findRunById(core.db, runId));
   await moveRun(core.db, run, { state: 'running', message: '' });
   try {
     const kept = await analyse(core, run, control);

@@ -384,9 +384,9 @@ describe('hostile and odd files', () => {
        create trigger refuse_task before insert on sys_task for each row
          when (new.kind = 'knowledge:inheritance') execute function refuse_task()`,
     );
-    const refused = await app.admin
-      .post(`${cases}/${id}/runs`, {})
-      .finally(() => pool.query('drop function refuse_task cascade'));
+    const refused = await app.admin.post(`${cases}/${id}/runs`, {}).finally(async () => {
+      await pool.query('drop function refuse_task cascade');
+    });
     expect(refused.status).toBe(500);
     expect((await app.admin.get(`${cases}/${id}/runs`)).data.rows).toEqual([]);
     expect((await app.admin.get(`${cases}/${id}`)).data.run_state).toBe('');
