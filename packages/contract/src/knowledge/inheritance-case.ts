@@ -4,9 +4,7 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { neededField, textField } from './catalog-fields.ts';
-
-/** People of one family; more are no pedigree that is drawn. */
-export const familyAtMost = 60;
+import { familyAtMost, runStates } from './inheritance-words.ts';
 
 const memberId = z
   .string()
@@ -26,9 +24,6 @@ const familyMember = z.strictObject({
   is_proband: z.boolean(),
   is_deceased: z.boolean(),
 });
-
-/** How far the newest analysis of a case is; empty before the first. */
-export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** The file of a case as its head tells it. */
 const caseFile = z.object({

@@ -15,7 +15,7 @@ import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { attachVcf, caseService } from './case.service.ts';
-import { sendTable, sendVcf } from './export-run.ts';
+import { sendTable, sendVcf } from './export-run.routes.ts';
 import {
   readRemoved,
   readRun,

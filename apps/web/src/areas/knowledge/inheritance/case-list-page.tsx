@@ -1,5 +1,5 @@
 import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
-import { runStates } from '@wm/contract/knowledge/inheritance-case';
+import { researchOnly, runStates } from '@wm/contract/knowledge/inheritance-words';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '../catalog/search-fields.tsx';
-import { caseApi, isOpen, researchOnly, runStateNames } from './case.api.ts';
+import { caseApi, isOpen, runStateNames } from './case.api.ts';
 import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { RunStateMark } from './parts/run-state-mark.tsx';
 import { SmallPedigree } from './pedigree/pedigree-picture.tsx';

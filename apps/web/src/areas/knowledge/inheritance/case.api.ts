@@ -31,9 +31,6 @@ const runs = '/knowledge/v2/cases/:id/runs';
 /** Begins every key of what is asked of one case. */
 export const caseKey = (id: number) => [caseApi.path, 'one', id] as const;
 
-/** What stands at the foot of every page and file of results. */
-export const researchOnly = '仅供科研，不作诊断';
-
 export const runStateNames: Readonly<Record<RunState | '', string>> = {
   '': '未分析',
   waiting: '等待分析',

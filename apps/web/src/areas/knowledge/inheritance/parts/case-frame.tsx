@@ -1,9 +1,10 @@
 import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
+import { researchOnly } from '@wm/contract/knowledge/inheritance-words';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { QueryError } from '#ui/states/query-error.tsx';
-import { researchOnly, useCase } from '../case.api.ts';
+import { useCase } from '../case.api.ts';
 import '../inheritance.css';
 
 const pages = [

@@ -1,4 +1,5 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import { researchOnly } from '@wm/contract/knowledge/inheritance-words';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -6,7 +7,7 @@ import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { geneAddress } from '../../gene/gene-address.ts';
-import { researchOnly, useCase, useRunVariant } from '../case.api.ts';
+import { useCase, useRunVariant } from '../case.api.ts';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
 

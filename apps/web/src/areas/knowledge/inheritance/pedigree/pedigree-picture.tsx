@@ -11,13 +11,13 @@ const sexNames = ['性别未知', '男', '女'] as const;
 const statusNames = ['状态未知', '未患病', '患病'] as const;
 
 /** A person in words, as screen readers say it. */
-export function sayPerson({ id, sex, status, isProband, isDeceased }: FamilyMember): string {
+function sayPerson({ id, sex, status, isProband, isDeceased }: FamilyMember): string {
   const facts = [id, sexNames[sex], statusNames[status]];
   return [...facts, isProband && '先证者', isDeceased && '已故'].filter(Boolean).join('，');
 }
 
 /** A family in words. */
-export function sayFamily(people: readonly FamilyMember[]): string {
+function sayFamily(people: readonly FamilyMember[]): string {
   const affected = people.filter(({ status }) => status === 2).length;
   return people.length === 0 ? '还没有家系' : `家系：${people.length} 人，${affected} 人患病`;
 }

@@ -1,4 +1,5 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import { researchOnly } from '@wm/contract/knowledge/inheritance-words';
 import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
@@ -11,8 +12,6 @@ import { eachVariant } from './run.repository.ts';
 import type { VariantFilter } from './run.repository.ts';
 import { requireRun } from './run.service.ts';
 
-/** Stands at the foot of every page and file of results. */
-const researchOnly = '仅供科研，不作诊断';
 const stateNames = { consistent: '符合', possible: '可能', inconsistent: '不符合' } as const;
 const unseen = { absent: '未见', unknown: '未知', number: '' } as const;
 
