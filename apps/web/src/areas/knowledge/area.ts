@@ -15,6 +15,10 @@ export const knowledgeArea = defineArea({
     read: readingOf,
     pathOf: (text) => `/knowledge/query?q=${encodeURIComponent(text)}`,
   },
+  taskResults: {
+    'knowledge:inheritance': async () =>
+      (await import('./inheritance/analysis-task-result.tsx')).AnalysisTaskResult,
+  },
   views: {
     'knowledge/query/index': async () => (await import('./query/query-page.tsx')).QueryPage,
     'knowledge/gene-info/index': async () =>

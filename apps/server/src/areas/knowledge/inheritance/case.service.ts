@@ -61,6 +61,16 @@ export async function attachVcf(
   const fileId = fileNamePattern.exec(fileName)?.[1];
   const stored = fileId === undefined ? undefined : await openFile(core, fileId);
   if (stored?.ownerId !== principal.userId) throw new AppError('knowledge.case-file');
+  return giveFile(core, id, stored.id);
+}
+
+/** Gives a stored VCF to a case. Throws `knowledge.case-vcf` with the reason for what is none. */
+export async function giveFile(
+  core: Pick<Core, 'db' | 'config' | 'logger'>,
+  id: number,
+  fileId: string,
+): Promise<CaseFile> {
+  const stored = orNotFound(await openFile(core, fileId));
   const file = { name: stored.name, size: stored.size, ...(await readHead(await stored.open())) };
   await core.db.transaction(async (tx) => {
     await tx
