@@ -66,7 +66,7 @@ const ordinary = Array.from({ length: 90 }, (_, at) => {
     `ref het ${at % 4 ? 'het' : 'ref'}`,
     'het hom het',
   ][Math.floor(at / 3) % 3];
-  const change = `synonymous_variant|LOW|DEMOX${at}|c.${3 * at + 3}C>T|p.Leu${at + 1}=|${0.01 + at / 250}|`;
+  const change = `synonymous_variant|LOW|DEMOX${at}|c.${3 * at + 3}C>T|p.Leu${at + 1}=|${(0.01 + at / 250).toFixed(3)}|`;
   return `${contig}:${20_000_000 + at * 411_013}:C:T PASS ${change} ${inherited}`;
 });
 

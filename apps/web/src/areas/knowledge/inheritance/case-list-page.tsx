@@ -23,7 +23,7 @@ import { SmallPedigree } from './pedigree/pedigree-picture.tsx';
 import './inheritance.css';
 
 const columns = columnsOf<InheritanceCase>()(
-  { dataIndex: 'caseNo', title: '病例编号', sorter: true, width: 150, fixed: 'start' },
+  { dataIndex: 'caseNo', title: '病例编号', sorter: true, width: 140, fixed: 'start' },
   {
     dataIndex: 'people',
     title: '家系',
@@ -46,14 +46,14 @@ const columns = columnsOf<InheritanceCase>()(
   {
     dataIndex: 'phenotype',
     title: '表型',
-    width: 220,
+    width: 190,
     ellipsis: true,
     render: (_, { phenotype }) => phenotype || '--',
   },
   {
     dataIndex: 'file',
     title: '文件',
-    width: 160,
+    width: 130,
     ellipsis: true,
     render: (_, { id, file }) => (
       <Link to={`/knowledge/case/${id}/files`}>{file?.name ?? '上传 VCF'}</Link>
@@ -68,7 +68,7 @@ const columns = columnsOf<InheritanceCase>()(
   {
     dataIndex: 'keptCount',
     title: '候选变异',
-    width: 110,
+    width: 96,
     align: 'right',
     render: (_, { id, keptCount }) =>
       keptCount === null ? (

@@ -139,13 +139,15 @@ export function VariantsPart({
             </p>
           )}
           <ul className="kb-variants">
-            {data.rows.map((variant) => (
+            {cardsOf(data.rows).map((variant) => (
               <VariantCard
                 key={variant.id}
                 variant={variant}
                 model={params.get('m') ?? ''}
                 partners={partners}
-                isOpen={params.get('v') === variant.variant}
+                isOpen={[variant.variant, variant.pairs[0]?.partner].includes(
+                  params.get('v') ?? '',
+                )}
                 onOpen={(v) => onChange({ v })}
               />
             ))}
@@ -162,6 +164,20 @@ export function VariantsPart({
       )}
     </section>
   );
+}
+
+/** Rows that get a card of their own: a pair is one card, so the other side of one that stands above gets none. */
+function cardsOf(rows: readonly RunVariant[]): RunVariant[] {
+  const cards = new Map<string, RunVariant>();
+  for (const row of rows) {
+    const partner = cards.get(row.pairs[0]?.partner ?? '');
+    const isOnlyPair = row.models.every(
+      ({ model, state }) => state === 'inconsistent' || model.startsWith('AR_comp'),
+    );
+    if (isOnlyPair && partner?.pairs[0]?.partner === row.variant) continue;
+    cards.set(row.variant, row);
+  }
+  return [...cards.values()];
 }
 
 /** With nothing left, the stage that took the last. */

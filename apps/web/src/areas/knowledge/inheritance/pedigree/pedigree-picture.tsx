@@ -164,7 +164,11 @@ function Shape({ person, x, y }: { person: FamilyMember; x: number; y: number })
 /** The family of a row, 72 by 40. */
 export function SmallPedigree({ people }: { people: readonly FamilyMember[] }): ReactNode {
   const layout = layOutPedigree(people);
-  const [width, height] = [layout.width * stepX, layout.height * stepY];
+  // Without the room that names and the arrow take.
+  const left = stepX / 2 - half - 4;
+  const top = 34 - half - 4;
+  const width = layout.width * stepX - 2 * left;
+  const height = (layout.height - 1) * stepY + 2 * half + 8;
   return (
     <svg
       className="kb-pedigree-small"
@@ -172,7 +176,7 @@ export function SmallPedigree({ people }: { people: readonly FamilyMember[] }): 
       aria-label={sayFamily(people)}
       width={72}
       height={40}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`${left} ${top} ${width} ${height}`}
     >
       {layout.unions.map((union) => (
         <Lines key={keyOf(union)} union={union} />
