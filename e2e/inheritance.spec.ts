@@ -39,7 +39,7 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await page.getByRole('button', { name: '新增' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('病例编号').fill('J-1');
-  await form.getByRole('button', { name: '确定' }).click();
+  await form.getByRole('button', { name: '保存' }).click();
   await page.getByRole('row', { name: /J-1/ }).getByRole('link', { name: '画家系' }).click();
 
   // The family: a trio, its samples named, a step taken back, saved.

@@ -254,7 +254,7 @@ function RunsPart({ id }: { id: number }): ReactNode {
           { title: '文件', dataIndex: 'fileName', ellipsis: true, width: 180 },
           { title: '操作人', dataIndex: 'userName', width: 110, ellipsis: true },
           {
-            title: '开始时间',
+            title: '创建时间',
             dataIndex: 'createTime',
             width: 180,
             render: (_, { createTime }) => formatDateTime(createTime),

@@ -14,11 +14,8 @@ interface PersonEditorProps {
   idFor: (base: string) => string;
 }
 
-const sexes = [
-  { value: 1, label: '男' },
-  { value: 2, label: '女' },
-  { value: 0, label: '未知' },
-];
+const sexNames = ['未知', '男', '女'];
+const sexes = [1, 2, 0].map((value) => ({ value, label: sexNames[value] }));
 const statuses = [
   { value: 2, label: '患病' },
   { value: 1, label: '未患' },
@@ -128,7 +125,7 @@ export function PersonEditor(props: PersonEditorProps): ReactNode {
         <Button onClick={() => onAdd(addPartner(person, idFor).added)}>加配偶</Button>
         <Button onClick={() => onAdd(addChild(people, person, idFor).added)}>加子女</Button>
         <Button danger onClick={onRemove}>
-          移除
+          删除
         </Button>
       </div>
     </section>
