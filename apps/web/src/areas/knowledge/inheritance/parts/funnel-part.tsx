@@ -57,20 +57,23 @@ function Step({ step, share, isOpen, onOpen }: StepProps): ReactNode {
   const mark = filter ? filterMarks[filter.state][0] : '●';
   return (
     <li data-idle={isIdle || undefined}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        disabled={step.removed === 0}
-        aria-label={`${step.name}：移除 ${step.removed}，剩 ${step.left}${isOpen ? '，收起' : ''}`}
-        onClick={onOpen}
-      >
+      <button type="button" aria-expanded={isOpen} disabled={step.removed === 0} onClick={onOpen}>
         <span className="kb-funnel-name">
           <span aria-hidden>{mark}</span> {step.name}
         </span>
         <span className="kb-funnel-minus">
-          {isIdle ? filterMarks[filter.state][1] : `−${formatCount(step.removed)}`}
+          {isIdle ? (
+            filterMarks[filter.state][1]
+          ) : (
+            <>
+              <span className="wm-visually-hidden">移除 </span>−{formatCount(step.removed)}
+            </>
+          )}
         </span>
-        <span className="kb-funnel-left">{formatCount(step.left)}</span>
+        <span className="kb-funnel-left">
+          <span className="wm-visually-hidden">剩 </span>
+          {formatCount(step.left)}
+        </span>
         <span className="kb-funnel-bar" style={{ inlineSize: `${share * 100}%` }} aria-hidden />
       </button>
       {filter && <p className="wm-muted">{filter.text}</p>}
