@@ -77,6 +77,8 @@ CREATE INDEX "inh_variant_key_index" ON "inh_variant" USING btree (left("variant
 -- below: written by hand
 CREATE TRIGGER inh_case_forget_files AFTER DELETE ON inh_case REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION forget_file_uses('inheritance-case');--> statement-breakpoint
+CREATE TRIGGER keep_unlinked AFTER UPDATE OF dept_id ON inh_case FOR EACH ROW
+  WHEN (OLD.dept_id IS NOT NULL AND NEW.dept_id IS NULL) EXECUTE FUNCTION keep_unlinked('dept_id');--> statement-breakpoint
 UPDATE sys_menu SET status = '0' WHERE id = 890;--> statement-breakpoint
 INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, component, perms, icon, status)
   SELECT 890, button.name, button.place, 'F', '', '', 'knowledge:inheritance-mutation:' || button.code, '', '0'
