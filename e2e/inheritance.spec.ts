@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import { demoPeople, demoVcf } from '../apps/server/src/areas/knowledge/inheritance/demo-family.ts';
+import { demoVcf } from '../apps/server/src/areas/knowledge/inheritance/demo-family.ts';
 import { faultsIn, faultsOf } from './support/axe.ts';
 import { openSection, register, signIn, signInByHand, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';

@@ -30,8 +30,18 @@ const head = [
   '##FORMAT=<ID=DP,Number=1,Type=Integer,Description="Depth">',
   '##FORMAT=<ID=GQ,Number=1,Type=Integer,Description="Genotype quality">',
   [
-    ...['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO', 'FORMAT'],
-    ...['示例父亲', '示例母亲', '示例先证者'],
+    '#CHROM',
+    'POS',
+    'ID',
+    'REF',
+    'ALT',
+    'QUAL',
+    'FILTER',
+    'INFO',
+    'FORMAT',
+    '示例父亲',
+    '示例母亲',
+    '示例先证者',
   ].join('\t'),
 ];
 
@@ -89,8 +99,14 @@ function readPlace(text: string): { contig: string; pos: number; line: string } 
   const csq = [
     // VEP leaves out the base that a deletion shares with the reference.
     ref.length > alt.length ? '-' : alt,
-    ...[term, impact, gene, transcript, `${transcript}:${hgvsC}`],
-    ...[hgvsP && `NP_DEMO_${gene}.1:${hgvsP}`, frequency, clinVar],
+    term,
+    impact,
+    gene,
+    transcript,
+    `${transcript}:${hgvsC}`,
+    hgvsP && `NP_DEMO_${gene}.1:${hgvsP}`,
+    frequency,
+    clinVar,
   ].join('|');
   const columns = [contig, pos, '.', ref, alt, filter === 'PASS' ? '60' : '8', filter];
   const genotypes = carriers.map((name) => calls[name] ?? '');

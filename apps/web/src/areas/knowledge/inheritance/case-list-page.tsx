@@ -27,7 +27,7 @@ const columns = columnsOf<InheritanceCase>()(
   {
     dataIndex: 'people',
     title: '家系',
-    width: 100,
+    width: 88,
     render: (_, { id, people }) =>
       people.length === 0 ? (
         <Link to={`/knowledge/case/${id}/family`}>画家系</Link>
@@ -40,7 +40,7 @@ const columns = columnsOf<InheritanceCase>()(
   {
     dataIndex: 'probandName',
     title: '受检者',
-    width: 110,
+    width: 100,
     render: (_, { probandName }) => probandName || '--',
   },
   {
@@ -62,7 +62,7 @@ const columns = columnsOf<InheritanceCase>()(
   {
     dataIndex: 'runState',
     title: '分析',
-    width: 110,
+    width: 100,
     render: (_, { runState }) => <RunStateMark state={runState} />,
   },
   {
@@ -116,7 +116,7 @@ export function CaseListPage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={120}
+      rowActionsWidth={110}
       renderRowActions={(row) => (
         <>
           <EditAction
