@@ -4,7 +4,7 @@ import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { neededField, textField } from './catalog-fields.ts';
-import { familyAtMost, runStates } from './inheritance-words.ts';
+import { familyAtMost, runStates } from './inheritance/words.ts';
 
 const memberId = z
   .string()

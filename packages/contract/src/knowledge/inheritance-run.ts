@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { runStates } from './inheritance-words.ts';
+import { runStates } from './inheritance/words.ts';
 
 const code = 'knowledge:inheritance-mutation';
 const base = '/knowledge/v2/cases/:id/runs';

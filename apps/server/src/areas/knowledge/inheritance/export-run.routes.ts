@@ -1,5 +1,5 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
-import { researchOnly } from '@wm/contract/knowledge/inheritance-words';
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';

@@ -1,5 +1,5 @@
 import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
-import { researchOnly, runStates } from '@wm/contract/knowledge/inheritance-words';
+import { researchOnly, runStates } from '@wm/contract/knowledge/inheritance/words';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

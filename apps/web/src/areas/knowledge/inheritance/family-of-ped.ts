@@ -1,5 +1,5 @@
 import type { FamilyMember } from '@wm/contract/knowledge/inheritance-case';
-import { familyAtMost } from '@wm/contract/knowledge/inheritance-words';
+import { familyAtMost } from '@wm/contract/knowledge/inheritance/words';
 import { parsePed } from '@wm/genomics/ped';
 
 type ReadFamily =

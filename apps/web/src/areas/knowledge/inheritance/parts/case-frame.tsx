@@ -1,5 +1,5 @@
 import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
-import { researchOnly } from '@wm/contract/knowledge/inheritance-words';
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';

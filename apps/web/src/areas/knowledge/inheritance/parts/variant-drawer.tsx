@@ -1,5 +1,5 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
-import { researchOnly } from '@wm/contract/knowledge/inheritance-words';
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
