@@ -54,7 +54,7 @@ describe('an address that names a record which is not there', () => {
       expect(
         await screen.findByRole(
           'heading',
-          { name: /^(用户|角色|字典|笔记|思维导图|文章|基因|导入|任务)不存在$/ },
+          { name: /^(用户|角色|字典|笔记|思维导图|文章|基因|病例|导入|任务)不存在$/ },
           { timeout: 60_000 },
         ),
       ).toBeTruthy();
