@@ -133,6 +133,35 @@ function longTail(): string {
   );
 }
 
+test('a family that was saved elsewhere meanwhile is overwritten by nobody unasked', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/knowledge/case/1/family`);
+  await page.getByRole('button', { name: '加同胞' }).click();
+  await expect(page.getByRole('group', { name: /^家系：4 人/ })).toBeVisible();
+  const elsewhere = await page.evaluate(async () => {
+    const token = localStorage.getItem('Admin-Token') ?? '';
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const address = '/knowledge/v2/cases/1';
+    const { data } = (await (await fetch(address, { headers })).json()) as {
+      data: { people: { is_deceased: boolean }[] };
+    };
+    const people = data.people.map((person) => ({ ...person, is_deceased: true }));
+    const body = JSON.stringify({ people });
+    return (await fetch(address, { method: 'PUT', headers, body })).status;
+  });
+  expect(elsewhere).toBe(200);
+  await page.getByRole('button', { name: '保存家系' }).click();
+  const dialog = page.getByRole('dialog', { name: '这个家系已在别处修改' });
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(page.getByRole('button', { name: '保存家系' })).toBeEnabled();
+  await page.getByRole('button', { name: '保存家系' }).click();
+  await dialog.getByRole('button', { name: /覆\s?盖/ }).click();
+  await expect(page.getByText('家系已保存')).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存家系' })).toBeDisabled();
+});
+
 test('an analysis is cancelled while it runs; who has no right sees nothing of cases', async ({
   page,
 }) => {

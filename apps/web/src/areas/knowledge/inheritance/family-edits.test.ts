@@ -8,12 +8,20 @@ import {
   addSibling,
   familyTemplates,
   freeId,
+  isSameFamily,
   personOf,
   removePerson,
   renamePerson,
 } from './family-edits.ts';
 
 const kid = personOf({ id: 'kid', sex: 1, status: 2 });
+
+it('is the same whatever the order of what is told, and another when anything told differs', () => {
+  const turned = Object.fromEntries(Object.entries(kid).toReversed()) as unknown as typeof kid;
+  expect(isSameFamily([kid], [turned])).toBe(true);
+  expect(isSameFamily([kid], [{ ...kid, isDeceased: true }])).toBe(false);
+  expect(isSameFamily([kid], [])).toBe(false);
+});
 
 it.each(familyTemplates)('$label is a family that can be analysed', ({ make }) => {
   expect(checkFamily(familyOf('F', make([])))).toEqual([]);

@@ -17,6 +17,20 @@ export function personOf(given: NewPerson): FamilyMember {
   };
 }
 
+/** Whether two families say the same of the same people. */
+export function isSameFamily(
+  one: readonly FamilyMember[],
+  other: readonly FamilyMember[],
+): boolean {
+  const told = (people: readonly FamilyMember[]): string =>
+    JSON.stringify(
+      people.map((person) =>
+        Object.entries(person).toSorted(([name], [next]) => name.localeCompare(next)),
+      ),
+    );
+  return told(one) === told(other);
+}
+
 /** An id that nobody has yet: a sample nobody is, else the base with a number where it is taken. */
 export function freeId(
   people: readonly FamilyMember[],

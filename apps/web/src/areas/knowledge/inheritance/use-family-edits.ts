@@ -1,6 +1,6 @@
 import type { FamilyMember, InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
 import { useState } from 'react';
-import { renamePerson } from './family-edits.ts';
+import { isSameFamily, renamePerson } from './family-edits.ts';
 
 /** The family of a case while it is drawn: every step can be taken back until the page is left. */
 export function useFamilyEdits(shown: Pick<InheritanceCase, 'people'>) {
@@ -18,7 +18,9 @@ export function useFamilyEdits(shown: Pick<InheritanceCase, 'people'>) {
     selected,
     select,
     change,
-    isChanged: JSON.stringify(people) !== JSON.stringify(saved),
+    /** What the server had when this was begun or last saved. */
+    saved,
+    isChanged: !isSameFamily(people, saved),
     /** Takes the last step back; undefined where there is none. */
     undo: steps.length > 1 ? () => setSteps(steps.slice(0, -1)) : undefined,
     /** The family as it stands is what the server has. */

@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { saveBlob } from '#core/http/download.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
-import { caseKey, saveFamily } from '../case.api.ts';
-import { familyTemplates } from '../family-edits.ts';
+import { caseApi, caseKey, saveFamily } from '../case.api.ts';
+import { familyTemplates, isSameFamily } from '../family-edits.ts';
 import { familyOfPed } from '../family-of-ped.ts';
 import type { FamilyEdits } from '../use-family-edits.ts';
 
@@ -19,13 +19,25 @@ interface FamilyToolsProps {
 
 /** What can be done with a family as a whole. */
 export function FamilyTools({ shown, edits }: FamilyToolsProps): ReactNode {
-  const { people, isChanged, undo } = edits;
-  const { message } = App.useApp();
+  const { people, saved, isChanged, undo } = edits;
+  const { message, modal } = App.useApp();
   const client = useQueryClient();
   const [isBusy, run] = useBusy();
   const samples = shown.file?.samples ?? [];
+  const isOursStill = async (): Promise<boolean> => {
+    const stored = await caseApi.find(shown.id);
+    if (isSameFamily(stored.people, saved)) return true;
+    return modal.confirm({
+      title: '这个家系已在别处修改',
+      content: '覆盖后，别处的修改会丢失。取消后可以先导出 PED，再重新打开这一页。',
+      okText: '覆盖',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+    });
+  };
   const save = async (): Promise<void> => {
     try {
+      if (!(await isOursStill())) return;
       await saveFamily(shown.id, people);
       edits.keep();
       message.success('家系已保存');
