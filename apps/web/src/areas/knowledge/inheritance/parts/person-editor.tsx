@@ -16,11 +16,8 @@ interface PersonEditorProps {
 
 const sexNames = ['未知', '男', '女'];
 const sexes = [1, 2, 0].map((value) => ({ value, label: sexNames[value] }));
-const statuses = [
-  { value: 2, label: '患病' },
-  { value: 1, label: '未患' },
-  { value: 0, label: '未知' },
-];
+const statusNames = ['未知', '未患', '患病'];
+const statuses = [2, 1, 0].map((value) => ({ value, label: statusNames[value] }));
 
 /** What is known of one person, and who stands beside him. */
 export function PersonEditor(props: PersonEditorProps): ReactNode {
