@@ -43,6 +43,8 @@ export interface Config {
   webhookUrl: string | undefined;
   /** By whom and to whom alerts are mailed. */
   mail: MailConfig | undefined;
+  /** What keys of others are sealed by; absent: a file in `dataDir`. */
+  secretKey: string | undefined;
   /** Hosts and networks inside the house that the product may call of its own accord. */
   outboundPrivate: string[];
   /** Where files are stored, and where they lie while they come in. */
@@ -105,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...operationsOf(env, { integer, faults }),
     databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], faults),
+    secretKey: env['SECRET_KEY'] || undefined,
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     seedDemo: choice('SEED_DEMO', 'true', ['true', 'false'] as const) === 'true',
     captcha: choice('CAPTCHA', 'auto', ['auto', 'off'] as const),
@@ -121,6 +124,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
   if (config.adminPassword !== undefined && config.adminPassword.length < 6) {
     faults.push('ADMIN_PASSWORD：至少 6 个字符');
+  }
+  if (config.secretKey !== undefined && config.secretKey.length < 16) {
+    faults.push('SECRET_KEY：至少 16 个字符');
   }
   for (const proxy of config.trustProxy) {
     if (!/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(proxy)) {

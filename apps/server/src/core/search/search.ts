@@ -9,9 +9,11 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 import { createRebuild } from './search-rebuild.ts';
+import { questionTerms } from './question-terms.ts';
+import { rankPassages } from './rank-passages.ts';
 import { findPage, findSome } from './search.repository.ts';
 import type { FoundRef } from './search.repository.ts';
-import { findBySound, findByWords, findTitles } from './search-statement.ts';
+import { findByMost, findBySound, findByWords, findTitles } from './search-statement.ts';
 import type { Asker, Finding } from './search-statement.ts';
 import type { SearchKind, SearchSource } from './search-kind.ts';
 
@@ -23,6 +25,26 @@ export interface SearchRequest {
   limit: number;
 }
 
+/** What is asked, of which kinds; of one document only when that is named. */
+export interface PassageRequest {
+  question: string;
+  kinds?: readonly SearchKindName[];
+  limit: number;
+}
+
+/** A piece of a document that tells about a question. */
+export interface FoundPassage {
+  kind: SearchKindName;
+  refId: number;
+  title: string;
+  place: string;
+  path: string;
+  quote: string;
+}
+
+/** Documents that are read for one question. */
+const readForPassages = 40;
+
 export interface Search {
   /** Makes a kind findable. */
   define: (kind: SearchKind) => void;
@@ -32,6 +54,8 @@ export interface Search {
     principal: Principal | null,
     request: Pick<SearchRequest, 'text' | 'kind'>,
   ) => Promise<Suggestion[]>;
+  /** The passages that tell most about a question as people ask it, of what somebody may see now. */
+  passages: (principal: Principal, request: PassageRequest) => Promise<FoundPassage[]>;
   /** Indexes what is missing or outdated; answers how many documents. */
   rebuild: () => Promise<number>;
   /** Has that done in the background within a quarter of a minute, for what was written by whole files. */
@@ -116,6 +140,28 @@ export function createSearch(db: Database, logger: Logger): Search {
         const source = sources.get(`${ref.kind}:${ref.refId}`);
         return source ? [hitOf(ref, source, query.terms)] : [];
       });
+    },
+    passages: async (principal, { question, kinds: wanted, limit }) => {
+      const terms = questionTerms(question);
+      const all = askerOf(principal, undefined);
+      const asker = { ...all, kinds: all.kinds.filter((kind) => !wanted || wanted.some((one) => one === kind)) };
+      if (terms.length === 0 || asker.kinds.length === 0) return [];
+      const finding = findByMost(terms, asker);
+      if (!finding) return [];
+      const refs = await findSome(db, finding, readForPassages);
+      const sources = await read(principal, refs, true);
+      const documents = refs.flatMap(({ kind, refId }) => {
+        const source = sources.get(`${kind}:${refId}`);
+        return source ? [{ ...source, kind }] : [];
+      });
+      return rankPassages(documents, terms, limit).map(({ document, text }) => ({
+        kind: document.kind,
+        refId: document.refId,
+        title: document.title,
+        place: document.place,
+        path: document.path,
+        quote: text,
+      }));
     },
     ...rebuild,
   };

@@ -1,0 +1,80 @@
+import type { LanguageModel } from 'ai';
+import { tokensOf } from './run-prompt.ts';
+import type { Turn } from './run-prompt.ts';
+
+/** A provider that says nothing for so long is given up. */
+const silenceMs = 60_000;
+
+export class ModelSilent extends Error {}
+export class AnswerFiltered extends Error {}
+export class AnswerBrokenOff extends Error {}
+
+export interface AskedModel {
+  model: LanguageModel;
+  system: string;
+  turns: readonly Turn[];
+  signal: AbortSignal;
+  onText: (text: string) => void;
+}
+
+export interface Usage {
+  tokensIn: number;
+  tokensOut: number;
+}
+
+/**
+ * Asks a model and passes on its text as it comes; answers what was used, by the provider's own word where it gives one.
+ * Throws what the provider's client throws, and for a silent one, a filtered answer, and one that ends without an end.
+ */
+export async function askModel(asked: AskedModel): Promise<Usage> {
+  const { streamText } = await import('ai');
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  let written = '';
+  let usage: Usage | undefined;
+  let isFinished = false;
+  try {
+    const { stream } = streamText({
+      model: asked.model,
+      instructions: asked.system,
+      messages: asked.turns.map(({ role, text }) => ({ role, content: text })),
+      maxRetries: 1,
+      abortSignal: AbortSignal.any([asked.signal, silence.signal]),
+      // It is thrown below; by itself the library would print it.
+      onError: () => undefined,
+    });
+    for await (const part of stream) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'text-delta') {
+        written += part.text;
+        asked.onText(part.text);
+      }
+      if (part.type === 'finish') {
+        isFinished = part.finishReason !== 'other' && part.finishReason !== 'error';
+        if (part.finishReason === 'content-filter') throw new AnswerFiltered('filtered');
+        const { inputTokens, outputTokens } = part.totalUsage;
+        if (inputTokens !== undefined && outputTokens !== undefined)
+          usage = { tokensIn: inputTokens, tokensOut: outputTokens };
+      }
+    }
+  } catch (error) {
+    if (silence.signal.aborted && !asked.signal.aborted) throw new ModelSilent('silent');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (silence.signal.aborted && !asked.signal.aborted) throw new ModelSilent('silent');
+  asked.signal.throwIfAborted();
+  if (!isFinished) throw new AnswerBrokenOff('the answer has no end');
+  return usage ?? estimatedUsage(asked, written);
+}
+
+/** About what was used, where the provider has not said it. */
+export function estimatedUsage({ system, turns }: Pick<AskedModel, 'system' | 'turns'>, written: string): Usage {
+  return {
+    tokensIn: turns.reduce((sum, { text }) => sum + tokensOf(text), tokensOf(system)),
+    tokensOut: tokensOf(written),
+  };
+}
