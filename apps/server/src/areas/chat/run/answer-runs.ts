@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatSource } from '@wm/contract/chat/message';
 import type { Core } from '#core/core.ts';
 import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
@@ -6,6 +7,7 @@ import { addUsage, findProvider } from '../provider/provider.repository.ts';
 import { costOf } from '../provider/provider.service.ts';
 import { AnswerWriter } from './answer-writer.ts';
 import { askModel, estimatedUsage } from './ask-model.ts';
+import type { AskedModel, Usage } from './ask-model.ts';
 import { findSources } from './find-sources.ts';
 import { faultOf } from './run-fault.ts';
 import type { RunFault } from './run-fault.ts';
@@ -16,6 +18,8 @@ import { readTask } from './run-task.repository.ts';
 import type { AnswerTask } from './run-task.repository.ts';
 
 const settleEveryMs = 3000;
+/** Between the first try and the second. */
+const pauseMs = 800;
 
 /** The answers that this process writes. Closing a browser ends none of them. */
 export interface AnswerRuns {
@@ -184,10 +188,22 @@ async function askProvider(
     },
   };
   try {
-    cost(await askModel(asked));
+    cost(await askTwice(asked, () => text === ''));
   } catch (error) {
     // What was sent and written before is paid for all the same.
     if (text !== '') cost(estimatedUsage(asked, text));
     throw error;
+  }
+}
+
+/** Asks once more where a provider was away or stumbled before it said anything. */
+async function askTwice(asked: AskedModel, isUntold: () => boolean): Promise<Usage> {
+  try {
+    return await askModel(asked);
+  } catch (error) {
+    const { fault } = faultOf(error);
+    if (!isUntold() || !(fault === 'provider-down' || fault === 'unreachable')) throw error;
+    await sleep(pauseMs, undefined, { signal: asked.signal });
+    return askModel(asked);
   }
 }

@@ -38,7 +38,8 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
       model: asked.model,
       instructions: asked.system,
       messages: asked.turns.map(({ role, text }) => ({ role, content: text })),
-      maxRetries: 1,
+      // Whoever asks decides that: the library would wait as long as it is told to, and silently.
+      maxRetries: 0,
       abortSignal: AbortSignal.any([asked.signal, silence.signal]),
       // It is thrown below; by itself the library would print it.
       onError: () => undefined,

@@ -45,6 +45,8 @@ function knownFault(error: Record<string, unknown>): Partial<RunFault> & { fault
     return { fault: code === 'ECONNRESET' || code === 'EPIPE' ? 'cut' : 'unreachable' };
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || message === 'aborted' || message === 'terminated')
     return { fault: 'cut' };
+  if (typeof message === 'string' && message.includes('without a finish reason'))
+    return { fault: 'cut' };
   if (typeof name === 'string' && /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/.test(name))
     return { fault: 'bad-answer' };
   return undefined;

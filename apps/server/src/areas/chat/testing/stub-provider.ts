@@ -48,7 +48,7 @@ async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<voi
   if (model === 'gated') {
     for (let at = 0; !response.destroyed; at += 1) {
       await waitForGate();
-      text(`段${at} `);
+      if (!response.destroyed) text(`段${at} `);
     }
     return;
   }
@@ -139,9 +139,11 @@ export async function startStubProvider(port = 0): Promise<StubProvider> {
   const failedOnce = new Set<string>();
   let permits = 0;
   let waiting: (() => void)[] = [];
-  const waitForGate = async (): Promise<void> => {
-    while (permits === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    permits -= 1;
+  /** Whoever has been left takes nothing from those that come after. */
+  const waitForGate = async (response: ServerResponse): Promise<void> => {
+    while (permits === 0 && !response.destroyed)
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    if (!response.destroyed) permits -= 1;
   };
   const wake = (): void => {
     for (const one of waiting.splice(0)) one();
@@ -192,12 +194,7 @@ export async function startStubProvider(port = 0): Promise<StubProvider> {
           response.end('data: [DONE]\n\n');
         },
       },
-      async () => {
-        await Promise.race([
-          waitForGate(),
-          new Promise<void>((resolve) => response.once('close', resolve)),
-        ]);
-      },
+      () => waitForGate(response),
     );
   };
   const server = createServer((request, response) => void handle(request, response));
