@@ -1,0 +1,108 @@
+import { MenuOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
+import { useConversation } from './chat.api.ts';
+import { ConversationList } from './list/conversation-list.tsx';
+import { ProviderDrawer } from './provider/provider-drawer.tsx';
+import { TalkView } from './talk/talk-view.tsx';
+import './chat.css';
+
+const keys: ShortcutGroup = {
+  title: 'AI 对话',
+  shortcuts: [
+    { keys: 'Enter', does: '发送' },
+    { keys: 'Shift+Enter', does: '换行' },
+    { keys: 'Esc', does: '停止回答' },
+    { keys: '↑', does: '空白时修改上一个问题' },
+  ],
+};
+
+/** AI 对话: ask my own material and check the answer; find last week's. */
+export function ChatPage(): ReactNode {
+  useShortcuts(keys);
+  const { search, go } = useAddress();
+  const params = new URLSearchParams(search);
+  const id = Number(params.get('c')) || undefined;
+  const [isListOpen, setListOpen] = useState(false);
+  const hasNoSide = useHasNoSide();
+  const mayKeep = usePermission('chat:provider:add');
+  const { data, error, refetch } = useConversation(id);
+  const open = (next: number | undefined, foundId?: number | null): void => {
+    setListOpen(false);
+    const m = foundId === null || foundId === undefined ? undefined : String(foundId);
+    go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
+  };
+  const list = <ConversationList openId={id} onOpen={open} />;
+  const showSettings = (isShown: boolean): void =>
+    go(searchWith(search, { set: isShown ? 'provider' : undefined }), 'replace');
+  return (
+    <div className="chat">
+      {!hasNoSide && list}
+      <section className="chat-main" aria-label="对话">
+        <header className="chat-head">
+          {hasNoSide && (
+            <Button
+              type="text"
+              icon={<MenuOutlined />}
+              aria-label="对话列表"
+              onClick={() => setListOpen(true)}
+            />
+          )}
+          <h1>{id === undefined ? 'AI 对话' : (data?.title ?? 'AI 对话')}</h1>
+          {hasNoSide && (
+            <Button
+              type="text"
+              icon={<PlusOutlined />}
+              aria-label="新对话"
+              onClick={() => open(undefined)}
+            />
+          )}
+          {mayKeep && (
+            <Button
+              type="text"
+              icon={<SettingOutlined />}
+              aria-label="模型设置"
+              onClick={() => showSettings(true)}
+            />
+          )}
+        </header>
+        {error && !data ? (
+          <ErrorState
+            error={error}
+            what="对话"
+            actions={<Button onClick={() => void refetch()}>重试</Button>}
+            leaving={<Button onClick={() => open(undefined)}>新对话</Button>}
+          />
+        ) : id !== undefined && !data ? (
+          <Spin className="chat-waiting" />
+        ) : (
+          <TalkView
+            key={id ?? 'new'}
+            conversation={id === undefined ? undefined : data}
+            foundId={Number(params.get('m')) || undefined}
+            firstText={params.get('q') ?? ''}
+            onOpen={open}
+          />
+        )}
+      </section>
+      <AppDrawer
+        open={hasNoSide && isListOpen}
+        placement="left"
+        size={300}
+        title="对话列表"
+        onClose={() => setListOpen(false)}
+      >
+        {list}
+      </AppDrawer>
+      <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => showSettings(false)} />
+    </div>
+  );
+}
