@@ -123,7 +123,11 @@ export const retryEndpoint = defineEndpoint({
   rate: 'default',
   audit: '重新生成回答',
   params: idParams,
-  body: z.strictObject({ ...modelChoice, scope: z.enum(scopes).default('all'), client_key: clientKey }),
+  body: z.strictObject({
+    ...modelChoice,
+    scope: z.enum(scopes).default('all'),
+    client_key: clientKey,
+  }),
   data: begun,
 });
 

@@ -73,10 +73,7 @@ export const chatConversation = pgTable(
     updateTime: writtenAt(),
     deleteTime: instant(),
   },
-  (table) => [
-    index().on(table.ownerId, table.updateTime),
-    index().on(table.folderId),
-  ],
+  (table) => [index().on(table.ownerId, table.updateTime), index().on(table.folderId)],
 );
 
 /** A tree of questions and answers: several with one parent are branches. */
@@ -134,7 +131,9 @@ export const chatRun = pgTable(
   (table) => [
     unique('chat_run_owner_id_client_key_unique').on(table.ownerId, table.clientKey),
     index().on(table.messageId),
-    index('chat_run_running_index').on(table.heartbeat).where(sql`is_running`),
+    index('chat_run_running_index')
+      .on(table.heartbeat)
+      .where(sql`is_running`),
   ],
 );
 

@@ -133,7 +133,9 @@ describe('an answer', () => {
     const [first, second] = [await me.post(questions, body), await me.post(questions, body)];
     expect(second.data).toEqual(first.data);
     await ended(first.data.answer_id);
-    expect(stub.asked.filter(({ messages: all }) => all.at(-1)?.content === '一次')).toHaveLength(1);
+    expect(stub.asked.filter(({ messages: all }) => all.at(-1)?.content === '一次')).toHaveLength(
+      1,
+    );
   });
 
   it('goes on from what stands in its branch, and in no other', async () => {
@@ -244,7 +246,9 @@ describe('a stream', () => {
     const aborted = stub.counts.aborted;
     const { answer_id: id } = await ask('慢', { model: 'gated' });
     stub.release(3);
-    await expect.poll(async () => (await there.get(`${messages}/${id}`)).data.text).toBe('段0 段1 段2 ');
+    await expect
+      .poll(async () => (await there.get(`${messages}/${id}`)).data.text)
+      .toBe('段0 段1 段2 ');
     expect((await there.post(`${messages}/${id}/stop`)).msg).toBe('操作成功');
     expect(await ended(id)).toMatchObject({ state: 'stopped', text: '段0 段1 段2 ' });
     await expect.poll(() => stub.counts.aborted).toBe(aborted + 1);

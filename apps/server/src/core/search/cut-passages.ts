@@ -33,7 +33,9 @@ function* partsOf(text: string): Generator<string> {
       yield paragraph;
       continue;
     }
-    for (const [sentence] of paragraph.matchAll(/[^。！？；.!?;]*[。！？；.!?;]+\s*|[^。！？；.!?;]+$/g))
+    for (const [sentence] of paragraph.matchAll(
+      /[^。！？；.!?;]*[。！？；.!?;]+\s*|[^。！？；.!?;]+$/g,
+    ))
       for (let at = 0; at < sentence.length; at += longest) yield sentence.slice(at, at + longest);
   }
 }

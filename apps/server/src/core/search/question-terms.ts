@@ -24,7 +24,8 @@ export function questionTerms(question: string): Term[] {
     if (normal === '' || terms.size >= mostTerms) return;
     terms.set(normal, { text, normal });
   };
-  for (const [, quoted = ''] of question.matchAll(/["“「《]([^"”」》]{2,40})["”」》]/gu)) add(quoted);
+  for (const [, quoted = ''] of question.matchAll(/["“「《]([^"”」》]{2,40})["”」》]/gu))
+    add(quoted);
   // Names of genes, variants, files: what stands together in letters, digits and their signs.
   for (const [name] of question.matchAll(/[A-Za-z0-9]+(?:[._:>+*-][A-Za-z0-9]+)+/g)) add(name);
   let run = '';

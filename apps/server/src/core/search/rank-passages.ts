@@ -40,7 +40,9 @@ export function rankPassages<D extends { title: string; body: string; tags: read
   });
   const rarity = terms.map((_, at) => {
     const holding = new Set(
-      all.filter(({ counts, inTitle }) => (counts[at] ?? 0) > 0 || inTitle[at]).map((one) => one.document),
+      all
+        .filter(({ counts, inTitle }) => (counts[at] ?? 0) > 0 || inTitle[at])
+        .map((one) => one.document),
     ).size;
     return Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
   });
@@ -55,7 +57,13 @@ export function rankPassages<D extends { title: string; body: string; tags: read
       if (inTitle[at]) score += weight * length * titleWeight;
       if (count > 0 || inTitle[at]) held += 1;
     }
-    return { document, text, held, isTold: counts.some((count) => count > 0), score: score * (held / terms.length) };
+    return {
+      document,
+      text,
+      held,
+      isTold: counts.some((count) => count > 0),
+      score: score * (held / terms.length),
+    };
   });
   return pickBest(
     scored.filter(({ held }) => held > 0),
@@ -81,7 +89,11 @@ function pickBest<D, P extends { document: D; text: string; score: number; isTol
 
 function countOf(normal: string, term: string): number {
   let count = 0;
-  for (let at = normal.indexOf(term); at !== -1 && count < 20; at = normal.indexOf(term, at + term.length))
+  for (
+    let at = normal.indexOf(term);
+    at !== -1 && count < 20;
+    at = normal.indexOf(term, at + term.length)
+  )
     count += 1;
   return count;
 }

@@ -144,7 +144,10 @@ export function createSearch(db: Database, logger: Logger): Search {
     passages: async (principal, { question, kinds: wanted, limit }) => {
       const terms = questionTerms(question);
       const all = askerOf(principal, undefined);
-      const asker = { ...all, kinds: all.kinds.filter((kind) => !wanted || wanted.some((one) => one === kind)) };
+      const asker = {
+        ...all,
+        kinds: all.kinds.filter((kind) => !wanted || wanted.some((one) => one === kind)),
+      };
       if (terms.length === 0 || asker.kinds.length === 0) return [];
       const finding = findByMost(terms, asker);
       if (!finding) return [];

@@ -18,7 +18,10 @@ export interface SecretBox {
 }
 
 /** The box of an installation: by SECRET_KEY, else by a file in the data folder that only its owner reads and no backup holds. */
-export function createSecretBox(config: { secretKey: string | undefined; dataDir: string }): SecretBox {
+export function createSecretBox(config: {
+  secretKey: string | undefined;
+  dataDir: string;
+}): SecretBox {
   let held: Buffer | undefined;
   const key = (): Buffer =>
     (held ??= createHash('sha256')

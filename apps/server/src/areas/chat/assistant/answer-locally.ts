@@ -16,7 +16,8 @@ const help = `我是**本地助手**，不用接入模型也能用：
 2. 填写服务商的地址和密钥（任何兼容 OpenAI 接口的服务都可以）；
 3. 点**测试**，通过后在输入框上方选择它。`;
 
-const asksHelp = /^(帮助|help|\?|？|你好|您好|hi|hello|你能做什么|你会什么|怎么用|如何使用|怎么接入模型|接入模型|你是谁)[?？。!！]*$/i;
+const asksHelp =
+  /^(帮助|help|\?|？|你好|您好|hi|hello|你能做什么|你会什么|怎么用|如何使用|怎么接入模型|接入模型|你是谁)[?？。!！]*$/i;
 
 /** What the assistant without a model makes of a question by itself; undefined when it has to look it up. */
 export function answerAtOnce(question: string, now = new Date()): string | undefined {

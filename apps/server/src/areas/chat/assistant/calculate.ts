@@ -92,7 +92,11 @@ class Reader {
 
   #beginsOne(): boolean {
     const sign = this.#signs[this.#at];
-    return sign?.kind === 'number' || sign?.text === '(' || (sign !== undefined && sign.text in functions);
+    return (
+      sign?.kind === 'number' ||
+      sign?.text === '(' ||
+      (sign !== undefined && sign.text in functions)
+    );
   }
 
   #one(): number | undefined {
@@ -146,7 +150,8 @@ export function calculate(question: string): { text: string; value: number } | u
     .trim();
   if (asked === '' || asked.length > longest) return undefined;
   const signs = signsOf(plainSigns(asked));
-  const hasWork = signs?.some(({ kind }) => kind === 'sign') && signs.some(({ kind }) => kind === 'number');
+  const hasWork =
+    signs?.some(({ kind }) => kind === 'sign') && signs.some(({ kind }) => kind === 'number');
   if (!signs || !hasWork) return undefined;
   const value = new Reader(signs).whole();
   return value === undefined ? undefined : { text: asked, value };

@@ -87,7 +87,9 @@ function laterOf(text: string, now: Date): string | undefined {
 }
 
 function between(text: string, now: Date): string | undefined {
-  const pair = new RegExp(`^(?:从)?(${dayPattern})\\s*(?:到|至|~|和|与)\\s*(${dayPattern})`).exec(text);
+  const pair = new RegExp(`^(?:从)?(${dayPattern})\\s*(?:到|至|~|和|与)\\s*(${dayPattern})`).exec(
+    text,
+  );
   const single = new RegExp(`^(?:距离?|离|到)\\s*(${dayPattern})`).exec(text);
   if (!/几天|多少天|多久|相差|差几|天数/.test(text)) return undefined;
   const from = pair ? dayOf(pair[1] ?? '', now) : todayOf(now);
@@ -95,6 +97,9 @@ function between(text: string, now: Date): string | undefined {
   if (from === undefined || until === undefined) return undefined;
   const days = Math.round((until - from) / dayMs);
   const weeks = Math.floor(Math.abs(days) / 7);
-  const rest = weeks > 0 ? `（${weeks} 周${Math.abs(days) % 7 > 0 ? `零 ${Math.abs(days) % 7} 天` : ''}）` : '';
+  const rest =
+    weeks > 0
+      ? `（${weeks} 周${Math.abs(days) % 7 > 0 ? `零 ${Math.abs(days) % 7} 天` : ''}）`
+      : '';
   return days < 0 && !pair ? `已经过去 ${-days} 天${rest}` : `${Math.abs(days)} 天${rest}`;
 }

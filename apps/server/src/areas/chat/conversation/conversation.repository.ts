@@ -175,7 +175,11 @@ export async function ownsFolder(db: Database, ownerId: number, id: number): Pro
   return row !== undefined;
 }
 
-export async function hasMessage(db: Database, conversationId: number, id: number): Promise<boolean> {
+export async function hasMessage(
+  db: Database,
+  conversationId: number,
+  id: number,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: chatMessage.id })
     .from(chatMessage)

@@ -23,7 +23,10 @@ export async function readFolders({ core, principal }: Asking): Promise<ChatFold
     .orderBy(asc(chatFolder.name));
 }
 
-export async function addFolder({ core, principal }: Asking, name: string): Promise<{ id: number }> {
+export async function addFolder(
+  { core, principal }: Asking,
+  name: string,
+): Promise<{ id: number }> {
   const ownerId = principal.userId;
   const [held] = await core.db
     .select({ count: count() })

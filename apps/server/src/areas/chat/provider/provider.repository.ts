@@ -16,7 +16,11 @@ export function listProviders(db: Database, userId: number): Promise<ProviderRow
     .select()
     .from(chatProvider)
     .where(visibleTo(userId))
-    .orderBy(sql`${chatProvider.ownerId} nulls first`, asc(chatProvider.name), asc(chatProvider.id));
+    .orderBy(
+      sql`${chatProvider.ownerId} nulls first`,
+      asc(chatProvider.name),
+      asc(chatProvider.id),
+    );
 }
 
 export async function findProvider(

@@ -52,7 +52,9 @@ export async function readModels({ core, principal }: Asking): Promise<{
   spentToday: number;
   dailyBudget: number | null;
 }> {
-  const rows = (await listProviders(core.db, principal.userId)).filter(({ isEnabled }) => isEnabled);
+  const rows = (await listProviders(core.db, principal.userId)).filter(
+    ({ isEnabled }) => isEnabled,
+  );
   const budgets = rows.flatMap(({ dailyBudget }) => dailyBudget ?? []);
   const local = {
     providerId: null,

@@ -49,7 +49,9 @@ export function createAnswerRuns(core: Core): AnswerRuns {
     begin: (place) => {
       const abort = new AbortController();
       const finished = writeAnswer(core, place, abort)
-        .catch((err: unknown) => core.logger.error({ err, run: place.runId }, 'an answer was not written'))
+        .catch((err: unknown) =>
+          core.logger.error({ err, run: place.runId }, 'an answer was not written'),
+        )
         .finally(() => running.delete(place.runId));
       running.set(place.runId, { abort, finished });
     },

@@ -73,7 +73,10 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
 }
 
 /** About what was used, where the provider has not said it. */
-export function estimatedUsage({ system, turns }: Pick<AskedModel, 'system' | 'turns'>, written: string): Usage {
+export function estimatedUsage(
+  { system, turns }: Pick<AskedModel, 'system' | 'turns'>,
+  written: string,
+): Usage {
   return {
     tokensIn: turns.reduce((sum, { text }) => sum + tokensOf(text), tokensOf(system)),
     tokensOut: tokensOf(written),

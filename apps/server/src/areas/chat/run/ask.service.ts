@@ -38,7 +38,10 @@ const emptyAnswer = {
 };
 
 /** What was begun under a key before, so that what is sent twice asks once. */
-async function begunBefore({ core, principal }: Asking, clientKey: string): Promise<Begun | undefined> {
+async function begunBefore(
+  { core, principal }: Asking,
+  clientKey: string,
+): Promise<Begun | undefined> {
   const [row] = await core.db
     .select({
       conversationId: chatMessage.conversationId,
@@ -76,11 +79,7 @@ interface Held {
 }
 
 /** One's own conversation, held until the transaction ends: of two who ask at once the second waits. */
-async function holdConversation(
-  { principal }: Asking,
-  tx: Transaction,
-  id: number,
-): Promise<Held> {
+async function holdConversation({ principal }: Asking, tx: Transaction, id: number): Promise<Held> {
   const [held] = await tx
     .select({ id: chatConversation.id, title: chatConversation.title })
     .from(chatConversation)
@@ -102,7 +101,9 @@ async function holdConversation(
     .where(eq(chatMessage.conversationId, id));
   if (Number(counted?.running ?? 0) > 0) throw new AppError('chat.running');
   if ((counted?.messages ?? 0) + 2 > chatLimits.messages)
-    throw new AppError('chat.too-many-messages', { values: { count: String(chatLimits.messages) } });
+    throw new AppError('chat.too-many-messages', {
+      values: { count: String(chatLimits.messages) },
+    });
   return conversation;
 }
 
@@ -155,7 +156,11 @@ async function storeAnswer(
     .values({ ...emptyAnswer, ...choice, conversationId, parentId: questionId })
     .returning({ id: chatMessage.id });
   if (!answer) throw new Error('the answer was not stored');
-  return storeRun(tx, { userId: principal.userId, conversationId, messageId: answer.id }, clientKey);
+  return storeRun(
+    tx,
+    { userId: principal.userId, conversationId, messageId: answer.id },
+    clientKey,
+  );
 }
 
 async function storeRun(
@@ -294,7 +299,11 @@ export async function continueAnswer(
       )
       .returning({ id: chatMessage.id });
     if (!again) throw new AppError('chat.not-retryable');
-    return storeRun(tx, { userId: asking.principal.userId, conversationId, messageId: id }, clientKey);
+    return storeRun(
+      tx,
+      { userId: asking.principal.userId, conversationId, messageId: id },
+      clientKey,
+    );
   });
   return begin(asking, { place, questionId });
 }

@@ -32,22 +32,26 @@ function causesOf(error: unknown): Record<string, unknown>[] {
 
 const networkCodes = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|CERT|ERR_TLS|UNABLE_TO)/;
 
-function knownFault(error: Record<string, unknown>): Partial<RunFault> & { fault: ChatFault } | undefined {
+function knownFault(
+  error: Record<string, unknown>,
+): (Partial<RunFault> & { fault: ChatFault }) | undefined {
   if (error instanceof OutboundRefused) return { fault: 'refused-address' };
   if (error instanceof SecretUnreadable) return { fault: 'key-unreadable' };
   if (error instanceof ModelSilent) return { fault: 'timeout' };
   if (error instanceof AnswerFiltered) return { fault: 'filtered' };
   if (error instanceof AnswerBrokenOff) return { fault: 'cut' };
   const { statusCode, code, name, message } = error;
-  if (typeof statusCode === 'number' && statusCode >= 300)
-    return faultOfStatus(statusCode, error);
+  if (typeof statusCode === 'number' && statusCode >= 300) return faultOfStatus(statusCode, error);
   if (typeof code === 'string' && networkCodes.test(code))
     return { fault: code === 'ECONNRESET' || code === 'EPIPE' ? 'cut' : 'unreachable' };
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || message === 'aborted' || message === 'terminated')
     return { fault: 'cut' };
   if (typeof message === 'string' && message.includes('without a finish reason'))
     return { fault: 'cut' };
-  if (typeof name === 'string' && /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/.test(name))
+  if (
+    typeof name === 'string' &&
+    /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/.test(name)
+  )
     return { fault: 'bad-answer' };
   return undefined;
 }

@@ -55,8 +55,7 @@ export function fitTurns(
 }
 
 /** Code as it stands, or a number in brackets that is neither part of a name (`a[1]`) nor a link. */
-const citation =
-  /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![A-Za-z_)\]])\[(\d{1,3})\](?![([:])/g;
+const citation = /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![A-Za-z_)\]])\[(\d{1,3})\](?![([:])/g;
 
 /** Numbers in brackets that stand for a source; those of none are taken away, with the brackets. */
 export function citedIn(

@@ -120,7 +120,9 @@ const chunkOf = (content: string) => ({
   object: 'chat.completion.chunk',
   created: 0,
   model: 'stub',
-  choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null as string | null }],
+  choices: [
+    { index: 0, delta: { role: 'assistant', content }, finish_reason: null as string | null },
+  ],
 });
 
 /** What is refused before anything is written, by model. */

@@ -49,10 +49,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps): Rea
         {isPending && <Spin className="chat-waiting" />}
         {isError && <Button onClick={() => void refetch()}>没有加载出来，重试</Button>}
         {data && rows.length === 0 && (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={emptyText(inTrash, wanted)}
-          />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(inTrash, wanted)} />
         )}
         {groups.map(({ title, rows: held }) =>
           held.length === 0 ? null : (

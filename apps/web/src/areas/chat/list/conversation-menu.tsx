@@ -68,7 +68,11 @@ export function ConversationMenu({ row, onGone }: ConversationMenuProps): ReactN
   const inTrash = row.deleteTime !== null;
   const items: MenuProps['items'] = inTrash
     ? [
-        { key: 'restore', label: '恢复', onClick: () => void act(() => restoreConversation(row.id)) },
+        {
+          key: 'restore',
+          label: '恢复',
+          onClick: () => void act(() => restoreConversation(row.id)),
+        },
         { key: 'purge', label: '彻底删除', danger: true, onClick: handlePurge },
       ]
     : [
@@ -134,7 +138,11 @@ function EditDialog({ row, onClose }: { row: ConversationRow; onClose: () => voi
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ title: row.title, folder: folder === undefined ? [] : [folder], tags: row.tags }}
+        initialValues={{
+          title: row.title,
+          folder: folder === undefined ? [] : [folder],
+          tags: row.tags,
+        }}
         onFinish={(draft: Draft) => void run(() => save(draft))}
       >
         <Form.Item

@@ -57,7 +57,8 @@ function Providers(): ReactNode {
   return (
     <>
       <p className="chat-note">
-        接入任何兼容 OpenAI 接口的服务。密钥加密保存在服务器上，不会再显示，也不会出现在导出和日志里。
+        接入任何兼容 OpenAI
+        接口的服务。密钥加密保存在服务器上，不会再显示，也不会出现在导出和日志里。
         问题和引用的资料会发给您选择的服务商。
       </p>
       <Space wrap>

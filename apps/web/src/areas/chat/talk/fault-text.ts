@@ -20,7 +20,8 @@ export const faultTexts: Record<ChatFault, string> = {
 /** What is said of an answer that did not come to its end. */
 export function stateText({ state, fault, text }: ChatMessage): string | undefined {
   if (state === 'failed') return faultTexts[fault ?? 'unknown'];
-  if (state === 'interrupted') return text === '' ? '服务中断，没有回答' : '服务中断，已写的内容都在';
+  if (state === 'interrupted')
+    return text === '' ? '服务中断，没有回答' : '服务中断，已写的内容都在';
   if (state === 'stopped') return '已停止';
   return undefined;
 }

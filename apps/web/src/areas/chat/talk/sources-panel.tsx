@@ -47,9 +47,7 @@ function SourceItem({ source, isChosen }: { source: ChatSource; isChosen: boolea
       <p className="chat-source-title">
         <span className="chat-source-n">{n}</span> {kindNames[kind] ?? kind} · {title}
       </p>
-      <p className="chat-note">
-        {[place, isCited ? '' : '未引用'].filter(Boolean).join(' · ')}
-      </p>
+      <p className="chat-note">{[place, isCited ? '' : '未引用'].filter(Boolean).join(' · ')}</p>
       <blockquote>{quote}</blockquote>
       <Link
         to={path}
