@@ -13,9 +13,7 @@ const answerBytes = 32 * 1024 * 1024;
  */
 export function guardedWebFetch(allowed: readonly string[]): typeof fetch {
   return async (input, init = {}) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-      throw new OutboundRefused('只能调用不带账号的 http 或 https 地址');
+    const url = callable(input);
     const host = await safeAddress(url.hostname, allowed);
     const body = typeof init.body === 'string' ? init.body : undefined;
     const headers: Record<string, string> = Object.fromEntries(new Headers(init.headers));
@@ -26,17 +24,29 @@ export function guardedWebFetch(allowed: readonly string[]): typeof fetch {
       headers: { ...headers, host: url.host, 'accept-encoding': 'identity' },
       body,
     });
-    const status = response.statusCode ?? 502;
-    const answered = new Headers();
-    for (const [name, value] of Object.entries(response.headers))
-      if (value !== undefined) answered.set(name, String(value));
-    const isEmpty = status === 204 || status === 304;
-    if (isEmpty) response.resume();
-    return new Response(isEmpty ? null : bodyOf(response), {
-      status: status < 200 ? 502 : status,
-      headers: answered,
-    });
+    return answerOf(response);
   };
+}
+
+function callable(input: string | URL | Request): URL {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb || url.username !== '' || url.password !== '')
+    throw new OutboundRefused('只能调用不带账号的 http 或 https 地址');
+  return url;
+}
+
+function answerOf(response: IncomingMessage): Response {
+  const status = response.statusCode ?? 502;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  const isEmpty = status === 204 || status === 304;
+  if (isEmpty) response.resume();
+  return new Response(isEmpty ? null : bodyOf(response), {
+    status: status < 200 ? 502 : status,
+    headers,
+  });
 }
 
 function open(

@@ -13,6 +13,10 @@ const askingWords = new Set(
 
 const words = new Intl.Segmenter('zh-Hans', { granularity: 'word' });
 
+/** Of more than one sign, a rare one of two units among them. */
+const isLong = (text: string): boolean =>
+  text.length > String.fromCodePoint(text.codePointAt(0) ?? 0).length;
+
 /**
  * What to look for to answer a question as people ask it: its words without those of asking. A word that the dictionary
  * cuts up (a name) is also looked for whole.
@@ -30,7 +34,7 @@ export function questionTerms(question: string): Term[] {
   for (const [name] of question.matchAll(/[A-Za-z0-9]+(?:[._:>+*-][A-Za-z0-9]+)+/g)) add(name);
   let run = '';
   const end = (): void => {
-    if ([...run].length > 1) add(run);
+    if (isLong(run)) add(run);
     run = '';
   };
   for (const { segment, isWordLike } of words.segment(question.slice(0, 2000))) {
@@ -38,7 +42,7 @@ export function questionTerms(question: string): Term[] {
     if (isAsking || !/^\p{Script=Han}+$/u.test(segment)) end();
     if (isAsking) continue;
     if (!/^\p{Script=Han}+$/u.test(segment)) add(segment);
-    else if ([...segment].length > 1) {
+    else if (isLong(segment)) {
       end();
       add(segment);
     } else run += segment;

@@ -61,7 +61,6 @@ export function rankPassages<D extends { title: string; body: string; tags: read
       document,
       text,
       held,
-      isTold: counts.some((count) => count > 0),
       score: score * (held / terms.length),
     };
   });
@@ -71,10 +70,7 @@ export function rankPassages<D extends { title: string; body: string; tags: read
   );
 }
 
-function pickBest<D, P extends { document: D; text: string; score: number; isTold: boolean }>(
-  scored: readonly P[],
-  limit: number,
-): RankedPassage<D>[] {
+function pickBest<D>(scored: readonly RankedPassage<D>[], limit: number): RankedPassage<D>[] {
   const taken = new Map<D, number>();
   const best: RankedPassage<D>[] = [];
   for (const { document, text, score } of scored.toSorted((a, b) => b.score - a.score)) {

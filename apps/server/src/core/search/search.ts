@@ -114,15 +114,7 @@ export function createSearch(db: Database, logger: Logger): Search {
         const sources = await read(principal, found.refs, true);
         const rows = found.refs.flatMap((ref) => {
           const source = sources.get(`${ref.kind}:${ref.refId}`);
-          return source
-            ? [
-                {
-                  ...hitOf(ref, source, terms),
-                  ...snippetOf(source, terms),
-                  tags: tagsOf(source, terms),
-                },
-              ]
-            : [];
+          return source ? [rowOf(ref, source, terms)] : [];
         });
         const { total, isTotalExact, hasMore } = found;
         return { rows, total, isTotalExact, hasMore, matched };
@@ -141,33 +133,52 @@ export function createSearch(db: Database, logger: Logger): Search {
         return source ? [hitOf(ref, source, query.terms)] : [];
       });
     },
-    passages: async (principal, { question, kinds: wanted, limit }) => {
-      const terms = questionTerms(question);
-      const all = askerOf(principal, undefined);
-      const asker = {
-        ...all,
-        kinds: all.kinds.filter((kind) => !wanted || wanted.some((one) => one === kind)),
-      };
-      if (terms.length === 0 || asker.kinds.length === 0) return [];
-      const finding = findByMost(terms, asker);
-      if (!finding) return [];
-      const refs = await findSome(db, finding, readForPassages);
-      const sources = await read(principal, refs, true);
-      const documents = refs.flatMap(({ kind, refId }) => {
-        const source = sources.get(`${kind}:${refId}`);
-        return source ? [{ ...source, kind }] : [];
+    passages: (principal, request) => {
+      const asker = askerOf(principal, undefined);
+      return findPassages(request, {
+        asker,
+        find: (finding) => findSome(db, finding, readForPassages),
+        read: (refs) => read(principal, refs, true),
       });
-      return rankPassages(documents, terms, limit).map(({ document, text }) => ({
-        kind: document.kind,
-        refId: document.refId,
-        title: document.title,
-        place: document.place,
-        path: document.path,
-        quote: text,
-      }));
     },
     ...rebuild,
   };
+}
+
+interface PassagePorts {
+  asker: Asker;
+  find: (finding: Finding) => Promise<FoundRef[]>;
+  read: (refs: readonly FoundRef[]) => Promise<Map<string, SearchSource>>;
+}
+
+async function findPassages(
+  { question, kinds, limit }: PassageRequest,
+  { asker, find, read }: PassagePorts,
+): Promise<FoundPassage[]> {
+  const terms = questionTerms(question);
+  const wanted = asker.kinds.filter((kind) => !kinds || kinds.some((one) => one === kind));
+  if (terms.length === 0 || wanted.length === 0) return [];
+  const finding = findByMost(terms, { ...asker, kinds: wanted });
+  if (!finding) return [];
+  const refs = await find(finding);
+  const sources = await read(refs);
+  const documents = refs.flatMap(({ kind, refId }) => {
+    const source = sources.get(`${kind}:${refId}`);
+    return source ? [{ ...source, kind }] : [];
+  });
+  return rankPassages(documents, terms, limit).map(({ document, text }) => ({
+    kind: document.kind,
+    refId: document.refId,
+    title: document.title,
+    place: document.place,
+    path: document.path,
+    quote: text,
+  }));
+}
+
+function rowOf(ref: FoundRef, source: SearchSource, terms: readonly Term[]) {
+  const hit = { ...hitOf(ref, source, terms), ...snippetOf(source, terms) };
+  return { ...hit, tags: tagsOf(source, terms) };
 }
 
 interface Way {

@@ -34,7 +34,7 @@ export function ChatPage(): ReactNode {
   const [isListOpen, setListOpen] = useState(false);
   const hasNoSide = useHasNoSide();
   const mayKeep = usePermission('chat:provider:add');
-  const { data, error, refetch } = useConversation(id);
+  const read = useConversation(id);
   const open = (next: number | undefined, foundId?: number | null): void => {
     setListOpen(false);
     const m = foundId === null || foundId === undefined ? undefined : String(foundId);
@@ -49,49 +49,29 @@ export function ChatPage(): ReactNode {
       <section className="chat-main" aria-label="对话">
         <header className="chat-head">
           {hasNoSide && (
-            <Button
-              type="text"
-              icon={<MenuOutlined />}
-              aria-label="对话列表"
-              onClick={() => setListOpen(true)}
-            />
+            <IconButton icon={<MenuOutlined />} name="对话列表" onClick={() => setListOpen(true)} />
           )}
-          <h1>{id === undefined ? 'AI 对话' : (data?.title ?? 'AI 对话')}</h1>
+          <h1>{read.data?.title ?? 'AI 对话'}</h1>
           {hasNoSide && (
-            <Button
-              type="text"
-              icon={<PlusOutlined />}
-              aria-label="新对话"
-              onClick={() => open(undefined)}
-            />
+            <IconButton icon={<PlusOutlined />} name="新对话" onClick={() => open(undefined)} />
           )}
           {mayKeep && (
-            <Button
-              type="text"
+            <IconButton
               icon={<SettingOutlined />}
-              aria-label="模型设置"
+              name="模型设置"
               onClick={() => showSettings(true)}
             />
           )}
         </header>
-        {error && !data ? (
-          <ErrorState
-            error={error}
-            what="对话"
-            actions={<Button onClick={() => void refetch()}>重试</Button>}
-            leaving={<Button onClick={() => open(undefined)}>新对话</Button>}
-          />
-        ) : id !== undefined && !data ? (
-          <Spin className="chat-waiting" />
-        ) : (
+        <Opened id={id} read={read} onNew={() => open(undefined)}>
           <TalkView
             key={id ?? 'new'}
-            conversation={id === undefined ? undefined : data}
+            conversation={read.data}
             foundId={Number(params.get('m')) || undefined}
             firstText={params.get('q') ?? ''}
             onOpen={open}
           />
-        )}
+        </Opened>
       </section>
       <AppDrawer
         open={hasNoSide && isListOpen}
@@ -104,5 +84,36 @@ export function ChatPage(): ReactNode {
       </AppDrawer>
       <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => showSettings(false)} />
     </div>
+  );
+}
+
+interface IconButtonProps {
+  icon: ReactNode;
+  name: string;
+  onClick: () => void;
+}
+
+function IconButton({ icon, name, onClick }: IconButtonProps): ReactNode {
+  return <Button type="text" icon={icon} aria-label={name} title={name} onClick={onClick} />;
+}
+
+interface OpenedProps {
+  id: number | undefined;
+  read: ReturnType<typeof useConversation>;
+  onNew: () => void;
+  children: ReactNode;
+}
+
+/** What is there of the conversation: itself, that it is on its way, or why it cannot be shown. */
+function Opened({ id, read: { data, error, refetch }, onNew, children }: OpenedProps): ReactNode {
+  if (id === undefined || data) return children;
+  if (!error) return <Spin className="chat-waiting" />;
+  return (
+    <ErrorState
+      error={error}
+      what="对话"
+      actions={<Button onClick={() => void refetch()}>重试</Button>}
+      leaving={<Button onClick={onNew}>新对话</Button>}
+    />
   );
 }

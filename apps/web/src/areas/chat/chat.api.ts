@@ -103,11 +103,11 @@ export function continueAnswer(
   });
 }
 
-export function stopAnswer(id: number): Promise<void> {
-  return call<typeof stopEndpoint>('POST', '/chat/v2/messages/:id/stop', {
+export async function stopAnswer(id: number): Promise<void> {
+  await call<typeof stopEndpoint>('POST', '/chat/v2/messages/:id/stop', {
     path: { id },
     repeatSubmit: false,
-  }) as Promise<void>;
+  });
 }
 
 export async function saveConversation(

@@ -76,8 +76,9 @@ async function fetchPiece(client: QueryClient, conversationId: number, id: numbe
 /** A conversation with what was fetched of one of its answers; a piece that does not join on is left out. */
 export function withPiece(
   old: Conversation,
-  { conversationId: _, from, ...piece }: Awaited<ReturnType<typeof readMessage>>,
+  { conversationId, from, ...piece }: Awaited<ReturnType<typeof readMessage>>,
 ): Conversation {
+  if (conversationId !== old.id) return old;
   const messages = old.messages.map((message) => {
     if (message.id !== piece.id || from > message.text.length) return message;
     return { ...piece, text: message.text.slice(0, from) + piece.text };

@@ -59,9 +59,11 @@ export async function findConversations(
     ...shown,
     snippet: normal === '' ? sql<string>`''` : sql<string>`coalesce(found.snippet, '')`,
     foundId: normal === '' ? sql<null>`null` : sql<string | null>`found.message_id`,
-    total: sql<string>`count(*) over ()`,
   };
-  const query = db.select(columns).from(chatConversation).$dynamic();
+  const query = db
+    .select({ row: columns, total: sql<string>`count(*) over ()` })
+    .from(chatConversation)
+    .$dynamic();
   const joined =
     normal === ''
       ? query
@@ -76,9 +78,9 @@ export async function findConversations(
     .limit(limit)
     .offset((page - 1) * limit);
   return {
-    rows: rows.map(({ total: _, foundId, ...row }) => ({
+    rows: rows.map(({ row }) => ({
       ...row,
-      foundId: foundId === null ? null : Number(foundId),
+      foundId: row.foundId === null ? null : Number(row.foundId),
     })),
     total: Number(rows[0]?.total ?? 0),
   };
@@ -124,8 +126,7 @@ export function listMessages(db: Database, conversationId: number): Promise<Chat
 
 export async function updateConversation(
   db: Database,
-  ownerId: number,
-  id: number,
+  { ownerId, id }: { ownerId: number; id: number },
   values: Partial<typeof chatConversation.$inferInsert>,
 ): Promise<boolean> {
   const changed = await db

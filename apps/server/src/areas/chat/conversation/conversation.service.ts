@@ -60,7 +60,7 @@ export async function saveConversation(
     throw new AppError('chat.parent-gone');
   const values = { ...body, ...(tags ? { tags: [...new Set(tags)] } : {}) };
   if (Object.keys(values).length === 0) return;
-  await updateConversation(core.db, principal.userId, id, values);
+  await updateConversation(core.db, { ownerId: principal.userId, id }, values);
   await tell(asking, id);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatSource } from '@wm/contract/chat/message';
 import type { Core } from '#core/core.ts';
+import type { Transaction } from '#core/database/transaction.ts';
 import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
 import { openModel } from '../provider/open-model.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
@@ -120,7 +121,7 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
     totalMs: Date.now() - began,
     ...written.used,
   };
-  await endRun(core.db, place, end, async (tx) => {
+  const also = async (tx: Transaction): Promise<void> => {
     if (task.providerId === null) return;
     await addUsage(tx, {
       ownerId: place.userId,
@@ -130,7 +131,8 @@ async function writeAnswer(core: Core, place: RunPlace, abort: AbortController):
       failures: fault ? 1 : 0,
       ...written.used,
     });
-  });
+  };
+  await endRun(core.db, place, { ...end, also });
 }
 
 function stateOf(why: Why | undefined, fault: RunFault | undefined): RunEnd['state'] {

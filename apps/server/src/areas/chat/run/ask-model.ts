@@ -1,4 +1,4 @@
-import type { LanguageModel } from 'ai';
+import type { LanguageModel, LanguageModelUsage } from 'ai';
 import { tokensOf } from './run-prompt.ts';
 import type { Turn } from './run-prompt.ts';
 
@@ -55,21 +55,28 @@ export async function askModel(asked: AskedModel): Promise<Usage> {
       if (part.type === 'finish') {
         isFinished = part.finishReason !== 'other' && part.finishReason !== 'error';
         if (part.finishReason === 'content-filter') throw new AnswerFiltered('filtered');
-        const { inputTokens, outputTokens } = part.totalUsage;
-        if (inputTokens !== undefined && outputTokens !== undefined)
-          usage = { tokensIn: inputTokens, tokensOut: outputTokens };
+        usage = usageOf(part.totalUsage);
       }
     }
   } catch (error) {
-    if (silence.signal.aborted && !asked.signal.aborted) throw new ModelSilent('silent');
+    requireHeard(silence.signal, asked.signal);
     throw error;
   } finally {
     clearTimeout(timer);
   }
-  if (silence.signal.aborted && !asked.signal.aborted) throw new ModelSilent('silent');
+  requireHeard(silence.signal, asked.signal);
   asked.signal.throwIfAborted();
   if (!isFinished) throw new AnswerBrokenOff('the answer has no end');
   return usage ?? estimatedUsage(asked, written);
+}
+
+function requireHeard(silence: AbortSignal, asked: AbortSignal): void {
+  if (silence.aborted && !asked.aborted) throw new ModelSilent('silent');
+}
+
+function usageOf({ inputTokens, outputTokens }: LanguageModelUsage): Usage | undefined {
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  return { tokensIn: inputTokens, tokensOut: outputTokens };
 }
 
 /** About what was used, where the provider has not said it. */

@@ -1,7 +1,6 @@
 import type { ChatFault } from '@wm/contract/chat/message';
 import { OutboundRefused } from '#core/outbound/guarded-connect.ts';
 import { SecretUnreadable } from '#core/secrets/secret-box.ts';
-
 import { AnswerBrokenOff, AnswerFiltered, ModelSilent } from './ask-model.ts';
 
 export interface RunFault {
@@ -30,31 +29,32 @@ function causesOf(error: unknown): Record<string, unknown>[] {
   return all;
 }
 
+const ownErrors: readonly [new (...args: never[]) => Error, ChatFault][] = [
+  [OutboundRefused, 'refused-address'],
+  [SecretUnreadable, 'key-unreadable'],
+  [ModelSilent, 'timeout'],
+  [AnswerFiltered, 'filtered'],
+  [AnswerBrokenOff, 'cut'],
+];
+const cutCodes = /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/;
+const cutWords = /^(aborted|terminated)$|without a finish reason/;
+const badAnswers = /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/;
 const networkCodes = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|ENET|EPIPE|CERT|ERR_TLS|UNABLE_TO)/;
 
 function knownFault(
   error: Record<string, unknown>,
 ): (Partial<RunFault> & { fault: ChatFault }) | undefined {
-  if (error instanceof OutboundRefused) return { fault: 'refused-address' };
-  if (error instanceof SecretUnreadable) return { fault: 'key-unreadable' };
-  if (error instanceof ModelSilent) return { fault: 'timeout' };
-  if (error instanceof AnswerFiltered) return { fault: 'filtered' };
-  if (error instanceof AnswerBrokenOff) return { fault: 'cut' };
-  const { statusCode, code, name, message } = error;
+  const own = ownErrors.find(([kind]) => error instanceof kind);
+  if (own) return { fault: own[1] };
+  const { statusCode } = error;
   if (typeof statusCode === 'number' && statusCode >= 300) return faultOfStatus(statusCode, error);
-  if (typeof code === 'string' && networkCodes.test(code))
-    return { fault: code === 'ECONNRESET' || code === 'EPIPE' ? 'cut' : 'unreachable' };
-  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || message === 'aborted' || message === 'terminated')
-    return { fault: 'cut' };
-  if (typeof message === 'string' && message.includes('without a finish reason'))
-    return { fault: 'cut' };
-  if (
-    typeof name === 'string' &&
-    /JSONParse|TypeValidation|InvalidResponse|NoOutput|EmptyResponse/.test(name)
-  )
-    return { fault: 'bad-answer' };
-  return undefined;
+  const code = textOf(error['code']);
+  if (cutCodes.test(code) || cutWords.test(textOf(error['message']))) return { fault: 'cut' };
+  if (networkCodes.test(code)) return { fault: 'unreachable' };
+  return badAnswers.test(textOf(error['name'])) ? { fault: 'bad-answer' } : undefined;
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function faultOfStatus(status: number, error: Record<string, unknown>) {
   const said = typeof error['responseBody'] === 'string' ? error['responseBody'] : '';

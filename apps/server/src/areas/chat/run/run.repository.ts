@@ -72,8 +72,7 @@ export interface RunEnd {
 export async function endRun(
   db: Database,
   place: RunPlace,
-  end: RunEnd,
-  also?: (tx: Transaction) => Promise<void>,
+  { also, ...end }: RunEnd & { also?: (tx: Transaction) => Promise<void> },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const ended = await tx

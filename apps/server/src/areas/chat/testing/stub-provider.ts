@@ -31,88 +31,93 @@ interface Talk {
   end: (usage?: { prompt_tokens: number; completion_tokens: number }) => void;
 }
 
-/** Answers by model: `words-40-5` writes forty words with five milliseconds between them. */
-async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<void> {
-  const { asked, response, send, text, end } = talk;
-  const { model } = asked;
-  const words = /^words-(\d+)-(\d+)$/.exec(model);
-  const counted = { prompt_tokens: 11, completion_tokens: 7 };
-  if (words) {
-    const [, count = 0, pauseMs = 0] = words.map(Number);
-    for (let at = 0; at < count && !response.destroyed; at += 1) {
-      text(`词${at} `);
-      if (pauseMs > 0) await sleep(pauseMs);
-    }
-    return end({ prompt_tokens: 11, completion_tokens: count });
-  }
-  if (model === 'gated') {
+const counted = { prompt_tokens: 11, completion_tokens: 7 };
+
+type Behaviour = (talk: Talk, waitForGate: () => Promise<void>) => void | Promise<void>;
+
+/** What the stub does, by the model that is asked for; others answer with one word. */
+const behaviours: Record<string, Behaviour> = {
+  gated: async ({ response, text }, waitForGate) => {
     for (let at = 0; !response.destroyed; at += 1) {
       await waitForGate();
       if (!response.destroyed) text(`段${at} `);
     }
-    return;
-  }
-  if (model === 'echo') {
+  },
+  echo: ({ asked, text, end }) => {
     text(`收到：${asked.messages.at(-1)?.content ?? ''}`);
-    return end(counted);
-  }
-  if (model === 'system') {
+    end(counted);
+  },
+  system: ({ asked, text, end }) => {
     text(asked.messages.find(({ role }) => role === 'system')?.content ?? '');
-    return end(counted);
-  }
-  if (model === 'cites') {
+    end(counted);
+  },
+  cites: ({ text, end }) => {
     text('依据 [1] 和 [9]，代码 `a[9]` 与 list[9] 不变。');
-    return end(counted);
-  }
-  if (model === 'cut') {
+    end(counted);
+  },
+  cut: async ({ response, text }) => {
     text('前半句');
     await sleep(30);
     response.destroy();
-    return;
-  }
-  if (model === 'no-end') {
+  },
+  'no-end': ({ response, text }) => {
     text('没有结尾');
     response.end();
-    return;
-  }
-  if (model === 'garbage') {
+  },
+  garbage: ({ response, text, end }) => {
     text('好');
     response.write('data: {"id": nonsense\n\n');
-    return end();
-  }
-  if (model === 'split') {
+    end();
+  },
+  split: async ({ response, end }) => {
     const bytes = Buffer.from(`data: ${JSON.stringify(chunkOf('测试😀字'))}\n\n`);
     for (const byte of bytes) {
       response.write(Buffer.from([byte]));
       await sleep(1);
     }
-    return end(counted);
-  }
-  if (model === 'crlf') {
+    end(counted);
+  },
+  crlf: ({ response, end }) => {
     response.write(`data: ${JSON.stringify(chunkOf('换行'))}\r\n\r\n: 注释\r\n\r\n`);
     response.write(`data: ${JSON.stringify(chunkOf('也行'))}\r\n\r\n`);
-    return end(counted);
-  }
-  if (model === 'empty-deltas') {
+    end(counted);
+  },
+  'empty-deltas': ({ send, text, end }) => {
     send(chunkOf(''));
     text('甲');
     send(chunkOf(''));
     text('乙');
-    return end(counted);
-  }
-  if (model === 'reasons') {
+    end(counted);
+  },
+  reasons: ({ send, text, end }) => {
     send({ ...chunkOf(''), choices: [{ index: 0, delta: { reasoning_content: '想一想' } }] });
     text('结论');
-    return end(counted);
-  }
-  if (model === 'filtered') {
+    end(counted);
+  },
+  filtered: ({ send, response }) => {
     send({ ...chunkOf(''), choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }] });
     response.end('data: [DONE]\n\n');
-    return;
+  },
+  hang: () => undefined,
+};
+
+/** `words-40-5` writes forty words with five milliseconds between them. */
+async function writeWords({ response, text, end }: Talk, [count = 0, pauseMs = 0]: number[]) {
+  for (let at = 0; at < count && !response.destroyed; at += 1) {
+    text(`词${at} `);
+    if (pauseMs > 0) await sleep(pauseMs);
   }
-  if (model === 'hang') return;
-  text('好');
-  end(counted);
+  end({ prompt_tokens: 11, completion_tokens: count });
+}
+
+async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<void> {
+  const { model } = talk.asked;
+  const words = /^words-(\d+)-(\d+)$/.exec(model);
+  if (words) return writeWords(talk, words.slice(1).map(Number));
+  const behave = behaviours[model];
+  if (behave) return behave(talk, waitForGate);
+  talk.text('好');
+  talk.end(counted);
 }
 
 const chunkOf = (content: string) => ({
@@ -139,13 +144,13 @@ export async function startStubProvider(port = 0): Promise<StubProvider> {
   const asked: AskedOfStub[] = [];
   const counts = { open: 0, aborted: 0 };
   const failedOnce = new Set<string>();
-  let permits = 0;
+  const gate = { permits: 0 };
   let waiting: (() => void)[] = [];
   /** Whoever has been left takes nothing from those that come after. */
   const waitForGate = async (response: ServerResponse): Promise<void> => {
-    while (permits === 0 && !response.destroyed)
+    while (gate.permits === 0 && !response.destroyed)
       await new Promise<void>((resolve) => waiting.push(resolve));
-    if (!response.destroyed) permits -= 1;
+    if (!response.destroyed) gate.permits -= 1;
   };
   const wake = (): void => {
     for (const one of waiting.splice(0)) one();
@@ -206,7 +211,7 @@ export async function startStubProvider(port = 0): Promise<StubProvider> {
     asked,
     counts,
     release: (pieces) => {
-      permits += pieces;
+      gate.permits += pieces;
       wake();
     },
     stop: async () => {

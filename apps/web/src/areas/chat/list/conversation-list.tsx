@@ -7,6 +7,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConversations, useFolders } from '../chat.api.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { listGroups } from './list-groups.ts';
+import type { ListGroup } from './list-groups.ts';
 
 interface ConversationListProps {
   openId: number | undefined;
@@ -15,24 +16,13 @@ interface ConversationListProps {
 
 /** More are asked for in steps of so many. */
 const step = 100;
+/** Those before are found by searching. */
+const most = 200;
 
 /** 对话列表: find last week's. */
 export function ConversationList({ openId, onOpen }: ConversationListProps): ReactNode {
   const [text, setText] = useState('');
   const [inTrash, setInTrash] = useState(false);
-  const [limit, setLimit] = useState(step);
-  const wanted = useDeferredValue(text.trim());
-  const { data, isPending, isError, refetch } = useConversations({
-    limit: Math.min(limit, 200),
-    inTrash: inTrash ? 'true' : 'false',
-    ...(wanted !== '' && { text: wanted }),
-  });
-  const { data: folders = [] } = useFolders();
-  const rows = data?.rows ?? [];
-  const groups =
-    inTrash || wanted !== ''
-      ? [{ title: inTrash ? '回收站' : '找到的对话', rows }]
-      : listGroups(rows, folders);
   return (
     <nav className="chat-list" aria-label="对话列表">
       <Button block icon={<PlusOutlined />} onClick={() => onOpen(undefined)}>
@@ -45,30 +35,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps): Rea
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="chat-list-rows">
-        {isPending && <Spin className="chat-waiting" />}
-        {isError && <Button onClick={() => void refetch()}>没有加载出来，重试</Button>}
-        {data && rows.length === 0 && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(inTrash, wanted)} />
-        )}
-        {groups.map(({ title, rows: held }) =>
-          held.length === 0 ? null : (
-            <section key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {held.map((row) => (
-                  <ConversationItem key={row.id} {...{ row, openId, onOpen }} />
-                ))}
-              </ul>
-            </section>
-          ),
-        )}
-        {data && data.total > rows.length && (
-          <Button type="link" onClick={() => setLimit(limit + step)} disabled={limit >= 200}>
-            {limit >= 200 ? `共 ${data.total} 个，请用搜索` : `更多（共 ${data.total} 个）`}
-          </Button>
-        )}
-      </div>
+      <ConversationRows {...{ text, inTrash, openId, onOpen }} />
       <Button
         type="text"
         className="chat-trash"
@@ -82,9 +49,70 @@ export function ConversationList({ openId, onOpen }: ConversationListProps): Rea
   );
 }
 
+interface RowsProps extends ConversationListProps {
+  text: string;
+  inTrash: boolean;
+}
+
+function ConversationRows({ text, inTrash, openId, onOpen }: RowsProps): ReactNode {
+  const [limit, setLimit] = useState(step);
+  const wanted = useDeferredValue(text.trim());
+  const { data, isPending, isError, refetch } = useConversations({
+    limit: Math.min(limit, most),
+    inTrash: inTrash ? 'true' : 'false',
+    ...(wanted !== '' && { text: wanted }),
+  });
+  const { data: folders = [] } = useFolders();
+  if (!data)
+    return (
+      <div className="chat-list-rows">
+        {isPending && <Spin className="chat-waiting" />}
+        {isError && <Button onClick={() => void refetch()}>没有加载出来，重试</Button>}
+      </div>
+    );
+  const { rows, total } = data;
+  const groups =
+    inTrash || wanted !== ''
+      ? [{ title: inTrash ? '回收站' : '找到的对话', rows }]
+      : listGroups(rows, folders);
+  return (
+    <div className="chat-list-rows">
+      {rows.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(inTrash, wanted)} />
+      )}
+      {groups.map((group) => (
+        <ConversationGroup key={group.title} {...{ group, openId, onOpen }} />
+      ))}
+      {total > rows.length && (
+        <Button type="link" onClick={() => setLimit(limit + step)} disabled={limit >= most}>
+          {limit >= most ? `共 ${total} 个，请用搜索` : `更多（共 ${total} 个）`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function emptyText(inTrash: boolean, wanted: string): string {
   if (wanted !== '') return `没有找到“${wanted}”`;
   return inTrash ? '回收站是空的' : '还没有对话';
+}
+
+interface GroupProps extends ConversationListProps {
+  group: ListGroup;
+}
+
+function ConversationGroup({ group: { title, rows }, openId, onOpen }: GroupProps): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {rows.map((row) => (
+          <ConversationItem key={row.id} {...{ row, openId, onOpen }} />
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 interface ItemProps extends ConversationListProps {

@@ -45,25 +45,29 @@ export function ConversationMenu({ row, onGone }: ConversationMenuProps): ReactN
   const mayRemove = usePermission('chat:data:remove');
   const renew = useRenew();
   const confirmRemove = useConfirmRemove();
-  const act = async (work: () => Promise<void>): Promise<void> => {
+  const act = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
-      await renew(row.id);
     } catch {
       // The client has shown why.
+      return false;
     }
+    await renew(row.id);
+    return true;
   };
   const handleTrash = async (): Promise<void> => {
-    await act(() => trashConversation(row.id));
+    if (!(await act(() => trashConversation(row.id)))) return;
     onGone();
-    notifier().undoable(`「${row.title}」已移到回收站`, () =>
-      act(() => restoreConversation(row.id)),
-    );
+    notifier().undoable(`「${row.title}」已移到回收站`, async () => {
+      await act(() => restoreConversation(row.id));
+    });
   };
   const handlePurge = (): void =>
     confirmRemove({
       what: `对话「${row.title}」`,
-      remove: () => act(() => purgeConversation(row.id)),
+      remove: async () => {
+        if (await act(() => purgeConversation(row.id))) onGone();
+      },
     });
   const inTrash = row.deleteTime !== null;
   const items: MenuProps['items'] = inTrash

@@ -13,18 +13,15 @@ export function branchTo(
   leafId: number | null | undefined,
 ): BranchMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
+  const byParent = Map.groupBy(messages, ({ parentId }) => parentId);
   const wanted = leafId === null || leafId === undefined ? undefined : byId.get(leafId);
   const branch: BranchMessage[] = [];
   let one = wanted ?? messages.at(-1);
   while (one && branch.length <= messages.length) {
-    branch.push({ message: one, siblings: siblingsOf(messages, one) });
+    branch.push({ message: one, siblings: (byParent.get(one.parentId) ?? []).map(({ id }) => id) });
     one = one.parentId === null ? undefined : byId.get(one.parentId);
   }
   return branch.toReversed();
-}
-
-function siblingsOf(messages: readonly ChatMessage[], { parentId }: ChatMessage): number[] {
-  return messages.filter((other) => other.parentId === parentId).map(({ id }) => id);
 }
 
 /** The end of the newest branch below a message. */
