@@ -1,4 +1,8 @@
 import type { ChatSource } from '@wm/contract/chat/message';
+import { cutText } from '@wm/contract/core/stored-text';
+import { normalise } from '@wm/search-text/normal-text';
+import type { Term } from '@wm/search-text/query';
+import { questionTerms } from '#core/search/question-terms.ts';
 import { calculate, numberText } from './calculate.ts';
 import { answerDate } from './dates.ts';
 import { answerUnits } from './units.ts';
@@ -38,9 +42,10 @@ export function answerAtOnce(question: string, now = new Date()): string | undef
 export function answerFound(question: string, sources: readonly ChatSource[]): string {
   if (sources.length === 0)
     return `没有找到“${inline(question)}”。\n\n可以换个词再试，或输入“帮助”看看我能做什么。`;
+  const words = questionTerms(question);
   const passages = sources.map(
     ({ n, title, place, quote }) =>
-      `**${inline(title)}**${place === '' ? '' : ` · ${inline(place)}`} [${n}]\n\n${quoted(quote)}`,
+      `**${inline(title)}**${place === '' ? '' : ` · ${inline(place)}`} [${n}]\n\n${quoted(excerpt(quote, words))}`,
   );
   return [`找到 ${sources.length} 处相关的内容：`, ...passages].join('\n\n');
 }
@@ -50,10 +55,23 @@ function inline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+!|~=$^&-]/g, String.raw`\$&`);
 }
 
+/** So much of a passage is shown; all of it stands beside the answer. */
+const shown = 240;
+
+/** A passage from the line on that holds what was asked for. */
+function excerpt(text: string, terms: readonly Term[]): string {
+  if (text.length <= shown) return text;
+  const normal = normalise(text);
+  const places = terms.map((term) => normal.indexOf(term.normal)).filter((at) => at >= 0);
+  const line = text.lastIndexOf('\n', Math.min(...places, text.length - shown)) + 1;
+  const rest = text.slice(line);
+  return `${line > 0 ? '…' : ''}${cutText(rest, shown)}${rest.length > shown ? '…' : ''}`;
+}
+
 function quoted(text: string): string {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => `> ${inline(line)}`)
-    .join('\n>\n');
+    .join('  \n');
 }

@@ -1,9 +1,12 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 interface FirstViewProps {
   /** Whether the assistant without a model answers. */
   isLocal: boolean;
+  /** Where models are set up, for those who may. */
+  settings: string | undefined;
   onTry: (text: string) => void;
   children: ReactNode;
 }
@@ -14,14 +17,20 @@ const examples = {
 };
 
 /** Before anything was asked: the box in the middle, and what one could ask. */
-export function FirstView({ isLocal, onTry, children }: FirstViewProps): ReactNode {
+export function FirstView({ isLocal, settings, onTry, children }: FirstViewProps): ReactNode {
   return (
     <div className="chat-first">
       <h2>问问自己的资料</h2>
       <p className="chat-note">
         {isLocal
-          ? '本地助手：只查资料和计算，不生成文字。在模型设置里可以接入模型。'
+          ? '本地助手：只查资料和计算，不生成文字'
           : '回答会引用您的笔记、文章、图书和知识库，点编号看原文。'}
+        {isLocal && settings !== undefined && (
+          <>
+            {' · '}
+            <Link to={settings}>接入模型</Link>
+          </>
+        )}
       </p>
       {children}
       <div className="chat-examples">

@@ -14,27 +14,46 @@ interface ScrollerProps {
 /** How near the end one has to be for the page to follow what is written. */
 const nearPx = 80;
 
-function scrollToEnd(element: Element | null): void {
-  element?.scrollTo({ top: element.scrollHeight });
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
+  return scrollHeight - scrollTop - clientHeight < nearPx;
 }
 
-/** Follows an answer only while one reads at its end. */
+/** Scrolls as it follows; answers to where. */
+function follow(element: HTMLElement | null, following: Following): number {
+  if (!element) return 0;
+  const end = element.scrollHeight - element.clientHeight;
+  const question = [...element.querySelectorAll<HTMLElement>('.chat-user')].at(-1);
+  const top = question
+    ? question.getBoundingClientRect().top - element.getBoundingClientRect().top
+    : 0;
+  const to = following === 'question' ? Math.min(end, element.scrollTop + top) : end;
+  element.scrollTo({ top: to });
+  return element.scrollTop;
+}
+
+/** What the page does while an answer grows: it goes on until the question is at the top, follows the end, or stays. */
+type Following = 'question' | 'end' | 'nothing';
+
+/**
+ * A new question goes up to the top of the view and the answer grows below it, so that one reads it from its beginning; the
+ * page follows the end only for those who have gone there.
+ */
 export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNode {
   const view = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
+  const following = useRef<Following>('end');
+  const setTo = useRef(0);
   const seenId = useRef<number>(undefined);
   const [isAway, setAway] = useState(false);
   useLayoutEffect(() => {
-    const isNew = seenId.current !== lastId;
-    const isFirst = seenId.current === undefined;
+    const before = seenId.current;
     seenId.current = lastId;
-    if (!isNew || (isFirst && foundId !== undefined)) return;
-    isAtEnd.current = true;
-    scrollToEnd(view.current);
+    if (before === lastId || (before === undefined && foundId !== undefined)) return;
+    following.current = before === undefined ? 'end' : 'question';
+    setTo.current = follow(view.current, following.current);
   }, [lastId, foundId]);
   useEffect(() => {
     if (foundId === undefined) return;
-    isAtEnd.current = false;
+    following.current = 'nothing';
     view.current?.querySelector(`[data-id="${foundId}"]`)?.scrollIntoView({ block: 'center' });
   }, [foundId]);
   useEffect(() => {
@@ -42,7 +61,8 @@ export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNod
     if (!element) return undefined;
     // Text that comes, and what is drawn late (code, formulas), make it longer.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) scrollToEnd(element);
+      if (following.current !== 'nothing') setTo.current = follow(element, following.current);
+      setAway(!isAtEnd(element));
     });
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
@@ -50,8 +70,13 @@ export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNod
   const handleScroll = (): void => {
     const element = view.current;
     if (!element) return;
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
-    setAway(!isAtEnd.current);
+    setAway(!isAtEnd(element));
+    const isOurs = Math.abs(element.scrollTop - setTo.current) < 2;
+    if (!isOurs) following.current = isAtEnd(element) ? 'end' : 'nothing';
+  };
+  const handleNewest = (): void => {
+    following.current = 'end';
+    setTo.current = follow(view.current, 'end');
   };
   return (
     <div className="chat-scroller">
@@ -68,12 +93,7 @@ export function Scroller({ lastId, foundId, children }: ScrollerProps): ReactNod
         <div className="chat-column">{children}</div>
       </div>
       {isAway && (
-        <Button
-          className="chat-newest"
-          size="small"
-          icon={<DownOutlined />}
-          onClick={() => scrollToEnd(view.current)}
-        >
+        <Button className="chat-newest" size="small" icon={<DownOutlined />} onClick={handleNewest}>
           最新
         </Button>
       )}

@@ -58,6 +58,7 @@ export function TalkView({ conversation, foundId, firstText, onOpen }: TalkViewP
   const [text, setText] = useTabState(`text-${conversation?.id ?? 'new'}`, firstText);
   const [editing, setEditing] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
+  const mayKeep = usePermission('chat:provider:add');
   const box = useRef<TextAreaRef>(null);
   const asking = useAsking(conversation, choice, onOpen);
   const { branch, last, running, ...whole } = useBranch(conversation, foundId);
@@ -89,6 +90,7 @@ export function TalkView({ conversation, foundId, firstText, onOpen }: TalkViewP
     return (
       <FirstView
         isLocal={choice.providerId === null}
+        settings={mayKeep ? '?set=provider' : undefined}
         onTry={(example) => {
           setText(example);
           box.current?.focus();
