@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp, TestClient } from '#core/testing/test-app.ts';
@@ -311,5 +312,75 @@ describe('a fault of the provider', () => {
 
   it('leaves no connection open', async () => {
     await expect.poll(() => stub.counts.open).toBe(0);
+  });
+});
+
+describe('a provider', () => {
+  const draft = {
+    name: '我的',
+    base_url: 'https://api.example.com/v1',
+    models: models.slice(0, 1),
+    is_enabled: true,
+    daily_budget: null,
+    is_system: false,
+    api_key: stubKey,
+  };
+
+  it('tells its key to nobody, and is its owner’s alone', async () => {
+    const { data } = await me.post(providers, draft);
+    const shown = await me.get(providers);
+    expect(JSON.stringify(shown)).not.toContain(stubKey);
+    expect(shown.data).toMatchObject([{ id: data.id, has_key: true, key_tail: stubKey.slice(-4) }]);
+    expect((await other.get(providers)).data).toEqual([]);
+    expect((await other.put(`${providers}/${data.id}`, { name: '他的' })).status).toBe(404);
+    const kept = await app.core.db.execute<{ sealed: string }>(
+      sql`select encode(key_sealed, 'escape') as sealed from chat_provider where id = ${data.id}`,
+    );
+    expect(kept.rows[0]?.sealed).not.toContain(stubKey);
+    const log = await app.core.db.execute(sql`select * from sys_oper_log`);
+    expect(JSON.stringify(log.rows)).not.toContain(stubKey);
+    expect((await me.delete(`${providers}/${data.id}`)).msg).toBe('操作成功');
+  });
+
+  it('that is led to another address asks for its key anew', async () => {
+    const { data } = await me.post(providers, draft);
+    const elsewhere = { base_url: 'https://elsewhere.example.com/v1' };
+    expect((await me.put(`${providers}/${data.id}`, elsewhere)).msg).toBe('请填写密钥');
+    const again = await me.put(`${providers}/${data.id}`, { ...elsewhere, api_key: 'another-key' });
+    expect(again.msg).toBe('操作成功');
+    expect((await me.delete(`${providers}/${data.id}`)).msg).toBe('操作成功');
+  });
+
+  it('of one’s own is reached by https only', async () => {
+    const answer = await me.post(providers, { ...draft, base_url: stub.baseUrl });
+    expect(answer.msg).toContain('不能使用这个地址');
+  });
+
+  it('is not called once the day’s budget is spent, and the assistant without a model still answers', async () => {
+    const made = await keeper.post(providers, {
+      ...draft,
+      name: '有额度',
+      base_url: stub.baseUrl,
+      daily_budget: 1,
+      is_system: true,
+    });
+    const asking = (model: string, provider: number | null) =>
+      other.post(questions, {
+        conversation_id: null,
+        parent_id: null,
+        text: '1+1',
+        provider_id: provider,
+        model,
+        scope: 'none',
+        client_key: randomUUID(),
+      });
+    const first = await asking('echo', made.data.id);
+    await ended(first.data.answer_id, other);
+    const calls = stub.asked.length;
+    expect((await asking('echo', made.data.id)).msg).toBe('今天的额度已用完，本地助手仍可用');
+    expect(stub.asked.length).toBe(calls);
+    const local = await asking('local', null);
+    expect((await ended(local.data.answer_id, other)).text).toContain('2');
+    await keeper.delete(`${providers}/${made.data.id}`);
   });
 });
