@@ -51,7 +51,7 @@ export function useConversations(query: Omit<SearchOf<typeof conversationsEndpoi
   });
 }
 
-export function readConversation(id: number): Promise<Conversation> {
+function readConversation(id: number): Promise<Conversation> {
   return call<typeof conversationEndpoint>('GET', '/chat/v2/conversations/:id', {
     path: { id },
     silent: true,

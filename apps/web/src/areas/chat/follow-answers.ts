@@ -74,7 +74,7 @@ async function fetchPiece(client: QueryClient, conversationId: number, id: numbe
 }
 
 /** A conversation with what was fetched of one of its answers; a piece that does not join on is left out. */
-export function withPiece(
+function withPiece(
   old: Conversation,
   { conversationId, from, ...piece }: Awaited<ReturnType<typeof readMessage>>,
 ): Conversation {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConversations, useFolders } from '../chat.api.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
+import { FolderMenu } from './folder-menu.tsx';
 import { listGroups } from './list-groups.ts';
 import type { ListGroup } from './list-groups.ts';
 
@@ -101,11 +102,16 @@ interface GroupProps extends ConversationListProps {
   group: ListGroup;
 }
 
-function ConversationGroup({ group: { title, rows }, openId, onOpen }: GroupProps): ReactNode {
+function ConversationGroup({ group, openId, onOpen }: GroupProps): ReactNode {
+  const { title, rows, folder } = group;
+  const mayEdit = usePermission('chat:data:edit');
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <div className="chat-group">
+        <h2>{title}</h2>
+        {folder && mayEdit && <FolderMenu folder={folder} />}
+      </div>
       <ul>
         {rows.map((row) => (
           <ConversationItem key={row.id} {...{ row, openId, onOpen }} />

@@ -2,6 +2,8 @@ import type { ChatFolder, ConversationRow } from '@wm/contract/chat/conversation
 
 export interface ListGroup {
   title: string;
+  /** The folder that it is, if it is one. */
+  folder?: ChatFolder | undefined;
   rows: ConversationRow[];
 }
 
@@ -31,6 +33,10 @@ export function listGroups(
     return at < 0 ? 1.5 : at;
   };
   return [...groups]
-    .map(([title, held]) => ({ title, rows: held }))
+    .map(([title, held]) => ({
+      title,
+      rows: held,
+      folder: folders.find(({ name }) => `文件夹 ${name}` === title),
+    }))
     .toSorted((a, b) => rankOf(a.title) - rankOf(b.title) || a.title.localeCompare(b.title, 'zh'));
 }

@@ -4,7 +4,7 @@ import type { ChatSource } from '@wm/contract/chat/message';
 const citation = /```[\s\S]*?(?:```|$)|`[^`\n]*`|(?<![A-Za-z_)\]\\])\[(\d{1,3})\](?![([:])/g;
 
 /** Where the links of citations lead: a place in this page. */
-export const citeHash = '#cite-';
+const citeHash = '#cite-';
 
 /** An answer whose numbers in brackets are links to its sources. */
 export function linkCitations(text: string, sources: readonly ChatSource[]): string {
