@@ -11,7 +11,8 @@ export function linkCitations(text: string, sources: readonly ChatSource[]): str
   if (sources.length === 0) return text;
   return text.replaceAll(citation, (whole: string, digits: string | undefined) => {
     if (digits === undefined || !sources.some(({ n }) => n === Number(digits))) return whole;
-    return `[\\[${digits}\\]](${citeHash}${digits})`;
+    // As entities: a bracket behind a backslash begins a formula.
+    return `[&#91;${digits}&#93;](${citeHash}${digits})`;
   });
 }
 
