@@ -36,7 +36,10 @@ async function ask(page: Page, text: string): Promise<void> {
 
 async function choose(page: Page, model: string): Promise<void> {
   await page.getByRole('combobox', { name: '模型' }).click();
-  await page.getByTitle(`${model} · 试验`, { exact: true }).click();
+  await page
+    .locator('.ant-select-item-option', { hasText: `${model} · 试验` })
+    .filter({ visible: true })
+    .click();
 }
 
 test('without a key there are sums, passages of one’s own things with their places, and no empty page', async ({
@@ -216,7 +219,7 @@ test('on a phone conversations are found, named, put into the trash and taken ou
   await expect(answers(page)).toContainText('收到：周报怎么改写');
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.getByRole('button', { name: '对话列表' }).click();
-  await list(page).getByRole('textbox', { name: '搜索全部对话' }).fill('改写');
+  await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('改写');
   await expect(list(page).getByRole('listitem')).toHaveCount(1);
   await list(page).getByRole('button', { name: '「周报怎么改写」的操作' }).click();
   await page.getByRole('menuitem', { name: '标题、文件夹与标签' }).click();
