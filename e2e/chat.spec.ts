@@ -76,13 +76,13 @@ test('a model is connected, and its answer is the same after a refresh, in anoth
   await openChat(page);
   await page.getByRole('button', { name: '模型设置' }).click();
   const drawer = page.getByRole('dialog', { name: '模型设置' });
-  await drawer.getByRole('button', { name: '添加给所有人' }).click();
+  await drawer.getByRole('button', { name: '新增给所有人' }).click();
   await drawer.getByLabel('名称', { exact: true }).fill('试验');
   await drawer.getByLabel('地址').fill(stub.baseUrl);
   await drawer.getByLabel('密钥').fill(stubKey);
   const models = ['gated', 'echo', 'fail401', 'fail429', 'cut'];
   for (const [at, model] of models.entries()) {
-    if (at > 0) await drawer.getByRole('button', { name: '添加模型' }).click();
+    if (at > 0) await drawer.getByRole('button', { name: '新增模型' }).click();
     await drawer.getByLabel('模型名称').nth(at).fill(model);
   }
   await drawer.getByRole('button', { name: '保存' }).click();

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { normalise } from '@wm/search-text/normal-text';
 import type { Term } from '@wm/search-text/query';
 
@@ -37,7 +38,7 @@ export function questionTerms(question: string): Term[] {
     if (isLong(run)) add(run);
     run = '';
   };
-  for (const { segment, isWordLike } of words.segment(question.slice(0, 2000))) {
+  for (const { segment, isWordLike } of words.segment(cutText(question, 2000))) {
     const isAsking = !isWordLike || askingWords.has(segment.toLowerCase());
     if (isAsking || !/^\p{Script=Han}+$/u.test(segment)) end();
     if (isAsking) continue;

@@ -8,12 +8,13 @@ import type {
 } from '@wm/contract/chat/provider';
 import type { ChatFault } from '@wm/contract/chat/message';
 import type { BodyOf } from '@wm/contract/core/endpoint';
+import { cutText } from '@wm/contract/core/stored-text';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
-import { orNotFound } from '#core/not-found.ts';
+import { orNotFound, requireFound } from '#core/not-found.ts';
 import { FetchRefused, requirePublicUrl } from '#core/outbound/guarded-fetch.ts';
 import { chatProvider } from '../chat.table.ts';
 import { askModel } from '../run/ask-model.ts';
@@ -127,7 +128,7 @@ export async function addProvider(
 
 async function requireOwn({ core, principal }: Asking, id: number): Promise<ProviderRow> {
   const row = orNotFound(await findProvider(core.db, principal.userId, id));
-  if (!mayChange(principal, row)) throw new AppError('resource.not-found');
+  requireFound(mayChange(principal, row));
   return row;
 }
 
@@ -196,7 +197,7 @@ async function modelsOf(core: Core, row: ProviderRow): Promise<string[]> {
     });
     const said = (await answer.json()) as { data?: { id?: unknown }[] };
     return (said.data ?? [])
-      .flatMap(({ id }) => (typeof id === 'string' ? id.slice(0, 200) : []))
+      .flatMap(({ id }) => (typeof id === 'string' ? cutText(id, 200) : []))
       .slice(0, 200);
   } catch {
     return [];

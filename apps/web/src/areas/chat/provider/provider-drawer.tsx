@@ -63,11 +63,11 @@ function Providers(): ReactNode {
       </p>
       <Space wrap>
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('own')}>
-          添加我的密钥
+          新增我的密钥
         </Button>
         {mayKeepSystem && (
           <Button icon={<PlusOutlined />} onClick={() => setEditing('system')}>
-            添加给所有人
+            新增给所有人
           </Button>
         )}
       </Space>

@@ -126,7 +126,7 @@ export function ProviderForm({ provider, isSystem, onDone }: ProviderFormProps):
               />
             ))}
             <Button icon={<PlusOutlined />} onClick={() => add(newModel)}>
-              添加模型
+              新增模型
             </Button>
           </fieldset>
         )}
