@@ -194,7 +194,7 @@ describe('A01 the route table', () => {
         else expect(status, name).toBe(403);
       }
     }
-  }, 180_000);
+  }, 300_000);
 
   it('A01 a server with an undeclared route does not start', async () => {
     const { createHttpServer } = await import('#core/http/http-server.ts');

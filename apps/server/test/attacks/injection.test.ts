@@ -73,7 +73,7 @@ describe('I01 the order of a list', () => {
     }
     expect(tried).toBeGreaterThan(300);
     expect(await fingerprint(app, ['sys_oper_log'])).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('I02 conditions of a list', () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await startTestApp();
   server = await startServer({ DATA_DIR: await makeUsedDataFolder() });
   token = await signIn(server.port);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await app.stop();
   await cleanUp();

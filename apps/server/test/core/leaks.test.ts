@@ -193,6 +193,8 @@ const answerNobody = [
   /^\/admin\/v2\/list_view(\/:id)?$/,
   // No batch is there; what a report withholds is in knowledge/import/import.test.ts.
   /^\/knowledge\/v2\/import\/:id/,
+  // Nothing was analysed; what is withheld with a family is in knowledge/inheritance/inheritance.test.ts.
+  /^\/knowledge\/v2\/cases\/:id\/runs\/:run_no/,
   // An empty table.
   /^\/knowledge\/v2\/import-template\/:target$/,
   // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.

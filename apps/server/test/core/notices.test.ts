@@ -259,5 +259,5 @@ describe('a notice to many users', () => {
       counts(stream).at(-1) ===
       (readerIds.includes(clients[at]?.userId ?? 0) ? before : before + 1);
     await expect.poll(() => streams.every(settled), patiently).toBe(true);
-  }, 120_000);
+  }, 300_000);
 });

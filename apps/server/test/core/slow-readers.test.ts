@@ -82,7 +82,7 @@ describe('many exports that nobody reads', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await app.anonymous.get('/readyz')).status).toBe(200);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a reader', () => {

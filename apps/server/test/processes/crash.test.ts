@@ -191,7 +191,7 @@ describe('SIGTERM', () => {
     const text = stream.text();
     const begun = performance.now();
     expect(await server.kill('SIGTERM')).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(await text).toContain(': bye');
   });
 });
@@ -234,5 +234,5 @@ describe('a task', () => {
     const { data: notes } = await call(second.port, '/notebook/v2/notes?limit=1000', { token });
     expect(notes.rows.map((note: { name: string }) => note.name).sort()).toEqual([...names].sort());
     expect(await second.kill('SIGTERM')).toBe(0);
-  }, 120_000);
+  }, 300_000);
 });

@@ -22,7 +22,7 @@ const databaseKills = sampled(2, 10);
 const serverKills = sampled(2, 50);
 const posts = '/admin/v2/system/post';
 /** Whoever was refused is served again after this long; beside other work on the machine, after longer. */
-const backWithin = { timeout: sampled(20_000, 5000), interval: 20 };
+const backWithin = { timeout: sampled(60_000, 5000), interval: 20 };
 const untilWritten = { timeout: 20_000, interval: 5 };
 
 /** Waits until so many more writes were acknowledged. */
@@ -131,7 +131,7 @@ describe.each([
     });
     expect(await server.kill('SIGTERM')).toBe(0);
     await place.end();
-  }, 180_000);
+  }, 300_000);
 
   it('loses nothing it acknowledged when PostgreSQL is killed, and is back within 5 s', async () => {
     const place = await makePlace();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   line = await openLine(path.join(folder, 'run', '.s.PGSQL.5432'));
   server = await startServer({ DATABASE_URL: urlOf('product'), DATA_DIR: makeDataFolder() });
   token = await signIn(server.port);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await line.end();
@@ -149,7 +149,7 @@ describe('a database', () => {
       }
       await expect.poll(async () => (await write()).code, soon).toBe(200);
     },
-    180_000,
+    300_000,
   );
 
   it.runIf(isLong)(
@@ -228,7 +228,7 @@ describe('the line to the database', () => {
         .toBe(401);
       expect(await other.kill('SIGTERM')).toBe(0);
     },
-    180_000,
+    300_000,
   );
 });
 
@@ -255,7 +255,7 @@ describe('the machine', () => {
       expect(await own.kill('SIGTERM')).toBe(0);
       return undefined;
     },
-    180_000,
+    300_000,
   );
 
   it.runIf(isLong)(
@@ -274,7 +274,7 @@ describe('the machine', () => {
       expect(limit(`${before}:`)).toBe(0);
       await expect.poll(async () => (await write()).code, soon).toBe(200);
     },
-    120_000,
+    300_000,
   );
 
   it.runIf(isLong)(
@@ -309,7 +309,7 @@ describe('the machine', () => {
       });
       expect(await own.kill('SIGTERM')).toBe(0);
     },
-    180_000,
+    300_000,
   );
 
   const faked = spawnSync('faketime', ['-m', '-f', '+0', 'env'], { encoding: 'utf8' });
@@ -358,7 +358,7 @@ describe('the machine', () => {
       expect(own.errors()).toBe('');
       expect(await own.kill('SIGTERM')).toBe(0);
     },
-    120_000,
+    300_000,
   );
 
   it.runIf(isLong)(
@@ -374,7 +374,7 @@ describe('the machine', () => {
       clearInterval(drip);
       expect(await write()).toMatchObject({ code: 200 });
     },
-    180_000,
+    300_000,
   );
 });
 

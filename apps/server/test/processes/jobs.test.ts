@@ -115,4 +115,4 @@ it('a run whose process is killed goes on in another one, and what it did it doe
     .toEqual([{ status: 'done', attempts: 2, outcome: '清除 4 条', soon: true }]);
   await client.end();
   expect(await second.kill('SIGTERM')).toBe(0);
-}, 120_000);
+}, 300_000);

@@ -90,5 +90,5 @@ describe(`an import of ${count} users`, () => {
     expect((await task(second.port)).result).toMatchObject({ added: count });
     await client.end();
     expect(await second.kill('SIGTERM')).toBe(0);
-  }, 180_000);
+  }, 300_000);
 });

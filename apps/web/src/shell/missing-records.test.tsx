@@ -54,14 +54,14 @@ describe('an address that names a record which is not there', () => {
       expect(
         await screen.findByRole(
           'heading',
-          { name: /^(用户|角色|字典|笔记|思维导图|文章|基因|导入|任务)不存在$/ },
-          { timeout: 15_000 },
+          { name: /^(用户|角色|字典|笔记|思维导图|文章|基因|病例|导入|任务)不存在$/ },
+          { timeout: 60_000 },
         ),
       ).toBeTruthy();
       expect(screen.getByText('可能已被删除，或者地址有误')).toBeTruthy();
       for (const name of [/重试/, /新增/, /授权/, /导出/])
         expect(screen.queryByRole('button', { name })).toBeNull();
     },
-    20_000,
+    120_000,
   );
 });

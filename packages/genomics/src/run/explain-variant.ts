@@ -110,6 +110,34 @@ export async function explainVariant(
   return [...found.values()];
 }
 
+/** What an observer of an analysis is told of a removed allele, in words. */
+export interface DroppedVariant {
+  /** `chrom-pos-ref-alt` of each allele that left, trimmed. */
+  variants: string[];
+  text: string;
+}
+
+/** Puts a drop into words, as `explainVariant` answers it. */
+export function describeDrop(
+  drop: Drop,
+  families: BoundFamily[],
+  context: { unconfirmedSex: readonly string[]; mask: QualityMask | null },
+): DroppedVariant {
+  const variants = drop.candidate
+    ? [candidateKey(drop.candidate)]
+    : droppedSites(drop).map((site) => {
+        const { pos, ref, alt } = trimAlleles(site);
+        return `${drop.contig}-${pos}-${ref}-${alt}`;
+      });
+  return { variants, text: dropText(drop, families, context).text };
+}
+
+/** The same for a candidate that waited for a partner and found none. */
+export function describeUnpaired(candidate: Candidate, families: BoundFamily[]): DroppedVariant {
+  const { text } = unpairedText(candidate, families[candidate.family]!);
+  return { variants: [candidateKey(candidate)], text };
+}
+
 function isSameSite(wanted: AlleleSite, site: AlleleSite): boolean {
   const trimmed = trimAlleles(site);
   return trimmed.pos === wanted.pos && trimmed.ref === wanted.ref && trimmed.alt === wanted.alt;

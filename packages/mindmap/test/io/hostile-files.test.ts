@@ -393,7 +393,7 @@ describe('a text made to be slow', () => {
       const result = importFile([{ name: 'a.md', bytes: strToU8(text) }]);
       expect(result.sheets).toHaveLength(1);
     },
-    30_000,
+    120_000,
   );
 
   it.each([
@@ -410,7 +410,7 @@ describe('a text made to be slow', () => {
       const { data } = readSmm(JSON.stringify({ data: { text: html, richText: true } })).file.root;
       expect([sheets.length, data.richText]).toEqual([1, true]);
     },
-    30_000,
+    120_000,
   );
 
   it.each([
@@ -435,6 +435,6 @@ describe('a text made to be slow', () => {
       }
       expect(['read', 'parsing-failed', 'content-incorrect', 'too-deep']).toContain(code);
     },
-    30_000,
+    120_000,
   );
 });

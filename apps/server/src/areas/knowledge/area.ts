@@ -9,6 +9,10 @@ import { addEnrichmentRoutes } from './enrichment/enrichment.routes.ts';
 import { addEvidenceTypeRoutes } from './evidence-type/evidence-type.routes.ts';
 import { addEvidenceRoutes } from './evidence/evidence.routes.ts';
 import { addGeneDescriptionRoutes } from './gene-description/gene-description.routes.ts';
+import { caseFileUse } from './inheritance/case-files.ts';
+import { analysisTask, runAnalysis } from './inheritance/analysis-task.ts';
+import type { AnalysisPayload } from './inheritance/analysis-task.ts';
+import { addInheritanceRoutes } from './inheritance/inheritance.routes.ts';
 import { addImportRoutes } from './import/import.routes.ts';
 import { runTry, runUndo, runWrite, tryTask, undoTask, writeTask } from './import/import-tasks.ts';
 import type { ImportPayload } from './import/import-tasks.ts';
@@ -44,13 +48,16 @@ export const knowledgeArea: Area = {
     addMutationAnalysisRoutes(app, core);
     addSourceRoutes(app, core);
     addImportRoutes(app, core);
+    addInheritanceRoutes(app, core);
   },
   tasks: (core) => ({
     [tryTask]: (payload, control) => runTry(core, payload as ImportPayload, control),
     [writeTask]: (payload, control) => runWrite(core, payload as ImportPayload, control),
     [undoTask]: (payload, control) => runUndo(core, payload as ImportPayload, control),
+    [analysisTask]: (payload, control) => runAnalysis(core, payload as AnalysisPayload, control),
     [applyTask]: (payload, control) => runApply(core, payload as ApplyPayload, control),
   }),
+  fileUses: [caseFileUse],
   searchKinds: [
     geneSearchKind,
     variantSearchKind,

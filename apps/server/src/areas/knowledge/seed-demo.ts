@@ -1,4 +1,6 @@
+import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
+import { seedDemoCase } from './inheritance/seed-demo-case.ts';
 import { kbCancer, kbGene, kbMutation, kbPathway } from './knowledge.table.ts';
 
 const source = '手工';
@@ -81,7 +83,11 @@ const cancers = [
 const remark = '示例数据，导入公共来源后可以删除';
 
 /** A few facts that everybody knows, so that the first look shows more than empty lists. */
-export async function seedKnowledgeDemo(db: Database): Promise<void> {
+export async function seedKnowledgeDemo(
+  db: Database,
+  ownerId: number,
+  config: Config,
+): Promise<void> {
   const common = { source, remark };
   const row = <T extends object>(sourceId: string, values: T) => ({
     ...values,
@@ -107,4 +113,5 @@ export async function seedKnowledgeDemo(db: Database): Promise<void> {
     .insert(kbCancer)
     .values(cancers.map((cancer) => row(cancer.cancerCode, cancer)))
     .onConflictDoNothing();
+  await seedDemoCase(db, ownerId, config);
 }

@@ -6,7 +6,7 @@ import { readContent } from './map/read-content.ts';
 
 /** The mind map of the first start. */
 export async function seedMindmapDemo(db: Database, ownerId: number): Promise<void> {
-  const content = readContent(JSON.stringify(demoMap));
+  const content = await readContent(JSON.stringify(demoMap));
   await db.transaction(async (tx) => {
     const name = '认识思维导图';
     const id = await insertMap(tx, { ownerId, folderId: null, name, ...content });

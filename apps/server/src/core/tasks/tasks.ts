@@ -20,15 +20,9 @@ export interface Tasks {
   /** The same of the clock's work. */
   defineUnowned: (kind: string, run: TaskRunner) => void;
   /** Queues work; some process starts it at once. */
-  start: (task: {
-    kind: string;
-    title: string;
-    userId: number;
-    payload: unknown;
-    total?: number;
-    /** Higher ones of a user are taken first. */
-    priority?: number;
-  }) => Promise<number>;
+  start: (task: OwnedTask) => Promise<number>;
+  /** The same in a transaction: it is taken when that is committed, and never was when it is not. */
+  startWith: (tx: Transaction, task: OwnedTask) => Promise<number>;
   /** Queues the clock's work in a transaction; it is taken when that is committed. */
   startUnowned: (tx: Transaction, task: UnownedTask) => Promise<number>;
   /** Stops work of the clock: at once while it waits, else as soon as it looks. Answers whether there was any. */
@@ -40,6 +34,17 @@ export interface Tasks {
   open: () => void;
   /** Stops taking work; what runs is put back for another process. */
   close: () => Promise<void>;
+}
+
+/** Work that somebody asked for. */
+interface OwnedTask {
+  kind: string;
+  title: string;
+  userId: number;
+  payload: unknown;
+  total?: number;
+  /** Higher ones of a user are taken first. */
+  priority?: number;
 }
 
 /** Work of the clock, and how it is taken, tried again and ended. */
@@ -78,12 +83,8 @@ export function createTasks(db: Database, signals: Signals, logger: Logger): Tas
       await signals.send('task', { id: row.id, userId: task.userId });
       return row.id;
     },
-    startUnowned: async (tx, task) => {
-      const [row] = await tx.insert(sysTask).values(task).returning({ id: sysTask.id });
-      if (!row) throw new Error('the task was not stored');
-      await tellQueued(tx, row.id);
-      return row.id;
-    },
+    startWith: queueWith,
+    startUnowned: queueWith,
     cancelUnowned: async (id) => {
       const isStopped = await requestCancel(db, and(eq(sysTask.id, id), isNull(sysTask.userId)));
       if (isStopped) await signals.send('task', { id, userId: null, cancel: true });
@@ -128,11 +129,15 @@ async function requestCancel(db: Database, which: SQL | undefined): Promise<bool
   return stopped.length > 0;
 }
 
-/** Every process hears at the commit that there is work. */
-async function tellQueued(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(
-    sql`select pg_notify(${signalChannel}, ${signalText('task', { id, userId: null })})`,
-  );
+/** Stores work in a transaction; every process hears of it at the commit. */
+async function queueWith(tx: Transaction, task: OwnedTask | UnownedTask): Promise<number> {
+  const [row] = await tx
+    .insert(sysTask)
+    .values(task)
+    .returning({ id: sysTask.id, userId: sysTask.userId });
+  if (!row) throw new Error('the task was not stored');
+  await tx.execute(sql`select pg_notify(${signalChannel}, ${signalText('task', row)})`);
+  return row.id;
 }
 
 function ownedControl(control: TaskControl): UserTaskControl {

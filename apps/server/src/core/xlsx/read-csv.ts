@@ -1,6 +1,7 @@
 import { csvRows, guessDelimiter } from '@wm/bytes/csv';
 import { decodeText } from '@wm/bytes/text';
 import { AppError } from '#core/app-error.ts';
+import { letOthers } from '#core/let-others.ts';
 import type { SheetRow } from './read-xlsx.ts';
 
 const mostColumns = 200;
@@ -27,6 +28,6 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow, void, un
     if (row < next) continue;
     next = row + batch;
     // oxlint-disable-next-line eslint/no-await-in-loop -- lets others have their turn
-    await new Promise((resolve) => setImmediate(resolve));
+    await letOthers();
   }
 }

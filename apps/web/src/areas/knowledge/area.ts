@@ -15,6 +15,10 @@ export const knowledgeArea = defineArea({
     read: readingOf,
     pathOf: (text) => `/knowledge/query?q=${encodeURIComponent(text)}`,
   },
+  taskResults: {
+    'knowledge:inheritance': async () =>
+      (await import('./inheritance/analysis-task-result.tsx')).AnalysisTaskResult,
+  },
   views: {
     'knowledge/query/index': async () => (await import('./query/query-page.tsx')).QueryPage,
     'knowledge/gene-info/index': async () =>
@@ -42,12 +46,39 @@ export const knowledgeArea = defineArea({
       (await import('./analysis/analysis-page.tsx')).MutationAnalysisPage,
     'knowledge/enrichment/index': async () =>
       (await import('./enrichment/enrichment-page.tsx')).EnrichmentPage,
+    'knowledge/inheritance-mutation/index': async () =>
+      (await import('./inheritance/case-list-page.tsx')).CaseListPage,
+    'knowledge/case/family': async () => (await import('./inheritance/family-page.tsx')).FamilyPage,
+    'knowledge/case/files': async () => (await import('./inheritance/files-page.tsx')).FilesPage,
+    'knowledge/case/results': async () =>
+      (await import('./inheritance/results-page.tsx')).ResultsPage,
     'knowledge/sources/index': async () => (await import('./sources/sources-page.tsx')).SourcesPage,
     'knowledge/import/index': async () => (await import('./import/import-page.tsx')).ImportPage,
     'knowledge/import/detail': async () =>
       (await import('./import/import-detail-page.tsx')).ImportDetailPage,
   },
   hiddenRoutes: [
+    {
+      path: '/knowledge/case/:case_id(\\d+)/family',
+      component: 'knowledge/case/family',
+      permission: 'knowledge:inheritance-mutation:query',
+      title: (params) => `病例 ${params['case_id'] ?? ''} 家系`,
+      activeMenu: '/knowledge/inheritance-mutation',
+    },
+    {
+      path: '/knowledge/case/:case_id(\\d+)/files',
+      component: 'knowledge/case/files',
+      permission: 'knowledge:inheritance-mutation:query',
+      title: (params) => `病例 ${params['case_id'] ?? ''} 文件`,
+      activeMenu: '/knowledge/inheritance-mutation',
+    },
+    {
+      path: '/knowledge/case/:case_id(\\d+)/results',
+      component: 'knowledge/case/results',
+      permission: 'knowledge:inheritance-mutation:query',
+      title: (params) => `病例 ${params['case_id'] ?? ''} 结果`,
+      activeMenu: '/knowledge/inheritance-mutation',
+    },
     {
       path: '/knowledge/gene/:symbol',
       component: 'knowledge/gene/index',

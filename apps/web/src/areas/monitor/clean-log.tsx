@@ -9,6 +9,7 @@ import { request } from '#core/http/request.ts';
 import { formatDate } from '#core/time/format-date.ts';
 import { DayInput } from '#ui/fields/day-input.tsx';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 
 interface CleanLogProps {
   /** What the log is called: 登录日志. */
@@ -93,7 +94,11 @@ function CleanDialog({ title, path, note, onCleaned, onClose }: CleanDialogProps
           onChange={setBefore}
         />
       </div>
-      <p role="status">{sentenceOf({ title, before, count, isValid })}</p>
+      {isValid && counted.isError ? (
+        <QueryError query={counted} />
+      ) : (
+        <p role="status">{sentenceOf({ title, before, count, isValid })}</p>
+      )}
       {note && <p className="wm-muted">{note}</p>}
     </AppModal>
   );

@@ -57,7 +57,7 @@ async function createMap(
 ): Promise<MapRow> {
   const { name, folderId, content } = input;
   await requireFolder(database, owner, folderId);
-  const stored = content === undefined ? emptyContent(name) : readContent(content);
+  const stored = content === undefined ? emptyContent(name) : await readContent(content);
   const id = await database.db.transaction(async (tx) => {
     const made = await insertMap(tx, { ownerId: owner.userId, folderId, name, ...stored });
     await indexMaps(tx, [made]);
@@ -122,12 +122,12 @@ interface MapSave {
 }
 
 /** Saves a document that was sent. */
-export function saveMap(
+export async function saveMap(
   database: DatabaseHandle,
   owner: Principal,
   { content, isOverwrite = false, ...place }: MapSave,
 ): Promise<SavedMap> {
-  const change = { ...place, ...readContent(content) };
+  const change = { ...place, ...(await readContent(content)) };
   return storeContent(database, owner, { ...change, isVersionForced: isOverwrite });
 }
 

@@ -13,12 +13,16 @@ import { plainTextOf } from '@wm/mindmap/rich-text';
 import { randomUUID } from 'node:crypto';
 import type { ErrorName } from '@wm/contract/areas';
 import { AppError } from '#core/app-error.ts';
+import { letOthers } from '#core/let-others.ts';
 
 /** Bounds of what the server keeps: far above any map a person draws. */
 const limits = { ...defaultReadLimits, fileBytes: mapSizeLimit, nodes: 50_000, depth: 1000 };
 
 /** Longest text that is searched, in characters. */
 const outlineLength = 1_000_000;
+
+/** From so many characters on, each step with a document takes as long as others should wait. */
+const largeLength = 200_000;
 
 /** What is stored of a document. */
 export interface StoredContent {
@@ -33,14 +37,20 @@ const refusals: Partial<Record<FileErrorCode, ErrorName>> = {
   'too-many-nodes': 'mindmap.too-many-nodes',
 };
 
-/** Reads a document that a client sent; what could do harm is taken out of it. Throws what a user can understand. */
-export function readContent(text: string): StoredContent {
+/**
+ * Reads a document that a client sent; what could do harm is taken out of it. Throws what a user can understand. A large
+ * one is read, written and searched through in turns with what others ask for.
+ */
+export async function readContent(text: string): Promise<StoredContent> {
+  const isLarge = text.length > largeLength;
   if (Buffer.byteLength(text) > mapSizeLimit) throw tooLarge();
   try {
     const { file } = readSmm(text, { limits });
+    if (isLarge) await letOthers();
     const content = writeSmm(file);
     // Cleaning may only take away, yet what is stored is what must fit.
     if (Buffer.byteLength(content) > mapSizeLimit) throw tooLarge();
+    if (isLarge) await letOthers();
     return { content, ...outlineOf(file.root) };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

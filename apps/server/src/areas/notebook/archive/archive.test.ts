@@ -152,7 +152,7 @@ describe('an archive of notes', () => {
     const { data } = await other.get(documentOf('附件'));
     const address = /\/prod-api\/files\/\w+\.txt/.exec(data.content)?.[0] ?? '';
     expect((await other.get(address)).text).toBe('附件内容\n');
-  }, 60_000);
+  }, 300_000);
 
   it('of plain Markdown makes notebooks of its folders, and keeps every byte', async () => {
     const who = await app.signInAs();
@@ -350,7 +350,7 @@ describe('an archive of notes', () => {
     // The archive is his alone.
     expect((await other.get(`/prod-api${first.result.fileName}`)).status).toBe(404);
     expect((await me.get(`/prod-api${first.result.fileName}`)).status).toBe(200);
-  }, 60_000);
+  }, 300_000);
 
   it('holds nothing of others, not even a file that a text names', async () => {
     const [me, thief] = [await app.signInAs(), await app.signInAs()];

@@ -4,6 +4,7 @@ import { accountKey, passwordFault } from '#areas/auth/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
+import { letOthers } from '#core/let-others.ts';
 import { checkAddition } from './check-addition.ts';
 import { checkChange } from './check-change.ts';
 import type { Addition, Change, Checking, Judged } from './checking.ts';
@@ -73,7 +74,7 @@ export async function checkImport(
       plan.refuse(row, [...faults, ...takenFaults(row, stored, checking)]);
     else if (stored) plan.judge(row, withFaults(checkChange(row, stored, checking), faults));
     else plan.judge(row, withFaults(checkAddition(row, checking), faults));
-    if (at % batch === batch - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (at % batch === batch - 1) await letOthers();
   }
   refuseColumns(plan, file, principal);
   return plan.plan;

@@ -102,7 +102,7 @@ describe(`an import of ${count} users`, () => {
     expect(again.data).toMatchObject({ add: 0, faulty: count, fault_count: count });
     expect(again.data.faults).toHaveLength(200);
     await app.core.pool.query(`delete from sys_user where username like 'big%'`);
-  }, 120_000);
+  }, 300_000);
 
   it('that is cancelled in the middle leaves nothing', async () => {
     const checked = await check(importRows(count, 'big'));
@@ -133,7 +133,7 @@ describe(`an import of ${count} users`, () => {
       .poll(async () => (await task(second.data.task_id)).status, { timeout: 60_000 })
       .toBe('done');
     expect(await stored()).toBe(count);
-  }, 120_000);
+  }, 300_000);
 
   it('that meets a name taken while it writes says which, and leaves nothing', async () => {
     await app.core.pool.query(`delete from sys_user where username like 'big%'`);
@@ -157,5 +157,5 @@ describe(`an import of ${count} users`, () => {
       "检查之后数据有变化，1 处有误，没有写入任何数据。第 1502 行 用户名：新增用户'big1500'失败，登录账号已存在",
     );
     expect(await stored()).toBe(0);
-  }, 60_000);
+  }, 300_000);
 });

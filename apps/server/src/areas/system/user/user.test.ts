@@ -340,5 +340,5 @@ describe('data scope', () => {
     const answers = await Promise.all(people.map(({ client }) => usernames(client)));
     for (const [index, person] of people.entries())
       expect(answers[index], `${index}: scope ${person.scope}`).toEqual(expected(person));
-  }, 120_000);
+  }, 300_000);
 });

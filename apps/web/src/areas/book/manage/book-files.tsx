@@ -10,6 +10,7 @@ import { uploadFile } from '#core/files/upload-file.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { readerAddress } from '../book.api.ts';
 import { changeCover, replaceBook, useBookFiles } from '../library.api.ts';
 import { marksKey, readMarks } from '../marks.api.ts';
@@ -108,12 +109,13 @@ const shownMarks = 5;
 
 /** One's own marks in the book, each leading to its place. */
 export function MyMarks({ book }: { book: BookRow }): ReactNode {
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: marksKey(book.id),
     queryFn: () => readMarks(book.id),
     enabled: book.deleteTime === null,
   });
-  const marks = data?.rows.filter(({ kind }) => kind === 'highlight') ?? [];
+  if (found.isError) return <QueryError query={found} />;
+  const marks = found.data?.rows.filter(({ kind }) => kind === 'highlight') ?? [];
   if (marks.length === 0) return null;
   return (
     <section>

@@ -46,6 +46,9 @@ export function useReader(book: OpenedBook, options: ReaderOptions): Reader {
   const [isFailed, setFailed] = useState(false);
   const latest = useRef(options);
   const last = useRef<Place>(undefined);
+  // What else changes about it, its tags or the place that is kept, lays nothing out anew.
+  const [file, setFile] = useState(book);
+  if (file.id !== book.id || file.version !== book.version) setFile(book);
   useEffect(() => {
     latest.current = options;
   });
@@ -82,13 +85,13 @@ export function useReader(book: OpenedBook, options: ReaderOptions): Reader {
       onNote: (note) => latest.current.onNote(note),
       onPicture: (address) => latest.current.onPicture(address),
     };
-    void openEngine(element, book, { look: latest.current.look, events }).then(
+    void openEngine(element, file, { look: latest.current.look, events }).then(
       (made) => {
         if (isGone) return made.destroy();
         opened = made;
         setEngine(made);
         // A tab that is shown again goes on where it was.
-        return made.start(last.current ?? placeToOpen(book));
+        return made.start(last.current ?? placeToOpen(file));
       },
       () => setFailed(true),
     );
@@ -96,7 +99,7 @@ export function useReader(book: OpenedBook, options: ReaderOptions): Reader {
       isGone = true;
       opened?.destroy();
     };
-  }, [book, handleMove, host]);
+  }, [file, handleMove, host]);
 
   useEffect(() => engine?.setLook(look), [engine, look]);
 

@@ -86,7 +86,7 @@ export function QueryHome(): ReactNode {
 function Count({ what }: { what: Counted }): ReactNode {
   const { title, path, permissions, count } = what;
   const mayList = useAllPermissions(permissions);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['knowledge', 'count', path],
     queryFn: ({ signal }) => count(signal),
     enabled: mayList,
@@ -94,7 +94,7 @@ function Count({ what }: { what: Counted }): ReactNode {
   if (!mayList) return null;
   return (
     <Link to={path}>
-      <span>{title}</span> <b>{data ? formatCount(data.total) : '…'}</b>
+      <span>{title}</span> <b>{data ? formatCount(data.total) : isError ? '--' : '…'}</b>
     </Link>
   );
 }

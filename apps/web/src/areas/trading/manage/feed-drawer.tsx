@@ -10,6 +10,7 @@ import { useBusy } from '#core/use-busy.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { chartSymbolsKey, pollFeed, readFeed, removeFeed, saveFeed } from '../trading.api.ts';
 
 interface FeedDrawerProps {
@@ -38,7 +39,8 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
   const [isPolling, runPoll] = useBusy();
   const confirmRemove = useConfirmRemove();
   const key = ['/trading/v2/symbols', 'feed', symbol.id];
-  const { data, isPending } = useQuery({ queryKey: key, queryFn: () => readFeed(symbol.id) });
+  const feed = useQuery({ queryKey: key, queryFn: () => readFeed(symbol.id) });
+  const { data } = feed;
   const renew = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: key });
     await client.invalidateQueries({ queryKey: chartSymbolsKey });
@@ -70,7 +72,8 @@ function FeedForm({ symbol, onDone }: { symbol: TradeSymbol; onDone: () => void 
         onDone();
       },
     });
-  if (isPending) return <Spin />;
+  if (feed.isError) return <QueryError query={feed} what="行情来源" />;
+  if (feed.isPending) return <Spin />;
   return (
     <>
       <p className="wm-muted">

@@ -5,6 +5,7 @@ import { inspectSeries } from '@wm/market/inspect-series';
 import type { Series } from '@wm/market/series';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { seriesOf } from '../kline/bar-list.ts';
 import { dayText } from '../price-text.ts';
 import { chartAddress, chartSymbolsKey, readBars } from '../trading.api.ts';
@@ -34,15 +35,16 @@ interface QualityStripProps {
 
 /** 数据质量: a strip of years for each kind of fault; a cell leads to the first of them on the chart. */
 export function QualityStrip({ symbolId, revision }: QualityStripProps): ReactNode {
-  const { data } = useQuery({
+  const found = useQuery({
     queryKey: [...chartSymbolsKey, 'faults', symbolId, revision],
     queryFn: async () => {
       const series = seriesOf(await readBars(symbolId));
       return { faults: findFaults(series), from: series.time[0] ?? 0, to: series.time.at(-1) ?? 0 };
     },
   });
-  if (!data) return null;
-  const { faults, from, to } = data;
+  if (found.isError) return <QueryError query={found} />;
+  if (!found.data) return null;
+  const { faults, from, to } = found.data;
   if (faults.length === 0) return <p>现有的K线里没有缺口、尖刺和零成交。</p>;
   const [first, last] = [from, to].map((time) => new Date(time).getUTCFullYear());
   const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, i) => (first ?? 0) + i);

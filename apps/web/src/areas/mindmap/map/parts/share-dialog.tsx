@@ -8,6 +8,7 @@ import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { createShare, mapApi, readShares, revokeShare } from '../map.api.ts';
 
 const choices = [
@@ -89,6 +90,7 @@ export function ShareDialog({ isOpen, id, onClose }: ShareDialogProps): ReactNod
       </div>
       {address !== '' && <NewLink address={address} />}
       {shares.isPending && <Skeleton active title={false} />}
+      {shares.isError && <QueryError query={shares} />}
       <ul className="mm-shares" aria-label="有效的链接">
         {shares.data?.map((share) => (
           <li key={share.id}>

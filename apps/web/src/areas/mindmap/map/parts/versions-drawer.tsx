@@ -10,6 +10,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { mapApi, readMap, readVersion, readVersions, restoreVersion } from '../map.api.ts';
 import { sizeText } from './size-text.ts';
 
@@ -60,6 +61,7 @@ function Preview({ id, version }: { id: number; version: MapVersion }): ReactNod
     queryFn: () => readVersion(id, version.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  if (content.isError) return <QueryError query={content} what="这个版本" />;
   if (!content.data) return <Skeleton active title={false} />;
   return (
     <Suspense fallback={<Skeleton active title={false} />}>
@@ -91,6 +93,7 @@ export function VersionsDrawer(props: VersionsDrawerProps): ReactNode {
         分钟留一个版本，删去或覆盖较多内容时另留一个：一天内全部保留，一月内每天一个，一年内每月一个
       </p>
       {versions.isPending && <Skeleton active />}
+      {versions.isError && <QueryError query={versions} />}
       {versions.data?.length === 0 && <Empty description="还没有历史版本" />}
       <ul className="mm-versions">
         {versions.data?.map((version) => (

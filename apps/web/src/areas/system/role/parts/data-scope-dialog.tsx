@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { readDeptChoices, readRoleGrants, roleApi, saveDataScope } from '../role.api.ts';
 import type { RoleGrants } from '../role.api.ts';
 import { ChoiceTreeField } from './choice-tree-field.tsx';
@@ -28,7 +29,14 @@ export function DataScopeDialog({ role, onClose }: DataScopeDialogProps): ReactN
     enabled: role !== undefined,
     gcTime: 0,
   });
-  if (!role || !grants.data) return null;
+  if (!role) return null;
+  if (grants.isError)
+    return (
+      <AppModal open title="分配数据权限" footer={null} onCancel={onClose}>
+        <QueryError query={grants} what="角色" />
+      </AppModal>
+    );
+  if (!grants.data) return null;
   return <ScopeForm key={role.id} role={role} grants={grants.data} onClose={onClose} />;
 }
 
@@ -91,7 +99,9 @@ function ScopeForm({ role, grants, onClose }: ScopeFormProps): ReactNode {
         </Form.Item>
         {isCustom && (
           <Form.Item label="数据权限">
-            {depts.isPending ? (
+            {depts.isError ? (
+              <QueryError query={depts} />
+            ) : depts.isPending ? (
               <Skeleton active title={false} paragraph={{ rows: 4 }} />
             ) : (
               <ChoiceTreeField

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudField, SortField, RemarkField, StatusField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import type { ChoiceNode } from '../choice-tree.ts';
 import { fixedRoles, readMenuChoices, roleApi } from '../role.api.ts';
 import { ChoiceTreeField } from './choice-tree-field.tsx';
@@ -48,7 +49,9 @@ export function RoleForm({ crud }: { crud: CrudForm<typeof roleResource> }): Rea
         <Switch checkedChildren="要求" unCheckedChildren="不要求" />
       </CrudField>
       <Form.Item label="菜单权限">
-        {menus.isPending ? (
+        {menus.isError ? (
+          <QueryError query={menus} />
+        ) : menus.isPending ? (
           <Skeleton active title={false} paragraph={{ rows: 4 }} />
         ) : (
           <Form.Item name="menuIds" noStyle>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { maskLabels, rightLabels, rightNames } from '../column-draft.ts';
 import { readSeenColumns } from '../role-column.api.ts';
 import { roleApi, roleCandidateApi, roleUserApi } from '../role.api.ts';
@@ -108,7 +109,7 @@ function Merged({ userId, isShort }: { userId: number; isShort: boolean }): Reac
     queryKey: [roleApi.path, 'seen', userId],
     queryFn: () => readSeenColumns(userId),
   });
-  if (seen.isError) return <PageState picture="error" title="内容没有加载出来" />;
+  if (seen.isError) return <QueryError query={seen} what="用户" />;
   if (!seen.data) return <Skeleton active />;
   const { roles, rows } = seen.data;
   const shown = isShort ? rows.filter(isLimited) : rows;

@@ -1,0 +1,135 @@
+import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
+import type { FastifyReply } from 'fastify';
+import { openFile } from '#areas/files/public.ts';
+import { AppError } from '#core/app-error.ts';
+import { attachmentHeaders } from '#core/http/attachment.ts';
+import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
+import { analyseApart } from './analysis-apart.ts';
+import type { Asking } from './case.service.ts';
+import { eachVariant } from './run.repository.ts';
+import type { VariantFilter } from './run.repository.ts';
+import { requireRun } from './run.service.ts';
+
+const stateNames = { consistent: '符合', possible: '可能', inconsistent: '不符合' } as const;
+const unseen = { absent: '未见', unknown: '未知', number: '' } as const;
+
+const columns: XlsxColumn[] = [
+  { field: 'variant', title: '变异', width: 30 },
+  { field: 'gene', title: '基因', width: 14 },
+  { field: 'consequence', title: '后果', width: 24 },
+  { field: 'impact', title: '影响', width: 12 },
+  { field: 'transcript', title: '转录本', width: 20 },
+  { field: 'hgvsC', title: 'HGVS c.', width: 30 },
+  { field: 'hgvsP', title: 'HGVS p.', width: 30 },
+  { field: 'frequencyText', title: '人群频率', width: 14 },
+  { field: 'frequencyKey', title: '频率来源', width: 20 },
+  { field: 'clinVar', title: 'ClinVar', width: 24 },
+  { field: 'revel', title: 'REVEL', width: 10, show: orEmpty },
+  { field: 'spliceAi', title: 'SpliceAI', width: 10, show: orEmpty },
+  { field: 'modelsText', title: '遗传模式', width: 40 },
+  { field: 'reasons', title: '依据', width: 60 },
+  { field: 'partners', title: '配对变异', width: 40 },
+  { field: 'genotypes', title: '基因型', width: 50 },
+  { field: 'notes', title: '提示', width: 24 },
+  { field: 'use', title: '用途', width: 20 },
+];
+
+function orEmpty(value: unknown): string | number {
+  return typeof value === 'number' ? value : '';
+}
+
+/** The kept variants as a table, each line with what it is for. */
+export async function sendTable(
+  asking: Asking,
+  { id, runNo }: { id: number; runNo: number },
+  { filter, reply }: { filter: VariantFilter; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const run = await requireRun(asking, { id, runNo }, 'export');
+  const rows = lines(eachVariant(asking.core.db, run.id, filter));
+  return sendXlsx(reply, { title: `病例${id}第${runNo}次遗传分析`, columns, rows });
+}
+
+async function* lines(variants: AsyncIterable<RunVariant>): AsyncGenerator<object> {
+  for await (const variant of variants) yield lineOf(variant);
+}
+
+function lineOf({ models, pairs, genotypes, notes, frequency, ...variant }: RunVariant): object {
+  const fitting = models.filter(({ state }) => state !== 'inconsistent');
+  return {
+    ...variant,
+    frequencyText:
+      frequency === null
+        ? unseen[variant.frequencyState]
+        : `${Number((frequency * 100).toPrecision(3))}%`,
+    modelsText: fitting.map(({ name, state }) => `${name}（${stateNames[state]}）`).join('、'),
+    reasons: fitting.map(({ name, text }) => `${name}：${text}`).join('；'),
+    partners: pairs.map(({ partner, phaseName }) => `${partner}（${phaseName}）`).join('、'),
+    genotypes: genotypes
+      .map(({ member, genotype, doubt }) => `${member} ${genotype}${doubt && `（${doubt}）`}`)
+      .join('；'),
+    notes: notes.join('、'),
+    use: researchOnly,
+  };
+}
+
+/** The kept variants as VCF: the analysis again, as it was, with the lines of the file. */
+export async function sendVcf(
+  asking: Asking,
+  { id, runNo }: { id: number; runNo: number },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { core, principal } = asking;
+  const run = await requireRun(asking, { id, runNo }, 'export');
+  const file = await openFile(core, run.fileId);
+  if (!file) throw new AppError('knowledge.case-file');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const { caseId, people, options } = run;
+  const spooled = await reply.server.spool.write(
+    () =>
+      handed((onVcf) =>
+        analyseApart(
+          { kind: 'vcf', caseId, people, options },
+          { open: () => file.open(), signal: gone.signal, onVcf },
+        ),
+      ),
+    { userId: principal.userId, signal: gone.signal },
+  );
+  return reply
+    .type('text/plain; charset=utf-8')
+    .headers(attachmentHeaders(`病例${id}第${runNo}次遗传分析.vcf`))
+    .header('content-length', spooled.size)
+    .send(spooled.stream());
+}
+
+/** What some work hands over, piece by piece, as it is taken. */
+async function* handed(
+  work: (hand: (text: string) => Promise<void>) => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  let waiting: { text: string; taken: () => void } | undefined;
+  let wake: () => void = () => undefined;
+  let isOver = false;
+  const hand = (text: string): Promise<void> =>
+    new Promise((taken) => {
+      waiting = { text, taken };
+      wake();
+    });
+  const done = work(hand).finally(() => {
+    isOver = true;
+    wake();
+  });
+  // It is asked for below, when everything has been taken.
+  done.catch(() => undefined);
+  for (;;) {
+    if (waiting) {
+      const { text, taken } = waiting;
+      waiting = undefined;
+      yield Buffer.from(text);
+      taken();
+    } else if (isOver) break;
+    else await new Promise<void>((resolve) => (wake = resolve));
+  }
+  await done;
+}

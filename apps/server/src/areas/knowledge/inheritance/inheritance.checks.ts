@@ -1,0 +1,49 @@
+import { caseResource } from '@wm/contract/knowledge/inheritance-case';
+import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
+import type { ModuleChecks } from '#core/testing/module-checks.ts';
+
+export const checks: ModuleChecks = {
+  lists: {
+    '/knowledge/v2/cases': {
+      screens: ['/knowledge/inheritance-mutation'],
+      seed: [
+        `insert into inh_case (owner_id, case_no, proband_name, phenotype, run_state, create_time, update_time)
+         select 1, 'LIST' || i, 'name ' || i % 3, 'phenotype ' || i % 4, (array['done', 'failed'])[1 + i % 2], ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: {
+        case_no: 'contains',
+        proband_name: 'contains',
+        phenotype: 'contains',
+        run_state: 'equals',
+      },
+    },
+  },
+  otherLists: {
+    '/knowledge/v2/cases/:id/runs/:run_no/variants': 'knowledge/inheritance/inheritance.test.ts',
+    '/knowledge/v2/cases/:id/runs/:run_no/removed': 'knowledge/inheritance/inheritance.test.ts',
+  },
+  // Under data scopes by owner and department, tried with each of them in inheritance.test.ts.
+  unscoped: [/^\w+ \/knowledge\/v2\/cases(\/|$)/],
+  columns: {
+    'knowledge:inheritance-mutation': {
+      resource: caseResource,
+      make: (mark) => ({
+        case_no: `case-${mark}`,
+        proband_name: `name-${mark}`,
+        phenotype: `phenotype-${mark}`,
+        remark: `remark-${mark}`,
+        people: [
+          {
+            id: `people-${mark}`,
+            father: '',
+            mother: '',
+            sex: 1,
+            status: 2,
+            is_proband: true,
+            is_deceased: false,
+          },
+        ],
+      }),
+    },
+  },
+};

@@ -1,0 +1,131 @@
+import type { CaseFile, FamilyMember, RunState } from '@wm/contract/knowledge/inheritance-case';
+import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-run';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { sysDept, sysUser } from '#core/access/access.table.ts';
+import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
+import { storableJson } from '#core/database/storable-json.ts';
+import { line, words } from '../knowledge-columns.ts';
+
+/** A family with its file. Its people are one document, drawn and saved as a whole, see decision 073. */
+export const inhCase = pgTable(
+  'inh_case',
+  {
+    id: identity(),
+    ownerId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    deptId: reference().references(() => sysDept.id, { onDelete: 'set null' }),
+    caseNo: text().notNull(),
+    probandName: line(),
+    phenotype: line(),
+    remark: line(),
+    people: storableJson().$type<FamilyMember[]>().notNull().default([]),
+    /** The uploaded VCF, and what its head says. */
+    fileId: line(),
+    file: storableJson().$type<CaseFile | null>(),
+    runState: text().$type<RunState | ''>().notNull().default(''),
+    runCount: integer().notNull().default(0),
+    keptCount: integer(),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [
+    unique('inh_case_no_unique').on(table.caseNo),
+    index().on(table.updateTime, table.id),
+    index().on(table.deptId),
+    index().on(table.ownerId),
+  ],
+);
+
+/** What is needed to read near a place of the file again. */
+export interface RunReading {
+  lines: string[];
+  samples: string[];
+  checkpoints: { offset: number; contig: string; pos: number }[];
+  isSorted: boolean;
+}
+
+/** One analysis of a case, with the family and the file as they were. */
+export const inhRun = pgTable(
+  'inh_run',
+  {
+    id: identity(),
+    caseId: reference()
+      .notNull()
+      .references(() => inhCase.id, { onDelete: 'cascade' }),
+    runNo: integer().notNull(),
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    state: text().$type<RunState>().notNull().default('waiting'),
+    message: line(),
+    options: storableJson().$type<RunOptions>().notNull(),
+    people: storableJson().$type<FamilyMember[]>().notNull(),
+    fileId: text().notNull(),
+    fileName: text().notNull(),
+    /** No foreign key: its check would lock the task, and a worker passes over what is locked. */
+    taskId: reference(),
+    kept: integer(),
+    summary: storableJson().$type<RunSummary | null>(),
+    reading: storableJson().$type<RunReading | null>(),
+    createTime: writtenAt(),
+    endTime: instant(),
+  },
+  (table) => [
+    unique('inh_run_no_unique').on(table.caseId, table.runNo),
+    uniqueIndex('inh_run_open_unique')
+      .on(table.caseId)
+      .where(sql`state in ('waiting', 'running')`),
+  ],
+);
+
+/** A variant that an analysis kept, written by COPY. What lists ask for stands in columns, the rest in `detail`. */
+export const inhVariant = pgTable(
+  'inh_variant',
+  {
+    runId: reference()
+      .notNull()
+      .references(() => inhRun.id, { onDelete: 'cascade' }),
+    /** Its place in the file, among those that were kept. */
+    place: integer().notNull(),
+    variant: text().notNull(),
+    gene: line(),
+    genes: words(),
+    impact: line(),
+    /** Models that it fits, and those that it may fit. */
+    fits: words(),
+    mayFit: words(),
+    isPathogenic: boolean().notNull(),
+    /** The larger, the further up. */
+    rank: smallint().notNull(),
+    detail: storableJson().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.place] }),
+    index().on(table.runId, table.rank, table.place),
+    // Structural variants have keys of any length.
+    index('inh_variant_key_index').on(sql`left(${table.variant}, 100)`, table.runId),
+  ],
+);
+
+/** What the stages of an analysis removed, so many of each. */
+export const inhRemoved = pgTable(
+  'inh_removed',
+  {
+    runId: reference()
+      .notNull()
+      .references(() => inhRun.id, { onDelete: 'cascade' }),
+    stage: text().notNull(),
+    place: integer().notNull(),
+    variant: text().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.stage, table.place] })],
+);

@@ -1,0 +1,579 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grant, startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { upload } from '#core/testing/upload.ts';
+import { ended } from '../import/testing/import-bench.ts';
+
+const cases = '/knowledge/v2/cases';
+let app: TestApp;
+let numbers = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Member {
+  id: string;
+  father?: string;
+  mother?: string;
+  sex: number;
+  status: number;
+}
+
+const trio: Member[] = [
+  { id: 'kid', father: 'dad', mother: 'mum', sex: 1, status: 2 },
+  { id: 'dad', sex: 1, status: 1 },
+  { id: 'mum', sex: 2, status: 1 },
+];
+
+const head = [
+  '##fileformat=VCFv4.2',
+  '##contig=<ID=2,length=243199373>',
+  '##contig=<ID=1,length=249250621>',
+  '##INFO=<ID=CSQ,Number=.,Type=String,Description="Consequence annotations from Ensembl VEP. Format: Allele|Consequence|IMPACT|SYMBOL|Feature|HGVSc|HGVSp|gnomADe_AF|CLIN_SIG">',
+  '#CHROM POS ID REF ALT QUAL FILTER INFO FORMAT dad mum kid',
+];
+
+/** A line of a VCF: place, alleles and filter, what VEP says, and the genotypes of dad, mum and kid. */
+function line(place: string, csq: string, genotypes: string): string {
+  const [pos, ref, alt, filter] = place.split(' ');
+  return `2 ${pos} . ${ref} ${alt} 50 ${filter} CSQ=${alt}|${csq} GT:AD:DP:GQ ${genotypes}`;
+}
+
+const het = '0/1:15,15:30:99';
+const ref = '0/0:30,0:30:99';
+const hom = '1/1:0,30:30:99';
+
+const lines = [
+  line(
+    '1000 A G PASS',
+    'missense_variant|MODERATE|AAA|NM_1|NM_1:c.5A>G|NP_1:p.K2R|0.0001|',
+    `${het} ${ref} ${het}`,
+  ),
+  line(
+    '1900 C T PASS',
+    'stop_gained|HIGH|AAA|NM_1|NM_1:c.90C>T|NP_1:p.Q30*||pathogenic',
+    `${ref} ${het} ${het}`,
+  ),
+  line(
+    '500000 G A PASS',
+    'missense_variant|MODERATE|BBB|NM_2|NM_2:c.7G>A|NP_2:p.V3M||',
+    `${ref} ${ref} ${het}`,
+  ),
+  line('600000 G A PASS', 'missense_variant|MODERATE|CCC|NM_3|||0.3|', `${het} ${het} ${hom}`),
+  line('700000 T C q10', 'missense_variant|MODERATE|DDD|NM_4||||', `${ref} ${ref} ${het}`),
+  line('800000 T C PASS', 'missense_variant|MODERATE|EEE|NM_5||||', `${hom} ${het} ${het}`),
+  line('900000 T C PASS', 'missense_variant|MODERATE|FFF|NM_6||||', `${het} ${het} 1/1:0,30:30:18`),
+];
+
+function vcf(rows = lines, first = head): Buffer {
+  const text = [...first, ...rows].map((one) =>
+    one.startsWith('##') ? one : one.replaceAll(' ', '\t'),
+  );
+  return gzipSync(Buffer.from(`${text.join('\n')}\n`));
+}
+
+function peopleOf(members: Member[]): object[] {
+  return members.map((member, at) => ({
+    father: '',
+    mother: '',
+    ...member,
+    is_proband: at === 0,
+    is_deceased: false,
+  }));
+}
+
+async function makeCase(client: TestClient, members = trio): Promise<number> {
+  numbers += 1;
+  const made = await client.post(cases, {
+    case_no: `T${numbers}`,
+    people: peopleOf(members),
+  });
+  expect(made.msg).toBe('操作成功');
+  return made.data.id;
+}
+
+async function attach(client: TestClient, id: number, bytes: Uint8Array) {
+  const sent = await upload(client, '/prod-api/common/upload', { name: 'family.vcf.gz', bytes });
+  expect(sent.msg).toBe('操作成功');
+  return client.post(`${cases}/${id}/vcf`, { file_name: sent.data.fileName });
+}
+
+async function analysed(
+  client: TestClient,
+  id: number,
+  options: object = {},
+): Promise<{ path: string; task: { status: string; message: string } }> {
+  const started = await client.post(`${cases}/${id}/runs`, options);
+  expect(started.msg).toBe('操作成功');
+  const task = await ended(client, started.data.task_id);
+  return { path: `${cases}/${id}/runs/${started.data.run_no}`, task };
+}
+
+async function finished(bytes = vcf(), options: object = {}, members = trio) {
+  const id = await makeCase(app.admin, members);
+  await attach(app.admin, id, bytes);
+  const run = await analysed(app.admin, id, options);
+  expect(run.task).toMatchObject({ status: 'done' });
+  return { id, path: run.path };
+}
+
+describe('a case', () => {
+  it('tells from the head of its file whom and what it has', async () => {
+    const id = await makeCase(app.admin);
+    const { data } = await attach(app.admin, id, vcf());
+    expect(data).toMatchObject({
+      name: 'family.vcf.gz',
+      samples: ['dad', 'mum', 'kid'],
+      assembly: 'GRCh37',
+      consequence_keys: ['CSQ'],
+      frequency_keys: ['CSQ.gnomADe_AF'],
+    });
+    expect((await app.admin.get(`${cases}/${id}`)).data.file).toEqual(data);
+  });
+
+  it('refuses what is no VCF, a file of somebody else, and an analysis without file or with a broken family', async () => {
+    const id = await makeCase(app.admin);
+    expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toBe('请先上传 VCF 文件');
+    const refused = await attach(app.admin, id, gzipSync('hello\n'));
+    expect(refused).toMatchObject({ code: 601, msg: expect.stringContaining('不是VCF') });
+    const other = await app.signInAs();
+    const sent = await upload(other, '/prod-api/common/upload', { name: 'a.vcf.gz', bytes: vcf() });
+    const stolen = await app.admin.post(`${cases}/${id}/vcf`, { file_name: sent.data.fileName });
+    expect(stolen.msg).toBe('文件不存在，请重新上传');
+    await attach(app.admin, id, vcf());
+    const broken = trio.map((one) => (one.id === 'dad' ? { ...one, father: 'kid' } : one));
+    await app.admin.put(`${cases}/${id}`, { people: peopleOf(broken) });
+    expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/成环/);
+    const healthy = trio.map((one) => ({ ...one, status: 1 }));
+    await app.admin.put(`${cases}/${id}`, { people: peopleOf(healthy) });
+    expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/没有患病成员/);
+  });
+});
+
+describe('an analysis', () => {
+  let made: ReturnType<typeof finished> | undefined;
+  /** One analysis for all of them: they only look. */
+  const looked = () => (made ??= finished());
+
+  it('keeps what fits a model, says which and why, and shows the partner of a pair beside it', async () => {
+    const { path } = await looked();
+    const { data } = await app.admin.get(`${path}/variants?sort=place`);
+    const rows = data.rows as { variant: string; models: { model: string; state: string }[] }[];
+    const fits = rows.map(({ variant, models }) => [
+      variant,
+      ...models
+        .filter(({ state }) => state !== 'inconsistent')
+        .map((one) => `${one.model} ${one.state}`),
+    ]);
+    expect(fits).toEqual([
+      ['2-1000-A-G', 'AR_comp consistent'],
+      ['2-1900-C-T', 'AR_comp consistent'],
+      ['2-500000-G-A', 'AD_dn consistent', 'DN consistent'],
+      ['2-900000-T-C', 'AR_hom possible'],
+    ]);
+    expect(data.rows[0]).toMatchObject({
+      gene: 'AAA',
+      consequence: 'missense_variant',
+      hgvs_p: 'NP_1:p.K2R',
+      frequency: 0.0001,
+      pairs: [{ partner: '2-1900-C-T', phase_name: '反式', state: 'consistent' }],
+    });
+    expect(data.rows[2]).toMatchObject({ frequency_state: 'absent', frequency: null });
+    expect(data.rows[3].genotypes).toContainEqual(
+      expect.objectContaining({ member: 'kid', doubt: 'GQ 18 < 20' }),
+    );
+    expect(data.partners.map((one: { variant: string }) => one.variant)).toEqual([
+      '2-1000-A-G',
+      '2-1900-C-T',
+    ]);
+  });
+
+  it('filters by model, gene, impact, ClinVar and certainty, and sorts without filtering', async () => {
+    const { path } = await looked();
+    const shown = async (query: string): Promise<string[]> => {
+      const { data } = await app.admin.get(`${path}/variants?${query}`);
+      expect(data.total).toBe(data.rows.length);
+      return data.rows.map(({ gene }: { gene: string }) => gene);
+    };
+    expect(await shown('model=DN')).toEqual(['BBB']);
+    expect(await shown('model=AR_hom')).toEqual(['FFF']);
+    expect(await shown('model=AR_hom&keep=strict')).toEqual([]);
+    expect(await shown('keep=strict&sort=place')).toEqual(['AAA', 'AAA', 'BBB']);
+    expect(await shown('gene=aaa&impact=HIGH')).toEqual(['AAA']);
+    expect(await shown('pathogenic=true')).toEqual(['AAA']);
+    const ranked = await shown('');
+    expect(ranked).toHaveLength(4);
+    expect(ranked[0]).toBe('AAA');
+    expect(ranked[3]).toBe('FFF');
+  });
+
+  it('counts what each stage removed, lists it, and says which filters had data', async () => {
+    const { path } = await looked();
+    const { data } = await app.admin.get(path);
+    const { funnel, filters, kept, models } = data.summary;
+    expect(kept).toBe(4);
+    const removed = Object.fromEntries(
+      funnel.map((step: { id: string; removed: number }) => [step.id, step.removed]),
+    );
+    expect(removed).toMatchObject({ filter: 1, model: 1, frequency: 1, pair: 0, carrier: 0 });
+    for (const [at, step] of funnel.entries()) {
+      expect(step.entered - step.removed).toBe(step.left);
+      if (at > 0) expect(step.entered).toBe(funnel[at - 1].left);
+      const list = await app.admin.get(`${path}/removed?stage=${step.id}`);
+      expect(list.data).toMatchObject({ removed: step.removed, total: step.removed });
+    }
+    const frequency = await app.admin.get(`${path}/removed?stage=frequency`);
+    expect(frequency.data.rows).toEqual([
+      { variant: '2-600000-G-A', text: expect.stringContaining('0.3') },
+    ]);
+    const stateOf = (name: string): unknown =>
+      filters.find((one: { id: string }) => one.id === name)?.state;
+    expect([stateOf('frequency'), stateOf('leftAlign')]).toEqual(['applied', 'noData']);
+    expect(models).toContainEqual({
+      model: 'AR_comp',
+      name: '常隐复合杂合',
+      consistent: 2,
+      possible: 0,
+    });
+  });
+
+  it.each([
+    { text: '2-600000-G-A', kind: 'removed', stage: 'frequency', reason: /0\.3/ },
+    { text: 'chr2:g.700000T>C', kind: 'removed', stage: 'filter', reason: /FILTER/ },
+    { text: '2 800000 T C', kind: 'removed', stage: 'model', reason: /dad/ },
+    { text: '2-1000-A-G', kind: 'kept', stage: '', reason: /已保留/ },
+    { text: 'NM_2:c.7G>A', kind: 'kept', stage: '', reason: /已保留/ },
+    { text: '2-1000-A-T', kind: 'absent', stage: undefined, reason: /没有这个位点/ },
+    { text: '5-1000-A-T', kind: 'absent', stage: undefined, reason: /没有这个位点/ },
+    { text: 'hello', kind: 'unread', stage: undefined, reason: /不认识/ },
+    { text: 'rs1', kind: 'unread', stage: undefined, reason: /rs1/ },
+    { text: 'NC_000002.12:g.1000A>G', kind: 'unread', stage: undefined, reason: /GRCh38/ },
+  ])(
+    'says of $text that it is $kind, at which stage and why',
+    async ({ text, kind, stage, reason }) => {
+      const { path } = await looked();
+      const { data } = await app.admin.get(`${path}/why?text=${encodeURIComponent(text)}`);
+      expect(data.kind).toBe(kind);
+      expect(data.text).toMatch(reason);
+      const failed = data.stages.filter((one: { is_passed: boolean }) => !one.is_passed);
+      expect(failed.map((one: { id: string }) => one.id)).toEqual(stage ? [stage] : []);
+      if (kind === 'kept') expect(data.stages.length).toBeGreaterThan(5);
+    },
+  );
+
+  it('opens one variant with its partners, and says in how many other cases it was kept', async () => {
+    const { path } = await looked();
+    const key = encodeURIComponent('2-500000-G-A');
+    const before = (await app.admin.get(`${path}/variant?key=${key}`)).data;
+    await finished();
+    const after = (await app.admin.get(`${path}/variant?key=${key}`)).data;
+    expect(after.other_cases).toBe(before.other_cases + 1);
+    expect(after).toMatchObject({ variant: { variant: '2-500000-G-A' }, known: 0 });
+    const missing = await app.admin.get(`${path}/variant?key=2-1-A-G`);
+    expect(missing.status).toBe(404);
+  });
+
+  it('is exported as a table of what is shown and as VCF with models and partners', async () => {
+    const { id, path } = await looked();
+    const table = await app.admin.send({ method: 'GET', url: `${path}/table?model=AR_comp` });
+    const { sheets } = await readXlsx(table.bytes);
+    const rows = sheets[0]?.rows ?? [];
+    expect(rows).toHaveLength(3);
+    expect(JSON.stringify(rows)).toContain('仅供科研，不作诊断');
+    expect(JSON.stringify(rows[1])).toContain('2-1900-C-T（反式）');
+    const { text } = await app.admin.send({ method: 'GET', url: `${path}/vcf` });
+    const records = text.split('\n').filter((one) => one !== '' && !one.startsWith('#'));
+    expect(records).toHaveLength(4);
+    expect(records[0]).toContain(`GeneticModels=case${id}:AR_comp;Compounds=case${id}:2_1900_C_T`);
+    expect(records[2]).toContain(`GeneticModels=case${id}:AD_dn|DN`);
+    expect(text.startsWith('##fileformat=VCFv4.2')).toBe(true);
+  });
+
+  it('says that its family is an old one once the family has changed', async () => {
+    const { id, path } = await looked();
+    const outdated = async () => (await app.admin.get(path)).data.is_outdated;
+    expect(await outdated()).toBe(false);
+    const others = trio.map((one) => ({ ...one, status: 2 }));
+    await app.admin.put(`${cases}/${id}`, { people: peopleOf(others) });
+    expect(await outdated()).toBe(true);
+    await app.admin.put(`${cases}/${id}`, { people: peopleOf(trio) });
+    expect(await outdated()).toBe(false);
+  });
+});
+
+describe('what is switched off or had no data', () => {
+  it('is said, and what it would have removed is kept', async () => {
+    const { path } = await finished(vcf(), {
+      require_pass: false,
+      frequency: false,
+      quality: false,
+    });
+    const { data } = await app.admin.get(path);
+    const states = Object.fromEntries(
+      data.summary.filters.map(({ id, state }: { id: string; state: string }) => [id, state]),
+    );
+    expect(states).toMatchObject({ filter: 'off', frequency: 'off', quality: 'off' });
+    const { data: list } = await app.admin.get(`${path}/variants?sort=place`);
+    const genes = list.rows.map(({ gene }: { gene: string }) => gene);
+    expect(genes).toEqual(['AAA', 'AAA', 'BBB', 'CCC', 'DDD', 'FFF']);
+  });
+
+  it('never looks applied: without frequencies the filter says so and nothing is called unseen', async () => {
+    const bare = lines.map((one) => one.replace(/CSQ=\S+/, '.'));
+    const { path } = await finished(vcf(bare));
+    const { data } = await app.admin.get(path);
+    const frequency = data.summary.filters.find((one: { id: string }) => one.id === 'frequency');
+    expect(frequency).toMatchObject({ state: 'noData', removed: 0 });
+    const { data: list } = await app.admin.get(`${path}/variants?model=DN`);
+    expect(list.rows[0]).toMatchObject({ frequency_state: 'unknown' });
+  });
+});
+
+describe('hostile and odd files', () => {
+  it('an unsorted file gives the same results in order', async () => {
+    const plain = await finished();
+    const turned = await finished(vcf(lines.toReversed()));
+    const keys = async (path: string): Promise<string[]> => {
+      const { data } = await app.admin.get(`${path}/variants?sort=place`);
+      return data.rows.map(({ variant }: { variant: string }) => variant);
+    };
+    expect(await keys(turned.path)).toEqual(await keys(plain.path));
+    const why = await app.admin.get(`${turned.path}/why?text=2-600000-G-A`);
+    expect(why.data).toMatchObject({ kind: 'removed' });
+  });
+
+  it('a broken file fails with its reason and leaves nothing behind; earlier results stay', async () => {
+    const many = Array.from({ length: 20_000 }, (_, at) =>
+      line(
+        `${1_000_000 + at * 100} A G PASS`,
+        `missense_variant|MODERATE|G${at}|T||||`,
+        `${ref} ${ref} ${het}`,
+      ),
+    );
+    const { id, path } = await finished();
+    const whole = vcf([...lines, ...many]);
+    await attach(app.admin, id, whole.subarray(0, Math.floor(whole.length / 2)));
+    const run = await analysed(app.admin, id);
+    expect(run.task.status).toBe('failed');
+    const { data } = await app.admin.get(run.path);
+    expect(data).toMatchObject({ state: 'failed', summary: null });
+    expect(data.message).not.toBe('');
+    expect((await app.admin.get(`${run.path}/variants`)).msg).toBe('这次分析没有完成，没有结果');
+    const { rows } = await app.core.pool.query(
+      'select v.run_id from inh_variant v join inh_run r on r.id = v.run_id where r.case_id = $1 and r.run_no = 2',
+      [id],
+    );
+    expect(rows).toEqual([]);
+    // The first analysis is still explained from the file that it read.
+    expect((await app.admin.get(`${path}/variants`)).data.total).toBe(4);
+    expect((await app.admin.get(`${path}/why?text=2-600000-G-A`)).data.kind).toBe('removed');
+  });
+
+  it('an analysis whose task cannot be stored does not begin, and the case is free for another one', async () => {
+    const id = await makeCase(app.admin);
+    await attach(app.admin, id, vcf());
+    const { pool } = app.core;
+    await pool.query(
+      `create function refuse_task() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+       create trigger refuse_task before insert on sys_task for each row
+         when (new.kind = 'knowledge:inheritance') execute function refuse_task()`,
+    );
+    try {
+      expect((await app.admin.post(`${cases}/${id}/runs`, {})).status).toBe(500);
+    } finally {
+      await pool.query('drop function refuse_task cascade');
+    }
+    expect((await app.admin.get(`${cases}/${id}/runs`)).data.rows).toEqual([]);
+    expect((await app.admin.get(`${cases}/${id}`)).data.run_state).toBe('');
+    expect((await analysed(app.admin, id)).task.status).toBe('done');
+  });
+
+  it('an analysis whose task is gone ends as interrupted instead of blocking its case', async () => {
+    const id = await makeCase(app.admin);
+    await attach(app.admin, id, vcf());
+    await app.core.pool.query(
+      `insert into inh_run (case_id, run_no, state, options, people, file_id, file_name)
+       values ($1, 1, 'waiting', '{}', '[]', '', '')`,
+      [id],
+    );
+    await app.core.pool.query(
+      `update inh_case set run_count = 1, run_state = 'waiting' where id = $1`,
+      [id],
+    );
+    const { data } = await app.admin.get(`${cases}/${id}/runs/1`);
+    expect(data).toMatchObject({ state: 'failed', message: '分析中断，请重新开始' });
+    expect((await app.admin.get(`${cases}/${id}`)).data.run_state).toBe('failed');
+    expect((await analysed(app.admin, id)).task.status).toBe('done');
+  });
+
+  it('a cancelled analysis leaves nothing behind, and another one may begin', async () => {
+    const many = Array.from({ length: 60_000 }, (_, at) =>
+      line(
+        `${1000 + at * 100} A G PASS`,
+        `missense_variant|MODERATE|G${at}|T||||`,
+        `${ref} ${ref} ${het}`,
+      ),
+    );
+    const id = await makeCase(app.admin);
+    await attach(app.admin, id, vcf(many));
+    const started = await app.admin.post(`${cases}/${id}/runs`, {});
+    const again = await app.admin.post(`${cases}/${id}/runs`, {});
+    expect(again.msg).toBe('这个病例正在分析，请等它结束或先取消');
+    await app.admin.post(`/admin/v2/tasks/${started.data.task_id}/cancel`);
+    expect((await ended(app.admin, started.data.task_id)).status).toBe('cancelled');
+    const { data } = await app.admin.get(`${cases}/${id}/runs`);
+    expect(data.rows).toMatchObject([{ run_no: 1, state: 'cancelled', kept: null }]);
+    const left = await app.core.pool.query(
+      'select count(*)::int as n from inh_variant v join inh_run r on r.id = v.run_id where r.case_id = $1',
+      [id],
+    );
+    expect(left.rows).toEqual([{ n: 0 }]);
+    await attach(app.admin, id, vcf());
+    expect((await analysed(app.admin, id)).task.status).toBe('done');
+  });
+});
+
+describe('rights', () => {
+  const code = 'knowledge:inheritance-mutation';
+  const verbs = ['list', 'query', 'add', 'edit', 'remove', 'export', 'run'];
+
+  async function reader(scope: string, deptId: number | null, custom: number[] = []) {
+    const client = await app.signInAs();
+    const { pool } = app.core;
+    await pool.query('update sys_user set dept_id = $1 where id = $2', [deptId, client.userId]);
+    const roleId = await grant(
+      app,
+      client.userId,
+      verbs.map((verb) => `${code}:${verb}`),
+    );
+    await pool.query('update sys_role set data_scope = $1 where id = $2', [scope, roleId]);
+    for (const dept of custom)
+      await pool.query('insert into sys_role_dept (role_id, dept_id) values ($1, $2)', [
+        roleId,
+        dept,
+      ]);
+    app.core.principals.forget(client.userId);
+    return { client, roleId };
+  }
+
+  it('hold for a case and everything below it, by owner and department', async () => {
+    const { rows } = await app.core.pool.query<{ id: string }>(
+      `insert into sys_dept (parent_id, dept_name) values (100, '遗传室') returning id`,
+    );
+    const deptId = Number(rows[0]?.id);
+    const { client: maker } = await reader('5', deptId);
+    const id = await makeCase(maker);
+    await attach(maker, id, vcf());
+    const { path } = await analysed(maker, id);
+    const reads = [
+      `${cases}/${id}`,
+      `${cases}/${id}/history`,
+      `${cases}/${id}/runs`,
+      path,
+      `${path}/variants`,
+      `${path}/variant?key=2-500000-G-A`,
+      `${path}/removed?stage=frequency`,
+      `${path}/why?text=2-600000-G-A`,
+      `${path}/table`,
+      `${path}/vcf`,
+    ];
+    const steps: [string, number | null, number[], boolean][] = [
+      ['1', null, [], true],
+      ['2', null, [deptId], true],
+      ['2', null, [100], false],
+      ['3', deptId, [], true],
+      ['3', 100, [], false],
+      ['4', 100, [], true],
+      ['5', deptId, [], false],
+      ['6', 100, [], true],
+    ];
+    for (const [scope, dept, custom, isReached] of steps) {
+      const { client } = await reader(scope, dept, custom);
+      const answers = await Promise.all(
+        reads.map(async (url) => (await client.send({ method: 'GET', url })).status),
+      );
+      const told = `${scope} ${String(dept)}`;
+      expect(new Set(answers), told).toEqual(new Set([isReached ? 200 : 404]));
+      const list = await client.get(`${cases}?limit=100`);
+      const ids = list.data.rows.map((row: { id: number }) => row.id);
+      expect(ids.includes(id), told).toBe(isReached);
+      if (isReached) continue;
+      const writes = [
+        await client.put(`${cases}/${id}`, { remark: 'x' }),
+        await client.post(`${cases}/${id}/runs`, {}),
+        await client.post(`${cases}/${id}/vcf`, { file_name: '/files/0.gz' }),
+        await client.delete(cases, { ids: [id] }),
+      ];
+      expect(
+        writes.map(({ status }) => status),
+        told,
+      ).toEqual([404, 404, 404, 404]);
+    }
+    const row = (await maker.get(path)).data;
+    expect(row.state).toBe('done');
+  });
+
+  it('withhold every genotype with the column of the family', async () => {
+    const { id, path } = await finished();
+    const { client, roleId } = await reader('1', null);
+    await app.core.pool.query(
+      `insert into sys_role_column (role_id, column_id, can_read, can_create, can_update, can_filter, can_export, mask)
+       select $1, id, false, true, true, true, true, '' from sys_column where resource = $2 and field = 'people'`,
+      [roleId, code],
+    );
+    app.core.principals.forget(client.userId);
+    expect((await client.get(`${cases}/${id}`)).data).not.toHaveProperty('people');
+    for (const url of [path, `${path}/variants`, `${path}/why?text=2-1000-A-G`, `${path}/vcf`])
+      expect((await client.send({ method: 'GET', url })).status, url).toBe(403);
+  });
+
+  it('let a file go when its case goes', async () => {
+    const { id } = await finished();
+    const uses = async () =>
+      (
+        await app.core.pool.query(
+          `select 1 from sys_file_use where kind = 'inheritance-case' and ref_id = $1`,
+          [id],
+        )
+      ).rowCount;
+    expect(await uses()).toBe(1);
+    await app.admin.delete(cases, { ids: [id] });
+    expect(await uses()).toBe(0);
+  });
+});
+
+const folder = fileURLToPath(
+  new URL('../../../../../../../shared/data/genomics/trio', import.meta.url),
+);
+
+describe.skipIf(!existsSync(folder))('a clinical trio', () => {
+  it('is analysed as it came: every kept variant is written with its models, and both parents fit the child', async () => {
+    const members: Member[] = [
+      { id: 'ADM1059A2', father: 'ADM1059A1', mother: 'ADM1059A3', sex: 1, status: 2 },
+      { id: 'ADM1059A1', sex: 1, status: 1 },
+      { id: 'ADM1059A3', sex: 2, status: 1 },
+    ];
+    const bytes = readFileSync(`${folder}/643594.clinical.vcf.gz`);
+    const { id, path } = await finished(
+      bytes,
+      { frequency: false, pair_consequences: 'all' },
+      members,
+    );
+    const { data } = await app.admin.get(path);
+    expect(data.summary).toMatchObject({ assembly: 'GRCh37', records: 680 });
+    const total = data.summary.funnel[0].entered;
+    const { text } = await app.admin.send({ method: 'GET', url: `${path}/vcf` });
+    const records = text.split('\n').filter((one) => one !== '' && !one.startsWith('#'));
+    expect(records).toHaveLength(data.summary.kept);
+    expect(data.summary.kept).toBeLessThan(total);
+    expect(records.every((one) => one.includes(`GeneticModels=case${id}:`))).toBe(true);
+    const relations = data.summary.relations.filter((one: { kind: string }) => one.kind === '亲子');
+    expect(relations).toHaveLength(2);
+  });
+});

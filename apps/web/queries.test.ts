@@ -1,0 +1,28 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const source = path.join(import.meta.dirname, 'src');
+
+/** What is asked beside a screen that says itself what it lacks: without an answer nothing is offered, nothing is lost. */
+const aside = new Set([
+  'areas/system/column/column-page.tsx',
+  'areas/system/rights/parts/user-select.tsx',
+  'areas/system/rights/rights-page.tsx',
+  'areas/trading/manage/manage-page.tsx',
+  'areas/trading/test/strategy-choice.tsx',
+  'shell/resilience/update-prompt.tsx',
+]);
+
+it('what a screen asks for and does not get is said there', () => {
+  const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  const silent = screens.filter((file) => {
+    const text = readFileSync(path.join(source, file), 'utf8');
+    const asks = /\buse(?:Infinite)?Quer(?:y|ies)\(/.test(text);
+    return asks && !/QueryError|TabFailed|ErrorState|\berror\b|isError/.test(text);
+  });
+  expect(silent.toSorted()).toEqual([...aside].toSorted());
+});

@@ -1,0 +1,156 @@
+import type { InheritanceCase } from '@wm/contract/knowledge/inheritance-case';
+import { researchOnly, runStates } from '@wm/contract/knowledge/inheritance/words';
+import { Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { columnsOf } from '#core/crud/columns-of.ts';
+import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudForm } from '#core/crud/use-crud-form.ts';
+import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { formatCount } from '#core/format-count.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
+import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
+import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
+import { createTimeColumn } from '#ui/templates/common-columns.tsx';
+import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '../catalog/search-fields.tsx';
+import { caseApi, isOpen, runStateNames } from './case.api.ts';
+import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
+import { RunStateMark } from './parts/run-state-mark.tsx';
+import { SmallPedigree } from './pedigree/pedigree-picture.tsx';
+import './inheritance.css';
+
+const columns = columnsOf<InheritanceCase>()(
+  { dataIndex: 'caseNo', title: '病例编号', sorter: true, width: 140, fixed: 'start' },
+  {
+    dataIndex: 'people',
+    title: '家系',
+    width: 88,
+    render: (_, { id, people }) =>
+      people.length === 0 ? (
+        <Link to={`/knowledge/case/${id}/family`}>画家系</Link>
+      ) : (
+        <Link to={`/knowledge/case/${id}/family`}>
+          <SmallPedigree people={people} />
+        </Link>
+      ),
+  },
+  {
+    dataIndex: 'probandName',
+    title: '受检者',
+    width: 100,
+    render: (_, { probandName }) => probandName || '--',
+  },
+  {
+    dataIndex: 'phenotype',
+    title: '表型',
+    width: 190,
+    ellipsis: true,
+    render: (_, { phenotype }) => phenotype || '--',
+  },
+  {
+    dataIndex: 'file',
+    title: '文件',
+    width: 130,
+    ellipsis: true,
+    render: (_, { id, file }) => (
+      <Link to={`/knowledge/case/${id}/files`}>{file?.name ?? '上传 VCF'}</Link>
+    ),
+  },
+  {
+    dataIndex: 'runState',
+    title: '分析',
+    width: 100,
+    render: (_, { runState }) => <RunStateMark state={runState} />,
+  },
+  {
+    dataIndex: 'keptCount',
+    title: '候选变异',
+    width: 96,
+    align: 'right',
+    render: (_, { id, keptCount }) =>
+      keptCount === null ? (
+        '--'
+      ) : (
+        <Link to={`/knowledge/case/${id}/results`}>{formatCount(keptCount)}</Link>
+      ),
+  },
+  createTimeColumn,
+);
+
+const search = [
+  textSearch('caseNo', '病例编号'),
+  textSearch('probandName', '受检者'),
+  textSearch('phenotype', '表型'),
+  <Form.Item key="runState" name="runState" label="分析">
+    <Select
+      allowClear
+      placeholder="请选择"
+      options={runStates.map((value) => ({ value, label: runStateNames[value] }))}
+    />
+  </Form.Item>,
+];
+
+/** 遗传突变: cases with their families, files and analyses. */
+export function CaseListPage(): ReactNode {
+  const table = useCrudTable(caseApi, { sort: 'update_time', order: 'desc' });
+  const form = useCrudForm(caseApi, {
+    access: table.access,
+    defaults: { probandName: '', phenotype: '', remark: '' },
+  });
+  const canExport = usePermission('knowledge:inheritance-mutation:export');
+  return (
+    <ListTemplate
+      table={table}
+      columns={columns}
+      search={search}
+      canExport={canExport}
+      emptyText={`还没有病例，新增一个，再画家系、上传 VCF（${researchOnly}）`}
+      actions={<AddAction permission="knowledge:inheritance-mutation:add" onClick={form.create} />}
+      renderBatch={(ids) => (
+        <RemoveSelected
+          permission="knowledge:inheritance-mutation:remove"
+          what={`选中的 ${ids.length} 个病例`}
+          remove={() => table.remove(ids)}
+        />
+      )}
+      rowActionsWidth={110}
+      renderRowActions={(row) => (
+        <>
+          <EditAction
+            permission="knowledge:inheritance-mutation:edit"
+            onClick={() => form.edit(row)}
+          />
+          {!isOpen(row.runState) && (
+            <RemoveAction
+              permission="knowledge:inheritance-mutation:remove"
+              what={`病例「${row.caseNo}」`}
+              remove={() => table.remove([row.id])}
+            />
+          )}
+        </>
+      )}
+    >
+      <CaseForm crud={form} />
+    </ListTemplate>
+  );
+}
+
+function CaseForm({ crud }: { crud: CrudForm<typeof caseResource> }): ReactNode {
+  return (
+    <CrudDrawer crud={crud}>
+      <CrudField name="caseNo" label="病例编号" required="请输入">
+        <Input maxLength={60} placeholder="请输入病例编号" />
+      </CrudField>
+      <CrudField name="probandName" label="受检者">
+        <Input maxLength={60} placeholder="请输入受检者" />
+      </CrudField>
+      <CrudField name="phenotype" label="表型">
+        <Input.TextArea maxLength={500} rows={3} placeholder="例如：先天性腹泻、发育迟缓" />
+      </CrudField>
+      <RemarkField />
+    </CrudDrawer>
+  );
+}

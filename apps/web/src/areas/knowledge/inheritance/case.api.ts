@@ -1,0 +1,175 @@
+import type {
+  attachVcfEndpoint,
+  caseResource,
+  FamilyMember,
+  RunState,
+} from '@wm/contract/knowledge/inheritance-case';
+import type {
+  listRunsEndpoint,
+  readRunEndpoint,
+  removedVariantsEndpoint,
+  RunOptions,
+  runVariantEndpoint,
+  runVariantsEndpoint,
+  startRunEndpoint,
+  whyEndpoint,
+} from '@wm/contract/knowledge/inheritance-run';
+import type { SearchOf } from '@wm/contract/core/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { createResourceApi } from '#core/crud/resource-api.ts';
+import { call } from '#core/http/call.ts';
+import { downloadByGet } from '#core/http/download.ts';
+
+export const caseApi = createResourceApi<typeof caseResource>({
+  path: '/knowledge/v2/cases',
+  permission: 'knowledge:inheritance-mutation',
+  title: '病例',
+});
+
+const runs = '/knowledge/v2/cases/:id/runs';
+
+/** Begins every key of what is asked of one case. */
+export const caseKey = (id: number) => [caseApi.path, 'one', id] as const;
+
+export const runStateNames: Readonly<Record<RunState | '', string>> = {
+  '': '未分析',
+  waiting: '等待分析',
+  running: '正在分析',
+  done: '已分析',
+  failed: '分析失败',
+  cancelled: '已取消',
+};
+
+/** Whether an analysis has not ended yet. */
+export function isOpen(state: string): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+const pollMs = 1000;
+
+export function useCase(id: number) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'case'],
+    queryFn: ({ signal }) => caseApi.find(id, { signal, silent: true }),
+    retry: false,
+  });
+}
+
+export function saveFamily(id: number, people: FamilyMember[]) {
+  return caseApi.update(id, { people });
+}
+
+export function attachVcf(id: number, fileName: string) {
+  return call<typeof attachVcfEndpoint>('POST', '/knowledge/v2/cases/:id/vcf', {
+    path: { id },
+    body: { fileName },
+  });
+}
+
+export function startRun(id: number, options: RunOptions) {
+  return call<typeof startRunEndpoint>('POST', runs, { path: { id }, body: options });
+}
+
+export function useRuns(id: number) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'runs'],
+    queryFn: ({ signal }) =>
+      call<typeof listRunsEndpoint>('GET', runs, { path: { id }, signal, silent: true }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((run) => isOpen(run.state)) ? pollMs : false,
+    retry: false,
+  });
+}
+
+export function useRun(id: number, runNo: number | undefined) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'run', runNo],
+    queryFn: ({ signal }) =>
+      call<typeof readRunEndpoint>('GET', `${runs}/:run_no`, {
+        path: { id, run_no: runNo ?? 0 },
+        signal,
+        silent: true,
+      }),
+    enabled: runNo !== undefined,
+    retry: false,
+  });
+}
+
+export type VariantQuery = SearchOf<typeof runVariantsEndpoint>;
+
+export function useRunVariants(id: number, runNo: number, query: VariantQuery) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'run', runNo, 'variants', query],
+    queryFn: ({ signal }) =>
+      call<typeof runVariantsEndpoint>('GET', `${runs}/:run_no/variants`, {
+        path: { id, run_no: runNo },
+        query,
+        signal,
+        silent: true,
+      }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+export function useRunVariant(id: number, runNo: number, key: string) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'run', runNo, 'variant', key],
+    queryFn: ({ signal }) =>
+      call<typeof runVariantEndpoint>('GET', `${runs}/:run_no/variant`, {
+        path: { id, run_no: runNo },
+        query: { key },
+        signal,
+        silent: true,
+      }),
+    retry: false,
+  });
+}
+
+export function useRemoved(
+  id: number,
+  runNo: number,
+  { stage, page }: { stage: string; page: number },
+) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'run', runNo, 'removed', stage, page],
+    queryFn: ({ signal }) =>
+      call<typeof removedVariantsEndpoint>('GET', `${runs}/:run_no/removed`, {
+        path: { id, run_no: runNo },
+        query: { stage, page, limit: 20 },
+        signal,
+        silent: true,
+      }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+export function useWhy(id: number, runNo: number, text: string) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'run', runNo, 'why', text],
+    queryFn: ({ signal }) =>
+      call<typeof whyEndpoint>('GET', `${runs}/:run_no/why`, {
+        path: { id, run_no: runNo },
+        query: { text },
+        signal,
+        silent: true,
+      }),
+    enabled: text !== '',
+    retry: false,
+  });
+}
+
+export function downloadTable(id: number, runNo: number, filter: string) {
+  return downloadByGet(
+    `/knowledge/v2/cases/${id}/runs/${runNo}/table${filter}`,
+    `病例${id}第${runNo}次遗传分析.xlsx`,
+  );
+}
+
+export function downloadVcf(id: number, runNo: number) {
+  return downloadByGet(
+    `/knowledge/v2/cases/${id}/runs/${runNo}/vcf`,
+    `病例${id}第${runNo}次遗传分析.vcf`,
+  );
+}

@@ -1,0 +1,184 @@
+import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
+import { geneAddress } from '../../gene/gene-address.ts';
+import { useCase, useRunVariant } from '../case.api.ts';
+import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
+import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
+
+interface VariantDrawerProps {
+  id: number;
+  runNo: number;
+  variantKey: string;
+  assembly: string;
+  /** Another variant, or none. */
+  onOpen: (key: string) => void;
+}
+
+/** Why a variant is here: its models with their reasons, who carries it, its partners, and what the catalog knows of it. */
+export function VariantDrawer(props: VariantDrawerProps): ReactNode {
+  const { id, runNo, variantKey, assembly, onOpen } = props;
+  const query = useRunVariant(id, runNo, variantKey);
+  const { data, error } = query;
+  return (
+    <AppDrawer open size={720} mask={false} title="变异" onClose={() => onOpen('')}>
+      {error !== null && !data && <QueryError query={query} what="变异" />}
+      {!data && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && (
+        <div className="kb-variant-sheet">
+          <Identity variant={data.variant} assembly={assembly} />
+          <p>
+            {data.known !== null && data.known > 0 ? (
+              <Link
+                to={`/knowledge/variant/${encodeURIComponent(`${assembly || 'GRCh37'}-${variantKey}`)}`}
+              >
+                知识库里有 {data.known} 条
+              </Link>
+            ) : (
+              data.known !== null && '知识库里没有'
+            )}
+            {data.known !== null && ' · '}
+            {data.otherCases > 0 ? `另有 ${data.otherCases} 个病例保留了它` : '别的病例里没有'}
+          </p>
+          <Models variant={data.variant} />
+          <Genotypes variant={data.variant} />
+          <Pairs variant={data.variant} partners={data.partners} onOpen={onOpen} />
+          <footer className="kb-case-foot">{researchOnly}</footer>
+        </div>
+      )}
+    </AppDrawer>
+  );
+}
+
+function Identity({ variant, assembly }: { variant: RunVariant; assembly: string }): ReactNode {
+  const facts: [string, ReactNode][] = [
+    [
+      '基因',
+      variant.gene === '' ? (
+        '基因间'
+      ) : (
+        <Link key="gene" to={geneAddress(variant.gene)}>
+          {variant.gene}
+        </Link>
+      ),
+    ],
+    [
+      '后果',
+      `${sayConsequence(variant.consequence)}（${variant.consequence || '没有注释'}），影响${sayImpact(variant.impact)}`,
+    ],
+    ['转录本', variant.transcript],
+    ['HGVS c.', variant.hgvsC],
+    ['HGVS p.', variant.hgvsP],
+    [
+      '人群频率',
+      `${sayFrequency(variant)}${variant.frequencyKey && `（${variant.frequencyKey}）`}`,
+    ],
+    [
+      'ClinVar',
+      variant.clinVar === ''
+        ? '没有'
+        : `${sayClinVar(variant.clinVar)}（${variant.clinVar}${variant.clinVarStars === null ? '' : `，${variant.clinVarStars} 星`}）`,
+    ],
+    ['REVEL', variant.revel],
+    ['SpliceAI', variant.spliceAi],
+    ['模式评分', variant.score],
+    ['提示', variant.notes.join('、')],
+  ];
+  return (
+    <section aria-label="概览">
+      <h2 className="kb-mono">
+        {variant.variant}{' '}
+        <CopyButton text={`${assembly && `${assembly}-`}${variant.variant}`} what="变异" />
+      </h2>
+      <dl className="kb-forecast">
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value === '' || value === null ? '--' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Models({ variant }: { variant: RunVariant }): ReactNode {
+  const order = ['consistent', 'possible', 'inconsistent'];
+  const models = variant.models.toSorted(
+    (one, other) => order.indexOf(one.state) - order.indexOf(other.state),
+  );
+  return (
+    <section aria-label="遗传模式">
+      <h3>遗传模式</h3>
+      <ul className="kb-models">
+        {models.map(({ model, name, state, text }) => (
+          <li key={model} data-state={state}>
+            <span aria-hidden>{stateMarks[state][0]}</span> {stateMarks[state][1]}{' '}
+            <strong>{name}</strong>：{text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Genotypes({ variant }: { variant: RunVariant }): ReactNode {
+  const { data } = useCase(Number(useParams()['case_id']));
+  const of = new Map(variant.genotypes.map((one) => [one.member, one]));
+  return (
+    <section aria-label="家系基因型">
+      <h3>家系基因型</h3>
+      {data?.people && (
+        <PedigreePicture people={data.people} noteOf={(id) => of.get(id)?.genotype ?? ''} />
+      )}
+      <ul className="kb-filters">
+        {variant.genotypes.map(
+          ({ member, genotype, quality, depth, altReads, allReads, doubt }) => (
+            <li key={member}>
+              <strong>{member}</strong> {genotype}
+              {allReads >= 0 && `，读数 ${allReads - altReads}、${altReads}`}
+              {depth >= 0 && `，DP ${depth}`}
+              {quality >= 0 && `，GQ ${quality}`}
+              {doubt !== '' && `，按未知处理：${doubt}`}
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface PairsProps {
+  variant: RunVariant;
+  partners: readonly RunVariant[];
+  onOpen: (key: string) => void;
+}
+
+function Pairs({ variant, partners, onOpen }: PairsProps): ReactNode {
+  if (variant.pairs.length === 0) return null;
+  const known = new Map(partners.map((one) => [one.variant, one]));
+  return (
+    <section aria-label="复合杂合">
+      <h3>复合杂合</h3>
+      <ul className="kb-models">
+        {variant.pairs.map(({ partner, genes, phaseName, state, text }) => (
+          <li key={partner}>
+            <span aria-hidden>{stateMarks[state][0]}</span> {stateMarks[state][1]} {phaseName}{' '}
+            {genes.join('、')}{' '}
+            <button type="button" className="kb-mono" onClick={() => onOpen(partner)}>
+              {partner}
+            </button>{' '}
+            {sayConsequence(known.get(partner)?.consequence ?? '')}
+            <br />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

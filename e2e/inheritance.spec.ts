@@ -1,0 +1,192 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { demoVcf } from '../apps/server/src/areas/knowledge/inheritance/demo-family.ts';
+import { faultsIn, faultsOf } from './support/axe.ts';
+import { openSection, register, signIn, signInByHand, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Hands a file to the case whose page of files is open. */
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const mimeType = 'application/octet-stream';
+  await region(page, 'VCF 文件')
+    .locator('input[type=file]')
+    .setInputFiles({ name, buffer, mimeType });
+}
+
+/** Goes to a page of the case that is open. */
+async function turnTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: '病例的页面' }).getByText(name).click();
+}
+
+test('a family is drawn, its file analysed, and every variant says why it is there or not', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openSection(page, '知识库');
+  await page.getByRole('navigation').getByText('遗传突变').click();
+  await expect(page.getByRole('link', { name: '示例家系.vcf' })).toBeVisible();
+  await page.getByRole('button', { name: '新增' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('病例编号').fill('J-1');
+  await form.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('row', { name: /J-1/ }).getByRole('link', { name: '画家系' }).click();
+
+  // The family: a trio, its samples named, a step taken back, saved.
+  await page.getByRole('button', { name: '模板' }).click();
+  await page.getByRole('menuitem', { name: '三口之家' }).click();
+  await expect(page.getByRole('group', { name: '家系：3 人，1 人患病' })).toBeVisible();
+  for (const [role, sample] of [
+    ['先证者', '示例先证者'],
+    ['父亲', '示例父亲'],
+    ['母亲', '示例母亲'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${role}，`) }).click();
+    const person = region(page, `成员 ${role}`);
+    if (role === '先证者') await person.getByText('男', { exact: true }).click();
+    await person.getByLabel('样本编号').fill(sample);
+    await person.getByLabel('样本编号').press('Tab');
+    await expect(region(page, `成员 ${sample}`)).toBeVisible();
+  }
+  await page.getByRole('button', { name: '加同胞' }).click();
+  await expect(page.getByRole('group', { name: /^家系：6 人/ })).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('group', { name: '家系：3 人，1 人患病' })).toBeVisible();
+  await page.getByRole('button', { name: '保存家系' }).click();
+  await expect(page.getByText('家系已保存')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  // What is no VCF is refused with its reason; the VCF tells what it has for the filters.
+  await turnTo(page, '文件与分析');
+  await upload(page, 'letter.vcf.gz', gzipSync('你好\n'));
+  await expect(page.getByText(/^读不了这个 VCF：/)).toBeVisible();
+  await upload(page, 'family.vcf.gz', gzipSync(demoVcf()));
+  await expect(region(page, 'VCF 文件').getByText('CSQ.gnomADe_AF')).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+
+  // The task: with progress, then the results.
+  await page.getByRole('button', { name: '开始分析' }).click();
+  const found = region(page, '候选变异');
+  await expect(found.getByText('7 个变异')).toBeVisible();
+  await expect(
+    region(page, '漏斗').getByRole('button', { name: /人群频率.*移除 −[1-9]/ }),
+  ).toBeVisible();
+  await expect(page.getByText('仅供科研，不作诊断').filter({ visible: true })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await found.getByRole('button', { name: /^常隐复合杂合/ }).click();
+  await expect(found.getByText('反式，符合')).toHaveCount(1);
+  await found.getByRole('button', { name: 'p.Trp737*' }).click();
+  const sheet = page.getByRole('dialog', { name: '变异' });
+  await expect(sheet.getByText(/两个变异分别来自父母/).first()).toBeVisible();
+  await expect(sheet.getByRole('img', { name: '示例母亲，女，未患病，0/1' })).toBeVisible();
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  // What is looked at stands in the address.
+  await page.reload();
+  await expect(sheet.getByText('1-1994455-G-A')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  // Why another one is not there.
+  await region(page, '漏斗')
+    .getByRole('button', { name: /FILTER通过/ })
+    .click();
+  await region(page, 'FILTER通过移除的变异').getByRole('button', { name: '2-4200551-T-A' }).click();
+  const why = region(page, '为什么没有出现');
+  await expect(why.getByText('✗ FILTER通过 移除')).toBeVisible();
+  await why.getByLabel('要查的变异').fill('7-1-A-T');
+  await why.getByRole('button', { name: '查' }).click();
+  await expect(why.getByText(/没有这个位点/)).toBeVisible();
+
+  // A file that is cut off half way fails with its reason; the earlier results stay.
+  await turnTo(page, '文件与分析');
+  const whole = gzipSync(`${demoVcf()}${longTail()}`);
+  await upload(page, 'cut.vcf.gz', whole.subarray(0, Math.floor(whole.length / 2)));
+  await expect(region(page, 'VCF 文件').getByText(/^cut\.vcf\.gz/)).toBeVisible();
+  await page.getByRole('button', { name: '开始分析' }).click();
+  await expect(page.getByText('第 2 次分析失败')).toBeVisible();
+  await turnTo(page, '结果');
+  await expect(found.getByText('7 个变异')).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(found.getByText('DEMO8')).toBeVisible();
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(scrollWidth).toBeLessThanOrEqual(390);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+});
+
+/** Records that make a file long enough to be cut. */
+function longTail(): string {
+  const rest = 'C\tT\t60\tPASS\t.\tGT:AD:DP:GQ\t0/1:16,14:30:99\t0/0:31,0:31:99\t0/1:16,14:30:99';
+  return Array.from({ length: 20_000 }, (_, at) => `X\t${40_000_000 + at * 97}\t.\t${rest}\n`).join(
+    '',
+  );
+}
+
+test('a family that was saved elsewhere meanwhile is overwritten by nobody unasked', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/knowledge/case/1/family`);
+  await page.getByRole('button', { name: '加同胞' }).click();
+  await expect(page.getByRole('group', { name: /^家系：4 人/ })).toBeVisible();
+  const elsewhere = await page.evaluate(async () => {
+    const token = localStorage.getItem('Admin-Token') ?? '';
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const address = '/knowledge/v2/cases/1';
+    const { data } = (await (await fetch(address, { headers })).json()) as {
+      data: { people: { is_deceased: boolean }[] };
+    };
+    const people = data.people.map((person) => ({ ...person, is_deceased: true }));
+    const body = JSON.stringify({ people });
+    return (await fetch(address, { method: 'PUT', headers, body })).status;
+  });
+  expect(elsewhere).toBe(200);
+  await page.getByRole('button', { name: '保存家系' }).click();
+  const dialog = page.getByRole('dialog', { name: '这个家系已在别处修改' });
+  await dialog.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(page.getByRole('button', { name: '保存家系' })).toBeEnabled();
+  await page.getByRole('button', { name: '保存家系' }).click();
+  await dialog.getByRole('button', { name: /覆\s?盖/ }).click();
+  await expect(page.getByText('家系已保存')).toBeVisible();
+  await expect(page.getByRole('button', { name: '保存家系' })).toBeDisabled();
+});
+
+test('an analysis is cancelled while it runs; who has no right sees nothing of cases', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/knowledge/case/1/files`);
+  await expect(region(page, '开始分析')).toBeVisible();
+  const many = Array.from({ length: 30 }, longTail).join('');
+  await upload(page, 'long.vcf.gz', gzipSync(`${demoVcf()}${many}`));
+  await expect(region(page, 'VCF 文件').getByText(/^long\.vcf\.gz/)).toBeVisible();
+  await page.getByRole('button', { name: '开始分析' }).click();
+  await region(page, '进度').getByRole('button', { name: '取消' }).click();
+  await expect(page.getByText('第 1 次已取消')).toBeVisible();
+  await expect(page.getByText('没有写入任何结果，以前的结果还在')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.context().clearCookies();
+  const account = { username: 'stranger', password: 'stranger-1' };
+  await register(page, server, account);
+  await signInByHand(page, server, account);
+  await page.goto(`${server.url}/knowledge/case/1/results`);
+  await expect(page.getByText('示例先证者')).toHaveCount(0);
+  await expect(page.getByText(/没有权限|页面不存在|404|403/).first()).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('Admin-Token'));
+  const asked = await page.request.get(`${server.url}/knowledge/v2/cases/1`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  });
+  expect(asked.status()).toBe(403);
+});

@@ -1,0 +1,328 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { pageShape } from '../core/resource.ts';
+import type { Camelize } from '../core/wire.ts';
+import { runStates } from './inheritance/words.ts';
+
+const code = 'knowledge:inheritance-mutation';
+const base = '/knowledge/v2/cases/:id/runs';
+
+/** Removed variants that are kept for looking, of each stage; how many there were is always told. */
+export const removedKept = 2000;
+
+const states = z.enum(['consistent', 'possible', 'inconsistent']);
+
+/** What of an analysis is switched on, and whose registered sex was confirmed against the genotypes. */
+const runOptions = z.strictObject({
+  require_pass: z.boolean().default(true),
+  quality: z.boolean().default(true),
+  frequency: z.boolean().default(true),
+  pair_consequences: z.enum(['coding', 'all']).default('coding'),
+  pair_silent: z.boolean().default(true),
+  confirmed_sex: z.array(z.string().max(60)).max(60).default([]),
+});
+
+const filterStatus = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['applied', 'partial', 'noData', 'off', 'notNeeded']),
+  keys: z.array(z.string()),
+  seen: z.number(),
+  with_value: z.number(),
+  removed: z.number(),
+  text: z.string(),
+});
+
+const funnelStep = z.object({
+  id: z.string(),
+  name: z.string(),
+  entered: z.number(),
+  removed: z.number(),
+  left: z.number(),
+  /** How far the stage had data; null for one that needs none. */
+  filter: filterStatus.nullable(),
+});
+
+const finding = z.object({
+  code: z.string(),
+  level: z.enum(['error', 'warning', 'info']),
+  text: z.string(),
+  count: z.number(),
+});
+
+const runSummary = z.object({
+  assembly: z.string(),
+  records: z.number(),
+  kept: z.number(),
+  funnel: z.array(funnelStep),
+  filters: z.array(filterStatus),
+  findings: z.array(finding),
+  models: z.array(
+    z.object({
+      model: z.string(),
+      name: z.string(),
+      consistent: z.number(),
+      possible: z.number(),
+    }),
+  ),
+  /** Members whose genotypes contradict the registered sex: X and Y were not judged until somebody confirms it. */
+  unconfirmed_sex: z.array(z.string()),
+  mendel: z.array(
+    z.object({
+      member: z.string(),
+      agreeing: z.number(),
+      errors: z.number(),
+      rate: z.number(),
+      level: z.string(),
+    }),
+  ),
+  relations: z.array(
+    z.object({
+      left: z.string(),
+      right: z.string(),
+      observed: z.number().nullable(),
+      expected: z.number(),
+      kind: z.string(),
+      is_suspect: z.boolean(),
+    }),
+  ),
+  sexes: z.array(
+    z.object({
+      member: z.string(),
+      ratio: z.number().nullable(),
+      observed: z.number(),
+      is_mismatch: z.boolean(),
+    }),
+  ),
+});
+
+const run = z.object({
+  run_no: z.number(),
+  state: z.enum(runStates),
+  message: z.string(),
+  options: runOptions,
+  task_id: z.number().nullable(),
+  file_name: z.string(),
+  kept: z.number().nullable(),
+  /** The family was changed after it. */
+  is_outdated: z.boolean(),
+  user_name: z.string(),
+  create_time: z.string(),
+  end_time: z.string().nullable(),
+});
+
+const modelState = z.object({
+  model: z.string(),
+  name: z.string(),
+  state: states,
+  text: z.string(),
+});
+
+const pair = z.object({
+  partner: z.string(),
+  genes: z.array(z.string()),
+  phase_name: z.string(),
+  /** The better of the two compound models. */
+  state: states,
+  text: z.string(),
+});
+
+const genotype = z.object({
+  member: z.string(),
+  genotype: z.string(),
+  quality: z.number(),
+  depth: z.number(),
+  alt_reads: z.number(),
+  all_reads: z.number(),
+  /** The number for which it is not believed; empty when it is. */
+  doubt: z.string(),
+});
+
+/** A variant that an analysis kept. */
+const runVariant = z.object({
+  id: z.number(),
+  variant: z.string(),
+  contig: z.string(),
+  pos: z.number(),
+  genes: z.array(z.string()),
+  /** The gene of the worst consequence; empty between genes. */
+  gene: z.string(),
+  consequence: z.string(),
+  impact: z.string(),
+  transcript: z.string(),
+  hgvs_c: z.string(),
+  hgvs_p: z.string(),
+  frequency_state: z.enum(['number', 'absent', 'unknown']),
+  frequency: z.number().nullable(),
+  frequency_key: z.string(),
+  clin_var: z.string(),
+  clin_var_stars: z.number().nullable(),
+  revel: z.number().nullable(),
+  splice_ai: z.number().nullable(),
+  /** The best state over all models. */
+  state: states,
+  models: z.array(modelState),
+  pairs: z.array(pair),
+  notes: z.array(z.string()),
+  genotypes: z.array(genotype),
+  score: z.number(),
+});
+
+export type RunOptions = Camelize<z.output<typeof runOptions>>;
+export type RunSummary = Camelize<z.output<typeof runSummary>>;
+export type FunnelStep = RunSummary['funnel'][number];
+export type FilterStatus = RunSummary['filters'][number];
+export type InheritanceRun = Camelize<z.output<typeof run>>;
+export type RunVariant = Camelize<z.output<typeof runVariant>>;
+
+const runParams = idParams.extend({ run_no: z.coerce.number().int().positive().max(1_000_000) });
+
+/** Begins an analysis as a task. Refused while one runs, without a file, and while the family has errors. */
+export const startRunEndpoint = defineEndpoint({
+  method: 'POST',
+  path: base,
+  access: `${code}:run`,
+  rate: 'upload',
+  audit: '开始遗传分析',
+  params: idParams,
+  body: runOptions,
+  data: z.object({ run_no: z.number(), task_id: z.number() }),
+});
+
+export const listRunsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: base,
+  access: `${code}:query`,
+  rate: 'default',
+  audit: null,
+  params: idParams,
+  data: z.object({ rows: z.array(run) }),
+});
+
+/** The summary of a finished analysis; null before it is finished. */
+export const readRunEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no`,
+  access: `${code}:query`,
+  rate: 'default',
+  audit: null,
+  params: runParams,
+  data: run.extend({ summary: runSummary.nullable() }),
+});
+
+const variantFilters = {
+  /** Only what fits this model. */
+  model: z.string().max(20).optional(),
+  /** `strict` leaves out what is only possible. */
+  keep: z.enum(['strict', 'loose']).default('loose'),
+  gene: z.string().max(60).optional(),
+  impact: z.enum(['HIGH', 'MODERATE', 'LOW', 'MODIFIER']).optional(),
+  /** Only what ClinVar calls pathogenic or likely so. */
+  pathogenic: z.enum(['true']).optional(),
+};
+
+/** The variants that an analysis kept, the most telling first or by place. Sorting filters nothing. */
+export const runVariantsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/variants`,
+  access: `${code}:query`,
+  rate: 'default',
+  audit: null,
+  params: runParams,
+  query: z.strictObject({
+    page: pageShape.page,
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    sort: z.enum(['rank', 'place']).default('rank'),
+    ...variantFilters,
+  }),
+  data: z.object({
+    rows: z.array(runVariant),
+    total: z.number(),
+    /** Partners of the rows' compound pairs, whether or not the filters keep them. */
+    partners: z.array(runVariant),
+  }),
+});
+
+/** One variant of an analysis, with its partners and what else is known of it here. */
+export const runVariantEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/variant`,
+  access: `${code}:query`,
+  rate: 'default',
+  audit: null,
+  params: runParams,
+  query: z.strictObject({ key: z.string().max(600) }),
+  data: z.object({
+    variant: runVariant,
+    partners: z.array(runVariant),
+    /** Variants of the catalog at this place; null for who may not list it. */
+    known: z.number().nullable(),
+    /** Other cases in reach whose newest analysis kept it. */
+    other_cases: z.number(),
+  }),
+});
+
+/** What a stage took away, with the reason of each; see `removedKept`. */
+export const removedVariantsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/removed`,
+  access: `${code}:query`,
+  rate: 'default',
+  audit: null,
+  params: runParams,
+  query: z.strictObject({
+    page: pageShape.page,
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    stage: z.string().max(60),
+  }),
+  data: z.object({
+    rows: z.array(z.object({ variant: z.string(), text: z.string() })),
+    /** How many of them are listed. */
+    total: z.number(),
+    /** How many the stage removed. */
+    removed: z.number(),
+  }),
+});
+
+/** Why a variant does or does not appear. `absent`: the file does not have the place; `unread`: the text is no variant. */
+export const whyEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/why`,
+  access: `${code}:query`,
+  rate: 'search',
+  audit: null,
+  params: runParams,
+  query: z.strictObject({ text: z.string().trim().min(1, '请输入变异').max(300) }),
+  data: z.object({
+    kind: z.enum(['kept', 'removed', 'absent', 'unread']),
+    /** How the text was read. */
+    variant: z.string(),
+    text: z.string(),
+    /** The stages up to the one that removed it. */
+    stages: z.array(z.object({ id: z.string(), name: z.string(), is_passed: z.boolean() })),
+    models: z.array(modelState),
+  }),
+});
+
+export type WhyAnswer = Camelize<z.output<(typeof whyEndpoint)['data']>>;
+
+/** The kept variants as a table. */
+export const runTableEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/table`,
+  access: `${code}:export`,
+  rate: 'export',
+  audit: '导出遗传分析结果',
+  params: runParams,
+  query: z.strictObject(variantFilters),
+});
+
+/** The kept variants as VCF with GeneticModels, Compounds and ModelScore. */
+export const runVcfEndpoint = defineEndpoint({
+  method: 'GET',
+  path: `${base}/:run_no/vcf`,
+  access: `${code}:export`,
+  rate: 'export',
+  audit: '导出遗传分析的VCF',
+  params: runParams,
+});
