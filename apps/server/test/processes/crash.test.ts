@@ -189,9 +189,8 @@ describe('SIGTERM', () => {
       `http://127.0.0.1:${server.port}/admin/v2/stream?ticket=${data.ticket}`,
     );
     const text = stream.text();
-    const begun = performance.now();
+    // Who has to wait too long for it ends with another code.
     expect(await server.kill('SIGTERM')).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(30_000);
     expect(await text).toContain(': bye');
   });
 });
