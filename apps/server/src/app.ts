@@ -20,6 +20,7 @@ import { addOpenApi } from '#core/http/open-api.ts';
 import { addWebFiles } from '#core/http/web-files.ts';
 import { createSearch } from '#core/search/search.ts';
 import { addSearchRoutes } from '#core/search/search.routes.ts';
+import { createSecretBox } from '#core/secrets/secret-box.ts';
 import { createSessions } from '#core/session/sessions.ts';
 import { createSettings } from '#core/settings/settings.ts';
 import { addStream } from '#core/stream/stream.ts';
@@ -74,6 +75,7 @@ export async function createApp(
     search: createSearch(database.db, logger),
     caches,
     checks: createHealthChecks(),
+    secrets: createSecretBox(config),
   };
   const http = await createHttpServer(core, (app) => {
     if (tracer) traceRequests(app, core, tracer);

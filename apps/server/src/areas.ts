@@ -1,6 +1,7 @@
 import { authArea } from '#areas/auth/area.ts';
 import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
+import { chatArea } from '#areas/chat/area.ts';
 import { filesArea } from '#areas/files/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { knowledgeArea } from '#areas/knowledge/area.ts';
@@ -26,4 +27,5 @@ export const areas: readonly Area[] = [
   reportArea,
   tradingArea,
   knowledgeArea,
+  chatArea,
 ];

@@ -1,6 +1,7 @@
 import { authContract } from './auth/area.ts';
 import { blogContract } from './blog/area.ts';
 import { bookContract } from './book/area.ts';
+import { chatContract } from './chat/area.ts';
 import type { AreaContract, Carried } from './core/area-contract.ts';
 import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
@@ -17,6 +18,7 @@ export const areaContracts = [
   authContract,
   blogContract,
   bookContract,
+  chatContract,
   filesContract,
   knowledgeContract,
   mindmapContract,

@@ -43,6 +43,8 @@ export interface Config {
   webhookUrl: string | undefined;
   /** By whom and to whom alerts are mailed. */
   mail: MailConfig | undefined;
+  /** What keys of others are sealed by; absent: a file in `dataDir`. */
+  secretKey: string | undefined;
   /** Hosts and networks inside the house that the product may call of its own accord. */
   outboundPrivate: string[];
   /** Where files are stored, and where they lie while they come in. */
@@ -105,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...operationsOf(env, { integer, faults }),
     databaseUrl: urlOf(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], faults),
+    secretKey: env['SECRET_KEY'] || undefined,
     adminPassword: env['ADMIN_PASSWORD'] || undefined,
     seedDemo: choice('SEED_DEMO', 'true', ['true', 'false'] as const) === 'true',
     captcha: choice('CAPTCHA', 'auto', ['auto', 'off'] as const),
@@ -119,9 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     filesDir: path.resolve(env['FILES_DIR'] || path.join(env['DATA_DIR'] || 'data', 'files')),
     s3: s3Of(env, faults),
   };
-  if (config.adminPassword !== undefined && config.adminPassword.length < 6) {
-    faults.push('ADMIN_PASSWORD：至少 6 个字符');
-  }
+  faults.push(...tooShort(env));
   for (const proxy of config.trustProxy) {
     if (!/^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(proxy)) {
       faults.push(`TRUST_PROXY=${proxy}：应为 IP 地址或网段，多个用逗号分隔`);
@@ -132,6 +133,15 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Secrets that are set and are no protection. */
+function tooShort(env: NodeJS.ProcessEnv): string[] {
+  const least = { ADMIN_PASSWORD: 6, SECRET_KEY: 16 };
+  return Object.entries(least).flatMap(([name, length]) => {
+    const text = env[name] ?? '';
+    return text !== '' && text.length < length ? `${name}：至少 ${length} 个字符` : [];
+  });
 }
 
 interface Reading {

@@ -8,6 +8,7 @@ import type { Signals } from './database/signals.ts';
 import type { HealthChecks } from './health/health-checks.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Search } from './search/search.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Tasks } from './tasks/tasks.ts';
@@ -26,4 +27,5 @@ export interface Core extends DatabaseHandle {
   search: Search;
   caches: Caches;
   checks: HealthChecks;
+  secrets: SecretBox;
 }

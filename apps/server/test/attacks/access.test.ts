@@ -149,6 +149,7 @@ describe('A01 the route table', () => {
     const sends: Record<string, { query: string; payload: object }> = {
       'POST /admin/v2/system/user/import': { query: '?update_existing=true', payload: {} },
       'POST /admin/v2/system/menu/import': { query: '', payload: { existing: 'update' } },
+      'POST /chat/v2/providers': { query: '', payload: { is_system: true } },
     };
     const asking = apiRoutes().filter(({ endpoint }) => endpoint?.furtherCode);
     expect(asking.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(

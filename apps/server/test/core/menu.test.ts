@@ -176,10 +176,16 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the notebook, its own articles, the library, the mind maps and nothing else', async () => {
+  it('gives ROLE_DEFAULT the notebook, its own articles, the library, the mind maps, the chat and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
-    expect(routes.map((entry) => entry.meta.title)).toEqual(['笔记本', '文章', '阅读', '思维导图']);
+    expect(routes.map((entry) => entry.meta.title)).toEqual([
+      '笔记本',
+      '文章',
+      '阅读',
+      '思维导图',
+      'AI 对话',
+    ]);
     expect(routes[0]?.children?.map((entry) => entry.component)).toEqual([
       'notebook/note/index',
       'notebook/book/index',
@@ -193,7 +199,7 @@ describe('the seeded menu', () => {
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)):/,
+        /^(note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });

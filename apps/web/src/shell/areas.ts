@@ -1,6 +1,7 @@
 import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
 import { authArea } from '#areas/auth/area.ts';
+import { chatArea } from '#areas/chat/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
@@ -31,6 +32,7 @@ export const areas = [
   demoArea,
   reportArea,
   tradingArea,
+  chatArea,
 ] as const satisfies readonly Area[];
 
 type AnyArea = (typeof areas)[number];

@@ -80,6 +80,7 @@ it('has a view for every component it names', () => {
     'book/manage/index',
     'book/read',
     'book/search/index',
+    'chat/index',
     'home/index',
     'knowledge/cancer-map/index',
     'knowledge/cancer/index',

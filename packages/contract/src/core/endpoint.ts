@@ -13,6 +13,7 @@ export type RateClass =
   | 'report'
   | 'file'
   | 'comment'
+  | 'live'
   | 'default';
 
 /** Requests per minute for each class, counted per signed-in user, else per address. */
@@ -28,6 +29,8 @@ export const rateLimits: Record<RateClass, number> = {
   // A page of pictures, and for what nobody signs in for: everybody behind one address.
   file: 1200,
   comment: 10,
+  // What follows an answer while it is written, in several tabs.
+  live: 2400,
   default: 600,
 };
 

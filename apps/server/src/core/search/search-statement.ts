@@ -112,6 +112,22 @@ export function findByWords(
   };
 }
 
+/** How documents are found that hold any of the words of a question: those first that hold most of them. */
+export function findByMost(terms: readonly Term[], asker: Asker): Finding | undefined {
+  const finding = findByWords({ terms: [...terms], excluded: [] }, asker, 'any');
+  return (
+    finding && {
+      // The index names what may hold them; what does is read, and only that is ranked.
+      candidates: and(finding.candidates, or(...terms.map(contains))),
+      recheck: undefined,
+      order: [
+        sql`(${hits(searchDoc.title, terms)}) * 2 + (${hits(searchDoc.body, terms)}) desc`,
+        ...newestFirst,
+      ],
+    }
+  );
+}
+
 const newestFirst = [sql`${searchDoc.updateTime} desc`, sql`${searchDoc.id} desc`];
 
 /** How documents are found whose title sounds so. */

@@ -9,9 +9,11 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
 import { createRebuild } from './search-rebuild.ts';
+import { questionTerms } from './question-terms.ts';
+import { rankPassages } from './rank-passages.ts';
 import { findPage, findSome } from './search.repository.ts';
 import type { FoundRef } from './search.repository.ts';
-import { findBySound, findByWords, findTitles } from './search-statement.ts';
+import { findByMost, findBySound, findByWords, findTitles } from './search-statement.ts';
 import type { Asker, Finding } from './search-statement.ts';
 import type { SearchKind, SearchSource } from './search-kind.ts';
 
@@ -23,6 +25,26 @@ export interface SearchRequest {
   limit: number;
 }
 
+/** What is asked, of which kinds; of one document only when that is named. */
+export interface PassageRequest {
+  question: string;
+  kinds?: readonly SearchKindName[];
+  limit: number;
+}
+
+/** A piece of a document that tells about a question. */
+export interface FoundPassage {
+  kind: SearchKindName;
+  refId: number;
+  title: string;
+  place: string;
+  path: string;
+  quote: string;
+}
+
+/** Documents that are read for one question. */
+const readForPassages = 40;
+
 export interface Search {
   /** Makes a kind findable. */
   define: (kind: SearchKind) => void;
@@ -32,6 +54,8 @@ export interface Search {
     principal: Principal | null,
     request: Pick<SearchRequest, 'text' | 'kind'>,
   ) => Promise<Suggestion[]>;
+  /** The passages that tell most about a question as people ask it, of what somebody may see now. */
+  passages: (principal: Principal, request: PassageRequest) => Promise<FoundPassage[]>;
   /** Indexes what is missing or outdated; answers how many documents. */
   rebuild: () => Promise<number>;
   /** Has that done in the background within a quarter of a minute, for what was written by whole files. */
@@ -90,15 +114,7 @@ export function createSearch(db: Database, logger: Logger): Search {
         const sources = await read(principal, found.refs, true);
         const rows = found.refs.flatMap((ref) => {
           const source = sources.get(`${ref.kind}:${ref.refId}`);
-          return source
-            ? [
-                {
-                  ...hitOf(ref, source, terms),
-                  ...snippetOf(source, terms),
-                  tags: tagsOf(source, terms),
-                },
-              ]
-            : [];
+          return source ? [rowOf(ref, source, terms)] : [];
         });
         const { total, isTotalExact, hasMore } = found;
         return { rows, total, isTotalExact, hasMore, matched };
@@ -117,8 +133,52 @@ export function createSearch(db: Database, logger: Logger): Search {
         return source ? [hitOf(ref, source, query.terms)] : [];
       });
     },
+    passages: (principal, request) => {
+      const asker = askerOf(principal, undefined);
+      return findPassages(request, {
+        asker,
+        find: (finding) => findSome(db, finding, readForPassages),
+        read: (refs) => read(principal, refs, true),
+      });
+    },
     ...rebuild,
   };
+}
+
+interface PassagePorts {
+  asker: Asker;
+  find: (finding: Finding) => Promise<FoundRef[]>;
+  read: (refs: readonly FoundRef[]) => Promise<Map<string, SearchSource>>;
+}
+
+async function findPassages(
+  { question, kinds, limit }: PassageRequest,
+  { asker, find, read }: PassagePorts,
+): Promise<FoundPassage[]> {
+  const terms = questionTerms(question);
+  const wanted = asker.kinds.filter((kind) => !kinds || kinds.some((one) => one === kind));
+  if (terms.length === 0 || wanted.length === 0) return [];
+  const finding = findByMost(terms, { ...asker, kinds: wanted });
+  if (!finding) return [];
+  const refs = await find(finding);
+  const sources = await read(refs);
+  const documents = refs.flatMap(({ kind, refId }) => {
+    const source = sources.get(`${kind}:${refId}`);
+    return source ? [{ ...source, kind }] : [];
+  });
+  return rankPassages(documents, terms, limit).map(({ document, text }) => ({
+    kind: document.kind,
+    refId: document.refId,
+    title: document.title,
+    place: document.place,
+    path: document.path,
+    quote: text,
+  }));
+}
+
+function rowOf(ref: FoundRef, source: SearchSource, terms: readonly Term[]) {
+  const hit = { ...hitOf(ref, source, terms), ...snippetOf(source, terms) };
+  return { ...hit, tags: tagsOf(source, terms) };
 }
 
 interface Way {

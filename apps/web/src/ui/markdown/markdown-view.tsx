@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import { notePrefix, plainPrefix } from './markdown-setup.ts';
+import { PreviewBlocks } from './preview-blocks.tsx';
 import './markdown-view.css';
 
 interface MarkdownViewProps {
@@ -14,11 +15,13 @@ interface MarkdownViewProps {
   isPlain?: boolean;
   /** Shows `[[name]]` as a link to the note of that name. */
   hasNoteLinks?: boolean;
+  /** Draws only the blocks that change: for a text that is being written. */
+  isGrowing?: boolean;
 }
 
 /** A Markdown text as one reads it, with its contents at the side where there is room. */
 export function MarkdownView(props: MarkdownViewProps): ReactNode {
-  const { text, scroller, isPlain = false, hasNoteLinks = false } = props;
+  const { text, scroller, isPlain = false, hasNoteLinks = false, isGrowing = false } = props;
   const prefix = hasNoteLinks ? notePrefix : 'read';
   const id = `${isPlain ? plainPrefix : prefix}${useId().replace(/\W/g, '')}`;
   const theme = useIsDark() ? 'dark' : 'light';
@@ -33,6 +36,7 @@ export function MarkdownView(props: MarkdownViewProps): ReactNode {
         sanitize={sanitizeNote}
         sanitizeMermaid={(svg) => Promise.resolve(sanitizeDrawing(svg))}
         noEcharts
+        {...(isGrowing && { previewComponent: PreviewBlocks })}
       />
       {scroller && (
         <nav className="wm-reading-contents" aria-label="目录">

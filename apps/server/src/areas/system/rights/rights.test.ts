@@ -104,6 +104,7 @@ describe('the list of permissions', () => {
       '书籍管理',
       '书籍搜索',
       '思维导图',
+      'AI 对话',
     ]);
     const first = await app.admin.get(`${path}?sort=perms&order=desc&limit=3`);
     const second = await app.admin.get(`${path}?sort=perms&order=desc&limit=3&page=2`);

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#core/testing/test-app.ts';
+import type { TestApp, TestClient } from '#core/testing/test-app.ts';
+import { startStubProvider, stubKey } from './testing/stub-provider.ts';
+import type { StubProvider } from './testing/stub-provider.ts';
+
+const questions = '/chat/v2/questions';
+const conversations = '/chat/v2/conversations';
+const messages = '/chat/v2/messages';
+const providers = '/chat/v2/providers';
+const codes = [
+  'chat:data:list',
+  'chat:data:edit',
+  'chat:data:remove',
+  'chat:provider:add',
+  'note:data:list',
+  'note:data:add',
+  'note:data:edit',
+  'note:notebook:list',
+  'note:notebook:add',
+];
+
+let app: TestApp;
+let stub: StubProvider;
+let me: TestClient;
+let other: TestClient;
+let keeper: TestClient;
+let providerId: number;
+
+const modelNames =
+  'echo system cites gated cut no-end garbage split crlf empty-deltas reasons filtered hang fail401 fail404 fail429 fail500 fail500-then-ok too-long redirect words-40-5 words-3000-0'.split(
+    ' ',
+  );
+const models = modelNames.map((name) => ({
+  name,
+  title: '',
+  context: 8000,
+  price_in: 1_000_000,
+  price_out: 2_000_000,
+}));
+
+beforeAll(async () => {
+  stub = await startStubProvider();
+  app = await startTestApp({ outboundPrivate: ['127.0.0.1'] });
+  me = await app.signInAs(codes);
+  other = await app.signInAs(codes);
+  keeper = await app.signInAs([...codes, 'chat:provider:edit']);
+  const made = await keeper.post(providers, {
+    name: '试验',
+    base_url: stub.baseUrl,
+    models,
+    is_enabled: true,
+    daily_budget: null,
+    is_system: true,
+    api_key: stubKey,
+  });
+  if (made.code !== 200) throw new Error(`no provider: ${made.msg}`);
+  providerId = made.data.id;
+});
+afterAll(async () => {
+  await app.stop();
+  await stub.stop();
+});
+
+interface AskOptions {
+  model?: string;
+  conversation?: number | null;
+  parent?: number | null;
+  scope?: string;
+  who?: TestClient;
+}
+
+async function ask(text: string, options: AskOptions = {}) {
+  const { model, conversation = null, parent = null, scope = 'none', who = me } = options;
+  const answer = await who.post(questions, {
+    conversation_id: conversation,
+    parent_id: parent,
+    text,
+    provider_id: model === undefined ? null : providerId,
+    model: model ?? 'local',
+    scope,
+    client_key: randomUUID(),
+  });
+  expect(answer.msg).toBe('操作成功');
+  return answer.data as { conversation_id: number; question_id: number; answer_id: number };
+}
+
+const messageOf = async (id: number, who = me) => (await who.get(`${messages}/${id}`)).data;
+
+async function ended(id: number, who = me) {
+  await expect
+    .poll(async () => (await messageOf(id, who)).state, { timeout: 15_000, interval: 20 })
+    .not.toBe('running');
+  return messageOf(id, who);
+}
+
+const answerOf = async (text: string, options: AskOptions = {}) =>
+  ended((await ask(text, options)).answer_id, options.who);
+
+describe('an answer', () => {
+  it('is stored with its question before it is written, and comes with its tokens and its cost', async () => {
+    const begun = await ask('你好，世界', { model: 'echo' });
+    const { data } = await me.get(`${conversations}/${begun.conversation_id}`);
+    expect(data).toMatchObject({
+      title: '你好，世界',
+      leaf_id: begun.answer_id,
+      messages: [
+        { id: begun.question_id, role: 'user', text: '你好，世界', parent_id: null, state: 'done' },
+        { id: begun.answer_id, role: 'assistant', parent_id: begun.question_id },
+      ],
+    });
+    expect(await ended(begun.answer_id)).toMatchObject({
+      text: '收到：你好，世界',
+      state: 'done',
+      fault: null,
+      tokens_in: 11,
+      tokens_out: 7,
+      cost_micro: 25,
+    });
+  });
+
+  it('is asked for once, however often the same is sent', async () => {
+    const body = {
+      conversation_id: null,
+      parent_id: null,
+      text: '一次',
+      provider_id: providerId,
+      model: 'echo',
+      scope: 'none',
+      client_key: randomUUID(),
+    };
+    const [first, second] = [await me.post(questions, body), await me.post(questions, body)];
+    expect(second.data).toEqual(first.data);
+    await ended(first.data.answer_id);
+    expect(stub.asked.filter(({ messages: all }) => all.at(-1)?.content === '一次')).toHaveLength(
+      1,
+    );
+  });
+
+  it('goes on from what stands in its branch, and in no other', async () => {
+    const first = await ask('问一', { model: 'echo' });
+    await ended(first.answer_id);
+    const conversation = first.conversation_id;
+    const second = await ask('问二', { model: 'echo', conversation, parent: first.answer_id });
+    await ended(second.answer_id);
+    // The second question put otherwise: a branch beside it.
+    const edited = await ask('问二改', { model: 'echo', conversation, parent: first.answer_id });
+    await ended(edited.answer_id);
+    expect(stub.asked.at(-1)?.messages.slice(1)).toEqual([
+      { role: 'user', content: '问一' },
+      { role: 'assistant', content: '收到：问一' },
+      { role: 'user', content: '问二改' },
+    ]);
+    const again = await me.post(`${messages}/${edited.answer_id}/retry`, {
+      provider_id: providerId,
+      model: 'echo',
+      scope: 'none',
+      client_key: randomUUID(),
+    });
+    await ended(again.data.answer_id);
+    const { data } = await me.get(`${conversations}/${conversation}`);
+    const parents = data.messages.map(({ parent_id }: { parent_id: number }) => parent_id);
+    expect(parents).toEqual([
+      null,
+      first.question_id,
+      first.answer_id,
+      second.question_id,
+      first.answer_id,
+      edited.question_id,
+      edited.question_id,
+    ]);
+    expect(data.leaf_id).toBe(again.data.answer_id);
+  });
+
+  it('of one conversation is written one at a time', async () => {
+    const begun = await ask('慢', { model: 'gated' });
+    const refused = await me.post(questions, {
+      conversation_id: begun.conversation_id,
+      parent_id: null,
+      text: '急',
+      provider_id: null,
+      model: 'local',
+      scope: 'none',
+      client_key: randomUUID(),
+    });
+    expect(refused).toMatchObject({ code: 601, msg: '上一个回答还没有结束，请先停止或稍候' });
+    await me.post(`${messages}/${begun.answer_id}/stop`);
+    await ended(begun.answer_id);
+  });
+
+  it('is nobody else’s: not read, stopped, retried or continued', async () => {
+    const begun = await ask('我的', { model: 'echo' });
+    await ended(begun.answer_id);
+    const again = { provider_id: null, model: 'local', scope: 'none', client_key: randomUUID() };
+    const at = `${messages}/${begun.answer_id}`;
+    const answers = [
+      await other.get(at),
+      await other.post(`${at}/stop`),
+      await other.post(`${at}/retry`, again),
+      await other.post(`${at}/continue`, { client_key: randomUUID() }),
+      await other.get(`${conversations}/${begun.conversation_id}`),
+      await other.put(`${conversations}/${begun.conversation_id}`, { title: '夺' }),
+      await other.post(questions, {
+        ...again,
+        text: '插话',
+        conversation_id: begun.conversation_id,
+        parent_id: begun.answer_id,
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    expect((await other.get(conversations)).data.total).toBe(0);
+  });
+});
+
+describe('a stream', () => {
+  it('is read in pieces from any place, and every reader sees the same text', async () => {
+    const { answer_id: id } = await ask('词', { model: 'words-40-5' });
+    const readers = [0, 1, 2].map(async (reader) => {
+      let text = '';
+      for (;;) {
+        const { data } = await me.get(`${messages}/${id}?from=${text.length}`);
+        text = data.from === 0 ? data.text : text.slice(0, data.from) + data.text;
+        if (data.state !== 'running') return text;
+        await new Promise((resolve) => setTimeout(resolve, 7 + reader * 20));
+      }
+    });
+    const wanted = Array.from({ length: 40 }, (_, at) => `词${at} `).join('');
+    expect(await Promise.all(readers)).toEqual([wanted, wanted, wanted]);
+  });
+
+  it('is told of to all of the owner’s browsers and to nobody else', async () => {
+    const told: number[] = [];
+    const off = app.core.signals.on('chat', ({ userId }) => told.push(userId));
+    const { answer_id: id } = await ask('词', { model: 'words-40-5' });
+    await ended(id);
+    off();
+    expect(told.length).toBeGreaterThan(2);
+    expect(new Set(told)).toEqual(new Set([me.userId]));
+  });
+
+  it('is stopped from another process: the text so far is kept, the provider is left', async () => {
+    const second = await app.another({ outboundPrivate: ['127.0.0.1'] });
+    const { clientOf } = await import('#core/testing/test-app.ts');
+    const there = clientOf(second, me.token, me.userId);
+    const aborted = stub.counts.aborted;
+    const { answer_id: id } = await ask('慢', { model: 'gated' });
+    stub.release(3);
+    await expect
+      .poll(async () => (await there.get(`${messages}/${id}`)).data.text)
+      .toBe('段0 段1 段2 ');
+    expect((await there.post(`${messages}/${id}/stop`)).msg).toBe('操作成功');
+    expect(await ended(id)).toMatchObject({ state: 'stopped', text: '段0 段1 段2 ' });
+    await expect.poll(() => stub.counts.aborted).toBe(aborted + 1);
+    expect((await me.post(`${messages}/${id}/stop`)).msg).toBe('这个回答已经结束');
+    // What was stopped goes on behind what is there.
+    const gone = await me.post(`${messages}/${id}/continue`, { client_key: randomUUID() });
+    stub.release(1);
+    await expect.poll(async () => (await messageOf(id)).text).toBe('段0 段1 段2 段0 ');
+    await me.post(`${messages}/${gone.data.answer_id}/stop`);
+    expect((await ended(id)).text).toBe('段0 段1 段2 段0 ');
+  });
+
+  it('of a process that is gone is said to be interrupted, and what was written is there', async () => {
+    const { answer_id: id } = await ask('慢', { model: 'gated' });
+    stub.release(2);
+    await expect.poll(async () => (await messageOf(id)).text).toBe('段0 段1 ');
+    await app.core.pool.query(
+      `update chat_run set heartbeat = now() - interval '1 hour', is_running = false where message_id = $1`,
+      [id],
+    );
+    // The process finds that the run is no longer its own, and writes nothing more of it.
+    await expect.poll(() => stub.counts.open, { timeout: 5000 }).toBe(0);
+    expect(await messageOf(id)).toMatchObject({ state: 'running', text: '段0 段1 ' });
+    await app.core.pool.query(`update chat_run set is_running = true where message_id = $1`, [id]);
+    expect(await ended(id)).toMatchObject({ state: 'interrupted', text: '段0 段1 ' });
+  });
+});
+
+describe('a fault of the provider', () => {
+  it.each([
+    ['fail401', 'key-wrong', ''],
+    ['fail404', 'model-missing', ''],
+    ['fail500', 'provider-down', ''],
+    ['too-long', 'too-long', ''],
+    ['filtered', 'filtered', ''],
+    ['cut', 'cut', '前半句'],
+    ['no-end', 'cut', '没有结尾'],
+    ['garbage', 'bad-answer', '好'],
+    ['redirect', 'bad-answer', ''],
+  ])('%s is told as %s and keeps what came', async (model, fault, text) => {
+    expect(await answerOf('问', { model })).toMatchObject({ state: 'failed', fault, text });
+  });
+
+  it('429 tells when to ask again', async () => {
+    const { fault, retry_time: time } = await answerOf('问', { model: 'fail429' });
+    expect(fault).toBe('too-many');
+    expect(Date.parse(time) - Date.now()).toBeGreaterThan(0);
+    expect(Date.parse(time) - Date.now()).toBeLessThanOrEqual(18_000);
+  }, 30_000);
+
+  it.each([
+    ['fail500-then-ok', '好'],
+    ['split', '测试😀字'],
+    ['crlf', '换行也行'],
+    ['empty-deltas', '甲乙'],
+    ['reasons', '结论'],
+  ])('%s is lived through', async (model, text) => {
+    expect(await answerOf('问', { model })).toMatchObject({ state: 'done', text });
+  });
+
+  it('leaves no connection open', async () => {
+    await expect.poll(() => stub.counts.open).toBe(0);
+  });
+});
+
+describe('a provider', () => {
+  const draft = {
+    name: '我的',
+    base_url: 'https://api.example.com/v1',
+    models: models.slice(0, 1),
+    is_enabled: true,
+    daily_budget: null,
+    is_system: false,
+    api_key: stubKey,
+  };
+
+  it('tells its key to nobody, and is its owner’s alone', async () => {
+    const { data } = await me.post(providers, draft);
+    const shown = await me.get(providers);
+    expect(JSON.stringify(shown)).not.toContain(stubKey);
+    expect(shown.data).toMatchObject([{ id: data.id, has_key: true, key_tail: stubKey.slice(-4) }]);
+    expect((await other.get(providers)).data).toEqual([]);
+    expect((await other.put(`${providers}/${data.id}`, { name: '他的' })).status).toBe(404);
+    const kept = await app.core.db.execute<{ sealed: string }>(
+      sql`select encode(key_sealed, 'escape') as sealed from chat_provider where id = ${data.id}`,
+    );
+    expect(kept.rows[0]?.sealed).not.toContain(stubKey);
+    const log = await app.core.db.execute(sql`select * from sys_oper_log`);
+    expect(JSON.stringify(log.rows)).not.toContain(stubKey);
+    expect((await me.delete(`${providers}/${data.id}`)).msg).toBe('操作成功');
+  });
+
+  it('that is led to another address asks for its key anew', async () => {
+    const { data } = await me.post(providers, draft);
+    const elsewhere = { base_url: 'https://elsewhere.example.com/v1' };
+    expect((await me.put(`${providers}/${data.id}`, elsewhere)).msg).toBe('请填写密钥');
+    const again = await me.put(`${providers}/${data.id}`, { ...elsewhere, api_key: 'another-key' });
+    expect(again.msg).toBe('操作成功');
+    expect((await me.delete(`${providers}/${data.id}`)).msg).toBe('操作成功');
+  });
+
+  it('of one’s own is reached by https only', async () => {
+    const answer = await me.post(providers, { ...draft, base_url: stub.baseUrl });
+    expect(answer.msg).toContain('不能使用这个地址');
+  });
+
+  it('is not called once the day’s budget is spent, and the assistant without a model still answers', async () => {
+    const made = await keeper.post(providers, {
+      ...draft,
+      name: '有额度',
+      base_url: stub.baseUrl,
+      daily_budget: 1,
+      is_system: true,
+    });
+    const asking = (model: string, provider: number | null) =>
+      other.post(questions, {
+        conversation_id: null,
+        parent_id: null,
+        text: '1+1',
+        provider_id: provider,
+        model,
+        scope: 'none',
+        client_key: randomUUID(),
+      });
+    const first = await asking('echo', made.data.id);
+    await ended(first.data.answer_id, other);
+    const calls = stub.asked.length;
+    expect((await asking('echo', made.data.id)).msg).toBe('今天的额度已用完，本地助手仍可用');
+    expect(stub.asked.length).toBe(calls);
+    const local = await asking('local', null);
+    expect((await ended(local.data.answer_id, other)).text).toContain('2');
+    await keeper.delete(`${providers}/${made.data.id}`);
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  addFolderEndpoint,
+  conversationEndpoint,
+  conversationsEndpoint,
+  foldersEndpoint,
+  purgeConversationsEndpoint,
+  removeFolderEndpoint,
+  renameFolderEndpoint,
+  restoreConversationsEndpoint,
+  saveConversationEndpoint,
+  trashConversationsEndpoint,
+} from '@wm/contract/chat/conversation';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import {
+  purgeConversations,
+  readConversation,
+  saveConversation,
+  searchConversations,
+  trashConversations,
+} from './conversation.service.ts';
+import { addFolder, readFolders, removeFolder, renameFolder } from './folder.service.ts';
+
+export function addConversationRoutes(app: FastifyInstance, core: Core): void {
+  route(app, conversationsEndpoint, ({ principal, query }) =>
+    searchConversations({ core, principal }, query),
+  );
+  route(app, conversationEndpoint, ({ principal, params }) =>
+    readConversation({ core, principal }, params.id),
+  );
+  route(app, saveConversationEndpoint, ({ principal, params, body }) =>
+    saveConversation({ core, principal }, params.id, body),
+  );
+  route(app, trashConversationsEndpoint, ({ principal, body }) =>
+    trashConversations({ core, principal }, { ids: body.ids, isOut: false }),
+  );
+  route(app, restoreConversationsEndpoint, ({ principal, body }) =>
+    trashConversations({ core, principal }, { ids: body.ids, isOut: true }),
+  );
+  route(app, purgeConversationsEndpoint, ({ principal, body }) =>
+    purgeConversations({ core, principal }, body.ids),
+  );
+  addFolderRoutes(app, core);
+}
+
+function addFolderRoutes(app: FastifyInstance, core: Core): void {
+  route(app, foldersEndpoint, ({ principal }) => readFolders({ core, principal }));
+  route(app, addFolderEndpoint, ({ principal, body }) => addFolder({ core, principal }, body.name));
+  route(app, renameFolderEndpoint, ({ principal, params, body }) =>
+    renameFolder({ core, principal }, params.id, body.name),
+  );
+  route(app, removeFolderEndpoint, ({ principal, params }) =>
+    removeFolder({ core, principal }, params.id),
+  );
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import { chatProvider, chatUsage } from '../chat.table.ts';
+
+export type ProviderRow = typeof chatProvider.$inferSelect;
+
+/** The day that budgets count by. */
+const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
+
+const visibleTo = (userId: number) =>
+  or(isNull(chatProvider.ownerId), eq(chatProvider.ownerId, userId));
+
+/** A person's own providers and the system's, the system's first. */
+export function listProviders(db: Database, userId: number): Promise<ProviderRow[]> {
+  return db
+    .select()
+    .from(chatProvider)
+    .where(visibleTo(userId))
+    .orderBy(
+      sql`${chatProvider.ownerId} nulls first`,
+      asc(chatProvider.name),
+      asc(chatProvider.id),
+    );
+}
+
+export async function findProvider(
+  db: Pick<Database, 'select'>,
+  userId: number,
+  id: number,
+): Promise<ProviderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatProvider)
+    .where(and(eq(chatProvider.id, id), visibleTo(userId)));
+  return row;
+}
+
+/** What somebody has spent today, in millionths of a yuan: at one provider, or at all. */
+export async function spentToday(
+  db: Pick<Database, 'select'>,
+  userId: number,
+  providerId?: number,
+): Promise<number> {
+  const [row] = await db
+    .select({ spent: sql<string>`coalesce(sum(${chatUsage.costMicro}), 0)` })
+    .from(chatUsage)
+    .where(
+      and(
+        eq(chatUsage.ownerId, userId),
+        eq(chatUsage.day, today),
+        providerId === undefined ? undefined : eq(chatUsage.providerId, providerId),
+      ),
+    );
+  return Number(row?.spent ?? 0);
+}
+
+/** Adds to what was used today. */
+export async function addUsage(
+  tx: Pick<Database, 'insert'>,
+  used: Omit<typeof chatUsage.$inferInsert, 'day'>,
+): Promise<void> {
+  const add = (column: keyof typeof chatUsage.$inferInsert, name: string) =>
+    sql`${chatUsage[column]} + excluded.${sql.identifier(name)}`;
+  await tx
+    .insert(chatUsage)
+    .values({ ...used, day: today })
+    .onConflictDoUpdate({
+      target: [chatUsage.ownerId, chatUsage.day, chatUsage.providerId, chatUsage.model],
+      set: {
+        answers: add('answers', 'answers'),
+        failures: add('failures', 'failures'),
+        tokensIn: add('tokensIn', 'tokens_in'),
+        tokensOut: add('tokensOut', 'tokens_out'),
+        costMicro: add('costMicro', 'cost_micro'),
+      },
+    });
+}

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChatSource } from '@wm/contract/chat/message';
+import type { Core } from '#core/core.ts';
+import type { Transaction } from '#core/database/transaction.ts';
+import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
+import { openModel } from '../provider/open-model.ts';
+import { addUsage, findProvider } from '../provider/provider.repository.ts';
+import { costOf } from '../provider/provider.service.ts';
+import { AnswerWriter } from './answer-writer.ts';
+import { askModel, estimatedUsage } from './ask-model.ts';
+import type { AskedModel, Usage } from './ask-model.ts';
+import { findSources } from './find-sources.ts';
+import { faultOf } from './run-fault.ts';
+import type { RunFault } from './run-fault.ts';
+import { citedIn, fitTurns, systemText } from './run-prompt.ts';
+import { endRun, keepAlive, keepSources, settleDeadRuns } from './run.repository.ts';
+import type { RunEnd, RunPlace } from './run.repository.ts';
+import { readTask } from './run-task.repository.ts';
+import type { AnswerTask } from './run-task.repository.ts';
+
+const settleEveryMs = 3000;
+/** Between the first try and the second. */
+const pauseMs = 800;
+
+/** The answers that this process writes. Closing a browser ends none of them. */
+export interface AnswerRuns {
+  /** Begins to write an answer whose run is stored; it never throws. */
+  begin: (place: RunPlace) => void;
+  /** Ends a run if it is this process's. */
+  stop: (runId: number) => void;
+  open: () => void;
+  /** Ends all that run, keeping what is written, as interrupted. */
+  close: () => Promise<void>;
+}
+
+interface Running {
+  abort: AbortController;
+  finished: Promise<void>;
+}
+
+type Why = 'stop' | 'lost' | 'closing';
+
+export function createAnswerRuns(core: Core): AnswerRuns {
+  const running = new Map<number, Running>();
+  let sweep: NodeJS.Timeout | undefined;
+  core.signals.on('chat', ({ stop }) => {
+    if (stop !== undefined) running.get(stop)?.abort.abort('stop' satisfies Why);
+  });
+  return {
+    begin: (place) => {
+      const abort = new AbortController();
+      const finished = writeAnswer(core, place, abort)
+        .catch((err: unknown) =>
+          core.logger.error({ err, run: place.runId }, 'an answer was not written'),
+        )
+        .finally(() => running.delete(place.runId));
+      running.set(place.runId, { abort, finished });
+    },
+    stop: (runId) => running.get(runId)?.abort.abort('stop' satisfies Why),
+    open: () => {
+      const settle = (): void => {
+        settleDeadRuns(core.db).catch((error: unknown) =>
+          core.logger.warn({ err: (error as Error).message }, 'dead answers were not settled'),
+        );
+      };
+      sweep = setInterval(settle, settleEveryMs).unref();
+      settle();
+    },
+    close: async () => {
+      clearInterval(sweep);
+      for (const { abort } of running.values()) abort.abort('closing' satisfies Why);
+      await Promise.all([...running.values()].map(({ finished }) => finished));
+    },
+  };
+}
+
+/** What an answer needs to be ended with, gathered while it is written. */
+interface Written {
+  sources: ChatSource[];
+  omitted: number;
+  firstMs: number | null;
+  used: { tokensIn: number; tokensOut: number; costMicro: number } | undefined;
+}
+
+async function writeAnswer(core: Core, place: RunPlace, abort: AbortController): Promise<void> {
+  const began = Date.now();
+  const task = await readTask(core.db, place);
+  const writer = new AnswerWriter(place, task.base, {
+    keep: (where, piece) => keepAlive(core.db, where, piece),
+    onEnd: (why) => abort.abort(why satisfies Why),
+  });
+  const written: Written = { sources: task.sources, omitted: 0, firstMs: null, used: undefined };
+  const write = (text: string): void => {
+    written.firstMs ??= Date.now() - began;
+    writer.write(text);
+    // What is over the bound is not kept, so it is not paid for either.
+    if (writer.isFull) abort.abort('stop' satisfies Why);
+  };
+  let fault: RunFault | undefined;
+  try {
+    await produce({ core, place, task, signal: abort.signal, write, written });
+  } catch (error) {
+    if (!abort.signal.aborted) {
+      fault = faultOf(error);
+      if (fault.fault === 'unknown')
+        core.logger.warn({ err: (error as Error).message, run: place.runId }, 'an answer failed');
+    }
+  }
+  await writer.close();
+  const why = abort.signal.aborted ? (abort.signal.reason as Why) : undefined;
+  if (why === 'lost') return;
+  const { text, sources } = citedIn(writer.text, written.sources);
+  const end: RunEnd = {
+    state: stateOf(why, fault),
+    text,
+    sources,
+    omitted: written.omitted,
+    fault: fault?.fault ?? null,
+    retryTime: fault?.retryTime ?? null,
+    firstMs: written.firstMs,
+    totalMs: Date.now() - began,
+    ...written.used,
+  };
+  const also = async (tx: Transaction): Promise<void> => {
+    if (task.providerId === null) return;
+    await addUsage(tx, {
+      ownerId: place.userId,
+      providerId: task.providerId,
+      model: task.model,
+      answers: 1,
+      failures: fault ? 1 : 0,
+      ...written.used,
+    });
+  };
+  await endRun(core.db, place, { ...end, also });
+}
+
+function stateOf(why: Why | undefined, fault: RunFault | undefined): RunEnd['state'] {
+  if (why === 'stop') return 'stopped';
+  if (why === 'closing') return 'interrupted';
+  return fault ? 'failed' : 'done';
+}
+
+interface Producing {
+  core: Core;
+  place: RunPlace;
+  task: AnswerTask;
+  signal: AbortSignal;
+  write: (text: string) => void;
+  written: Written;
+}
+
+async function produce(producing: Producing): Promise<void> {
+  const { core, place, task, signal, write, written } = producing;
+  const at = task.providerId === null && task.base === '' ? answerAtOnce(task.question) : undefined;
+  if (at !== undefined) return write(at);
+  const principal = await core.principals.find(place.userId);
+  if (!principal) return;
+  if (task.base === '')
+    written.sources = await findSources(core, principal, {
+      question: task.question,
+      scope: task.scope,
+    });
+  signal.throwIfAborted();
+  if (task.providerId === null) return write(answerFound(task.question, written.sources));
+  await askProvider(producing, task.providerId);
+}
+
+async function askProvider(
+  { core, place, task, signal, write, written }: Producing,
+  providerId: number,
+): Promise<void> {
+  const provider = await findProvider(core.db, place.userId, providerId);
+  const known = provider?.models.find(({ name }) => name === task.model);
+  if (!provider?.isEnabled || !known) throw Object.assign(new Error('gone'), { statusCode: 404 });
+  const system = systemText(written.sources);
+  const fitted = fitTurns(task.turns, { system, context: known.context });
+  written.omitted = fitted.omitted;
+  await keepSources(core.db, place, written);
+  let text = '';
+  const cost = (used: { tokensIn: number; tokensOut: number }): void => {
+    written.used = { ...used, costMicro: costOf(known, used) };
+  };
+  const asked = {
+    model: await openModel(core, provider, task.model),
+    system,
+    turns: fitted.turns,
+    signal,
+    onText: (piece: string) => {
+      text += piece;
+      write(piece);
+    },
+  };
+  try {
+    cost(await askTwice(asked, () => text === ''));
+  } catch (error) {
+    // What was sent and written before is paid for all the same.
+    if (text !== '') cost(estimatedUsage(asked, text));
+    throw error;
+  }
+}
+
+/** Asks once more where a provider was away or stumbled before it said anything. */
+async function askTwice(asked: AskedModel, isUntold: () => boolean): Promise<Usage> {
+  try {
+    return await askModel(asked);
+  } catch (error) {
+    const { fault } = faultOf(error);
+    if (!isUntold() || !(fault === 'provider-down' || fault === 'unreachable')) throw error;
+    await sleep(pauseMs, undefined, { signal: asked.signal });
+    return askModel(asked);
+  }
+}

@@ -1,0 +1,91 @@
+import type { LanguageModel, LanguageModelUsage } from 'ai';
+import { tokensOf } from './run-prompt.ts';
+import type { Turn } from './run-prompt.ts';
+
+/** A provider that says nothing for so long is given up. */
+const silenceMs = 60_000;
+
+export class ModelSilent extends Error {}
+export class AnswerFiltered extends Error {}
+export class AnswerBrokenOff extends Error {}
+
+export interface AskedModel {
+  model: LanguageModel;
+  system: string;
+  turns: readonly Turn[];
+  signal: AbortSignal;
+  onText: (text: string) => void;
+}
+
+export interface Usage {
+  tokensIn: number;
+  tokensOut: number;
+}
+
+/**
+ * Asks a model and passes on its text as it comes; answers what was used, by the provider's own word where it gives one.
+ * Throws what the provider's client throws, and for a silent one, a filtered answer, and one that ends without an end.
+ */
+export async function askModel(asked: AskedModel): Promise<Usage> {
+  const { streamText } = await import('ai');
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  let written = '';
+  let usage: Usage | undefined;
+  let isFinished = false;
+  try {
+    const { stream } = streamText({
+      model: asked.model,
+      instructions: asked.system,
+      messages: asked.turns.map(({ role, text }) => ({ role, content: text })),
+      // Whoever asks decides that: the library would wait as long as it is told to, and silently.
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([asked.signal, silence.signal]),
+      // It is thrown below; by itself the library would print it.
+      onError: () => undefined,
+    });
+    for await (const part of stream) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'text-delta') {
+        written += part.text;
+        asked.onText(part.text);
+      }
+      if (part.type === 'finish') {
+        isFinished = part.finishReason !== 'other' && part.finishReason !== 'error';
+        if (part.finishReason === 'content-filter') throw new AnswerFiltered('filtered');
+        usage = usageOf(part.totalUsage);
+      }
+    }
+  } catch (error) {
+    requireHeard(silence.signal, asked.signal);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  requireHeard(silence.signal, asked.signal);
+  asked.signal.throwIfAborted();
+  if (!isFinished) throw new AnswerBrokenOff('the answer has no end');
+  return usage ?? estimatedUsage(asked, written);
+}
+
+function requireHeard(silence: AbortSignal, asked: AbortSignal): void {
+  if (silence.aborted && !asked.aborted) throw new ModelSilent('silent');
+}
+
+function usageOf({ inputTokens, outputTokens }: LanguageModelUsage): Usage | undefined {
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  return { tokensIn: inputTokens, tokensOut: outputTokens };
+}
+
+/** About what was used, where the provider has not said it. */
+export function estimatedUsage(
+  { system, turns }: Pick<AskedModel, 'system' | 'turns'>,
+  written: string,
+): Usage {
+  return {
+    tokensIn: turns.reduce((sum, { text }) => sum + tokensOf(text), tokensOf(system)),
+    tokensOut: tokensOf(written),
+  };
+}

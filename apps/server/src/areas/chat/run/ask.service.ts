@@ -1,0 +1,347 @@
+import { chatLimits, localModel } from '@wm/contract/chat/limits';
+import type {
+  askEndpoint,
+  ChatMessage,
+  continueEndpoint,
+  MessageState,
+  retryEndpoint,
+} from '@wm/contract/chat/message';
+import type { BodyOf, DataOf } from '@wm/contract/core/endpoint';
+import { cutText, plainName } from '@wm/contract/core/stored-text';
+import { normalise } from '@wm/search-text/normal-text';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import type { Transaction } from '#core/database/transaction.ts';
+import { orNotFound } from '#core/not-found.ts';
+import { chatConversation, chatMessage, chatRun } from '../chat.table.ts';
+import { findProvider, spentToday } from '../provider/provider.repository.ts';
+import type { AnswerRuns } from './answer-runs.ts';
+import { askToStop, listChunks, settleDeadRuns, tellOf } from './run.repository.ts';
+import type { RunPlace } from './run.repository.ts';
+
+export interface Asking {
+  core: Core;
+  principal: Principal;
+  runs: AnswerRuns;
+}
+
+type Begun = DataOf<typeof askEndpoint>;
+type Choice = Pick<BodyOf<typeof askEndpoint>, 'providerId' | 'model' | 'scope'>;
+
+const emptyAnswer = {
+  role: 'assistant' as const,
+  text: '',
+  state: 'running' as const,
+  sources: [],
+};
+
+/** What was begun under a key before, so that what is sent twice asks once. */
+async function begunBefore(
+  { core, principal }: Asking,
+  clientKey: string,
+): Promise<Begun | undefined> {
+  const [row] = await core.db
+    .select({
+      conversationId: chatMessage.conversationId,
+      questionId: chatMessage.parentId,
+      answerId: chatMessage.id,
+    })
+    .from(chatRun)
+    .innerJoin(chatMessage, eq(chatMessage.id, chatRun.messageId))
+    .where(and(eq(chatRun.ownerId, principal.userId), eq(chatRun.clientKey, clientKey)));
+  return row && { ...row, questionId: row.questionId ?? 0 };
+}
+
+/** Refuses a model that is not there for the asker, and one whose budget is spent: before anything is stored or called. */
+async function requireModel(
+  { core, principal }: Asking,
+  tx: Transaction,
+  { providerId, model }: Omit<Choice, 'scope'>,
+): Promise<void> {
+  if (providerId === null) {
+    if (model !== localModel) throw new AppError('chat.model-gone');
+    return;
+  }
+  const provider = await findProvider(tx, principal.userId, providerId);
+  if (!provider?.isEnabled || !provider.models.some(({ name }) => name === model))
+    throw new AppError('chat.model-gone');
+  const { dailyBudget } = provider;
+  if (dailyBudget !== null && (await spentToday(tx, principal.userId, providerId)) >= dailyBudget)
+    throw new AppError('chat.budget-spent');
+  core.logger.debug({ provider: providerId }, 'a model is asked');
+}
+
+interface Held {
+  id: number;
+  title: string;
+}
+
+/** One's own conversation, held until the transaction ends: of two who ask at once the second waits. */
+async function holdConversation({ principal }: Asking, tx: Transaction, id: number): Promise<Held> {
+  const [held] = await tx
+    .select({ id: chatConversation.id, title: chatConversation.title })
+    .from(chatConversation)
+    .where(
+      and(
+        eq(chatConversation.id, id),
+        eq(chatConversation.ownerId, principal.userId),
+        isNull(chatConversation.deleteTime),
+      ),
+    )
+    .for('update');
+  const conversation = orNotFound(held);
+  const [counted] = await tx
+    .select({
+      messages: count(),
+      running: sql<string>`count(*) filter (where ${chatMessage.state} = 'running')`,
+    })
+    .from(chatMessage)
+    .where(eq(chatMessage.conversationId, id));
+  if (Number(counted?.running ?? 0) > 0) throw new AppError('chat.running');
+  if ((counted?.messages ?? 0) + 2 > chatLimits.messages)
+    throw new AppError('chat.too-many-messages', {
+      values: { count: String(chatLimits.messages) },
+    });
+  return conversation;
+}
+
+async function makeConversation(
+  { principal }: Asking,
+  tx: Transaction,
+  question: string,
+): Promise<Held> {
+  const [held] = await tx
+    .select({ count: count() })
+    .from(chatConversation)
+    .where(eq(chatConversation.ownerId, principal.userId));
+  if ((held?.count ?? 0) >= chatLimits.conversations)
+    throw new AppError('chat.too-many-conversations', {
+      values: { count: String(chatLimits.conversations) },
+    });
+  const title = cutText(plainName(question).replaceAll(/\s+/g, ' ').trim(), 40) || '新对话';
+  const [made] = await tx
+    .insert(chatConversation)
+    .values({ ownerId: principal.userId, title })
+    .returning({ id: chatConversation.id, title: chatConversation.title });
+  if (!made) throw new Error('the conversation was not stored');
+  return made;
+}
+
+/** The parent has to be an answer of this conversation. */
+async function requireParent(tx: Transaction, conversationId: number, id: number | null) {
+  if (id === null) return;
+  const [parent] = await tx
+    .select({ role: chatMessage.role })
+    .from(chatMessage)
+    .where(and(eq(chatMessage.id, id), eq(chatMessage.conversationId, conversationId)));
+  if (parent?.role !== 'assistant') throw new AppError('chat.parent-gone');
+}
+
+interface NewAnswer extends Choice {
+  conversationId: number;
+  questionId: number;
+  clientKey: string;
+}
+
+/** Stores an empty answer with its run; a key that was used meanwhile makes the transaction fail. */
+async function storeAnswer(
+  { principal }: Asking,
+  tx: Transaction,
+  { conversationId, questionId, clientKey, ...choice }: NewAnswer,
+): Promise<RunPlace> {
+  const [answer] = await tx
+    .insert(chatMessage)
+    .values({ ...emptyAnswer, ...choice, conversationId, parentId: questionId })
+    .returning({ id: chatMessage.id });
+  if (!answer) throw new Error('the answer was not stored');
+  return storeRun(
+    tx,
+    { userId: principal.userId, conversationId, messageId: answer.id },
+    clientKey,
+  );
+}
+
+async function storeRun(
+  tx: Transaction,
+  { userId, conversationId, messageId }: Omit<RunPlace, 'runId'>,
+  clientKey: string,
+): Promise<RunPlace> {
+  const [run] = await tx
+    .insert(chatRun)
+    .values({ ownerId: userId, messageId, clientKey })
+    .returning({ id: chatRun.id });
+  if (!run) throw new Error('the run was not stored');
+  await tx
+    .update(chatConversation)
+    .set({ leafId: messageId, updateTime: sql`now()` })
+    .where(eq(chatConversation.id, conversationId));
+  const place = { runId: run.id, userId, conversationId, messageId };
+  await tellOf(tx, place);
+  return place;
+}
+
+/** Stores a question with its answer to be, and begins to write it. */
+export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Promise<Begun> {
+  const { conversationId, parentId, text, clientKey, ...choice } = body;
+  const before = await begunBefore(asking, clientKey);
+  if (before) return before;
+  await settleDeadRuns(asking.core.db, asking.principal.userId);
+  const stored = await asking.core.db.transaction(async (tx) => {
+    await requireModel(asking, tx, choice);
+    const { id } =
+      conversationId === null
+        ? await makeConversation(asking, tx, text)
+        : await holdConversation(asking, tx, conversationId);
+    await requireParent(tx, id, parentId);
+    const [question] = await tx
+      .insert(chatMessage)
+      .values({
+        conversationId: id,
+        parentId,
+        role: 'user',
+        text,
+        normal: normalise(text),
+        state: 'done',
+        sources: [],
+      })
+      .returning({ id: chatMessage.id });
+    if (!question) throw new Error('the question was not stored');
+    const place = await storeAnswer(asking, tx, {
+      ...choice,
+      conversationId: id,
+      questionId: question.id,
+      clientKey,
+    });
+    return { place, questionId: question.id };
+  });
+  return begin(asking, stored);
+}
+
+function begin(
+  { runs }: Asking,
+  { place, questionId }: { place: RunPlace; questionId: number },
+): Begun {
+  runs.begin(place);
+  return { conversationId: place.conversationId, questionId, answerId: place.messageId };
+}
+
+/** Where one's own answer stands, and how. */
+async function findAnswer({ core, principal }: Asking, id: number) {
+  const [row] = await core.db
+    .select({
+      conversationId: chatMessage.conversationId,
+      parentId: chatMessage.parentId,
+      state: chatMessage.state,
+      providerId: chatMessage.providerId,
+      model: chatMessage.model,
+    })
+    .from(chatMessage)
+    .innerJoin(chatConversation, eq(chatConversation.id, chatMessage.conversationId))
+    .where(
+      and(
+        eq(chatMessage.id, id),
+        eq(chatMessage.role, 'assistant'),
+        eq(chatConversation.ownerId, principal.userId),
+        isNull(chatConversation.deleteTime),
+      ),
+    );
+  return orNotFound(row);
+}
+
+/** Answers a question once more, beside the answer that is there. */
+export async function retry(
+  asking: Asking,
+  id: number,
+  { clientKey, ...choice }: BodyOf<typeof retryEndpoint>,
+): Promise<Begun> {
+  const before = await begunBefore(asking, clientKey);
+  if (before) return before;
+  await settleDeadRuns(asking.core.db, asking.principal.userId);
+  const { conversationId, parentId } = await findAnswer(asking, id);
+  const questionId = orNotFound(parentId);
+  const place = await asking.core.db.transaction(async (tx) => {
+    await requireModel(asking, tx, choice);
+    await holdConversation(asking, tx, conversationId);
+    return storeAnswer(asking, tx, { ...choice, conversationId, questionId, clientKey });
+  });
+  return begin(asking, { place, questionId });
+}
+
+const broken: readonly MessageState[] = ['stopped', 'failed', 'interrupted'];
+
+/** Goes on with an answer that did not come to its end. */
+export async function continueAnswer(
+  asking: Asking,
+  id: number,
+  { clientKey }: BodyOf<typeof continueEndpoint>,
+): Promise<Begun> {
+  const before = await begunBefore(asking, clientKey);
+  if (before) return before;
+  await settleDeadRuns(asking.core.db, asking.principal.userId);
+  const { conversationId, parentId, providerId, model } = await findAnswer(asking, id);
+  const questionId = orNotFound(parentId);
+  const place = await asking.core.db.transaction(async (tx) => {
+    await requireModel(asking, tx, { providerId, model });
+    await holdConversation(asking, tx, conversationId);
+    const [again] = await tx
+      .update(chatMessage)
+      .set({ state: 'running', fault: null, retryTime: null })
+      .where(
+        and(
+          eq(chatMessage.id, id),
+          sql`${chatMessage.state} in (${sql.join(
+            broken.map((state) => sql`${state}`),
+            sql`, `,
+          )})`,
+        ),
+      )
+      .returning({ id: chatMessage.id });
+    if (!again) throw new AppError('chat.not-retryable');
+    return storeRun(
+      tx,
+      { userId: asking.principal.userId, conversationId, messageId: id },
+      clientKey,
+    );
+  });
+  return begin(asking, { place, questionId });
+}
+
+/** Ends an answer wherever it is written; one whose process is gone is ended at once. */
+export async function stopAnswer(asking: Asking, id: number): Promise<void> {
+  const { core, principal, runs } = asking;
+  const { conversationId } = await findAnswer(asking, id);
+  const runId = await askToStop(core.db, principal.userId, id);
+  if (runId === undefined) throw new AppError('chat.not-running');
+  runs.stop(runId);
+  await core.signals.send('chat', {
+    userId: principal.userId,
+    conversationId,
+    messageId: id,
+    stop: runId,
+  });
+  await settleDeadRuns(core.db, principal.userId);
+}
+
+/** A message with its text from a place on. */
+export async function readMessage(
+  { core, principal }: Omit<Asking, 'runs'>,
+  id: number,
+  from: number,
+): Promise<ChatMessage & { conversationId: number; from: number }> {
+  const [row] = await core.db
+    .select({ message: chatMessage })
+    .from(chatMessage)
+    .innerJoin(chatConversation, eq(chatConversation.id, chatMessage.conversationId))
+    .where(and(eq(chatMessage.id, id), eq(chatConversation.ownerId, principal.userId)));
+  const { message } = orNotFound(row);
+  // What was cited falsely is taken out at the end: who has read an answer to there reads it anew.
+  if (message.state !== 'running') return { ...message, from: 0 };
+  const base = message.text;
+  const chunks = await listChunks(core.db, id, Math.max(from, base.length));
+  const first = chunks[0]?.start ?? from;
+  const written = chunks.map((chunk) => chunk.text).join('');
+  const text = from < base.length ? base.slice(from) + written : written.slice(from - first);
+  return { ...message, text, from };
+}

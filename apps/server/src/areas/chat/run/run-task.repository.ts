@@ -1,0 +1,60 @@
+import type { ChatScope, ChatSource } from '@wm/contract/chat/message';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#core/database/database.ts';
+import type { Turn } from './run-prompt.ts';
+import type { RunPlace } from './run.repository.ts';
+
+/** What an answer is to be written from. */
+export interface AnswerTask {
+  /** What stands in the answer already, when it goes on. */
+  base: string;
+  question: string;
+  /** The branch up to the question; and, when the answer goes on, that and what it is told. */
+  turns: Turn[];
+  sources: ChatSource[];
+  scope: ChatScope;
+  providerId: number | null;
+  model: string;
+}
+
+const goOn = '请从中断的地方接着写，不要重复已经写过的内容，也不要加说明。';
+
+interface BranchRow extends Record<string, unknown> {
+  role: 'user' | 'assistant';
+  text: string;
+  scope: ChatScope;
+  sources: ChatSource[];
+  provider_id: string | null;
+  model: string;
+}
+
+/** Reads what an answer is written from: the way from the first question to it. */
+export async function readTask(db: Database, { messageId }: RunPlace): Promise<AnswerTask> {
+  const { rows } = await db.execute<BranchRow>(sql`
+    with recursive branch as (
+      select m.*, 0 as depth from chat_message m where m.id = ${messageId}
+      union all
+      select m.*, b.depth + 1 from branch b join chat_message m on m.id = b.parent_id
+    )
+    select role, text, scope, sources, provider_id, model from branch order by depth desc`);
+  const answer = rows.at(-1);
+  const question = rows.at(-2);
+  if (!answer || !question) throw new Error('the answer is gone');
+  const turns = rows
+    .slice(0, -1)
+    .filter(({ text }) => text !== '')
+    .map(({ role, text }) => ({ role, text }));
+  const base = answer.text;
+  return {
+    base,
+    question: question.text,
+    turns:
+      base === ''
+        ? turns
+        : [...turns, { role: 'assistant', text: base }, { role: 'user', text: goOn }],
+    sources: answer.sources,
+    scope: answer.scope,
+    providerId: answer.provider_id === null ? null : Number(answer.provider_id),
+    model: answer.model,
+  };
+}

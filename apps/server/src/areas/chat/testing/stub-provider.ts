@@ -1,0 +1,230 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the provider was asked. */
+export interface AskedOfStub {
+  model: string;
+  key: string;
+  messages: { role: string; content: string }[];
+}
+
+/** A provider that speaks the protocol of OpenAI on a port of its own; what it does is chosen by the model's name. */
+export interface StubProvider {
+  baseUrl: string;
+  asked: AskedOfStub[];
+  /** Answers that are being written, and those that the other side has left. */
+  counts: { open: number; aborted: number };
+  /** Lets answers of the model `gated` go on by so many pieces. */
+  release: (pieces: number) => void;
+  stop: () => Promise<void>;
+}
+
+export const stubKey = 'sk-stub-0123456789abcdef';
+
+interface Talk {
+  asked: AskedOfStub;
+  response: ServerResponse;
+  send: (data: unknown) => void;
+  text: (content: string) => void;
+  end: (usage?: { prompt_tokens: number; completion_tokens: number }) => void;
+}
+
+const counted = { prompt_tokens: 11, completion_tokens: 7 };
+
+type Behaviour = (talk: Talk, waitForGate: () => Promise<void>) => void | Promise<void>;
+
+/** What the stub does, by the model that is asked for; others answer with one word. */
+const behaviours: Record<string, Behaviour> = {
+  gated: async ({ response, text }, waitForGate) => {
+    for (let at = 0; !response.destroyed; at += 1) {
+      await waitForGate();
+      if (!response.destroyed) text(`段${at} `);
+    }
+  },
+  echo: ({ asked, text, end }) => {
+    text(`收到：${asked.messages.at(-1)?.content ?? ''}`);
+    end(counted);
+  },
+  system: ({ asked, text, end }) => {
+    text(asked.messages.find(({ role }) => role === 'system')?.content ?? '');
+    end(counted);
+  },
+  cites: ({ text, end }) => {
+    text('依据 [1] 和 [9]，代码 `a[9]` 与 list[9] 不变。');
+    end(counted);
+  },
+  cut: async ({ response, text }) => {
+    text('前半句');
+    await sleep(30);
+    response.destroy();
+  },
+  'no-end': ({ response, text }) => {
+    text('没有结尾');
+    response.end();
+  },
+  garbage: ({ response, text, end }) => {
+    text('好');
+    response.write('data: {"id": nonsense\n\n');
+    end();
+  },
+  split: async ({ response, end }) => {
+    const bytes = Buffer.from(`data: ${JSON.stringify(chunkOf('测试😀字'))}\n\n`);
+    for (const byte of bytes) {
+      response.write(Buffer.from([byte]));
+      await sleep(1);
+    }
+    end(counted);
+  },
+  crlf: ({ response, end }) => {
+    response.write(`data: ${JSON.stringify(chunkOf('换行'))}\r\n\r\n: 注释\r\n\r\n`);
+    response.write(`data: ${JSON.stringify(chunkOf('也行'))}\r\n\r\n`);
+    end(counted);
+  },
+  'empty-deltas': ({ send, text, end }) => {
+    send(chunkOf(''));
+    text('甲');
+    send(chunkOf(''));
+    text('乙');
+    end(counted);
+  },
+  reasons: ({ send, text, end }) => {
+    send({ ...chunkOf(''), choices: [{ index: 0, delta: { reasoning_content: '想一想' } }] });
+    text('结论');
+    end(counted);
+  },
+  filtered: ({ send, response }) => {
+    send({ ...chunkOf(''), choices: [{ index: 0, delta: {}, finish_reason: 'content_filter' }] });
+    response.end('data: [DONE]\n\n');
+  },
+  hang: () => undefined,
+};
+
+/** `words-40-5` writes forty words with five milliseconds between them. */
+async function writeWords({ response, text, end }: Talk, [count = 0, pauseMs = 0]: number[]) {
+  for (let at = 0; at < count && !response.destroyed; at += 1) {
+    text(`词${at} `);
+    if (pauseMs > 0) await sleep(pauseMs);
+  }
+  end({ prompt_tokens: 11, completion_tokens: count });
+}
+
+async function answer(talk: Talk, waitForGate: () => Promise<void>): Promise<void> {
+  const { model } = talk.asked;
+  const words = /^words-(\d+)-(\d+)$/.exec(model);
+  if (words) return writeWords(talk, words.slice(1).map(Number));
+  const behave = behaviours[model];
+  if (behave) return behave(talk, waitForGate);
+  talk.text('好');
+  talk.end(counted);
+}
+
+const chunkOf = (content: string) => ({
+  id: 'stub',
+  object: 'chat.completion.chunk',
+  created: 0,
+  model: 'stub',
+  choices: [
+    { index: 0, delta: { role: 'assistant', content }, finish_reason: null as string | null },
+  ],
+});
+
+/** What is refused before anything is written, by model. */
+const refusals: Record<string, [number, string]> = {
+  fail401: [401, 'Incorrect API key provided'],
+  fail404: [404, 'The model does not exist'],
+  fail429: [429, 'Rate limit reached'],
+  fail500: [500, 'The server had an error'],
+  'too-long': [400, "This model's maximum context length is 8 tokens"],
+  redirect: [302, 'elsewhere'],
+};
+
+export async function startStubProvider(port = 0): Promise<StubProvider> {
+  const asked: AskedOfStub[] = [];
+  const counts = { open: 0, aborted: 0 };
+  const failedOnce = new Set<string>();
+  const gate = { permits: 0 };
+  let waiting: (() => void)[] = [];
+  /** Whoever has been left takes nothing from those that come after. */
+  const waitForGate = async (response: ServerResponse): Promise<void> => {
+    while (gate.permits === 0 && !response.destroyed)
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    if (!response.destroyed) gate.permits -= 1;
+  };
+  const wake = (): void => {
+    for (const one of waiting.splice(0)) one();
+  };
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const key = (request.headers.authorization ?? '').replace('Bearer ', '');
+    if (request.url?.endsWith('/models')) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ data: [{ id: 'echo' }, { id: 'gated' }] }));
+      return;
+    }
+    const body = JSON.parse(await textOf(request)) as Omit<AskedOfStub, 'key'>;
+    const one = { model: body.model, messages: body.messages, key };
+    asked.push(one);
+    const wrongKey = key === stubKey ? undefined : refusals['fail401'];
+    const once = body.model === 'fail500-then-ok' && !failedOnce.has(body.model);
+    failedOnce.add(body.model);
+    const refusal = wrongKey ?? refusals[once ? 'fail500' : body.model];
+    if (refusal) {
+      response.writeHead(refusal[0], {
+        'content-type': 'application/json',
+        ...(refusal[0] === 429 ? { 'retry-after': '18' } : {}),
+        ...(refusal[0] === 302 ? { location: 'http://127.0.0.1:9/' } : {}),
+      });
+      // Careless providers repeat the key.
+      response.end(JSON.stringify({ error: { message: `${refusal[1]}: ${key}` } }));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    counts.open += 1;
+    response.on('close', () => {
+      counts.open -= 1;
+      if (!response.writableEnded) counts.aborted += 1;
+      wake();
+    });
+    const send = (data: unknown): void => void response.write(`data: ${JSON.stringify(data)}\n\n`);
+    await answer(
+      {
+        asked: one,
+        response,
+        send,
+        text: (content) => send(chunkOf(content)),
+        end: (usage) => {
+          const last = chunkOf('');
+          send({ ...last, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+          if (usage) send({ ...last, choices: [], usage: { ...usage, total_tokens: 0 } });
+          response.end('data: [DONE]\n\n');
+        },
+      },
+      () => waitForGate(response),
+    );
+  };
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    counts,
+    release: (pieces) => {
+      gate.permits += pieces;
+      wake();
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      waiting = [];
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request as AsyncIterable<string>) text += chunk;
+  return text;
+}

@@ -1,0 +1,119 @@
+import { MenuOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
+import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
+import { useConversation } from './chat.api.ts';
+import { ConversationList } from './list/conversation-list.tsx';
+import { ProviderDrawer } from './provider/provider-drawer.tsx';
+import { TalkView } from './talk/talk-view.tsx';
+import './chat.css';
+
+const keys: ShortcutGroup = {
+  title: 'AI 对话',
+  shortcuts: [
+    { keys: 'Enter', does: '发送' },
+    { keys: 'Shift+Enter', does: '换行' },
+    { keys: 'Esc', does: '停止回答' },
+    { keys: '↑', does: '空白时修改上一个问题' },
+  ],
+};
+
+/** AI 对话: ask my own material and check the answer; find last week's. */
+export function ChatPage(): ReactNode {
+  useShortcuts(keys);
+  const { search, go } = useAddress();
+  const params = new URLSearchParams(search);
+  const id = Number(params.get('c')) || undefined;
+  const [isListOpen, setListOpen] = useState(false);
+  const hasNoSide = useHasNoSide();
+  const mayKeep = usePermission('chat:provider:add');
+  const read = useConversation(id);
+  const open = (next: number | undefined, foundId?: number | null): void => {
+    setListOpen(false);
+    const m = foundId === null || foundId === undefined ? undefined : String(foundId);
+    go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
+  };
+  const list = <ConversationList openId={id} onOpen={open} />;
+  const showSettings = (isShown: boolean): void =>
+    go(searchWith(search, { set: isShown ? 'provider' : undefined }), 'replace');
+  return (
+    <div className="chat">
+      {!hasNoSide && list}
+      <section className="chat-main" aria-label="对话">
+        <header className="chat-head">
+          {hasNoSide && (
+            <IconButton icon={<MenuOutlined />} name="对话列表" onClick={() => setListOpen(true)} />
+          )}
+          <h1>{read.data?.title ?? 'AI 对话'}</h1>
+          {hasNoSide && (
+            <IconButton icon={<PlusOutlined />} name="新对话" onClick={() => open(undefined)} />
+          )}
+          {mayKeep && (
+            <IconButton
+              icon={<SettingOutlined />}
+              name="模型设置"
+              onClick={() => showSettings(true)}
+            />
+          )}
+        </header>
+        <Opened id={id} read={read} onNew={() => open(undefined)}>
+          <TalkView
+            key={id ?? 'new'}
+            conversation={read.data}
+            foundId={Number(params.get('m')) || undefined}
+            firstText={params.get('q') ?? ''}
+            onOpen={open}
+          />
+        </Opened>
+      </section>
+      <AppDrawer
+        open={hasNoSide && isListOpen}
+        placement="left"
+        size={300}
+        title="对话列表"
+        onClose={() => setListOpen(false)}
+      >
+        {list}
+      </AppDrawer>
+      <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => showSettings(false)} />
+    </div>
+  );
+}
+
+interface IconButtonProps {
+  icon: ReactNode;
+  name: string;
+  onClick: () => void;
+}
+
+function IconButton({ icon, name, onClick }: IconButtonProps): ReactNode {
+  return <Button type="text" icon={icon} aria-label={name} title={name} onClick={onClick} />;
+}
+
+interface OpenedProps {
+  id: number | undefined;
+  read: ReturnType<typeof useConversation>;
+  onNew: () => void;
+  children: ReactNode;
+}
+
+/** What is there of the conversation: itself, that it is on its way, or why it cannot be shown. */
+function Opened({ id, read: { data, error, refetch }, onNew, children }: OpenedProps): ReactNode {
+  if (id === undefined || data) return children;
+  if (!error) return <Spin className="chat-waiting" />;
+  return (
+    <ErrorState
+      error={error}
+      what="对话"
+      actions={<Button onClick={() => void refetch()}>重试</Button>}
+      leaving={<Button onClick={onNew}>新对话</Button>}
+    />
+  );
+}

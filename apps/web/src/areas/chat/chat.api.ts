@@ -1,0 +1,211 @@
+import type {
+  addFolderEndpoint,
+  Conversation,
+  conversationEndpoint,
+  conversationsEndpoint,
+  foldersEndpoint,
+  removeFolderEndpoint,
+  renameFolderEndpoint,
+  saveConversationEndpoint,
+  trashConversationsEndpoint,
+  restoreConversationsEndpoint,
+  purgeConversationsEndpoint,
+} from '@wm/contract/chat/conversation';
+import type {
+  askEndpoint,
+  continueEndpoint,
+  messageEndpoint,
+  retryEndpoint,
+  stopEndpoint,
+} from '@wm/contract/chat/message';
+import type {
+  addProviderEndpoint,
+  modelsEndpoint,
+  providersEndpoint,
+  removeProviderEndpoint,
+  saveProviderEndpoint,
+  testProviderEndpoint,
+} from '@wm/contract/chat/provider';
+import type { BodyOf, DataOf, SearchOf } from '@wm/contract/core/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#core/http/call.ts';
+
+export const conversationsKey = ['/chat/v2/conversations'];
+export const conversationKey = (id: number) => ['/chat/v2/conversation', id];
+export const foldersKey = ['/chat/v2/folders'];
+export const modelsKey = ['/chat/v2/models'];
+export const providersKey = ['/chat/v2/providers'];
+
+/** A running answer is looked at again so often, should the live stream have missed something. */
+const lookAgainMs = 5000;
+
+export function useConversations(query: Omit<SearchOf<typeof conversationsEndpoint>, 'page'>) {
+  return useQuery({
+    queryKey: [...conversationsKey, query],
+    queryFn: () =>
+      call<typeof conversationsEndpoint>('GET', '/chat/v2/conversations', {
+        query: { ...query, page: 1 },
+        silent: true,
+      }),
+    placeholderData: (before) => before,
+  });
+}
+
+function readConversation(id: number): Promise<Conversation> {
+  return call<typeof conversationEndpoint>('GET', '/chat/v2/conversations/:id', {
+    path: { id },
+    silent: true,
+  });
+}
+
+export function useConversation(id: number | undefined) {
+  return useQuery({
+    queryKey: conversationKey(id ?? 0),
+    queryFn: () => readConversation(id ?? 0),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some((message) => message.state === 'running') ? lookAgainMs : false,
+  });
+}
+
+export function readMessage(id: number, from: number): Promise<DataOf<typeof messageEndpoint>> {
+  return call<typeof messageEndpoint>('GET', '/chat/v2/messages/:id', {
+    path: { id },
+    query: { from },
+    silent: true,
+  });
+}
+
+export function ask(body: BodyOf<typeof askEndpoint>): Promise<DataOf<typeof askEndpoint>> {
+  return call<typeof askEndpoint>('POST', '/chat/v2/questions', { body, repeatSubmit: false });
+}
+
+export function retryAnswer(
+  id: number,
+  body: BodyOf<typeof retryEndpoint>,
+): Promise<DataOf<typeof retryEndpoint>> {
+  return call<typeof retryEndpoint>('POST', '/chat/v2/messages/:id/retry', {
+    path: { id },
+    body,
+    repeatSubmit: false,
+  });
+}
+
+export function continueAnswer(
+  id: number,
+  body: BodyOf<typeof continueEndpoint>,
+): Promise<DataOf<typeof continueEndpoint>> {
+  return call<typeof continueEndpoint>('POST', '/chat/v2/messages/:id/continue', {
+    path: { id },
+    body,
+    repeatSubmit: false,
+  });
+}
+
+export async function stopAnswer(id: number): Promise<void> {
+  await call<typeof stopEndpoint>('POST', '/chat/v2/messages/:id/stop', {
+    path: { id },
+    repeatSubmit: false,
+  });
+}
+
+export async function saveConversation(
+  id: number,
+  body: BodyOf<typeof saveConversationEndpoint>,
+): Promise<void> {
+  await call<typeof saveConversationEndpoint>('PUT', '/chat/v2/conversations/:id', {
+    path: { id },
+    body,
+    repeatSubmit: false,
+  });
+}
+
+export async function trashConversation(id: number): Promise<void> {
+  await call<typeof trashConversationsEndpoint>('DELETE', '/chat/v2/conversations', {
+    body: { ids: [id] },
+  });
+}
+
+export async function restoreConversation(id: number): Promise<void> {
+  await call<typeof restoreConversationsEndpoint>('POST', '/chat/v2/conversations/restore', {
+    body: { ids: [id] },
+  });
+}
+
+export async function purgeConversation(id: number): Promise<void> {
+  await call<typeof purgeConversationsEndpoint>('DELETE', '/chat/v2/conversations/trash', {
+    body: { ids: [id] },
+  });
+}
+
+export function useFolders() {
+  return useQuery({
+    queryKey: foldersKey,
+    queryFn: () => call<typeof foldersEndpoint>('GET', '/chat/v2/folders', { silent: true }),
+  });
+}
+
+export async function addFolder(name: string): Promise<number> {
+  const { id } = await call<typeof addFolderEndpoint>('POST', '/chat/v2/folders', {
+    body: { name },
+  });
+  return id;
+}
+
+export async function renameFolder(id: number, name: string): Promise<void> {
+  await call<typeof renameFolderEndpoint>('PUT', '/chat/v2/folders/:id', {
+    path: { id },
+    body: { name },
+  });
+}
+
+export async function removeFolder(id: number): Promise<void> {
+  await call<typeof removeFolderEndpoint>('DELETE', '/chat/v2/folders/:id', { path: { id } });
+}
+
+export function useModels() {
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: () => call<typeof modelsEndpoint>('GET', '/chat/v2/models', { silent: true }),
+  });
+}
+
+export function useProviders() {
+  return useQuery({
+    queryKey: providersKey,
+    queryFn: () => call<typeof providersEndpoint>('GET', '/chat/v2/providers', { silent: true }),
+  });
+}
+
+export type ProviderDraft = BodyOf<typeof addProviderEndpoint>;
+
+export async function addProvider(body: ProviderDraft): Promise<number> {
+  const { id } = await call<typeof addProviderEndpoint>('POST', '/chat/v2/providers', { body });
+  return id;
+}
+
+export async function saveProvider(
+  id: number,
+  body: BodyOf<typeof saveProviderEndpoint>,
+): Promise<void> {
+  await call<typeof saveProviderEndpoint>('PUT', '/chat/v2/providers/:id', { path: { id }, body });
+}
+
+export async function removeProvider(id: number): Promise<void> {
+  await call<typeof removeProviderEndpoint>('DELETE', '/chat/v2/providers/:id', { path: { id } });
+}
+
+export function testProvider(id: number): Promise<DataOf<typeof testProviderEndpoint>> {
+  return call<typeof testProviderEndpoint>('POST', '/chat/v2/providers/:id/test', {
+    path: { id },
+    repeatSubmit: false,
+  });
+}
+
+/** A key that makes sending twice harmless; also where the page is not secure and randomUUID is missing. */
+export function newClientKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    '-',
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChatMessage } from '@wm/contract/chat/message';
+
+/** A message with those beside it: other wordings of a question, other answers. */
+export interface BranchMessage {
+  message: ChatMessage;
+  /** All with the same parent, this one among them, oldest first. */
+  siblings: number[];
+}
+
+/** The way from the beginning to a message; without one, to the newest. */
+export function branchTo(
+  messages: readonly ChatMessage[],
+  leafId: number | null | undefined,
+): BranchMessage[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const byParent = Map.groupBy(messages, ({ parentId }) => parentId);
+  const wanted = leafId === null || leafId === undefined ? undefined : byId.get(leafId);
+  const branch: BranchMessage[] = [];
+  let one = wanted ?? messages.at(-1);
+  while (one && branch.length <= messages.length) {
+    branch.push({ message: one, siblings: (byParent.get(one.parentId) ?? []).map(({ id }) => id) });
+    one = one.parentId === null ? undefined : byId.get(one.parentId);
+  }
+  return branch.toReversed();
+}
+
+/** The end of the newest branch below a message. */
+export function leafBelow(messages: readonly ChatMessage[], id: number): number {
+  const newest = messages.findLast(({ parentId }) => parentId === id);
+  return newest ? leafBelow(messages, newest.id) : id;
+}

@@ -1,0 +1,261 @@
+import { EditOutlined, LeftOutlined, RedoOutlined, RightOutlined } from '@ant-design/icons';
+import type { ChatMessage } from '@wm/contract/chat/message';
+import { Button, Input } from 'antd';
+import { Suspense, lazy, memo, useEffect, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
+import { CopyButton } from '#ui/actions/copy-button.tsx';
+import { citedBy, linkCitations } from './citations.ts';
+import { stateText } from './fault-text.ts';
+import type { BranchMessage } from './branches.ts';
+
+const MarkdownView = lazy(async () => ({
+  default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
+}));
+
+/** What one does about a message. */
+export interface MessageActs {
+  /** Shows another branch, by a message of it. */
+  onBranch: (id: number) => void;
+  onEdit: (message: ChatMessage, text: string) => void;
+  onRetry: (message: ChatMessage) => void;
+  onContinue: (message: ChatMessage) => void;
+  onCite: (message: ChatMessage, n: number) => void;
+}
+
+interface MessageViewProps extends BranchMessage {
+  mayEdit: boolean;
+  isBusy: boolean;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+  acts: MessageActs;
+}
+
+/** A question or an answer with what may be done about it. */
+export const MessageView = memo(function MessageView(props: MessageViewProps): ReactNode {
+  const { message } = props;
+  return (
+    <article
+      className={`chat-message chat-${message.role}`}
+      aria-label={message.role === 'user' ? '问题' : '回答'}
+      data-id={message.id}
+    >
+      {message.role === 'user' ? <Question {...props} /> : <Answer {...props} />}
+    </article>
+  );
+});
+
+function Question(props: MessageViewProps): ReactNode {
+  const { message, mayEdit, isBusy, isEditing, onEditing, acts } = props;
+  if (isEditing)
+    return (
+      <EditQuestion
+        text={message.text}
+        onCancel={() => onEditing(false)}
+        onDone={(text) => {
+          onEditing(false);
+          acts.onEdit(message, text);
+        }}
+      />
+    );
+  return (
+    <>
+      <div className="chat-bubble">{message.text}</div>
+      <div className="chat-tools">
+        <Switcher {...props} what="问法" />
+        <Time {...props} />
+        <CopyButton text={message.text} what="问题" />
+        {mayEdit && (
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined />}
+            disabled={isBusy}
+            onClick={() => onEditing(true)}
+          >
+            修改
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface EditQuestionProps {
+  text: string;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}
+
+function EditQuestion({ text: before, onDone, onCancel }: EditQuestionProps): ReactNode {
+  const [text, setText] = useState(before);
+  return (
+    <div className="chat-edit">
+      <Input.TextArea
+        autoFocus
+        aria-label="修改问题"
+        autoSize={{ minRows: 2, maxRows: 12 }}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <div className="chat-tools">
+        <Button size="small" onClick={onCancel}>
+          取消
+        </Button>
+        <Button
+          size="small"
+          type="primary"
+          disabled={text.trim() === ''}
+          onClick={() => onDone(text.trim())}
+        >
+          发送修改
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Answer(props: MessageViewProps): ReactNode {
+  const { message, mayEdit, isBusy, acts } = props;
+  const isRunning = message.state === 'running';
+  const note = stateText(message);
+  const handleClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const n = citedBy(link?.getAttribute('href') ?? null);
+    if (n === undefined) return;
+    event.preventDefault();
+    acts.onCite(message, n);
+  };
+  return (
+    <>
+      {message.omitted > 0 && (
+        <p className="chat-note">对话较长，前 {message.omitted} 条没有给模型看。</p>
+      )}
+      {/* Links within are reached by the keyboard; this only says where those of citations lead. */}
+      {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions -- see above */}
+      <div className="chat-answer" aria-busy={isRunning} onClick={handleClick}>
+        {message.text === '' && isRunning && <p className="chat-note">正在想…</p>}
+        {message.text !== '' && (
+          <Suspense fallback={<div className="chat-plain">{message.text}</div>}>
+            <MarkdownView isPlain isGrowing text={linkCitations(message.text, message.sources)} />
+          </Suspense>
+        )}
+      </div>
+      {note !== undefined && (
+        <p className="chat-note" role="status">
+          {note}
+          <RetryCountdown message={message} />
+        </p>
+      )}
+      {!isRunning && (
+        <div className="chat-tools">
+          <Switcher {...props} what="回答" />
+          <CopyButton text={message.text} what="回答" />
+          {mayEdit && (
+            <Button
+              type="text"
+              size="small"
+              icon={<RedoOutlined />}
+              disabled={isBusy}
+              onClick={() => acts.onRetry(message)}
+            >
+              {message.state === 'failed' ? '重试' : '重新生成'}
+            </Button>
+          )}
+          {mayEdit && isBroken(message) && (
+            <Button
+              type="link"
+              size="small"
+              disabled={isBusy}
+              onClick={() => acts.onContinue(message)}
+            >
+              继续生成
+            </Button>
+          )}
+          <Time {...props} />
+          <Cost {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether there is something to go on from, and somebody who can. */
+function isBroken({ state, text, model }: ChatMessage): boolean {
+  return text !== '' && model !== 'local' && ['stopped', 'failed', 'interrupted'].includes(state);
+}
+
+function RetryCountdown({ message: { retryTime } }: { message: ChatMessage }): ReactNode {
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = retryTime === null ? 0 : Math.ceil((Date.parse(retryTime) - now) / 1000);
+  const isWaiting = seconds > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return isWaiting ? `，${seconds} 秒后重试` : null;
+}
+
+function Time({ message }: MessageViewProps): ReactNode {
+  return (
+    <time
+      className="chat-time"
+      dateTime={message.createTime}
+      title={formatDateTime(message.createTime)}
+    >
+      {formatRelative(message.createTime)}
+    </time>
+  );
+}
+
+/** What it has cost, where anything is known of it. */
+function Cost({ message: { tokensIn, tokensOut, costMicro, model } }: MessageViewProps): ReactNode {
+  if (tokensIn === null || tokensOut === null) return null;
+  const money = costMicro === null || costMicro === 0 ? '' : ` · ¥${(costMicro / 1e6).toFixed(4)}`;
+  return (
+    <span className="chat-time" title={`读入 ${tokensIn}，写出 ${tokensOut}`}>
+      {model} · {tokensIn + tokensOut} 个词元{money}
+    </span>
+  );
+}
+
+interface SwitcherProps extends MessageViewProps {
+  what: string;
+}
+
+/** ‹2/3›: other wordings of a question, other answers to it. */
+function Switcher({ message, siblings, acts, what }: SwitcherProps): ReactNode {
+  if (siblings.length < 2) return null;
+  const at = siblings.indexOf(message.id);
+  const go = (next: number): void => {
+    const id = siblings[next];
+    if (id !== undefined) acts.onBranch(id);
+  };
+  return (
+    <span className="chat-switch">
+      <Button
+        type="text"
+        size="small"
+        icon={<LeftOutlined />}
+        aria-label={`上一个${what}`}
+        disabled={at === 0}
+        onClick={() => go(at - 1)}
+      />
+      <span>
+        {at + 1}/{siblings.length}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<RightOutlined />}
+        aria-label={`下一个${what}`}
+        disabled={at === siblings.length - 1}
+        onClick={() => go(at + 1)}
+      />
+    </span>
+  );
+}

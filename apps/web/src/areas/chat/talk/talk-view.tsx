@@ -1,0 +1,201 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import type { Conversation } from '@wm/contract/chat/conversation';
+import type { ChatMessage } from '@wm/contract/chat/message';
+import type { ModelChoice } from '@wm/contract/chat/provider';
+import { Button } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTabState } from '#core/tabs/tab-memory.ts';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { useHasNoSide } from '#ui/use-is-narrow.ts';
+import { useModels } from '../chat.api.ts';
+import { branchTo, leafBelow } from './branches.ts';
+import type { BranchMessage } from './branches.ts';
+import { Composer } from './composer.tsx';
+import { FirstView } from './first-view.tsx';
+import { MessageView } from './message-view.tsx';
+import type { MessageActs } from './message-view.tsx';
+import { Scroller } from './scroller.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+import { useAsking } from './use-asking.ts';
+import { useChoice } from './use-choice.ts';
+
+interface TalkViewProps {
+  /** Absent before anything was asked. */
+  conversation: Conversation | undefined;
+  /** The message that a search has found. */
+  foundId: number | undefined;
+  /** What stands in the box at first. */
+  firstText: string;
+  onOpen: (id: number) => void;
+}
+
+const noMessages: ChatMessage[] = [];
+const noModels: ModelChoice[] = [];
+
+/** The branch that is looked at: the one a search has found, else the one that was left last. */
+function useBranch(conversation: Conversation | undefined, foundId: number | undefined) {
+  const messages = conversation?.messages ?? noMessages;
+  const isFound = foundId !== undefined && messages.some(({ id }) => id === foundId);
+  const wanted = isFound ? leafBelow(messages, foundId) : conversation?.leafId;
+  const branch = useMemo(() => branchTo(messages, wanted), [messages, wanted]);
+  return {
+    messages,
+    branch,
+    last: branch.at(-1)?.message,
+    running: branch.find(({ message }) => message.state === 'running')?.message,
+    isRunning: messages.some(({ state }) => state === 'running'),
+  };
+}
+
+/** A conversation along one of its branches, and the box to ask in. */
+export function TalkView({ conversation, foundId, firstText, onOpen }: TalkViewProps): ReactNode {
+  const { data: choices } = useModels();
+  const models = choices?.models ?? noModels;
+  const [choice, setChoice] = useChoice(models);
+  const [text, setText] = useTabState(`text-${conversation?.id ?? 'new'}`, firstText);
+  const [editing, setEditing] = useState<number>();
+  const mayEdit = usePermission('chat:data:edit');
+  const mayKeep = usePermission('chat:provider:add');
+  const box = useRef<TextAreaRef>(null);
+  const asking = useAsking(conversation, choice, onOpen);
+  const { branch, last, running, ...whole } = useBranch(conversation, foundId);
+  const isBusy = whole.isRunning || asking.isSending;
+  const send = async (): Promise<void> => {
+    const question = text.trim();
+    if (question === '' || isBusy || !mayEdit) return;
+    const parentId = last?.role === 'assistant' ? last.id : null;
+    if (await asking.handleAsk({ text: question, parentId })) setText('');
+  };
+  const composer = mayEdit && (
+    <Composer
+      ref={box}
+      text={text}
+      choice={choice}
+      models={models}
+      isRunning={running !== undefined}
+      isSending={asking.isSending}
+      onText={setText}
+      onChoice={setChoice}
+      onSend={() => void send()}
+      onStop={() => running && void asking.handleStop(running)}
+      onEditLast={() =>
+        setEditing(branch.findLast(({ message }) => message.role === 'user')?.message.id)
+      }
+    />
+  );
+  if (!conversation)
+    return (
+      <FirstView
+        isLocal={choice.providerId === null}
+        settings={mayKeep ? '?set=provider' : undefined}
+        onTry={(example) => {
+          setText(example);
+          box.current?.focus();
+        }}
+      >
+        {composer}
+      </FirstView>
+    );
+  return (
+    <Talk
+      {...{ branch, foundId, asking, isBusy, mayEdit, editing }}
+      messages={whole.messages}
+      onEditing={setEditing}
+    >
+      {composer}
+      <Spent spent={choices?.spentToday ?? 0} budget={choices?.dailyBudget ?? null} />
+    </Talk>
+  );
+}
+
+interface TalkProps {
+  messages: readonly ChatMessage[];
+  branch: readonly BranchMessage[];
+  foundId: number | undefined;
+  asking: ReturnType<typeof useAsking>;
+  isBusy: boolean;
+  mayEdit: boolean;
+  /** The question that is being changed. */
+  editing: number | undefined;
+  onEditing: (id: number | undefined) => void;
+  /** What stands below the messages. */
+  children: ReactNode;
+}
+
+function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): ReactNode {
+  const { isBusy, mayEdit, editing, onEditing, children } = props;
+  const [cited, setCited] = useState<{ id: number; n: number | undefined }>();
+  const acts: MessageActs = {
+    onBranch: (id) => void asking.handleBranch(leafBelow(messages, id)),
+    onEdit: ({ parentId }, changed) => void asking.handleAsk({ text: changed, parentId }),
+    onRetry: (message) => void asking.handleRetry(message),
+    onContinue: (message) => void asking.handleContinue(message),
+    onCite: ({ id }, n) => setCited({ id, n }),
+  };
+  const answer = branch.findLast(({ message }) => message.sources.length > 0)?.message;
+  const shown = messages.find(({ id }) => id === cited?.id);
+  return (
+    <div className="chat-body">
+      <div className="chat-talk">
+        <Scroller lastId={branch.at(-1)?.message.id ?? 0} foundId={foundId}>
+          {branch.map((one) => (
+            <MessageView
+              key={one.message.id}
+              {...one}
+              mayEdit={mayEdit}
+              isBusy={isBusy}
+              isEditing={editing === one.message.id}
+              onEditing={(isEditing) => onEditing(isEditing ? one.message.id : undefined)}
+              acts={acts}
+            />
+          ))}
+        </Scroller>
+        <div className="chat-foot">
+          {answer && !shown && (
+            <Button
+              size="small"
+              icon={<FileSearchOutlined />}
+              onClick={() => setCited({ id: answer.id, n: undefined })}
+            >
+              来源 {answer.sources.length}
+            </Button>
+          )}
+          {children}
+        </div>
+      </div>
+      {shown && <Sources message={shown} n={cited?.n} onClose={() => setCited(undefined)} />}
+    </div>
+  );
+}
+
+interface SourcesProps {
+  message: ChatMessage;
+  n: number | undefined;
+  onClose: () => void;
+}
+
+function Sources({ message, n, onClose }: SourcesProps): ReactNode {
+  const hasNoSide = useHasNoSide();
+  const panel = <SourcesPanel sources={message.sources} chosen={n} onClose={onClose} />;
+  if (!hasNoSide) return panel;
+  return (
+    <AppDrawer open placement="bottom" size="70%" title="来源" closable={false} onClose={onClose}>
+      {panel}
+    </AppDrawer>
+  );
+}
+
+const yuan = (micro: number): string => `¥${(micro / 1e6).toFixed(2)}`;
+
+function Spent({ spent, budget }: { spent: number; budget: number | null }): ReactNode {
+  if (spent === 0 && budget === null) return null;
+  return (
+    <p className="chat-note chat-spent">
+      今天 {yuan(spent)}
+      {budget !== null && ` / ${yuan(budget)}`}
+    </p>
+  );
+}

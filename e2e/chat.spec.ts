@@ -1,0 +1,243 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { startStubProvider, stubKey } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
+import type { StubProvider } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
+import { faultsIn } from './support/axe.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: Server;
+let stub: StubProvider;
+test.beforeAll(async () => {
+  stub = await startStubProvider();
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1', OUTBOUND_PRIVATE: '127.0.0.1' });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await stub.stop();
+});
+
+const box = (page: Page): Locator => page.getByRole('textbox', { name: '问题', exact: true });
+const answers = (page: Page): Locator => page.getByRole('article', { name: '回答' });
+const list = (page: Page): Locator => page.getByRole('navigation', { name: '对话列表' });
+
+async function openChat(page: Page): Promise<void> {
+  await page.goto(`${server.url}/chat`);
+  await expect(box(page)).toBeVisible();
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+}
+
+async function choose(page: Page, model: string): Promise<void> {
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page
+    .locator('.ant-select-item-option', { hasText: `${model} · 试验` })
+    .filter({ visible: true })
+    .click();
+}
+
+test('without a key there are sums, passages of one’s own things with their places, and no empty page', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await expect(page.getByRole('link', { name: '接入模型' })).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await box(page).fill('(128+32)');
+  await box(page).press('Shift+Enter');
+  await expect(box(page)).toHaveValue('(128+32)\n');
+  await ask(page, '(128+32)*1.06');
+  await expect(answers(page)).toContainText('169.6');
+  await ask(page, '思维导图有哪些快捷键');
+  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page).last()).toContainText(/找到 \d 处相关的内容/);
+  await answers(page).last().getByRole('link', { name: '[1]' }).click();
+  const sources = page.getByRole('complementary', { name: '来源' });
+  await expect(sources.getByRole('link', { name: '打开原文' }).first()).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await sources.getByRole('link', { name: '打开原文' }).first().click();
+  await expect(page).not.toHaveURL(/\/chat/);
+  expect(complaints).toEqual([]);
+});
+
+test('a model is connected, and its answer is the same after a refresh, in another tab, and after being stopped', async ({
+  page,
+  context,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('button', { name: '模型设置' }).click();
+  const drawer = page.getByRole('dialog', { name: '模型设置' });
+  await drawer.getByRole('button', { name: '新增给所有人' }).click();
+  await drawer.getByLabel('名称', { exact: true }).fill('试验');
+  await drawer.getByLabel('地址').fill(stub.baseUrl);
+  await drawer.getByLabel('密钥').fill(stubKey);
+  const models = ['gated', 'echo', 'fail401', 'fail429', 'cut'];
+  for (const [at, model] of models.entries()) {
+    if (at > 0) await drawer.getByRole('button', { name: '新增模型' }).click();
+    await drawer.getByLabel('模型名称').nth(at).fill(model);
+  }
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText(`····${stubKey.slice(-4)}`)).toBeVisible();
+  await expect(drawer).not.toContainText(stubKey);
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await choose(page, 'gated');
+  await ask(page, '慢慢说');
+  stub.release(2);
+  await expect(answers(page)).toContainText('段0 段1');
+  await page.reload();
+  await expect(answers(page)).toContainText('段0 段1');
+  stub.release(1);
+  await expect(answers(page)).toContainText('段0 段1 段2');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(answers(other)).toContainText('段0 段1 段2');
+  stub.release(1);
+  await expect(answers(other)).toContainText('段3');
+  await expect(answers(page)).toContainText('段3');
+  await other.getByRole('button', { name: '停止' }).click();
+  await expect(answers(page)).toContainText('已停止');
+  await expect.poll(() => stub.counts.open).toBe(0);
+  await other.close();
+  await choose(page, 'echo');
+  await answers(page).getByRole('button', { name: '重新生成' }).click();
+  await expect(answers(page)).toContainText('收到：慢慢说');
+  await page.getByRole('button', { name: '上一个回答' }).click();
+  await expect(answers(page)).toContainText('段0 段1 段2 段3');
+  const question = page.getByRole('article', { name: '问题' });
+  await question.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('换个问法');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('收到：换个问法');
+  await page.getByRole('button', { name: '上一个问法' }).click();
+  await expect(question).toContainText('慢慢说');
+  expect(complaints).toEqual([]);
+});
+
+test('a server that is killed in the middle of an answer loses none of it, and the answer is gone on with', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await openChat(page);
+  await choose(page, 'gated');
+  await ask(page, '会断的');
+  stub.release(3);
+  await expect(answers(page)).toContainText('段0 段1 段2');
+  await server.kill();
+  await server.restart();
+  await page.reload();
+  await expect(answers(page)).toContainText('段0 段1 段2');
+  await expect(answers(page)).toContainText('服务中断，已写的内容都在', { timeout: 40_000 });
+  await answers(page).getByRole('button', { name: '继续生成' }).click();
+  await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
+  stub.release(1);
+  await expect(answers(page)).toContainText('段0 段1 段2 段0');
+  await box(page).press('Escape');
+  await expect(answers(page)).toContainText('已停止');
+  await answers(page).getByRole('button', { name: '重新生成' }).click();
+  await expect(page.getByRole('button', { name: '停止' })).toBeVisible();
+  await page.getByRole('button', { name: '停止' }).click();
+  await expect(answers(page)).toContainText('已停止');
+});
+
+test('what a provider fails with is said in the answer’s place, and it may be asked again', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await choose(page, 'fail401');
+  await ask(page, '有人吗');
+  await expect(answers(page)).toContainText('密钥无效，请检查模型设置');
+  await choose(page, 'fail429');
+  await answers(page).getByRole('button', { name: '重试' }).click();
+  await expect(answers(page)).toContainText(/请求太多，请稍后重试，\d+ 秒后重试/);
+  await choose(page, 'cut');
+  await answers(page).getByRole('button', { name: '重试' }).click();
+  await expect(answers(page)).toContainText('前半句');
+  await expect(answers(page)).toContainText('连接中断，已收到的内容都在');
+  await choose(page, 'echo');
+  await answers(page).getByRole('button', { name: '重试' }).click();
+  await expect(answers(page)).toContainText('收到：有人吗');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const hostile = `看：
+
+<script>window.ran = 1</script><img src=x onerror="window.ran = 2"><svg onload="window.ran = 3"></svg>
+<iframe src="https://elsewhere.example/frame"></iframe>
+
+![图](https://elsewhere.example/pixel.png) [点我](javascript:window.ran=4) [站](https://elsewhere.example/)
+
+<style>@import url(https://elsewhere.example/a.css); body { display: none }</style>
+
+\`\`\`mermaid
+graph TD
+A["<img src=https://elsewhere.example/m.png onerror=window.ran=5>"] --> B
+click A "javascript:window.ran=6"
+\`\`\`
+
+$\\href{javascript:window.ran=7}{x}$ $\\includegraphics{https://elsewhere.example/f.png}$
+
+结尾`;
+
+test('hostile Markdown in an answer runs nothing and fetches nothing from elsewhere', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await choose(page, 'echo');
+  await ask(page, hostile);
+  await expect(answers(page)).toContainText('结尾');
+  await expect(answers(page).getByRole('button', { name: '重新生成' })).toBeVisible();
+  await expect(answers(page).getByRole('link', { name: '站' })).toHaveAttribute('rel', /noopener/);
+  expect(await answers(page).locator('script, iframe, style, [onerror], [onload]').count()).toBe(0);
+  expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined();
+  expect(complaints.filter((one) => one.includes('elsewhere.example'))).toEqual([]);
+});
+
+test('on a phone conversations are found, named, put into the trash and taken out of it', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, server);
+  await openChat(page);
+  await choose(page, 'echo');
+  await ask(page, '周报怎么改写');
+  await expect(answers(page)).toContainText('收到：周报怎么改写');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.getByRole('button', { name: '对话列表' }).click();
+  await list(page).getByRole('searchbox', { name: '搜索全部对话' }).fill('改写');
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await list(page).getByRole('button', { name: '「周报怎么改写」的操作' }).click();
+  await page.getByRole('menuitem', { name: '标题、文件夹与标签' }).click();
+  const dialog = page.getByRole('dialog', { name: '标题、文件夹与标签' });
+  await dialog.getByLabel('标题', { exact: true }).fill('第 48 周');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await list(page).getByRole('button', { name: '「第 48 周」的操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(page.getByText('「第 48 周」已移到回收站')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  // The list has given way to a new conversation.
+  await page.getByRole('button', { name: '对话列表' }).click();
+  await expect(list(page).getByRole('button', { name: /^第 48 周/ })).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await list(page)
+    .getByRole('button', { name: /^第 48 周/ })
+    .click();
+  await expect(page.getByRole('heading', { name: '第 48 周' })).toBeVisible();
+  await expect(answers(page)).toContainText('收到：周报怎么改写');
+  expect(complaints).toEqual([]);
+});

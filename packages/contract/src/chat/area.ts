@@ -1,0 +1,28 @@
+import { carries, defineAreaContract } from '../core/area-contract.ts';
+import { refusal, warning } from '../core/errors.ts';
+
+/** What the area adds to the contract beside its endpoints. */
+export const chatContract = defineAreaContract({
+  errors: {
+    'chat.running': warning('上一个回答还没有结束，请先停止或稍候'),
+    'chat.not-running': warning('这个回答已经结束'),
+    'chat.not-retryable': warning('只能重试已经结束的回答'),
+    'chat.parent-gone': refusal(409, '这条消息已不在对话里，请刷新后重试'),
+    'chat.too-many-conversations': warning('最多保存 {count} 个对话，请先清理一些'),
+    'chat.too-many-folders': warning('最多 {count} 个文件夹'),
+    'chat.too-many-messages': warning('一个对话最多 {count} 条消息，请新建对话'),
+    'chat.folder-taken': warning('已有同名的文件夹'),
+    'chat.model-gone': warning('这个模型已不可用，请换一个'),
+    'chat.budget-spent': warning('今天的额度已用完，本地助手仍可用'),
+    'chat.provider-address': warning('不能使用这个地址：{reason}'),
+    'chat.too-many-providers': warning('最多 {count} 个服务商，请先删除一些'),
+    'chat.key-missing': warning('请填写密钥'),
+    'chat.prompt-taken': warning('已有同名的提示词'),
+    'chat.too-many-prompts': warning('最多保存 {count} 个提示词，请先删除一些'),
+    'chat.share-gone': refusal(404, '分享已过期或已取消'),
+  },
+  streamEvents: {
+    /** A conversation of the user has another state; with a message when an answer goes on or has ended. */
+    chat: carries<{ conversationId: number; messageId: number | null }>(),
+  },
+});

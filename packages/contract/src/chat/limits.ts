@@ -1,0 +1,16 @@
+/** What one person may keep. */
+export const chatLimits = {
+  conversations: 10_000,
+  messages: 4000,
+  folders: 200,
+  providers: 20,
+  prompts: 500,
+  tags: 20,
+  /** UTF-16 units of a question. */
+  question: 32_000,
+  /** UTF-16 units of an answer that are kept; what would follow is cut, and that is said. */
+  answer: 1_000_000,
+} as const;
+
+/** The name that the assistant without a model goes by. */
+export const localModel = 'local';

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import type { Camelize } from '../core/wire.ts';
+import { chatFaults } from './message.ts';
+
+const price = z.number().int().min(0).max(10_000_000_000);
+
+const model = z.strictObject({
+  name: z.string().trim().min(1, '请输入模型名称').max(200),
+  title: z.string().trim().max(60),
+  /** Tokens that it reads at once. */
+  context: z.number().int().min(512).max(10_000_000),
+  /** Millionths of a yuan for a million tokens. */
+  price_in: price,
+  price_out: price,
+});
+
+export type ProviderModel = Camelize<z.output<typeof model>>;
+
+const fields = {
+  name: z.string().trim().min(1, '请输入名称').max(60, '名称不超过 60 个字符'),
+  base_url: z.string().trim().min(1, '请输入地址').max(500, '地址不超过 500 个字符'),
+  models: z.array(model).min(1, '请至少填写一个模型').max(50),
+  is_enabled: z.boolean(),
+  /** What one person may spend a day, in millionths of a yuan; null without a bound. */
+  daily_budget: z.number().int().min(0).nullable(),
+};
+
+const key = z.string().trim().max(500);
+
+const provider = z.object({
+  id: z.number(),
+  ...fields,
+  is_system: z.boolean(),
+  /** The last four signs of the key; the key itself is never told. */
+  key_tail: z.string(),
+  has_key: z.boolean(),
+  /** Whether the caller may change it. */
+  is_mine: z.boolean(),
+});
+
+export type ChatProvider = Camelize<z.output<typeof provider>>;
+
+/** One's own providers, and the system's for those who keep them. */
+export const providersEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/chat/v2/providers',
+  access: 'chat:data:list',
+  rate: 'default',
+  audit: null,
+  data: z.array(provider),
+});
+
+const isForAll = ({ body }: { body: object }): boolean =>
+  (body as { is_system?: unknown }).is_system === true;
+
+export const addProviderEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/chat/v2/providers',
+  access: 'chat:provider:add',
+  furtherCode: { code: 'chat:provider:edit', isNeeded: isForAll },
+  rate: 'default',
+  audit: '新增模型服务商',
+  body: z.strictObject({ ...fields, is_system: z.boolean(), api_key: key }),
+  data: z.object({ id: z.number() }),
+});
+
+/** Without a key the one that is there stays. */
+export const saveProviderEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/chat/v2/providers/:id',
+  access: 'chat:provider:add',
+  rate: 'default',
+  audit: '修改模型服务商',
+  params: idParams,
+  body: z.strictObject({ ...fields, api_key: key }).partial(),
+});
+
+export const removeProviderEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/chat/v2/providers/:id',
+  access: 'chat:provider:add',
+  rate: 'default',
+  audit: '删除模型服务商',
+  params: idParams,
+});
+
+/** Asks a provider for a word, and for its models. */
+export const testProviderEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/chat/v2/providers/:id/test',
+  access: 'chat:provider:add',
+  rate: 'report',
+  audit: '测试模型服务商',
+  params: idParams,
+  data: z.object({
+    is_good: z.boolean(),
+    fault: z.enum(chatFaults).nullable(),
+    first_ms: z.number().nullable(),
+    models: z.array(z.string()),
+  }),
+});
+
+const choice = z.object({
+  provider_id: z.number().nullable(),
+  model: z.string(),
+  title: z.string(),
+  provider: z.string(),
+  is_system: z.boolean(),
+});
+
+export type ModelChoice = Camelize<z.output<typeof choice>>;
+
+/** What the caller may ask, the assistant without a model always among it; and what it has cost him today. */
+export const modelsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/chat/v2/models',
+  access: 'chat:data:list',
+  rate: 'default',
+  audit: null,
+  data: z.object({
+    models: z.array(choice),
+    spent_today: z.number(),
+    /** Of the system's providers, the least bound; null without one. */
+    daily_budget: z.number().nullable(),
+  }),
+});
