@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sysLoginLog } from "#core/session/session.table.ts";
-import { startTestApp, testPassword } from "#core/testing/test-app.ts";
-import type { TestApp } from "#core/testing/test-app.ts";
-import { parseChanges } from "./version/version.service.ts";
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sysLoginLog } from '#core/session/session.table.ts';
+import { startTestApp, testPassword } from '#core/testing/test-app.ts';
+import type { TestApp } from '#core/testing/test-app.ts';
+import { parseChanges } from './version/version.service.ts';
 
 let app: TestApp;
 
@@ -16,53 +16,46 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-describe("the home page", () => {
-  it("counts sign-ins by day, live sessions, my notes and my last operations", async () => {
+describe('the home page', () => {
+  it('counts sign-ins by day, live sessions, my notes and my last operations', async () => {
     const user = await app.signInAs();
-    const { username } = (await user.get("/admin/v2/get_user_info")).data.user;
-    await app.anonymous.post("/admin/v2/login", {
+    const { username } = (await user.get('/admin/v2/get_user_info')).data.user;
+    await app.anonymous.post('/admin/v2/login', {
       username,
       password: testPassword,
     });
-    await app.anonymous.post("/admin/v2/login", {
-      username: "nobody",
-      password: "wrong-one",
+    await app.anonymous.post('/admin/v2/login', {
+      username: 'nobody',
+      password: 'wrong-one',
     });
-    const { data: book } = await user.post("/notebook/v2/notebooks", {
-      name: "日记",
+    const { data: book } = await user.post('/notebook/v2/notebooks', {
+      name: '日记',
     });
-    await user.post("/notebook/v2/notes", {
+    await user.post('/notebook/v2/notes', {
       notebook_id: book.id,
-      name: "第一天",
+      name: '第一天',
     });
     await app.core.audit.flush();
     // Days are Shanghai’s: eight hours ahead.
-    const [past, dayAfter] = [5, 4].map((days) => dayBefore(days)) as [
-      string,
-      string,
-    ];
+    const [past, dayAfter] = [5, 4].map((days) => dayBefore(days)) as [string, string];
     await app.core.db.insert(sysLoginLog).values(
       [`${past}T15:59:59Z`, `${past}T16:00:00Z`].map((time) => ({
         username,
-        ip: "127.0.0.1",
-        userAgent: "",
-        message: "",
+        ip: '127.0.0.1',
+        userAgent: '',
+        message: '',
         succeeded: true,
-        createTime: new Date(time),
+        createTime: time,
       })),
     );
     await expect
-      .poll(
-        async () => (await user.get("/home/v2/dashboard")).data.activity.length,
-        {
-          timeout: 2000,
-        },
-      )
+      .poll(async () => (await user.get('/home/v2/dashboard')).data.activity.length, {
+        timeout: 2000,
+      })
       .toBe(2);
-    const { data } = await user.get("/home/v2/dashboard");
+    const { data } = await user.get('/home/v2/dashboard');
     expect(data.sign_ins).toHaveLength(14);
-    const on = (day: string) =>
-      data.sign_ins.find((row: { day: string }) => row.day === day);
+    const on = (day: string) => data.sign_ins.find((row: { day: string }) => row.day === day);
     expect(on(past)).toMatchObject({ succeeded: 1, failed: 0 });
     expect(on(dayAfter)).toMatchObject({ succeeded: 1, failed: 0 });
     // Midnight may have come between them.
@@ -71,28 +64,26 @@ describe("the home page", () => {
     expect(today.failed + yesterday.failed).toBe(1);
     expect(data.online).toEqual({ sessions: 3, users: 2 });
     expect(data.counts).toEqual([
-      { key: "notebooks", title: "笔记本", count: 1 },
-      { key: "notes", title: "笔记", count: 1 },
+      { key: 'notebooks', title: '笔记本', count: 1 },
+      { key: 'notes', title: '笔记', count: 1 },
     ]);
     expect(data.activity.map((row: { title: string }) => row.title)).toEqual([
-      "新增笔记",
-      "新增笔记本",
+      '新增笔记',
+      '新增笔记本',
     ]);
   });
 
-  it("tells the versions and what changed", async () => {
-    const { data } = await app.admin.get("/home/v2/version");
+  it('tells the versions and what changed', async () => {
+    const { data } = await app.admin.get('/home/v2/version');
     expect(data.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(data.database).toMatch(/^18\./);
     expect(data.changes[0].notes.length).toBeGreaterThan(0);
   });
 
-  it("reads changes by version", () => {
-    expect(
-      parseChanges("# Changes\n\n## 2.0\n\n- a\n- b\n\n## 1.0\n- c\n"),
-    ).toEqual([
-      { version: "2.0", notes: ["a", "b"] },
-      { version: "1.0", notes: ["c"] },
+  it('reads changes by version', () => {
+    expect(parseChanges('# Changes\n\n## 2.0\n\n- a\n- b\n\n## 1.0\n- c\n')).toEqual([
+      { version: '2.0', notes: ['a', 'b'] },
+      { version: '1.0', notes: ['c'] },
     ]);
   });
 });
