@@ -145,7 +145,10 @@ function Answer(props: MessageViewProps): ReactNode {
         )}
       </div>
       {note !== undefined && (
-        <p className="chat-note" role="status">
+        <p
+          className={message.state === 'failed' ? 'chat-note chat-fault' : 'chat-note'}
+          role="status"
+        >
           {note}
           <RetryCountdown message={message} />
         </p>

@@ -118,7 +118,7 @@ function SourceCards(): ReactNode {
                 ? [formatDateTime(importTime), version, `${formatCount(rows)} 行`]
                     .filter(Boolean)
                     .join(' · ')
-                : `还没有导入，支持${formats.join('、')}`}
+                : `还没有导入，支持 ${formats.join('、')}`}
             </span>
           </li>
         ))}
