@@ -93,8 +93,33 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   // What is looked at stands in the address.
   await page.reload();
   await expect(sheet.getByText('1-1994455-G-A')).toBeVisible();
+  // Marked from the keyboard: a candidate, the next one excluded with its reason, and that taken back.
+  await page.keyboard.press('c');
+  await expect(sheet.getByRole('button', { name: '候选', pressed: true })).toBeVisible();
+  await sheet.getByRole('button', { name: '下一个变异' }).click();
+  await expect(page).toHaveURL(/v=(?!1-1994455-G-A)/);
+  await expect(sheet.getByRole('button', { name: '候选', pressed: false })).toBeVisible();
+  await page.keyboard.press('e');
+  const reason = page.getByRole('dialog', { name: '排除的理由' });
+  await reason.getByRole('button', { name: '测序假象' }).click();
+  await reason.getByRole('textbox', { name: '理由' }).press('Enter');
+  await expect(sheet.getByText(/^测序假象 · /)).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  const said = page.locator('.ant-message-notice', { hasText: '已标为排除' });
+  await said.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(sheet.getByRole('button', { name: '排除', pressed: false })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(sheet.getByRole('button', { name: '候选', pressed: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+  await found.getByRole('combobox', { name: '标记' }).click();
+  await page.getByTitle('候选 1').click();
+  await expect(found.getByText('1 / 7 个变异')).toBeVisible();
+  await expect(found.getByRole('button', { name: '候选', pressed: true })).toHaveCount(1);
+  await found.getByRole('button', { name: '候选', pressed: true }).press('c');
+  await expect(found.getByText('没有这样的变异。')).toBeVisible();
+  await found.getByRole('button', { name: '放宽筛选' }).click();
+  await expect(found.getByText('7 个变异')).toBeVisible();
 
   // Why another one is not there.
   await region(page, '漏斗')
@@ -145,10 +170,10 @@ test('a family that was saved elsewhere meanwhile is overwritten by nobody unask
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const address = '/knowledge/v2/cases/1';
     const { data } = (await (await fetch(address, { headers })).json()) as {
-      data: { people: { is_deceased: boolean }[] };
+      data: { family_version: number; people: { is_deceased: boolean }[] };
     };
     const people = data.people.map((person) => ({ ...person, is_deceased: true }));
-    const body = JSON.stringify({ people });
+    const body = JSON.stringify({ people, family_version: data.family_version });
     return (await fetch(address, { method: 'PUT', headers, body })).status;
   });
   expect(elsewhere).toBe(200);

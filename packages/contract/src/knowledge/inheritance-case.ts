@@ -45,6 +45,9 @@ const fields = {
   people: z.array(familyMember).max(familyAtMost, `一个家系不超过 ${familyAtMost} 人`),
 };
 
+/** Which state of the family is changed: nobody overwrites what somebody else has saved meanwhile. */
+const familyVersion = z.number().int().nonnegative();
+
 /** 病例: a family with its VCF, analysed against the models of inheritance. */
 export const caseResource = defineResource({
   path: '/knowledge/v2/cases',
@@ -53,6 +56,8 @@ export const caseResource = defineResource({
   row: z.object({
     id: z.number(),
     ...fields,
+    /** Grows with every change of the family. */
+    family_version: familyVersion,
     file: caseFile.nullable(),
     run_state: z.string(),
     run_count: z.number(),
@@ -62,7 +67,8 @@ export const caseResource = defineResource({
     update_time: z.string(),
   }),
   create: z.strictObject(fields).partial().required({ case_no: true }),
-  update: z.strictObject(fields).partial(),
+  /** The family is changed only together with the version that was seen. */
+  update: z.strictObject({ ...fields, family_version: familyVersion }).partial(),
   filters: {
     case_no: z.string().max(60).optional(),
     proband_name: z.string().max(60).optional(),

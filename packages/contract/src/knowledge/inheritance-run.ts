@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { runStates } from './inheritance/words.ts';
+import { variantMark } from './inheritance/mark.ts';
+import { runStates, variantMarks } from './inheritance/words.ts';
 
 const code = 'knowledge:inheritance-mutation';
 const base = '/knowledge/v2/cases/:id/runs';
@@ -219,6 +220,8 @@ const variantFilters = {
   impact: z.enum(['HIGH', 'MODERATE', 'LOW', 'MODIFIER']).optional(),
   /** Only what ClinVar calls pathogenic or likely so. */
   pathogenic: z.enum(['true']).optional(),
+  /** Only what a person has marked so, or has not marked. */
+  mark: z.enum([...variantMarks, 'none']).optional(),
 };
 
 /** The variants that an analysis kept, the most telling first or by place. Sorting filters nothing. */
@@ -240,6 +243,10 @@ export const runVariantsEndpoint = defineEndpoint({
     total: z.number(),
     /** Partners of the rows' compound pairs, whether or not the filters keep them. */
     partners: z.array(runVariant),
+    /** Marks of rows and partners. */
+    marks: z.array(variantMark),
+    /** How many of all that the analysis kept are marked so. */
+    marked: z.object({ candidate: z.number(), excluded: z.number() }),
   }),
 });
 
@@ -255,6 +262,7 @@ export const runVariantEndpoint = defineEndpoint({
   data: z.object({
     variant: runVariant,
     partners: z.array(runVariant),
+    mark: variantMark.nullable(),
     /** Variants of the catalog at this place; null for who may not list it. */
     known: z.number().nullable(),
     /** Other cases in reach whose newest analysis kept it. */

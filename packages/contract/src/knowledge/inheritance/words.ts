@@ -6,3 +6,8 @@ export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] a
 
 /** Stands at the foot of every page and file of results. */
 export const researchOnly = '仅供科研，不作诊断';
+
+/** What a person thinks of a variant of a case. */
+export const variantMarks = ['candidate', 'excluded'] as const;
+
+export const variantMarkNames = { candidate: '候选', excluded: '排除' } as const;

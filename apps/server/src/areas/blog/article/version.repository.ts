@@ -2,6 +2,7 @@ import type { ArticleVersion } from '@wm/contract/blog/article';
 import type { Page } from '@wm/contract/core/resource';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
+import { shownName } from '#core/access/shown-name.ts';
 import type { Database } from '#core/database/database.ts';
 import { sittingMinutes } from '#core/documents/keep-version.ts';
 import type { VersionBook, VersionKind } from '#core/documents/keep-version.ts';
@@ -93,7 +94,7 @@ const columns = {
   title: blogArticleVersion.title,
   length: sql<number>`length(${blogArticleVersion.content})`,
   reason: blogArticleVersion.reason,
-  editorName: sql<string>`coalesce(nullif(${sysUser.nickname}, ''), ${sysUser.username}, '')`,
+  editorName: shownName,
   createTime: blogArticleVersion.createTime,
 };
 

@@ -2,6 +2,7 @@ import { commentResource } from '@wm/contract/blog/comment';
 import { cutText } from '@wm/contract/core/stored-text';
 import { and, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
+import { shownName } from '#core/access/shown-name.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChange } from '#core/audit/record-changes.ts';
 import { requireFound } from '#core/not-found.ts';
@@ -48,7 +49,7 @@ export async function replyToComment(
       });
     }
     const [user] = await tx
-      .select({ name: sql<string>`coalesce(nullif(${sysUser.nickname}, ''), ${sysUser.username})` })
+      .select({ name: shownName })
       .from(sysUser)
       .where(eq(sysUser.id, principal.userId));
     const [made] = await tx

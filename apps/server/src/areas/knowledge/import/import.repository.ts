@@ -1,6 +1,7 @@
 import type { ImportState } from '@wm/contract/knowledge/import';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
+import { shownName } from '#core/access/shown-name.ts';
 import type { Database } from '#core/database/database.ts';
 import { kbImport, kbImportReject } from './import.table.ts';
 
@@ -15,14 +16,12 @@ export interface KeptDifference {
 
 export type NamedImport = ImportRecord & { userName: string };
 
-const named = sql<string>`coalesce(nullif(${sysUser.nickname}, ''), ${sysUser.username})`;
-
 export async function listImports(
   db: Database,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: NamedImport[]; total: number }> {
   const rows = await db
-    .select({ batch: kbImport, userName: named })
+    .select({ batch: kbImport, userName: shownName })
     .from(kbImport)
     .innerJoin(sysUser, eq(sysUser.id, kbImport.userId))
     .orderBy(desc(kbImport.id))
@@ -37,7 +36,7 @@ export async function listImports(
 
 export async function findImport(db: Database, id: number): Promise<NamedImport | undefined> {
   const [row] = await db
-    .select({ batch: kbImport, userName: named })
+    .select({ batch: kbImport, userName: shownName })
     .from(kbImport)
     .innerJoin(sysUser, eq(sysUser.id, kbImport.userId))
     .where(eq(kbImport.id, id));

@@ -5,12 +5,13 @@ import { GenomicsError, createFindings } from '@wm/genomics/finding';
 import { nodeInflater } from '@wm/genomics/inflate-node';
 import { readRecords } from '@wm/genomics/read-variants';
 import type { CreateOf } from '@wm/contract/core/resource';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { openFile, setFileUses } from '#areas/files/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { Database } from '#core/database/database.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { caseFileUse, isFamilyWithheld } from './case-files.ts';
 import { caseRepository } from './case.repository.ts';
@@ -36,9 +37,28 @@ export function caseService(core: Core): CrudRepository<typeof caseResource> {
       const { id } = await whole.create(own, principal);
       return orNotFound(await whole.find(id, principal, 'add'));
     },
-    update: (id, patch, principal) =>
-      reached.update(id, { ...patch, updateTime: sql`now()` } as typeof patch, principal),
+    update: async (id, { familyVersion, ...patch }, principal) => {
+      if (patch.people !== undefined) {
+        orNotFound(await reached.find(id, principal, 'edit'));
+        await claimFamily(core.db, id, familyVersion);
+      }
+      return reached.update(id, { ...patch, updateTime: sql`now()` } as typeof patch, principal);
+    },
   };
+}
+
+/** Makes the next version of a family the asker's. Throws `knowledge.family-changed` when it has moved on meanwhile. */
+async function claimFamily(
+  db: Pick<Database, 'update'>,
+  id: number,
+  seen: number | undefined,
+): Promise<void> {
+  const claimed = await db
+    .update(inhCase)
+    .set({ familyVersion: sql`${inhCase.familyVersion} + 1` })
+    .where(and(eq(inhCase.id, id), eq(inhCase.familyVersion, seen ?? -1)))
+    .returning({ id: inhCase.id });
+  if (claimed.length === 0) throw new AppError('knowledge.family-changed');
 }
 
 /** Throws `resource.not-found` for a case out of reach of an operation's code, `knowledge.case-withheld` without its family. */

@@ -1,5 +1,6 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
-import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
+import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
+import { researchOnly, variantMarkNames } from '@wm/contract/knowledge/inheritance/words';
 import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
@@ -8,6 +9,7 @@ import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
 import { analyseApart } from './analysis-apart.ts';
 import type { Asking } from './case.service.ts';
+import { marksOf } from './mark.repository.ts';
 import { eachVariant } from './run.repository.ts';
 import type { VariantFilter } from './run.repository.ts';
 import { requireRun } from './run.service.ts';
@@ -33,6 +35,9 @@ const columns: XlsxColumn[] = [
   { field: 'partners', title: '配对变异', width: 40 },
   { field: 'genotypes', title: '基因型', width: 50 },
   { field: 'notes', title: '提示', width: 24 },
+  { field: 'mark', title: '标记', width: 8 },
+  { field: 'markNote', title: '标记的理由', width: 30 },
+  { field: 'markedBy', title: '标记人', width: 14 },
   { field: 'use', title: '用途', width: 20 },
 ];
 
@@ -47,12 +52,25 @@ export async function sendTable(
   { filter, reply }: { filter: VariantFilter; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const run = await requireRun(asking, { id, runNo }, 'export');
-  const rows = lines(eachVariant(asking.core.db, run.id, filter));
+  const { db } = asking.core;
+  const marks = new Map((await marksOf(db, id)).map((mark) => [mark.variant, mark]));
+  const rows = lines(eachVariant(db, run, filter), marks);
   return sendXlsx(reply, { title: `病例${id}第${runNo}次遗传分析`, columns, rows });
 }
 
-async function* lines(variants: AsyncIterable<RunVariant>): AsyncGenerator<object> {
-  for await (const variant of variants) yield lineOf(variant);
+async function* lines(
+  variants: AsyncIterable<RunVariant>,
+  marks: ReadonlyMap<string, VariantMark>,
+): AsyncGenerator<object> {
+  for await (const variant of variants) {
+    const mark = marks.get(variant.variant);
+    yield {
+      ...lineOf(variant),
+      mark: mark ? variantMarkNames[mark.mark] : '',
+      markNote: mark?.note ?? '',
+      markedBy: mark?.userName ?? '',
+    };
+  }
 }
 
 function lineOf({ models, pairs, genotypes, notes, frequency, ...variant }: RunVariant): object {

@@ -10,12 +10,14 @@ import {
   startRunEndpoint,
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
+import { markVariantEndpoint } from '@wm/contract/knowledge/inheritance/mark';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { attachVcf, caseService } from './case.service.ts';
 import { sendTable, sendVcf } from './export-run.routes.ts';
+import { markVariant } from './mark.service.ts';
 import {
   readRemoved,
   readRun,
@@ -68,6 +70,9 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, removedVariantsEndpoint, ({ params, query, principal }) =>
     readRemoved({ core, principal }, params, query),
+  );
+  route(app, markVariantEndpoint, ({ params, body, principal }) =>
+    markVariant({ core, principal }, params.id, body),
   );
   route(app, whyEndpoint, ({ params, query, principal }) =>
     readWhy({ core, principal }, params, query.text),

@@ -1,4 +1,5 @@
 import type { CaseFile, FamilyMember, RunState } from '@wm/contract/knowledge/inheritance-case';
+import type { variantMarks } from '@wm/contract/knowledge/inheritance/words';
 import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import { sql } from 'drizzle-orm';
 import {
@@ -29,6 +30,7 @@ export const inhCase = pgTable(
     phenotype: line(),
     remark: line(),
     people: storableJson().$type<FamilyMember[]>().notNull().default([]),
+    familyVersion: integer().notNull().default(0),
     /** The uploaded VCF, and what its head says. */
     fileId: line(),
     file: storableJson().$type<CaseFile | null>(),
@@ -113,6 +115,24 @@ export const inhVariant = pgTable(
     // Structural variants have keys of any length.
     index('inh_variant_key_index').on(sql`left(${table.variant}, 100)`, table.runId),
   ],
+);
+
+/** What people think of the variants of a case, whichever of its analyses kept them. */
+export const inhMark = pgTable(
+  'inh_mark',
+  {
+    id: identity(),
+    caseId: reference()
+      .notNull()
+      .references(() => inhCase.id, { onDelete: 'cascade' }),
+    variant: text().notNull(),
+    mark: text().$type<(typeof variantMarks)[number]>().notNull(),
+    note: line(),
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    updateTime: writtenAt(),
+  },
+  // Structural variants have keys of any length.
+  (table) => [uniqueIndex('inh_mark_unique').on(table.caseId, sql`md5(${table.variant})`)],
 );
 
 /** What the stages of an analysis removed, so many of each. */

@@ -98,6 +98,12 @@ async function makeCase(client: TestClient, members = trio): Promise<number> {
   return made.data.id;
 }
 
+/** Draws the family of a case anew, as who has just looked at it. */
+async function redraw(id: number, people: object[]) {
+  const { data } = await app.admin.get(`${cases}/${id}`);
+  return app.admin.put(`${cases}/${id}`, { people, family_version: data.family_version });
+}
+
 async function attach(client: TestClient, id: number, bytes: Uint8Array) {
   const sent = await upload(client, '/prod-api/common/upload', { name: 'family.vcf.gz', bytes });
   expect(sent.msg).toBe('操作成功');
@@ -148,10 +154,10 @@ describe('a case', () => {
     expect(stolen.msg).toBe('文件不存在，请重新上传');
     await attach(app.admin, id, vcf());
     const broken = trio.map((one) => (one.id === 'dad' ? { ...one, father: 'kid' } : one));
-    await app.admin.put(`${cases}/${id}`, { people: peopleOf(broken) });
+    await redraw(id, peopleOf(broken));
     expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/成环/);
     const healthy = trio.map((one) => ({ ...one, status: 1 }));
-    await app.admin.put(`${cases}/${id}`, { people: peopleOf(healthy) });
+    await redraw(id, peopleOf(healthy));
     expect((await app.admin.post(`${cases}/${id}/runs`, {})).msg).toMatch(/没有患病成员/);
   });
 });
@@ -300,10 +306,92 @@ describe('an analysis', () => {
     const outdated = async () => (await app.admin.get(path)).data.is_outdated;
     expect(await outdated()).toBe(false);
     const others = trio.map((one) => ({ ...one, status: 2 }));
-    await app.admin.put(`${cases}/${id}`, { people: peopleOf(others) });
+    await redraw(id, peopleOf(others));
     expect(await outdated()).toBe(true);
-    await app.admin.put(`${cases}/${id}`, { people: peopleOf(trio) });
+    await redraw(id, peopleOf(trio));
     expect(await outdated()).toBe(false);
+  });
+});
+
+describe('the family of a case', () => {
+  it('is overwritten by nobody who has not seen its newest version', async () => {
+    const id = await makeCase(app.admin);
+    const [mine, theirs] = [trio.slice(0, 2), trio.map((one) => ({ ...one, status: 2 }))];
+    const save = (people: object[], version?: number) =>
+      app.admin.put(`${cases}/${id}`, { people, family_version: version });
+    expect((await save(peopleOf(theirs), 0)).code).toBe(200);
+    for (const version of [0, undefined, 7]) {
+      const refused = await save(peopleOf(mine), version);
+      expect([refused.code, refused.msg]).toEqual([409, '这个家系已在别处修改，请看过再保存']);
+    }
+    // What is not of the family asks for no version, and takes none away.
+    expect((await app.admin.put(`${cases}/${id}`, { remark: '复查' })).code).toBe(200);
+    const { data } = await app.admin.get(`${cases}/${id}`);
+    expect(data).toMatchObject({ family_version: 1, people: peopleOf(theirs), remark: '复查' });
+    const both = await Promise.all([save(peopleOf(mine), 1), save(peopleOf(trio), 1)]);
+    expect(new Set(both.map(({ code }) => code))).toEqual(new Set([200, 409]));
+  });
+});
+
+describe('marks', () => {
+  const key = '2-500000-G-A';
+  const mark = (client: TestClient, id: number, body: object) =>
+    client.put(`${cases}/${id}/marks`, { variant: key, note: '', seen: null, ...body });
+
+  it('stay with the case: a new analysis shows them, filters by them and writes them into its table', async () => {
+    const { id, path } = await finished();
+    const first = await mark(app.admin, id, { mark: 'excluded', note: ' 与表型不符 ' });
+    expect(first.data.mark).toMatchObject({ variant: key, mark: 'excluded', note: '与表型不符' });
+    const other = { variant: '2-1000-A-G', mark: 'candidate' };
+    expect((await mark(app.admin, id, other)).code).toBe(200);
+    expect((await app.admin.get(`${path}/variant?key=${key}`)).data.mark).toEqual(first.data.mark);
+    const again = (await analysed(app.admin, id)).path;
+    const { data: all } = await app.admin.get(`${again}/variants`);
+    expect(all.marked).toEqual({ candidate: 1, excluded: 1 });
+    expect(all.marks.map((one: { variant: string }) => one.variant).toSorted()).toEqual([
+      '2-1000-A-G',
+      key,
+    ]);
+    const shown = async (filter: string) => {
+      const { data } = await app.admin.get(`${again}/variants?sort=place&mark=${filter}`);
+      return data.rows.map(({ variant }: { variant: string }) => variant);
+    };
+    expect(await shown('candidate')).toEqual(['2-1000-A-G']);
+    expect(await shown('excluded')).toEqual([key]);
+    expect(await shown('none')).toHaveLength(all.total - 2);
+    const table = await app.admin.send({ method: 'GET', url: `${again}/table?mark=excluded` });
+    const rows = (await readXlsx(table.bytes)).sheets[0]?.rows ?? [];
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows[1])).toContain('"排除","与表型不符"');
+  });
+
+  it('are changed by who has seen them, taken away with null, and never set beside one another', async () => {
+    const { id } = await finished();
+    const at = await Promise.all(
+      Array.from({ length: 4 }, () => mark(app.admin, id, { mark: 'candidate' })),
+    );
+    expect(at.filter(({ code }) => code === 200)).toHaveLength(1);
+    const late = await mark(app.admin, id, { mark: 'excluded', note: '良性' });
+    expect(late.msg).toBe('这个变异刚被别人标记过，请看过再改');
+    const seen = at.find(({ code }) => code === 200)?.data.mark.update_time;
+    const changed = await mark(app.admin, id, { mark: 'excluded', note: '良性', seen });
+    expect(changed.data.mark).toMatchObject({ mark: 'excluded', note: '良性' });
+    const gone = await mark(app.admin, id, { mark: null, seen: changed.data.mark.update_time });
+    expect(gone.data).toEqual({ mark: null });
+    expect((await mark(app.admin, id, { mark: null })).data).toEqual({ mark: null });
+  });
+
+  it('are refused without a reason for what is excluded, and for what no analysis has kept', async () => {
+    const { id } = await finished();
+    const bare = await mark(app.admin, id, { mark: 'excluded', note: ' ' });
+    expect([bare.code, JSON.stringify(bare.data)]).toEqual([
+      422,
+      expect.stringContaining('请写明排除的理由'),
+    ]);
+    for (const variant of ['2-700000-T-C', '9-1-A-T', key.toLowerCase()])
+      expect((await mark(app.admin, id, { variant, mark: 'candidate' })).status).toBe(404);
+    const empty = await makeCase(app.admin);
+    expect((await mark(app.admin, empty, { mark: 'candidate' })).status).toBe(404);
   });
 });
 
@@ -508,12 +596,17 @@ describe('rights', () => {
         await client.put(`${cases}/${id}`, { remark: 'x' }),
         await client.post(`${cases}/${id}/runs`, {}),
         await client.post(`${cases}/${id}/vcf`, { file_name: '/files/0.gz' }),
+        await client.put(`${cases}/${id}/marks`, {
+          variant: '2-500000-G-A',
+          mark: 'candidate',
+          seen: null,
+        }),
         await client.delete(cases, { ids: [id] }),
       ];
       expect(
         writes.map(({ status }) => status),
         told,
-      ).toEqual([404, 404, 404, 404]);
+      ).toEqual([404, 404, 404, 404, 404]);
     }
     const row = (await maker.get(path)).data;
     expect(row.state).toBe('done');
@@ -529,6 +622,8 @@ describe('rights', () => {
     );
     app.core.principals.forget(client.userId);
     expect((await client.get(`${cases}/${id}`)).data).not.toHaveProperty('people');
+    const body = { variant: '2-500000-G-A', mark: 'candidate', seen: null };
+    expect((await client.put(`${cases}/${id}/marks`, body)).status).toBe(403);
     for (const url of [path, `${path}/variants`, `${path}/why?text=2-1000-A-G`, `${path}/vcf`])
       expect((await client.send({ method: 'GET', url })).status, url).toBe(403);
   });

@@ -1,20 +1,21 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
+import { shownName } from '#core/access/shown-name.ts';
 import type { Database } from '#core/database/database.ts';
 import { inhCase, inhRemoved, inhRun, inhVariant } from './inheritance.table.ts';
+import { isMarked } from './mark.repository.ts';
 
 export type RunRow = typeof inhRun.$inferSelect;
-
-const named = sql<string>`coalesce(nullif(${sysUser.nickname}, ''), ${sysUser.username}, '')`;
 
 /** The analyses of a case, newest first, with who began each and whether the family has changed since. */
 export async function listRuns(db: Database, caseId: number) {
   return db
     .select({
       run: inhRun,
-      userName: named,
+      userName: shownName,
       isOutdated: sql<boolean>`${inhRun.people} is distinct from ${inhCase.people}`,
     })
     .from(inhRun)
@@ -84,10 +85,13 @@ export interface VariantFilter {
   gene?: string | undefined;
   impact?: string | undefined;
   pathogenic?: 'true' | undefined;
+  mark?: VariantMark['mark'] | 'none' | undefined;
 }
 
-function conditionOf(runId: number, filter: VariantFilter): SQL | undefined {
-  const { model, keep, gene, impact, pathogenic } = filter;
+type RunPlace = Pick<RunRow, 'id' | 'caseId'>;
+
+function conditionOf({ id, caseId }: RunPlace, filter: VariantFilter): SQL | undefined {
+  const { model, keep, gene, impact, pathogenic, mark } = filter;
   const fits =
     model === undefined ? sql`cardinality(${inhVariant.fits}) > 0` : holds('fits', model);
   const wanted =
@@ -97,11 +101,12 @@ function conditionOf(runId: number, filter: VariantFilter): SQL | undefined {
         ? undefined
         : sql`(${fits} or ${holds('mayFit', model)})`;
   return and(
-    eq(inhVariant.runId, runId),
+    eq(inhVariant.runId, id),
     wanted,
     gene === undefined ? undefined : sql`${gene.toUpperCase()} = any(${inhVariant.genes})`,
     impact === undefined ? undefined : eq(inhVariant.impact, impact),
     pathogenic && sql`${inhVariant.isPathogenic}`,
+    mark && isMarked(caseId, mark),
   );
 }
 
@@ -123,10 +128,10 @@ interface Paging {
 
 export async function listVariants(
   db: Database,
-  runId: number,
+  run: RunPlace,
   { page, limit, sort, ...filter }: VariantFilter & Paging,
 ): Promise<{ rows: RunVariant[]; total: number }> {
-  const where = conditionOf(runId, filter);
+  const where = conditionOf(run, filter);
   const rows = await db
     .select(shown)
     .from(inhVariant)
@@ -143,14 +148,14 @@ const batch = 500;
 /** Every kept variant in file order, some hundred at a time. */
 export async function* eachVariant(
   db: Database,
-  runId: number,
+  run: RunPlace,
   filter: VariantFilter,
 ): AsyncGenerator<RunVariant> {
   for (let after = -1; ;) {
     const rows = await db
       .select(shown)
       .from(inhVariant)
-      .where(and(conditionOf(runId, filter), sql`${inhVariant.place} > ${after}`))
+      .where(and(conditionOf(run, filter), sql`${inhVariant.place} > ${after}`))
       .orderBy(inhVariant.place)
       .limit(batch);
     for (const row of rows) yield present(row);

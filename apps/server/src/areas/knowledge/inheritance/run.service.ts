@@ -1,8 +1,10 @@
+import type { DataOf } from '@wm/contract/core/endpoint';
 import type {
   InheritanceRun,
   RunOptions,
   RunSummary,
   RunVariant,
+  runVariantsEndpoint,
   WhyAnswer,
 } from '@wm/contract/knowledge/inheritance-run';
 import { checkFamily, familyOf } from '@wm/genomics/check-family';
@@ -31,6 +33,7 @@ import {
   settleRuns,
   variantsByKey,
 } from './run.repository.ts';
+import { countMarked, marksOf } from './mark.repository.ts';
 import type { RunRow, VariantFilter } from './run.repository.ts';
 
 /** Begins an analysis with the family and the file as they are now. */
@@ -141,10 +144,18 @@ export async function readVariants(
   asking: Asking,
   place: Place,
   query: VariantFilter & { page: number; limit: number; sort: 'rank' | 'place' },
-): Promise<{ rows: RunVariant[]; total: number; partners: RunVariant[] }> {
+): Promise<DataOf<typeof runVariantsEndpoint>> {
   const run = await requireRun(asking, place);
-  const { rows, total } = await listVariants(asking.core.db, run.id, query);
-  return { rows, total, partners: await partnersOf(asking, run, rows) };
+  const { rows, total } = await listVariants(asking.core.db, run, query);
+  const partners = await partnersOf(asking, run, rows);
+  const shown = [...rows, ...partners].map(({ variant }) => variant);
+  return {
+    rows,
+    total,
+    partners,
+    marks: await marksOf(asking.core.db, run.caseId, shown),
+    marked: await countMarked(asking.core.db, run),
+  };
 }
 
 /** Partners that are shown of each variant: the best stand first. */
@@ -169,8 +180,10 @@ export async function readVariant(asking: Asking, place: Place, key: string) {
   const reach = reachOf(caseScope, principal, 'knowledge:inheritance-mutation:query');
   const reached =
     reach && inReach(caseScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) });
+  const [mark] = await marksOf(core.db, run.caseId, [key]);
   return {
     variant,
+    mark: mark ?? null,
     partners: await partnersOf(asking, run, [variant]),
     known: holdsPermission(principal, 'knowledge:mutation:list')
       ? await countKnown(core.db, key, run.summary.assembly)

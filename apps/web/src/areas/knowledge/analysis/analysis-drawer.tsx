@@ -1,9 +1,7 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { StepDrawer } from '../variant/step-drawer.tsx';
 import { VariantSheet } from '../variant/variant-sheet.tsx';
 import { useVariant } from '../variant/variant.api.ts';
 
@@ -14,55 +12,16 @@ interface AnalysisDrawerProps {
   onOpen: (id: number) => void;
 }
 
-/** A variant beside the list: arrows go to the next one without closing it. */
+/** A variant beside the list. */
 export function AnalysisDrawer({ id, order, onOpen }: AnalysisDrawerProps): ReactNode {
   const query = useVariant(String(id));
   const { data, error } = query;
-  const at = order.indexOf(id);
-  const [before, after] = [order[at - 1], at === -1 ? undefined : order[at + 1]];
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (isTyping) return;
-      const next = { ArrowUp: before, ArrowDown: after }[event.key];
-      if (next === undefined) return;
-      event.preventDefault();
-      onOpen(next);
-    };
-    window.addEventListener('keydown', handleKey);
-    return () => window.removeEventListener('keydown', handleKey);
-  }, [before, after, onOpen]);
   const [variant] = data ?? [];
   return (
-    <AppDrawer
-      open
-      title={at === -1 ? '突变' : `突变 ${at + 1}/${order.length}`}
-      size={720}
-      mask={false}
-      onClose={() => onOpen(0)}
-      extra={
-        <>
-          <Button
-            type="text"
-            icon={<UpOutlined />}
-            aria-label="上一个突变"
-            disabled={before === undefined}
-            onClick={() => before !== undefined && onOpen(before)}
-          />
-          <Button
-            type="text"
-            icon={<DownOutlined />}
-            aria-label="下一个突变"
-            disabled={after === undefined}
-            onClick={() => after !== undefined && onOpen(after)}
-          />
-        </>
-      }
-    >
+    <StepDrawer what="突变" open={id} order={order} onOpen={onOpen} onClose={() => onOpen(0)}>
       {error !== null && !data && <QueryError query={query} what="突变" />}
       {!data && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
       {variant && <VariantSheet key={variant.id} variant={variant} />}
-    </AppDrawer>
+    </StepDrawer>
   );
 }

@@ -2,6 +2,7 @@ import type {
   attachVcfEndpoint,
   caseResource,
   FamilyMember,
+  InheritanceCase,
   RunState,
 } from '@wm/contract/knowledge/inheritance-case';
 import type {
@@ -14,10 +15,12 @@ import type {
   startRunEndpoint,
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
-import type { SearchOf } from '@wm/contract/core/endpoint';
-import { useQuery } from '@tanstack/react-query';
+import type { markVariantEndpoint, VariantMark } from '@wm/contract/knowledge/inheritance/mark';
+import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
+import { request } from '#core/http/request.ts';
 import { downloadByGet } from '#core/http/download.ts';
 
 export const caseApi = createResourceApi<typeof caseResource>({
@@ -55,8 +58,31 @@ export function useCase(id: number) {
   });
 }
 
-export function saveFamily(id: number, people: FamilyMember[]) {
-  return caseApi.update(id, { people });
+/** Refused with `knowledge.family-changed` when the family is another than the version that was seen. */
+export function saveFamily(id: number, people: FamilyMember[], familyVersion: number) {
+  return request<InheritanceCase>({
+    method: 'PUT',
+    url: `${caseApi.path}/${id}`,
+    body: { people, familyVersion },
+    handledCodes: [409],
+  });
+}
+
+/** Marks a variant, or takes the mark away; what shows it is asked for anew, also when somebody else was quicker. */
+export function useMarkVariant(id: number) {
+  const client = useQueryClient();
+  return async (body: BodyOf<typeof markVariantEndpoint>): Promise<VariantMark | null> => {
+    try {
+      const { mark } = await call<typeof markVariantEndpoint>(
+        'PUT',
+        '/knowledge/v2/cases/:id/marks',
+        { path: { id }, body },
+      );
+      return mark;
+    } finally {
+      await client.invalidateQueries({ queryKey: [...caseKey(id), 'run'] });
+    }
+  };
 }
 
 export function attachVcf(id: number, fileName: string) {

@@ -19,11 +19,13 @@ import {
   runStateNames,
   useRun,
   useRuns,
+  useRunVariants,
 } from './case.api.ts';
 import { CaseFrame } from './parts/case-frame.tsx';
 import { FunnelPart } from './parts/funnel-part.tsx';
 import { QualityPart } from './parts/quality-part.tsx';
 import { RemovedPart } from './parts/removed-part.tsx';
+import { orderOf, queryOf } from './parts/variant-query.ts';
 import { VariantDrawer } from './parts/variant-drawer.tsx';
 import { VariantsPart } from './parts/variants-part.tsx';
 import { WhyPart } from './parts/why-part.tsx';
@@ -113,6 +115,7 @@ function filterOf(search: string): string {
       ['gene', given.get('gene')],
       ['impact', given.get('impact')],
       ['pathogenic', given.get('p')],
+      ['mark', given.get('mark')],
     ].flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ) as Record<string, string>;
   return searchWith('', own);
@@ -162,6 +165,7 @@ function Summary({ id, runNo, summary }: SummaryProps): ReactNode {
   const params = new URLSearchParams(search);
   const stage = params.get('stage') ?? '';
   const key = params.get('v') ?? '';
+  const listed = useRunVariants(id, runNo, queryOf(params));
   const set = (values: Record<string, string>, how: 'push' | 'replace' = 'push'): void =>
     go(searchWith(search, { run: String(runNo), ...values }), how);
   const grave = summary.findings.filter(({ level }) => level !== 'info');
@@ -218,6 +222,7 @@ function Summary({ id, runNo, summary }: SummaryProps): ReactNode {
           runNo={runNo}
           variantKey={key}
           assembly={summary.assembly}
+          order={orderOf(listed.data?.rows ?? [], params.get('m') ?? '')}
           onOpen={(v) => set({ v }, 'replace')}
         />
       )}

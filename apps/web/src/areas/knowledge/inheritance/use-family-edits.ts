@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { isSameFamily, renamePerson } from './family-edits.ts';
 
 /** The family of a case while it is drawn: every step can be taken back until the page is left. */
-export function useFamilyEdits(shown: Pick<InheritanceCase, 'people'>) {
+export function useFamilyEdits(shown: Pick<InheritanceCase, 'people' | 'familyVersion'>) {
   const [steps, setSteps] = useState<FamilyMember[][]>([shown.people]);
-  const [saved, setSaved] = useState(shown.people);
+  const [{ saved, version }, setSaved] = useState({
+    saved: shown.people,
+    version: shown.familyVersion,
+  });
   const [selectedId, select] = useState(probandOf(shown.people));
   const people = steps.at(-1) ?? [];
   const selected = people.find(({ id }) => id === selectedId);
@@ -18,13 +21,13 @@ export function useFamilyEdits(shown: Pick<InheritanceCase, 'people'>) {
     selected,
     select,
     change,
-    /** What the server had when this was begun or last saved. */
-    saved,
+    /** Of the family on the server when this was begun or last saved. */
+    version,
     isChanged: !isSameFamily(people, saved),
     /** Takes the last step back; undefined where there is none. */
     undo: steps.length > 1 ? () => setSteps(steps.slice(0, -1)) : undefined,
-    /** The family as it stands is what the server has. */
-    keep: () => setSaved(people),
+    /** The family as it stands is what the server has, as this version. */
+    keep: (next: number) => setSaved({ saved: people, version: next }),
     begin: (next: FamilyMember[]) => change(next, probandOf(next)),
     patch: (changed: Partial<FamilyMember>): void => {
       if (!selected) return;

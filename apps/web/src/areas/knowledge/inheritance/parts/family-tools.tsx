@@ -5,10 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Dropdown, Upload } from 'antd';
 import type { ReactNode } from 'react';
 import { saveBlob } from '#core/http/download.ts';
+import { HttpError } from '#core/http/http-error.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
 import { caseApi, caseKey, saveFamily } from '../case.api.ts';
-import { familyTemplates, isSameFamily } from '../family-edits.ts';
+import { familyTemplates } from '../family-edits.ts';
 import { familyOfPed } from '../family-of-ped.ts';
 import type { FamilyEdits } from '../use-family-edits.ts';
 
@@ -19,27 +20,32 @@ interface FamilyToolsProps {
 
 /** What can be done with a family as a whole. */
 export function FamilyTools({ shown, edits }: FamilyToolsProps): ReactNode {
-  const { people, saved, isChanged, undo } = edits;
+  const { people, isChanged, undo } = edits;
   const { message, modal } = App.useApp();
   const client = useQueryClient();
   const [isBusy, run] = useBusy();
   const samples = shown.file?.samples ?? [];
-  const isOursStill = async (): Promise<boolean> => {
-    const stored = await caseApi.find(shown.id);
-    if (isSameFamily(stored.people, saved)) return true;
-    return modal.confirm({
+  /** Saves over the version that was seen, or over the newest one when that is wanted. */
+  const write = async (seen: number): Promise<number | undefined> => {
+    try {
+      return (await saveFamily(shown.id, people, seen)).familyVersion;
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 409) throw error;
+    }
+    const isWanted = await modal.confirm({
       title: '这个家系已在别处修改',
       content: '覆盖后，别处的修改会丢失。取消后可以先导出 PED，再重新打开这一页。',
       okText: '覆盖',
       okButtonProps: { danger: true },
       cancelText: '取消',
     });
+    return isWanted ? write((await caseApi.find(shown.id)).familyVersion) : undefined;
   };
   const save = async (): Promise<void> => {
     try {
-      if (!(await isOursStill())) return;
-      await saveFamily(shown.id, people);
-      edits.keep();
+      const version = await write(edits.version);
+      if (version === undefined) return;
+      edits.keep(version);
       message.success('家系已保存');
       await client.invalidateQueries({ queryKey: caseKey(shown.id) });
     } catch {

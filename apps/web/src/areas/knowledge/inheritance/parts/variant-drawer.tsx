@@ -1,14 +1,16 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { Skeleton } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
-import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { geneAddress } from '../../gene/gene-address.ts';
+import { isTyping, StepDrawer } from '../../variant/step-drawer.tsx';
 import { useCase, useRunVariant } from '../case.api.ts';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
+import { MarkTools, useMarking } from './mark-tools.tsx';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
 
 interface VariantDrawerProps {
@@ -16,22 +18,31 @@ interface VariantDrawerProps {
   runNo: number;
   variantKey: string;
   assembly: string;
+  /** The variants of the list in their order. */
+  order: readonly string[];
   /** Another variant, or none. */
   onOpen: (key: string) => void;
 }
 
 /** Why a variant is here: its models with their reasons, who carries it, its partners, and what the catalog knows of it. */
 export function VariantDrawer(props: VariantDrawerProps): ReactNode {
-  const { id, runNo, variantKey, assembly, onOpen } = props;
+  const { id, runNo, variantKey, assembly, order, onOpen } = props;
   const query = useRunVariant(id, runNo, variantKey);
   const { data, error } = query;
   return (
-    <AppDrawer open size={720} mask={false} title="变异" onClose={() => onOpen('')}>
+    <StepDrawer
+      what="变异"
+      open={variantKey}
+      order={order}
+      onOpen={onOpen}
+      onClose={() => onOpen('')}
+    >
       {error !== null && !data && <QueryError query={query} what="变异" />}
       {!data && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <div className="kb-variant-sheet">
           <Identity variant={data.variant} assembly={assembly} />
+          <Marking key={variantKey} id={id} variant={variantKey} mark={data.mark ?? undefined} />
           <p>
             {data.known !== null && data.known > 0 ? (
               <Link
@@ -51,8 +62,20 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
           <footer className="kb-case-foot">{researchOnly}</footer>
         </div>
       )}
-    </AppDrawer>
+    </StepDrawer>
   );
+}
+
+function Marking(marked: Parameters<typeof useMarking>[0]): ReactNode {
+  const marking = useMarking(marked);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isTyping(event)) marking?.handleKey(event);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return <MarkTools mark={marked.mark} marking={marking} />;
 }
 
 function Identity({ variant, assembly }: { variant: RunVariant; assembly: string }): ReactNode {

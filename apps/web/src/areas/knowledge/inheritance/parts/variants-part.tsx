@@ -1,14 +1,14 @@
-import type { RunSummary, RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import type { RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import { Button, Input, Segmented, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
-import { geneAddress } from '../../gene/gene-address.ts';
 import { useRunVariants } from '../case.api.ts';
-import type { VariantQuery } from '../case.api.ts';
-import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
+import { VariantCard } from './variant-card.tsx';
+import { MarkFilter } from './mark-filter.tsx';
+import { cardsOf, impacts, queryOf } from './variant-query.ts';
+import { sayImpact } from './words.ts';
 
 interface VariantsPartProps {
   id: number;
@@ -16,23 +16,6 @@ interface VariantsPartProps {
   summary: RunSummary;
   params: URLSearchParams;
   onChange: (values: Record<string, string>) => void;
-}
-
-const limit = 20;
-const impacts = ['HIGH', 'MODERATE', 'LOW', 'MODIFIER'] as const;
-
-function queryOf(params: URLSearchParams): VariantQuery {
-  const impact = impacts.find((one) => one === params.get('impact'));
-  return {
-    page: Math.max(1, Number(params.get('page') ?? 1) || 1),
-    limit,
-    sort: params.get('sort') === 'place' ? 'place' : 'rank',
-    keep: params.get('keep') === 'strict' ? 'strict' : 'loose',
-    ...(params.get('m') && { model: params.get('m') ?? '' }),
-    ...(params.get('gene') && { gene: params.get('gene') ?? '' }),
-    ...(impact && { impact }),
-    ...(params.get('p') === 'true' && { pathogenic: 'true' as const }),
-  };
 }
 
 /** What was kept, by model. A pair is one card with both of its sides, whatever the filters keep of the other. */
@@ -47,8 +30,9 @@ export function VariantsPart({
   const query = useRunVariants(id, runNo, asked);
   const { data, error } = query;
   const set = (values: Record<string, string>): void => onChange({ page: '', ...values });
-  const hasFilter = ['m', 'gene', 'impact', 'p'].some((name) => params.has(name));
+  const hasFilter = ['m', 'gene', 'impact', 'p', 'mark'].some((name) => params.has(name));
   const partners = new Map(data?.partners.map((one) => [one.variant, one]));
+  const marks = new Map(data?.marks.map((one) => [one.variant, one]));
   return (
     <section className="kb-panel" aria-label="候选变异">
       <div className="kb-model-tabs" role="group" aria-label="遗传模式">
@@ -104,6 +88,7 @@ export function VariantsPart({
           />
           ClinVar（可能）致病
         </label>
+        <MarkFilter value={asked.mark} marked={data?.marked} onChange={(mark) => set({ mark })} />
         <Select
           aria-label="排序"
           value={asked.sort}
@@ -129,7 +114,7 @@ export function VariantsPart({
               {hasFilter || asked.keep === 'strict' ? (
                 <Button
                   size="small"
-                  onClick={() => set({ m: '', gene: '', impact: '', p: '', keep: '' })}
+                  onClick={() => set({ m: '', gene: '', impact: '', p: '', mark: '', keep: '' })}
                 >
                   放宽筛选
                 </Button>
@@ -142,7 +127,9 @@ export function VariantsPart({
             {cardsOf(data.rows).map((variant) => (
               <VariantCard
                 key={variant.id}
+                id={id}
                 variant={variant}
+                marks={marks}
                 model={params.get('m') ?? ''}
                 partners={partners}
                 isOpen={[variant.variant, variant.pairs[0]?.partner].includes(
@@ -152,10 +139,10 @@ export function VariantsPart({
               />
             ))}
           </ul>
-          {data.total > limit && (
+          {data.total > asked.limit && (
             <AppPagination
               page={asked.page}
-              limit={limit}
+              limit={asked.limit}
               total={data.total}
               onChange={(page) => onChange({ page: page > 1 ? String(page) : '' })}
             />
@@ -166,101 +153,8 @@ export function VariantsPart({
   );
 }
 
-/** Rows that get a card of their own: a pair is one card, so the other side of one that stands above gets none. */
-function cardsOf(rows: readonly RunVariant[]): RunVariant[] {
-  const cards = new Map<string, RunVariant>();
-  for (const row of rows) {
-    const partner = cards.get(row.pairs[0]?.partner ?? '');
-    const isOnlyPair = row.models.every(
-      ({ model, state }) => state === 'inconsistent' || model.startsWith('AR_comp'),
-    );
-    if (isOnlyPair && partner?.pairs[0]?.partner === row.variant) continue;
-    cards.set(row.variant, row);
-  }
-  return [...cards.values()];
-}
-
 /** With nothing left, the stage that took the last. */
 function lastStage(summary: RunSummary): string {
   const last = summary.funnel.find(({ left, removed }) => left === 0 && removed > 0);
   return last ? `最后一批在「${last.name}」被移除，点开漏斗可以看到是哪些` : '';
-}
-
-interface VariantCardProps {
-  variant: RunVariant;
-  model: string;
-  partners: ReadonlyMap<string, RunVariant>;
-  isOpen: boolean;
-  onOpen: (key: string) => void;
-}
-
-function VariantCard({ variant, model, partners, isOpen, onOpen }: VariantCardProps): ReactNode {
-  const fitting = variant.models.filter(({ state }) => state !== 'inconsistent');
-  const showsPair = model === '' || model.startsWith('AR_comp');
-  const [pair] = showsPair ? variant.pairs : [];
-  const partner = pair && partners.get(pair.partner);
-  return (
-    <li className="kb-variant" data-open={isOpen || undefined}>
-      <p className="kb-variant-models">
-        {variant.gene === '' ? (
-          <strong>基因间</strong>
-        ) : (
-          <Link to={geneAddress(variant.gene)}>{variant.gene}</Link>
-        )}
-        {fitting.map((one) => (
-          <span key={one.model} title={one.text}>
-            <span aria-hidden>{stateMarks[one.state][0]}</span> {one.name}
-            <span className="wm-visually-hidden">{stateMarks[one.state][1]}</span>
-          </span>
-        ))}
-      </p>
-      <Side variant={variant} onOpen={onOpen} />
-      {pair && (
-        <div className="kb-variant-pair">
-          <p>
-            {pair.phaseName}，{stateMarks[pair.state][1]}
-            {variant.pairs.length > 1 && `（另有 ${variant.pairs.length - 1} 个配对）`}
-          </p>
-          {partner ? (
-            <Side variant={partner} onOpen={onOpen} />
-          ) : (
-            <span className="kb-mono">{pair.partner}</span>
-          )}
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** One variant in a line: what it does, how common it is, who carries it. */
-function Side({
-  variant,
-  onOpen,
-}: {
-  variant: RunVariant;
-  onOpen: (key: string) => void;
-}): ReactNode {
-  const change = variant.hgvsP || variant.hgvsC;
-  return (
-    <div className="kb-variant-side">
-      <button type="button" className="kb-mono" onClick={() => onOpen(variant.variant)}>
-        {change ? afterColon(change) : variant.variant}
-      </button>
-      <span className="kb-variant-facts">
-        <span title={variant.consequence}>{sayConsequence(variant.consequence)}</span>
-        <span>影响{sayImpact(variant.impact)}</span>
-        <span title={variant.frequencyKey}>频率 {sayFrequency(variant)}</span>
-        {variant.clinVar !== '' && (
-          <span title={variant.clinVar}>ClinVar {sayClinVar(variant.clinVar)}</span>
-        )}
-        <span>
-          {variant.genotypes.map(({ member, genotype }) => `${member} ${genotype}`).join('　')}
-        </span>
-      </span>
-    </div>
-  );
-}
-
-function afterColon(change: string): string {
-  return change.slice(change.indexOf(':') + 1);
 }

@@ -1,0 +1,71 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+
+interface StepDrawerProps<K> {
+  /** What the list is of. */
+  what: string;
+  open: K;
+  /** What stands in the list, in its order. */
+  order: readonly K[];
+  onOpen: (next: K) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One of a list beside it: arrows go to the next one without closing the drawer. */
+export function StepDrawer<K>(props: StepDrawerProps<K>): ReactNode {
+  const { what, open, order, onOpen, onClose, children } = props;
+  const at = order.indexOf(open);
+  const [before, after] = [order[at - 1], at === -1 ? undefined : order[at + 1]];
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (isTyping(event)) return;
+      const next = { ArrowUp: before, ArrowDown: after }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      onOpen(next);
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [before, after, onOpen]);
+  return (
+    <AppDrawer
+      open
+      title={at === -1 ? what : `${what} ${at + 1}/${order.length}`}
+      size={720}
+      mask={false}
+      onClose={onClose}
+      extra={
+        <>
+          <Button
+            type="text"
+            icon={<UpOutlined />}
+            aria-label={`上一个${what}`}
+            disabled={before === undefined}
+            onClick={() => before !== undefined && onOpen(before)}
+          />
+          <Button
+            type="text"
+            icon={<DownOutlined />}
+            aria-label={`下一个${what}`}
+            disabled={after === undefined}
+            onClick={() => after !== undefined && onOpen(after)}
+          />
+        </>
+      }
+    >
+      {children}
+    </AppDrawer>
+  );
+}
+
+/** Whether a key is meant for a field or a dialog that stands above the page. */
+export function isTyping({ target }: Pick<KeyboardEvent, 'target'>): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], .ant-modal') !== null
+  );
+}
