@@ -17,10 +17,5 @@ export const reportContract = defineAreaContract({
     'report.timeout': warning('查询超时（{seconds} 秒），已取消'),
     'report.out-of-range': warning('算式或条件的结果超出范围'),
     'report.cancelled': warning('运行已取消'),
-    'report.run-going': warning('运行还没有结束'),
-    'report.no-result': warning('这次运行没有结果：{reason}'),
-    'report.not-comparable': warning('不能比对：{reason}'),
-    'report.export-limit': warning('结果超过导出上限 {count} 行，请缩小条件或改用 CSV'),
-    'report.source-failed': warning('数据暂时读不出来，请稍后重试'),
   },
 });

@@ -60,22 +60,6 @@ export type Operator = (typeof operators)[number];
 /** Values of the dictionary SYS_LOGICAL_JUDGMENT. */
 export const joins = ['and', 'or', 'not'] as const;
 
-export const warningTypes = [
-  'threshold',
-  'range',
-  'change_pct',
-  'trend_n',
-  'empty',
-  'duplicate',
-  'top_n',
-] as const;
-
-export type WarningType = (typeof warningTypes)[number];
-
-export const warningLevels = ['info', 'warn', 'error'] as const;
-
-export type WarningLevel = (typeof warningLevels)[number];
-
 export const paramTypes = ['text', 'number', 'date', 'daterange', 'enum'] as const;
 
 export type ParamType = (typeof paramTypes)[number];
@@ -87,7 +71,6 @@ export const definitionLimits = {
   modules: 20,
   columns: 40,
   params: 20,
-  warnings: 20,
   leaves: 50,
   depth: 5,
   values: 200,
@@ -152,23 +135,6 @@ const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([test as z.ZodType<ConditionTest>, group]),
 );
 
-const warning = z.strictObject({
-  id,
-  /** The watched column, by its id. */
-  column: id,
-  type: z.enum(warningTypes),
-  level: z.enum(warningLevels).default('warn'),
-  /** Of `threshold` and `change_pct`. */
-  op: z.enum(['gt', 'ge', 'lt', 'le', 'eq', 'ne']).default('lt'),
-  value: z.number().default(0),
-  /** The upper bound of `range`. */
-  high: z.number().default(0),
-  /** How many: of `trend_n` and `top_n`. */
-  count: z.number().int().min(1).max(100).default(3),
-});
-
-export type WarningRule = z.output<typeof warning>;
-
 const place = { x: z.number().int().min(0).max(23), y: z.number().int().min(0).max(500) };
 
 const module = z.strictObject({
@@ -181,7 +147,6 @@ const module = z.strictObject({
   source: name.default('logins'),
   columns: z.array(column).max(definitionLimits.columns).default([]),
   where: group.default({ kind: 'group', join: 'and', items: [] }),
-  warnings: z.array(warning).max(definitionLimits.warnings).default([]),
   /** Rows at most; all when absent. */
   limit: z.number().int().min(1).max(100_000).optional(),
   text: z.string().max(5000, '文字不超过 5000 个字符').default(''),

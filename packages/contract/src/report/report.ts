@@ -8,7 +8,7 @@ import { paramValue } from './definition.ts';
 /** Reports that an installation may keep. */
 export const reportLimit = 5000;
 
-export const reportStates = ['draft', 'published', 'archived'] as const;
+export const reportStates = ['draft', 'published'] as const;
 
 const fields = {
   name: z.string().trim().min(1, '请输入报表名称').max(60, '报表名称不超过 60 个字符'),
@@ -41,7 +41,7 @@ export const reportResource = defineResource({
     code: fields.code.optional(),
     description: fields.description.default(''),
   }),
-  update: z.strictObject({ ...fields, status: z.enum(['published', 'archived']) }).partial(),
+  update: z.strictObject(fields).partial(),
   filters: {
     name: z.string().max(60).optional(),
     status: z.enum(reportStates).optional(),
@@ -61,7 +61,12 @@ export const readDraftEndpoint = defineEndpoint({
   path: '/report/v2/reports/:id/draft',
   access: 'report:config:query',
   audit: null,
-  data: z.object({ row_version: z.number(), result: z.unknown() }),
+  data: z.object({
+    row_version: z.number(),
+    name: z.string(),
+    version_no: z.number(),
+    result: z.unknown(),
+  }),
 });
 
 /** Saves the draft; refused with 409 when it was saved by somebody else since `row_version`. */
@@ -88,6 +93,16 @@ export const publishReportEndpoint = defineEndpoint({
     note: z.string().trim().max(200, '说明不超过 200 个字符').default(''),
   }),
   data: z.object({ version_no: z.number(), row_version: z.number() }),
+});
+
+/** Another report with the same draft, not published. */
+export const copyReportEndpoint = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/report/v2/reports/:id/copy',
+  access: 'report:config:add',
+  audit: '复制报表',
+  data: z.object({ id: z.number() }),
 });
 
 const version = z.object({
@@ -125,7 +140,8 @@ export const previewEndpoint = defineEndpoint({
   path: '/report/v2/preview',
   access: 'report:config:list',
   rate: 'default',
-  audit: '预览报表',
+  // It follows each step of the designer and changes nothing.
+  audit: null,
   body: z.strictObject({ value: z.unknown(), params: z.array(paramValue).max(20).default([]) }),
   data: z.object({ result: z.unknown() }),
   bodyLimit: 512 * 1024,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type { reportStates } from '@wm/contract/report/report';
-import type { runStates, runTriggers } from '@wm/contract/report/run';
+import type { runStates } from '@wm/contract/report/run';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -21,7 +21,7 @@ export const report = pgTable(
     ownerId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
     /** His department when he made it. */
     deptId: reference().references(() => sysDept.id, { onDelete: 'set null' }),
-    draft: storableJson().$type<ReportDefinition>().notNull(),
+    draft: storableJson().$type<ReportDefinition>().notNull().default({ params: [], modules: [] }),
     rowVersion: integer().notNull().default(1),
     /** The row version that was published last; 0 before the first. */
     publishedRowVersion: integer().notNull().default(0),
@@ -58,48 +58,31 @@ export const reportVersion = pgTable(
   (table) => [unique('report_version_report_id_no_unique').on(table.reportId, table.no)],
 );
 
-/** 运行: one execution of a version by one person; its rows stand in `report_run_rows`. */
+/** 运行: what one person found with a version; its rows stand in `report_run_rows`. It outlives the report. */
 export const reportRun = pgTable(
   'report_run',
   {
     id: identity(),
-    reportId: reference()
-      .notNull()
-      .references(() => report.id, { onDelete: 'cascade' }),
-    versionId: reference()
-      .notNull()
-      .references(() => reportVersion.id, { onDelete: 'cascade' }),
+    reportId: reference().references(() => report.id, { onDelete: 'set null' }),
     reportName: text().notNull(),
     versionNo: integer().notNull(),
     userId: reference()
       .notNull()
       .references(() => sysUser.id, { onDelete: 'cascade' }),
+    /** As it was published, so that a run needs nothing beside it. */
+    definition: storableJson().$type<ReportDefinition>().notNull(),
     params: storableJson().$type<ParamValue[]>().notNull(),
     state: text().$type<(typeof runStates)[number]>().notNull().default('queued'),
-    trigger: text().$type<(typeof runTriggers)[number]>().notNull().default('manual'),
-    restartOf: reference(),
-    /** Of the client's choosing, so that a restart that is asked for twice is one. */
-    restartKey: text(),
     taskId: reference(),
     rowCount: integer(),
-    msQueue: integer(),
     msQuery: integer(),
-    bytes: integer(),
-    warningCount: integer().notNull().default(0),
-    errorCode: text().notNull().default(''),
     errorMsg: text().notNull().default(''),
-    /** Columns, totals and warnings of each module, and by which rights they were found. */
+    /** Columns and totals of each module, and by which rights they were found. */
     outcome: storableJson().$type<StoredOutcome>(),
-    startTime: instant(),
     endTime: instant(),
     createTime: writtenAt(),
   },
-  (table) => [
-    index().on(table.userId, table.createTime),
-    index().on(table.reportId, table.id),
-    index().on(table.versionId),
-    unique('report_run_restart_unique').on(table.restartOf, table.restartKey),
-  ],
+  (table) => [index().on(table.userId, table.createTime), index().on(table.reportId, table.id)],
 );
 
 /** The rows of a module of a run, a thousand at a time, compressed. */

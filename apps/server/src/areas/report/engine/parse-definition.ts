@@ -21,13 +21,15 @@ type Path = (string | number)[];
 function refuse(reason: string, path: Path): never {
   throw new AppError('report.definition', {
     values: { reason: cutText(reason, 200) },
-    data: {
-      path: path
-        .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
-        .join('')
-        .replace(/^\./, ''),
-    },
+    data: { path: pathText(path) },
   });
+}
+
+function pathText(path: Path): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
 }
 
 const deepest = 24;
@@ -137,13 +139,6 @@ function checkModule(module: ReportModule, { params, path }: Place): void {
       walk(inner, depth + 1, [...at, 'items', place]);
   };
   walk(module.where, 1, [...path, 'where']);
-  for (const [at, rule] of module.warnings.entries()) {
-    const type = types.get(rule.column);
-    const place = [...path, 'warnings', at];
-    if (!type) refuse(`${name}的预警指向不存在的列`, [...place, 'column']);
-    if (type !== 'number' && rule.type !== 'empty' && rule.type !== 'duplicate')
-      refuse(`${name}的预警只能用在数字列上`, [...place, 'type']);
-  }
 }
 
 interface ColumnPlace {
@@ -221,6 +216,6 @@ function checkTest(test: ConditionTest, { source, params, name, path }: TestPlac
   if (operandOf(column.type, test.op, test.value) === undefined)
     throw new AppError('report.value-type', {
       values: { where: `${name}的“${column.title}”` },
-      data: { path: path.join('.') },
+      data: { path: pathText(path) },
     });
 }

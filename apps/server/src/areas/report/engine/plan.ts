@@ -27,8 +27,10 @@ export interface Plan {
   columns: ResultColumn[];
   /** All rows in order, a column each, named c0, c1 … */
   rows: SQL;
-  /** How many rows there are. */
-  count: SQL;
+  /** How many rows there are, and then the totals of `totalled`, in one row. */
+  summary: SQL;
+  /** Ids of the columns with a total. */
+  totalled: string[];
   /** Titles of what is kept from him. */
   withheld: string[];
   foundBy: FoundBy;
@@ -93,16 +95,30 @@ export function planModule({
     kept.map(({ at, type }) => sql`${shownAs(place(at), { type, dialect })} as ${place(at)}`),
     sql`, `,
   );
+  const rows = sql`select ${shown} from (${body}) q${order}${limit}`;
+  const totalled = kept.filter(({ column, type }) => column.total !== 'none' && type === 'number');
+  const totals = totalled.map(
+    ({ at, column }) => sql`, ${sql.raw(column.total)}(${place(at)})::float8`,
+  );
   return {
     columns: kept.map((one) => resultColumn(one)),
-    rows: sql`select ${shown} from (${body}) q${order}${limit}`,
-    count: sql`select count(*)::float8 as total from (${body}${limit}) q`,
+    rows,
+    summary: sql`select count(*)::float8${sql.join(totals)} from (${rows}) q`,
+    totalled: totalled.map(({ column }) => column.id),
     withheld,
     foundBy: {
       source: source.name,
       reach,
       fields: Object.fromEntries(kept.map(({ column, fields }) => [column.id, fields])),
-      filtered: [...filtered].map(({ name }) => name),
+      filtered: [
+        ...[...filtered].map(({ name }) => name),
+        // The order of rows tells of what they are ordered by.
+        ...kept.flatMap(({ column, fields }) =>
+          column.sort === 'none'
+            ? []
+            : fields.map(({ field }) => field).filter((one) => mayFilterBy(principal, source, one)),
+        ),
+      ],
     },
   };
 }

@@ -5,7 +5,8 @@ import type { Principal } from '#core/access/principal.ts';
 import { readParams } from './params.ts';
 import type { ParamValues } from './params.ts';
 import { planModule } from './plan.ts';
-import type { ReportReader } from './reader.ts';
+import type { Plan } from './plan.ts';
+import type { Reading, ReportReader } from './reader.ts';
 
 /** Rows of a module that a preview shows. */
 const previewRows = 200;
@@ -29,7 +30,7 @@ export async function previewReport(asked: Asked): Promise<RunResult> {
   return { modules, ms: Math.round(performance.now() - begun) };
 }
 
-function emptyResult({ id, kind, title, text }: ReportModule): ModuleResult {
+export function emptyResult({ id, kind, title, text }: ReportModule): ModuleResult {
   return {
     id,
     kind,
@@ -40,8 +41,6 @@ function emptyResult({ id, kind, title, text }: ReportModule): ModuleResult {
     total: 0,
     isTruncated: false,
     totals: {},
-    warnings: [],
-    moreWarnings: 0,
     withheld: [],
     error: '',
   };
@@ -61,11 +60,31 @@ async function previewModule(
   const rows: Cell[][] = [];
   const shown = sql`select * from (${plan.rows}) shown limit ${previewRows}::int`;
   await reader.read({ ...reading, statement: shown }, (found) => rows.push(...found));
-  let total = rows.length;
-  if (rows.length === previewRows)
-    await reader.read({ ...reading, statement: plan.count }, ([first]) => {
-      total = Number(first?.[0] ?? 0);
-    });
+  const { total, totals } = await readSummary(plan, { reader, reading });
   const isTruncated = total > rows.length;
-  return { ...empty, columns: plan.columns, rows, total, isTruncated, withheld: plan.withheld };
+  const { columns, withheld } = plan;
+  return { ...empty, columns, rows, total, totals, isTruncated, withheld };
+}
+
+interface Summary {
+  total: number;
+  totals: Record<string, number | null>;
+}
+
+/** How many rows a module has, and what its columns come to. */
+export async function readSummary(
+  { summary, totalled }: Plan,
+  { reader, reading }: { reader: ReportReader; reading: Omit<Reading, 'statement'> },
+): Promise<Summary> {
+  let cells: Cell[] = [];
+  await reader.read({ ...reading, statement: summary }, ([first = []]) => {
+    cells = first;
+  });
+  const [total, ...sums] = cells;
+  const totals = totalled.map((id, at) => [id, numberOrNull(sums[at])] as const);
+  return { total: Number(total ?? 0), totals: Object.fromEntries(totals) };
+}
+
+function numberOrNull(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null;
 }

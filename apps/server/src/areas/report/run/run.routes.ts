@@ -1,0 +1,36 @@
+import { listPublishedEndpoint } from '@wm/contract/report/report';
+import {
+  exportReportRunEndpoint,
+  reportRunResource,
+  reportRunResultEndpoint,
+  reportRunRowsEndpoint,
+  startReportRunEndpoint,
+} from '@wm/contract/report/run';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
+import { runRepository } from './run.repository.ts';
+import { exportRun, readPublished, readResult, readRows, startReportRun } from './run.service.ts';
+
+/** What may be run, and everybody's own runs. */
+export function addRunRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, {
+    resource: reportRunResource,
+    repository: runRepository(core),
+    only: ['list', 'remove'],
+  });
+  route(app, listPublishedEndpoint, ({ principal }) => readPublished({ core, principal }));
+  route(app, startReportRunEndpoint, ({ body, principal }) =>
+    startReportRun({ core, principal }, body),
+  );
+  route(app, reportRunResultEndpoint, ({ params, principal }) =>
+    readResult({ core, principal }, params.id),
+  );
+  route(app, reportRunRowsEndpoint, async ({ params, query, principal }) => ({
+    result: await readRows({ core, principal }, params.id, query),
+  }));
+  route(app, exportReportRunEndpoint, ({ params, body, principal, reply }) =>
+    exportRun({ core, principal }, params.id, { ...body, reply }),
+  );
+}

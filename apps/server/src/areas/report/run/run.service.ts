@@ -1,0 +1,187 @@
+import type { BodyOf } from '@wm/contract/core/endpoint';
+import { runLimit, runPageRows } from '@wm/contract/report/run';
+import type {
+  Cell,
+  exportReportRunEndpoint,
+  ResultColumn,
+  RunResult,
+  startReportRunEndpoint,
+} from '@wm/contract/report/run';
+import type { FastifyReply } from 'fastify';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { inTransaction } from '#core/database/transaction.ts';
+import { attachmentHeaders } from '#core/http/attachment.ts';
+import { orNotFound } from '#core/not-found.ts';
+import { safeCell, sendXlsx } from '#core/xlsx/send-xlsx.ts';
+import { readParams } from '../engine/params.ts';
+import { cutModule } from './cut-outcome.ts';
+import type { CutModule } from './cut-outcome.ts';
+import { reportTask } from './run-task.ts';
+import {
+  countRuns,
+  findPublished,
+  findRows,
+  findRun,
+  insertRun,
+  listPublished,
+  updateRun,
+} from './run.repository.ts';
+import type { StoredRun } from './run.repository.ts';
+
+interface Asking {
+  core: Core;
+  principal: Principal;
+}
+
+/** Keeps what is to be run, and starts the task that does. */
+export async function startReportRun(
+  { core, principal }: Asking,
+  { reportId, params }: BodyOf<typeof startReportRunEndpoint>,
+): Promise<{ id: number; taskId: number }> {
+  const { db } = core;
+  const { userId } = principal;
+  const found = await findPublished(db, reportId);
+  if (!found) throw new AppError('report.not-published');
+  readParams(found.definition.params, params);
+  if ((await countRuns(db, userId)) >= runLimit)
+    throw new AppError('report.too-many-runs', { values: { count: String(runLimit) } });
+  return inTransaction(db, async (tx) => {
+    const { name, no, definition } = found;
+    const kept = { reportId, reportName: name, versionNo: no, userId, definition, params };
+    const id = await insertRun(tx, kept);
+    const title = `报表 #${id}：${name}`;
+    const taskId = await core.tasks.startWith(tx, {
+      kind: reportTask,
+      title,
+      userId,
+      payload: { runId: id },
+    });
+    await updateRun(tx, id, { taskId });
+    return { id, taskId };
+  });
+}
+
+/** What may be run. */
+export async function readPublished({ core, principal }: Asking) {
+  const rows = await listPublished(core.db, principal.userId);
+  return {
+    rows: rows.map(({ definition, ...row }) => ({ ...row, params: definition.params })),
+  };
+}
+
+/** A run and what its reader may see of it today. */
+export async function readResult(
+  { core, principal }: Asking,
+  id: number,
+): Promise<{ run: StoredRun; result: RunResult | null }> {
+  const run = orNotFound(await findRun(core.db, principal.userId, id));
+  if (!run.outcome) return { run, result: null };
+  const modules = run.outcome.modules.map((stored) => ({
+    ...cutModule(stored, { principal }).module,
+    rows: [],
+  }));
+  return { run, result: { modules, ms: run.outcome.ms } };
+}
+
+function findModule(run: StoredRun, moduleId: string) {
+  return orNotFound(run.outcome?.modules.find((one) => one.id === moduleId));
+}
+
+/** Rows of a module as its reader may see them today. */
+export async function readRows(
+  { core, principal }: Asking,
+  id: number,
+  { module, page }: { module: string; page: number },
+): Promise<Cell[][]> {
+  const run = orNotFound(await findRun(core.db, principal.userId, id));
+  const { cut } = cutModule(findModule(run, module), { principal });
+  return cut(await findRows(core.db, { runId: id, moduleId: module, page }));
+}
+
+/** Sends a module as a file, as far as its reader may take it away today. */
+export async function exportRun(
+  { core, principal }: Asking,
+  id: number,
+  {
+    module: moduleId,
+    format,
+    reply,
+  }: BodyOf<typeof exportReportRunEndpoint> & { reply: FastifyReply },
+): Promise<FastifyReply> {
+  const run = orNotFound(await findRun(core.db, principal.userId, id));
+  const stored = findModule(run, moduleId);
+  const cut = cutModule(stored, { principal, isExport: true });
+  if (cut.module.error !== '') throw new AppError('auth.forbidden');
+  const shown = cut.module.columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
+  const pages = Math.ceil(stored.kept / runPageRows);
+  const lines = linesOf(core, { run, moduleId, cut, pages });
+  const title = `${run.reportName} ${cut.module.title}`;
+  if (format === 'xlsx') {
+    const columns = shown.map(({ column, at }) => ({
+      field: String(at),
+      title: headOf(column),
+      show: (value: unknown) => shownCell(value as Cell),
+    }));
+    return sendXlsx(reply, { title, columns, rows: lines });
+  }
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const heads = shown.map(({ column }) => headOf(column));
+  const places = shown.map(({ at }) => at);
+  const file = await reply.server.spool.write(() => csvOf(heads, places, lines), {
+    userId: principal.userId,
+    signal: gone.signal,
+  });
+  return reply
+    .type('text/csv; charset=utf-8')
+    .headers(attachmentHeaders(`${title}.csv`))
+    .header('content-length', file.size)
+    .send(file.stream());
+}
+
+function headOf({ title, unit }: ResultColumn): string {
+  return unit === '' ? title : `${title}（${unit}）`;
+}
+
+function shownCell(value: Cell | undefined): string | number {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return value ?? '';
+}
+
+interface Lines {
+  run: StoredRun;
+  moduleId: string;
+  cut: CutModule;
+  pages: number;
+}
+
+/** All kept rows, and then the totals where there are any. */
+async function* linesOf(core: Core, { run, moduleId, cut, pages }: Lines): AsyncGenerator<Cell[]> {
+  for (let page = 1; page <= pages; page += 1)
+    yield* cut.cut(await findRows(core.db, { runId: run.id, moduleId, page }));
+  const { columns, totals } = cut.module;
+  if (Object.keys(totals).length === 0) return;
+  const first = columns.findIndex(({ id, shown }) => shown && !(id in totals));
+  yield columns.map(({ id }, at) => (at === first ? '合计' : (totals[id] ?? null)));
+}
+
+async function* csvOf(
+  heads: string[],
+  places: number[],
+  lines: AsyncIterable<Cell[]>,
+): AsyncGenerator<Buffer> {
+  // Spreadsheets take a file without the mark for one of another encoding.
+  yield Buffer.from(`\uFEFF${csvLine(heads)}`);
+  for await (const line of lines)
+    yield Buffer.from(csvLine(places.map((at) => shownCell(line[at]))));
+}
+
+function csvLine(cells: (string | number)[]): string {
+  const texts = cells.map((cell) => {
+    const text = String(safeCell(cell));
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${texts.join(',')}\r\n`;
+}
