@@ -140,8 +140,9 @@ export const previewEndpoint = defineEndpoint({
   path: '/report/v2/preview',
   access: 'report:config:list',
   rate: 'default',
-  // It follows each step of the designer and changes nothing.
+  // It follows each step of the designer.
   audit: null,
+  isRead: true,
   body: z.strictObject({ value: z.unknown(), params: z.array(paramValue).max(20).default([]) }),
   data: z.object({ result: z.unknown() }),
   bodyLimit: 512 * 1024,

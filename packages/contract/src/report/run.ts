@@ -9,9 +9,6 @@ export const runLimit = 2000;
 /** Rows of a module that a run keeps. */
 export const runRowLimit = 100_000;
 
-/** Rows of a stored page. */
-export const runPageRows = 1000;
-
 export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 const row = z.object({

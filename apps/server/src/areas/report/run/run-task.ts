@@ -1,5 +1,6 @@
 import type { ReportModule } from '@wm/contract/report/definition';
-import { runPageRows, runRowLimit } from '@wm/contract/report/run';
+import { runPageRows } from '@wm/contract/report/row-page';
+import { runRowLimit } from '@wm/contract/report/run';
 import type { Cell } from '@wm/contract/report/run';
 import { sql } from 'drizzle-orm';
 import { holdsPermission } from '#core/access/principal.ts';

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import { runLimit, runPageRows } from '@wm/contract/report/run';
+import { runPageRows } from '@wm/contract/report/row-page';
+import { runLimit } from '@wm/contract/report/run';
 import type {
   Cell,
   exportReportRunEndpoint,
