@@ -16,6 +16,9 @@ export const reportContract = defineAreaContract({
     'report.empty': warning('报表里还没有模块，不能发布'),
     'report.timeout': warning('查询超时（{seconds} 秒），已取消'),
     'report.out-of-range': warning('算式或条件的结果超出范围'),
+    'report.reader-role': warning(
+      '报表的只读角色没有建立：请给产品的数据库账号 CREATEROLE 权限，或由管理员建立 wm_report_reader 并授予它',
+    ),
     'report.cancelled': warning('运行已取消'),
   },
 });

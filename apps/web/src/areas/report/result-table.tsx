@@ -65,7 +65,7 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
         rowClassName={({ isGroup }) => (isGroup ? 'rp-group' : '')}
         scroll={{ x: width, y: height }}
         locale={{ emptyText: '没有符合条件的数据' }}
-        {...(hasTotals && { summary: () => <Totals shown={shown} totals={totals} /> })}
+        {...(hasTotals && { summary: () => totalsRow({ shown, totals }) })}
       />
     </section>
   );
@@ -76,7 +76,8 @@ interface TotalsProps {
   totals: ModuleResult['totals'];
 }
 
-function Totals({ shown, totals }: TotalsProps): ReactNode {
+/** The line below the table: what its columns come to over all rows. */
+function totalsRow({ shown, totals }: TotalsProps): ReactNode {
   const isOneKind =
     new Set(shown.flatMap(({ column: { id, total } }) => (id in totals ? [total] : []))).size === 1;
   const first = shown.findIndex(({ column }) => !(column.id in totals));

@@ -34,7 +34,10 @@ export function createReader(core: Core): ReportReader {
   const grant = (): Promise<void> => {
     granted ??= grantRole(core).catch((error: unknown) => {
       granted = undefined;
-      throw error;
+      // Not allowed to make roles.
+      throw (error as { cause?: { code?: unknown } }).cause?.code === '42501'
+        ? new AppError('report.reader-role', { cause: error })
+        : error;
     });
     return granted;
   };

@@ -142,7 +142,7 @@ function ReportList(): ReactNode {
 function ReportForm({ form }: { form: CrudForm<typeof reportResource> }): ReactNode {
   return (
     <CrudModal crud={form}>
-      <CrudField name="name" label="名称" required="请输入报表名称">
+      <CrudField name="name" label="名称" required="请输入">
         <Input maxLength={60} placeholder="请输入报表名称" autoFocus />
       </CrudField>
       <CrudField name="description" label="说明">
