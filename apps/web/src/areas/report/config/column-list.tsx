@@ -142,7 +142,7 @@ function ColumnFields({
   const label = (what: string): string => `第 ${number} 列${what}`;
   return (
     <div className={isFaulty ? 'rp-column rp-faulty' : 'rp-column'}>
-      <div className="rp-row">
+      <div className="rp-row rp-head">
         <Input
           aria-label={label('标题')}
           className="rp-title"

@@ -148,7 +148,7 @@ function TestFields({ test, fields, params, onChange, onRemove }: TestProps): Re
           {params.length > 0 && (
             <Select
               aria-label="值的来源"
-              className="rp-tiny"
+              className="rp-small"
               value={test.param ?? ''}
               options={[
                 { value: '', label: '固定值' },

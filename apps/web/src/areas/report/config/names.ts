@@ -11,7 +11,7 @@ import type { ColumnType, ReportSource } from '@wm/contract/report/source';
 export type SourceColumn = ReportSource['columns'][number];
 
 export const aggregateNames: Record<Aggregate, string> = {
-  none: '不汇总（分组）',
+  none: '不汇总',
   count: '计数',
   distinct: '去重计数',
   sum: '求和',
