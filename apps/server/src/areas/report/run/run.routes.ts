@@ -10,8 +10,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
+import { sendModule } from './export-run.routes.ts';
 import { runRepository } from './run.repository.ts';
-import { exportRun, readPublished, readResult, readRows, startReportRun } from './run.service.ts';
+import { readPublished, readResult, readRows, startReportRun, takeModule } from './run.service.ts';
 
 /** What may be run, and everybody's own runs. */
 export function addRunRoutes(app: FastifyInstance, core: Core): void {
@@ -30,7 +31,8 @@ export function addRunRoutes(app: FastifyInstance, core: Core): void {
   route(app, reportRunRowsEndpoint, async ({ params, query, principal }) => ({
     result: await readRows({ core, principal }, params.id, query),
   }));
-  route(app, exportReportRunEndpoint, ({ params, body, principal, reply }) =>
-    exportRun({ core, principal }, params.id, { ...body, reply }),
-  );
+  route(app, exportReportRunEndpoint, async ({ params, body, principal, reply }) => {
+    const taken = await takeModule({ core, principal }, params.id, body.module);
+    return sendModule(taken, { principal, format: body.format, reply });
+  });
 }

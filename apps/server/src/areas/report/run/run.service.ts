@@ -3,19 +3,15 @@ import { runPageRows } from '@wm/contract/report/row-page';
 import { runLimit } from '@wm/contract/report/run';
 import type {
   Cell,
-  exportReportRunEndpoint,
   ResultColumn,
   RunResult,
   startReportRunEndpoint,
 } from '@wm/contract/report/run';
-import type { FastifyReply } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { inTransaction } from '#core/database/transaction.ts';
-import { attachmentHeaders } from '#core/http/attachment.ts';
 import { orNotFound } from '#core/not-found.ts';
-import { safeCell, sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import { readParams } from '../engine/params.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
@@ -101,54 +97,31 @@ export async function readRows(
   return cut(await findRows(core.db, { runId: id, moduleId: module, page }));
 }
 
-/** Sends a module as a file, as far as its reader may take it away today. */
-export async function exportRun(
+/** What a reader may take away of a module today. */
+export interface Takeaway {
+  title: string;
+  /** The columns that are shown, and where in a line each stands. */
+  shown: { column: ResultColumn; at: number }[];
+  /** All kept rows, and then the totals where there are any. */
+  lines: AsyncGenerator<Cell[]>;
+}
+
+/** A module as far as its reader may take it away today. @throws AppError `auth.forbidden` */
+export async function takeModule(
   { core, principal }: Asking,
   id: number,
-  {
-    module: moduleId,
-    format,
-    reply,
-  }: BodyOf<typeof exportReportRunEndpoint> & { reply: FastifyReply },
-): Promise<FastifyReply> {
+  moduleId: string,
+): Promise<Takeaway> {
   const run = orNotFound(await findRun(core.db, principal.userId, id));
   const stored = findModule(run, moduleId);
   const cut = cutModule(stored, { principal, isExport: true });
   if (cut.module.error !== '') throw new AppError('auth.forbidden');
-  const shown = cut.module.columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
   const pages = Math.ceil(stored.kept / runPageRows);
-  const lines = linesOf(core, { run, moduleId, cut, pages });
-  const title = `${run.reportName} ${cut.module.title}`;
-  if (format === 'xlsx') {
-    const columns = shown.map(({ column, at }) => ({
-      field: String(at),
-      title: headOf(column),
-      show: (value: unknown) => shownCell(value as Cell),
-    }));
-    return sendXlsx(reply, { title, columns, rows: lines });
-  }
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  const heads = shown.map(({ column }) => headOf(column));
-  const places = shown.map(({ at }) => at);
-  const file = await reply.server.spool.write(() => csvOf(heads, places, lines), {
-    userId: principal.userId,
-    signal: gone.signal,
-  });
-  return reply
-    .type('text/csv; charset=utf-8')
-    .headers(attachmentHeaders(`${title}.csv`))
-    .header('content-length', file.size)
-    .send(file.stream());
-}
-
-function headOf({ title, unit }: ResultColumn): string {
-  return unit === '' ? title : `${title}（${unit}）`;
-}
-
-function shownCell(value: Cell | undefined): string | number {
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return value ?? '';
+  return {
+    title: `${run.reportName} ${cut.module.title}`,
+    shown: cut.module.columns.flatMap((column, at) => (column.shown ? [{ column, at }] : [])),
+    lines: linesOf(core, { run, moduleId, cut, pages }),
+  };
 }
 
 interface Lines {
@@ -166,23 +139,4 @@ async function* linesOf(core: Core, { run, moduleId, cut, pages }: Lines): Async
   if (Object.keys(totals).length === 0) return;
   const first = columns.findIndex(({ id, shown }) => shown && !(id in totals));
   yield columns.map(({ id }, at) => (at === first ? '合计' : (totals[id] ?? null)));
-}
-
-async function* csvOf(
-  heads: string[],
-  places: number[],
-  lines: AsyncIterable<Cell[]>,
-): AsyncGenerator<Buffer> {
-  // Spreadsheets take a file without the mark for one of another encoding.
-  yield Buffer.from(`\uFEFF${csvLine(heads)}`);
-  for await (const line of lines)
-    yield Buffer.from(csvLine(places.map((at) => shownCell(line[at]))));
-}
-
-function csvLine(cells: (string | number)[]): string {
-  const texts = cells.map((cell) => {
-    const text = String(safeCell(cell));
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  });
-  return `${texts.join(',')}\r\n`;
 }
