@@ -10,6 +10,7 @@ import { knowledgeContract } from './knowledge/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
 import { monitorContract } from './monitor/area.ts';
 import { notebookContract } from './notebook/area.ts';
+import { reportContract } from './report/area.ts';
 import { systemContract } from './system/area.ts';
 import { tradingContract } from './trading/area.ts';
 
@@ -24,6 +25,7 @@ export const areaContracts = [
   mindmapContract,
   monitorContract,
   notebookContract,
+  reportContract,
   systemContract,
   tradingContract,
 ] as const;

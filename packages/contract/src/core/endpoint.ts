@@ -64,6 +64,8 @@ export interface Endpoint {
   rate: RateClass;
   /** Title of the operation log's row; null only for reads. */
   audit: string | null;
+  /** A read whose question is too long for an address: it changes nothing and is not logged, whatever its method. */
+  isRead?: true;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

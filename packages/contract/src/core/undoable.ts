@@ -15,4 +15,5 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['article:tag', 'article:tag:remove'],
   ['article:comment', 'article:comment:remove'],
   ['report:dict', 'report:dict:remove'],
+  ['report:config', 'report:config:remove'],
 ]);

@@ -1,9 +1,29 @@
 import type { Area } from '#core/area.ts';
+import { addPreviewRoutes } from './config/preview.routes.ts';
+import { addReportRoutes } from './config/report.routes.ts';
 import { addReportDictRoutes } from './dict/report-dict.routes.ts';
+import { createReader } from './engine/reader.ts';
+import { makeReportRun, reportTask } from './run/run-task.ts';
+import type { ReportRunPayload } from './run/run-task.ts';
+import { abandonedRuns } from './run/run.repository.ts';
+import { addRunRoutes } from './run/run.routes.ts';
+import { seedReportDemo } from './seed-demo.ts';
 
-/** Reports; so far their dictionary. */
+/** Reports: the catalogue they are made of, how they are designed and run, and their dictionary. */
 export const reportArea: Area = {
   addRoutes: (app, core) => {
     addReportDictRoutes(app, core);
+    addPreviewRoutes(app, core);
+    addReportRoutes(app, core);
+    addRunRoutes(app, core);
   },
+  tasks: (core) => {
+    const reader = createReader(core);
+    return {
+      [reportTask]: (payload, control) =>
+        makeReportRun({ core, reader, control }, payload as ReportRunPayload),
+    };
+  },
+  retention: () => [abandonedRuns],
+  seedDemo: seedReportDemo,
 };

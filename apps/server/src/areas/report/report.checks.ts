@@ -1,5 +1,29 @@
+import { someDay, eachOfThirty } from '#core/testing/module-checks.ts';
 import type { ModuleChecks } from '#core/testing/module-checks.ts';
 
 export const checks: ModuleChecks = {
-  unscoped: [/^\w+ \/report\/v2\/dict\//],
+  lists: {
+    '/report/v2/reports': {
+      seed: [
+        `insert into report (code, name, status, version_no, row_version, published_row_version, create_time, update_time) select 'list' || i, '表List' || i, case when i % 2 = 0 then 'published' else 'draft' end, i, i + 1, 1, ${someDay}, ${someDay} ${eachOfThirty}`,
+      ],
+      screens: ['/report/config'],
+      filters: { name: 'contains', status: 'equals' },
+    },
+    '/report/v2/runs': {
+      seed: [
+        `insert into report (id, code, name) overriding system value select 990000 + i, 'ran' || i, 'Ran' || i from generate_series(0, 2) i`,
+        `insert into report_run (report_id, report_name, version_no, user_id, definition, params, state, row_count, ms_query, create_time) select 990000 + i % 3, '运List' || i, 1, 1, '{"params":[],"modules":[]}', '[]', case when i % 2 = 0 then 'done' else 'failed' end, i, i, ${someDay} ${eachOfThirty}`,
+      ],
+      screens: ['/report/console'],
+      filters: { report_id: 'equals', report_name: 'contains', state: 'equals' },
+    },
+  },
+  unscoped: [
+    /^\w+ \/report\/v2\/dict\//,
+    // The planner keeps to the data scopes of each source; engine.test.ts compares with the lists.
+    /^\w+ \/report\/v2\/(sources|preview)$/,
+    // A definition names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
+    /^\w+ \/report\/v2\/(reports|published|runs)/,
+  ],
 };

@@ -67,7 +67,8 @@ export function visibleFields(fields: Fields, rights: ResourceRights | undefined
   return Object.fromEntries(visible);
 }
 
-function masked(column: PgColumn, kind: MaskKind): SQL<string> {
+/** A text as its mask shows it, cut in the database. */
+export function masked(column: PgColumn | SQL, kind: MaskKind): SQL<string> {
   const shown: Record<MaskKind, SQL> = {
     phone: sql`case when length(${column}) >= 8 then left(${column}, 3) || '****' || right(${column}, 4) else '****' end`,
     mail: sql`left(${column}, 1) || '***' || case when position('@' in ${column}) > 1 then substring(${column} from '@[^@]*$') else '' end`,

@@ -169,7 +169,8 @@ function requireDeclarations(app: FastifyInstance): void {
   });
   const isUndeclared = (options: RouteOptions): boolean => {
     const { endpoint } = options.config ?? {};
-    const writes = !['GET', 'HEAD', 'OPTIONS'].includes(String(options.method));
+    const writes =
+      !endpoint?.isRead && !['GET', 'HEAD', 'OPTIONS'].includes(String(options.method));
     const isComplete =
       endpoint && (endpoint.audit !== null || !writes || endpoint.access === 'public');
     return !isComplete;

@@ -23,6 +23,7 @@ declare module 'fastify' {
       | 'furtherCode'
       | 'rate'
       | 'audit'
+      | 'isRead'
       | 'whileLocked'
       | 'whileOwing'
       | 'asksPassword'

@@ -6,6 +6,9 @@ const refetchDictionaries = refetches('/report/v2/dict/data', '/report/v2/dict/t
 /** Screens of the report area. */
 export const reportArea = defineArea({
   views: {
+    'report/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
+    'report/console/index': async () => (await import('./console/console-page.tsx')).ConsolePage,
+    'report/data/index': async () => (await import('./data/data-page.tsx')).DataPage,
     'report/dict/index': async () =>
       (await import('./dict/report-dict-type-page.tsx')).ReportDictTypePage,
     'report/dict/data': async () => (await import('./dict/report-dict-page.tsx')).ReportDictPage,
@@ -19,6 +22,9 @@ export const reportArea = defineArea({
       activeMenu: '/report/dict',
     },
   ],
+  taskResults: {
+    'report:run': async () => (await import('./run-task-result.tsx')).RunTaskResult,
+  },
   events: {
     dictionary: { heard: (_, client) => refetchDictionaries(client), missed: refetchDictionaries },
   },

@@ -1,0 +1,79 @@
+import type { ReportSource } from '@wm/contract/report/source';
+import { mayFilter } from '#core/access/column-rights.ts';
+import type { RecordScope } from '#core/access/data-scope.ts';
+import { recordScope } from '#core/access/data-scope.ts';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { sources } from './sources.ts';
+import type { Source, SourceColumn } from './sources.ts';
+
+const byName = new Map(sources.map((source) => [source.name, source]));
+
+export function findSource(name: string): Source | undefined {
+  return byName.get(name);
+}
+
+export function findColumn(source: Source, name: string): SourceColumn | undefined {
+  return source.columns.find((column) => column.name === name);
+}
+
+/** Whether somebody may read a source at all: he must hold the code of its list, and of its export where he takes rows away. */
+export function mayRead(principal: Principal, source: Source, isExport = false): boolean {
+  if (!holdsPermission(principal, `${source.permission}:list`)) return false;
+  return !isExport || !source.hasExport || holdsPermission(principal, exportCode(source));
+}
+
+function exportCode({ permission }: Source): string {
+  return `${permission}:export`;
+}
+
+/** Whose records of a source somebody reaches; null for one that knows no scopes. */
+export function reachedIn(
+  principal: Principal,
+  source: Source,
+  isExport = false,
+): RecordScope | null {
+  if (!source.scope) return null;
+  const isUnderExport = isExport && source.hasExport;
+  return recordScope(principal, isUnderExport ? exportCode(source) : `${source.permission}:list`);
+}
+
+/** How much of a column somebody sees: nothing, a part by a mask, or all of it (an empty mask). */
+export function maskFor(
+  principal: Principal,
+  source: Source,
+  column: SourceColumn,
+): string | undefined {
+  const right = principal.columnRights.get(source.permission)?.columns.get(column.name);
+  if (!right) return '';
+  if (!right.read) return undefined;
+  // What is no text has no part that could be shown.
+  if (right.mask !== '' && column.type !== 'text') return undefined;
+  return right.mask;
+}
+
+export function mayFilterBy(principal: Principal, source: Source, name: string): boolean {
+  return mayFilter(principal.columnRights.get(source.permission), name);
+}
+
+export function mayExport(principal: Principal, source: Source, name: string): boolean {
+  return principal.columnRights.get(source.permission)?.columns.get(name)?.export ?? true;
+}
+
+/** The catalogue as somebody may see it. */
+export function sourcesFor(principal: Principal): ReportSource[] {
+  return sources
+    .filter((source) => mayRead(principal, source))
+    .map((source) => ({
+      name: source.name,
+      title: source.title,
+      about: source.about,
+      columns: source.columns.flatMap((column) => {
+        const mask = maskFor(principal, source, column);
+        if (mask === undefined) return [];
+        const { name, title, type } = column;
+        const isFilterable = mayFilterBy(principal, source, name);
+        return [{ name, title, type, isFilterable, isMasked: mask !== '' }];
+      }),
+    }));
+}

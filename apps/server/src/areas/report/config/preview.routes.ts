@@ -1,0 +1,26 @@
+import { previewEndpoint } from '@wm/contract/report/report';
+import { listSourcesEndpoint } from '@wm/contract/report/source';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { route } from '#core/http/route.ts';
+import { sourcesFor } from '../catalog/catalog.ts';
+import { parseDefinition } from '../engine/parse-definition.ts';
+import { previewReport } from '../engine/preview.ts';
+import { createReader } from '../engine/reader.ts';
+
+/** The catalogue, and what a definition shows on real rows. */
+export function addPreviewRoutes(app: FastifyInstance, core: Core): void {
+  const reader = createReader(core);
+  route(app, listSourcesEndpoint, ({ principal }) =>
+    Promise.resolve({ rows: sourcesFor(principal) }),
+  );
+  route(app, previewEndpoint, async ({ body, principal, reply }) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const definition = parseDefinition(body.value);
+    const { signal } = gone;
+    return {
+      result: await previewReport({ reader, principal, definition, params: body.params, signal }),
+    };
+  });
+}

@@ -1,0 +1,171 @@
+import type { ReportDefinition } from '@wm/contract/report/definition';
+import { reportLimit, reportResource } from '@wm/contract/report/report';
+import type { publishReportEndpoint, saveDraftEndpoint } from '@wm/contract/report/report';
+import type { BodyOf } from '@wm/contract/core/endpoint';
+import { cutText } from '@wm/contract/core/stored-text';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { contains, equals } from '#core/crud/filters.ts';
+import { tableRepository } from '#core/crud/table-repository.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { inTransaction } from '#core/database/transaction.ts';
+import type { Transaction } from '#core/database/transaction.ts';
+import { orNotFound } from '#core/not-found.ts';
+import { parseDefinition } from '../engine/parse-definition.ts';
+import { report, reportVersion } from '../report.table.ts';
+
+interface Asking {
+  core: Core;
+  principal: Principal;
+}
+
+type Repository = CrudRepository<typeof reportResource>;
+
+function reportRepository(handle: DatabaseHandle): Repository {
+  return tableRepository(handle, reportResource, {
+    table: report,
+    filters: { name: contains(report.name), status: equals(report.status) },
+    violations: { report_code_unique: 'report.code-taken' },
+  });
+}
+
+/** Reports: a new one gets a code, and belongs to its maker. */
+export function reportService(handle: DatabaseHandle): Repository {
+  return {
+    ...reportRepository(handle),
+    create: (input, principal) =>
+      inTransaction(handle.db, (tx) => createReport({ ...handle, db: tx }, input, principal)),
+  };
+}
+
+async function createReport(
+  handle: DatabaseHandle,
+  input: Parameters<Repository['create']>[0],
+  principal: Principal,
+) {
+  const { db } = handle;
+  const [held] = await db.select({ count: count() }).from(report);
+  if ((held?.count ?? 0) >= reportLimit)
+    throw new AppError('report.too-many', { values: { count: String(reportLimit) } });
+  const code = input.code ?? `r${randomBytes(4).toString('hex')}`;
+  const made = await reportRepository(handle).create({ ...input, code }, principal);
+  await db
+    .update(report)
+    .set({ ownerId: principal.userId, deptId: principal.deptId, updateBy: principal.userId })
+    .where(eq(report.id, made.id));
+  return made;
+}
+
+/** Another report with the same draft. */
+export async function copyReport({ core, principal }: Asking, id: number): Promise<{ id: number }> {
+  return inTransaction(core.db, async (tx) => {
+    const [from] = await tx.select().from(report).where(eq(report.id, id));
+    const { name, description, draft } = orNotFound(from);
+    const input = { name: `${cutText(name, 57)} 副本`, description };
+    const made = await createReport({ ...core, db: tx }, input, principal);
+    await tx.update(report).set({ draft }).where(eq(report.id, made.id));
+    return { id: made.id };
+  });
+}
+
+export async function readDraft({ core }: Asking, id: number) {
+  const [found] = await core.db
+    .select({
+      rowVersion: report.rowVersion,
+      name: report.name,
+      versionNo: report.versionNo,
+      result: report.draft,
+    })
+    .from(report)
+    .where(eq(report.id, id));
+  return orNotFound(found);
+}
+
+/** The report, held until the transaction ends, as the asker knows it. @throws AppError `report.changed` */
+async function holdReport(tx: Transaction, id: number, rowVersion: number) {
+  const [found] = await tx.select().from(report).where(eq(report.id, id)).for('update');
+  const held = orNotFound(found);
+  if (held.rowVersion !== rowVersion) throw new AppError('report.changed');
+  return held;
+}
+
+/** Saves the draft over the one that its writer began with. */
+export async function saveDraft(
+  { core, principal }: Asking,
+  id: number,
+  { rowVersion, value }: BodyOf<typeof saveDraftEndpoint>,
+): Promise<{ rowVersion: number }> {
+  const draft = parseDefinition(value);
+  return inTransaction(core.db, async (tx) => {
+    await holdReport(tx, id, rowVersion);
+    const next = rowVersion + 1;
+    await tx
+      .update(report)
+      .set({
+        draft,
+        rowVersion: next,
+        updateBy: principal.userId,
+        updateTime: sql`now()`,
+      })
+      .where(eq(report.id, id));
+    return { rowVersion: next };
+  });
+}
+
+function hashOf(definition: ReportDefinition): string {
+  return createHash('sha256').update(JSON.stringify(definition)).digest('hex');
+}
+
+/** Makes the saved draft the version that is run from now on. */
+export async function publishReport(
+  { core, principal }: Asking,
+  id: number,
+  { rowVersion, note }: BodyOf<typeof publishReportEndpoint>,
+): Promise<{ versionNo: number; rowVersion: number }> {
+  return inTransaction(core.db, async (tx) => {
+    const { draft, versionNo } = await holdReport(tx, id, rowVersion);
+    if (draft.modules.length === 0) throw new AppError('report.empty');
+    // The catalogue may have changed since it was saved.
+    const definition = parseDefinition(draft);
+    const no = versionNo + 1;
+    await tx.insert(reportVersion).values({
+      reportId: id,
+      no,
+      definition,
+      definitionHash: hashOf(definition),
+      note,
+      publishedBy: principal.userId,
+    });
+    await tx
+      .update(report)
+      .set({ status: 'published', versionNo: no, publishedRowVersion: rowVersion })
+      .where(eq(report.id, id));
+    return { versionNo: no, rowVersion };
+  });
+}
+
+export async function listVersions({ core }: Asking, id: number) {
+  const rows = await core.db
+    .select({
+      id: reportVersion.id,
+      no: reportVersion.no,
+      note: reportVersion.note,
+      publishTime: reportVersion.publishTime,
+    })
+    .from(reportVersion)
+    .where(eq(reportVersion.reportId, id))
+    .orderBy(sql`${reportVersion.no} desc`);
+  return { rows };
+}
+
+export async function readVersion({ core }: Asking, id: number, no: number) {
+  const [found] = await core.db
+    .select({ result: reportVersion.definition })
+    .from(reportVersion)
+    .where(and(eq(reportVersion.reportId, id), eq(reportVersion.no, no)));
+  return orNotFound(found);
+}

@@ -1,0 +1,221 @@
+import { definitionLimits, reportDefinition } from '@wm/contract/report/definition';
+import type {
+  Condition,
+  ConditionTest,
+  ReportColumn,
+  ReportDefinition,
+  ReportModule,
+  ReportParam,
+} from '@wm/contract/report/definition';
+import type { ColumnType } from '@wm/contract/report/source';
+import { cutText } from '@wm/contract/core/stored-text';
+import { AppError } from '#core/app-error.ts';
+import { findColumn, findSource } from '../catalog/catalog.ts';
+import type { Source } from '../catalog/sources.ts';
+import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
+import { operandOf, operatorsOf } from './operands.ts';
+
+type Path = (string | number)[];
+
+/** Refuses a definition, with the place in it. */
+function refuse(reason: string, path: Path): never {
+  throw new AppError('report.definition', {
+    values: { reason: cutText(reason, 200) },
+    data: { path: pathText(path) },
+  });
+}
+
+function pathText(path: Path): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+const deepest = 24;
+const mostParts = 20_000;
+
+/** What is too deep or too much is not even looked into: what would look into it calls itself. */
+function refuseHuge(value: unknown): void {
+  let level: unknown[] = [value];
+  let parts = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    parts += level.length;
+    if (depth > deepest || parts > mostParts) refuse('结构过深或过大', []);
+    level = level.flatMap((part) =>
+      typeof part === 'object' && part !== null ? Object.values(part) : [],
+    );
+  }
+}
+
+/** A definition as it may be stored and run; everything that it names is in the catalogue. @throws AppError `report.definition` */
+export function parseDefinition(value: unknown): ReportDefinition {
+  refuseHuge(value);
+  const parsed = reportDefinition.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const path = (issue?.path ?? []) as Path;
+    refuse(`${placeOf(value, path)}${issueText(issue)}`, path);
+  }
+  const { params, modules } = parsed.data;
+  refuseTwice(
+    params.map(({ name }) => name),
+    ['params'],
+    '参数名称',
+  );
+  refuseTwice(
+    modules.map(({ id }) => id),
+    ['modules'],
+    '模块标识',
+  );
+  for (const [at, param] of params.entries()) checkParam(param, ['params', at]);
+  for (const [at, module] of modules.entries())
+    checkModule(module, { params, path: ['modules', at] });
+  return parsed.data;
+}
+
+function issueText(issue: { code?: string | undefined; message: string } | undefined): string {
+  if (issue && /[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
+  if (issue?.code === 'unrecognized_keys') return '含有不认识的内容';
+  if (issue?.code === 'too_big') return '过多或过大';
+  return '内容不正确';
+}
+
+/** Which module and column a place lies in, in words. */
+function placeOf(value: unknown, [first, at, part, inner]: Path): string {
+  if (first !== 'modules' || typeof at !== 'number') return '';
+  const modules = (value as { modules?: unknown }).modules;
+  const module: unknown = Array.isArray(modules) ? modules[at] : undefined;
+  const title = (module as { title?: unknown } | undefined)?.title;
+  const name = `模块“${typeof title === 'string' ? cutText(title, 60) : at + 1}”`;
+  return part === 'columns' && typeof inner === 'number'
+    ? `${name} 第 ${inner + 1} 列：`
+    : `${name}：`;
+}
+
+function refuseTwice(names: string[], path: Path, what: string): void {
+  const twice = names.findIndex((name, at) => names.indexOf(name) !== at);
+  if (twice !== -1) refuse(`${what}“${names[twice]}”重复`, [...path, twice]);
+}
+
+function checkParam(param: ReportParam, path: Path): void {
+  if (param.type === 'enum' && param.options.length === 0)
+    refuse(`参数“${param.title}”没有选项`, [...path, 'options']);
+}
+
+interface Place {
+  params: ReportParam[];
+  path: Path;
+}
+
+function checkModule(module: ReportModule, { params, path }: Place): void {
+  if (module.x + module.w > 24) refuse(`模块“${module.title}”超出画布`, [...path, 'w']);
+  if (module.kind === 'text') return;
+  const name = `模块“${module.title}”`;
+  const source = findSource(module.source);
+  if (!source) refuse(`${name}的数据集不存在`, [...path, 'source']);
+  if (module.columns.length === 0) refuse(`${name}没有列`, [...path, 'columns']);
+  const ids = module.columns.map(({ id }) => id);
+  refuseTwice(ids, [...path, 'columns'], '列标识');
+  const types = new Map<string, ColumnType>();
+  for (const [at, column] of module.columns.entries()) {
+    const where = `${name} 第 ${at + 1} 列`;
+    types.set(
+      column.id,
+      checkColumn(column, { source, types, where, path: [...path, 'columns', at] }),
+    );
+  }
+  let leaves = 0;
+  const walk = (item: Condition, depth: number, at: Path): void => {
+    if (item.kind === 'test') {
+      leaves += 1;
+      if (leaves > definitionLimits.leaves) refuse(`${name}的条件过多`, at);
+      checkTest(item, { source, params, name, path: at });
+      return;
+    }
+    if (depth > definitionLimits.depth)
+      refuse(`${name}的条件嵌套超过 ${definitionLimits.depth} 层`, at);
+    for (const [place, inner] of item.items.entries())
+      walk(inner, depth + 1, [...at, 'items', place]);
+  };
+  walk(module.where, 1, [...path, 'where']);
+}
+
+interface ColumnPlace {
+  source: Source;
+  types: Map<string, ColumnType>;
+  where: string;
+  path: Path;
+}
+
+/** Checks a column and answers what its values are. */
+function checkColumn(
+  column: ReportColumn,
+  { source, types, where, path }: ColumnPlace,
+): ColumnType {
+  if (column.formula !== undefined) {
+    if (column.field !== undefined) refuse(`${where}不能同时有字段和算式`, [...path, 'field']);
+    if (column.aggregate !== 'none' || column.bucket !== 'none')
+      refuse(`${where}的算式不能再汇总`, [...path, 'aggregate']);
+    checkFormula(column.formula, { types, where, path });
+    return 'number';
+  }
+  const found = column.field === undefined ? undefined : findColumn(source, column.field);
+  if (!found) refuse(`${where}不存在`, [...path, 'field']);
+  if (column.bucket !== 'none' && (found.type !== 'time' || column.aggregate !== 'none'))
+    refuse(`${where}只有时间可以按时段分组`, [...path, 'bucket']);
+  return resultType(found.type, column, { where, path });
+}
+
+function resultType(
+  type: ColumnType,
+  { aggregate, bucket }: ReportColumn,
+  { where, path }: { where: string; path: Path },
+): ColumnType {
+  if (bucket !== 'none') return 'text';
+  if (aggregate === 'count' || aggregate === 'distinct') return 'number';
+  if (aggregate === 'sum' || aggregate === 'avg') {
+    if (type === 'number' || type === 'bool') return 'number';
+    refuse(`${where}不是数字，不能求和或平均`, [...path, 'aggregate']);
+  }
+  if (aggregate !== 'none' && type === 'bool')
+    refuse(`${where}没有最大和最小值`, [...path, 'aggregate']);
+  return type;
+}
+
+function checkFormula(text: string, { types, where, path }: Omit<ColumnPlace, 'source'>): void {
+  try {
+    for (const id of columnsIn(parseFormula(text))) {
+      const type = types.get(id);
+      if (!type) throw new FormulaFault(`[${id}] 不在它前面`);
+      if (type !== 'number') throw new FormulaFault(`[${id}] 不是数字`);
+    }
+  } catch (error) {
+    if (!(error instanceof FormulaFault)) throw error;
+    refuse(`${where}的算式：${error.message}`, [...path, 'formula']);
+  }
+}
+
+interface TestPlace {
+  source: Source;
+  params: ReportParam[];
+  name: string;
+  path: Path;
+}
+
+function checkTest(test: ConditionTest, { source, params, name, path }: TestPlace): void {
+  const column = findColumn(source, test.field);
+  if (!column) refuse(`${name}的条件指向不存在的列`, [...path, 'field']);
+  if (!operatorsOf[column.type].includes(test.op))
+    refuse(`${name}的“${column.title}”不能用这个条件`, [...path, 'op']);
+  if (test.param !== undefined) {
+    if (!params.some((param) => param.name === test.param))
+      refuse(`${name}的条件用了不存在的参数`, [...path, 'param']);
+    return;
+  }
+  if (operandOf(column.type, test.op, test.value) === undefined)
+    throw new AppError('report.value-type', {
+      values: { where: `${name}的“${column.title}”` },
+      data: { path: pathText(path) },
+    });
+}

@@ -1,0 +1,326 @@
+import type { ReportColumn, ReportModule } from '@wm/contract/report/definition';
+import type { ResultColumn } from '@wm/contract/report/run';
+import type { ColumnType } from '@wm/contract/report/source';
+import type { MaskKind } from '@wm/contract/core/column';
+import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Principal } from '#core/access/principal.ts';
+import { masked } from '#core/crud/row-access.ts';
+import {
+  findColumn,
+  findSource,
+  maskFor,
+  mayFilterBy,
+  mayRead,
+  reachedIn,
+} from '../catalog/catalog.ts';
+import type { Source, SourceColumn } from '../catalog/sources.ts';
+import type { FoundBy } from '../run/stored-outcome.ts';
+import { printCondition } from './conditions.ts';
+import type { Dialect } from './dialect.ts';
+import { postgres } from './dialect.ts';
+import { columnsIn, parseFormula, printFormula } from './formula.ts';
+import type { ParamValues } from './params.ts';
+
+/** A module as it is asked of the database, for one person. */
+export interface Plan {
+  columns: ResultColumn[];
+  /** All rows in order, a column each, named c0, c1 … */
+  rows: SQL;
+  /** How many rows there are, and then the totals of `totalled`, in one row. */
+  summary: SQL;
+  /** Ids of the columns with a total. */
+  totalled: string[];
+  /** Titles of what is kept from him. */
+  withheld: string[];
+  foundBy: FoundBy;
+}
+
+/** Why a module shows nothing to somebody. */
+export interface Refusal {
+  error: string;
+}
+
+interface Asked {
+  module: ReportModule;
+  principal: Principal;
+  values: ParamValues;
+  dialect?: Dialect;
+}
+
+/** A column that is left to somebody, with what stands for it inside. */
+interface Kept {
+  at: number;
+  column: ReportColumn;
+  type: ColumnType;
+  /** The columns of the source that it shows something of. */
+  fields: { field: string; mask: string }[];
+  inner?: SQL;
+}
+
+const dimensionKinds = new Set(['none']);
+
+/**
+ * Plans a module for a person: what he may not see is not selected, what he may see in part is cut in the database, whose
+ * records he does not reach are not read, and what would decide by a hidden column is refused.
+ */
+export function planModule({
+  module,
+  principal,
+  values,
+  dialect = postgres,
+}: Asked): Plan | Refusal {
+  const source = findSource(module.source);
+  if (!source) return { error: '数据集不存在' };
+  if (!mayRead(principal, source)) return { error: `没有权限查看“${source.title}”` };
+  const withheld: string[] = [];
+  const kept = keptColumns(module, { source, principal, dialect, withheld });
+  if (kept.length === 0) return { error: '没有权限查看其中任何一列' };
+  const filtered = new Set<SourceColumn>();
+  const where = printCondition(module.where, {
+    source,
+    dialect,
+    values,
+    onField: (column) => filtered.add(column),
+  });
+  const hidden = [...filtered].find(({ name }) => !mayFilterBy(principal, source, name));
+  if (hidden) return { error: `没有权限按“${hidden.title}”筛选` };
+  const reach = reachedIn(principal, source);
+  const condition = and(source.only, reachCondition(source, principal), where);
+  const isGrouped = kept.some(({ column }) => !dimensionKinds.has(column.aggregate));
+  const body = bodyOf(kept, { source, condition, isGrouped, dialect });
+  const order = orderOf(kept, { isGrouped, dialect, source, principal, withheld });
+  const limit = module.limit === undefined ? sql`` : sql` limit ${module.limit}::int`;
+  const shown = sql.join(
+    kept.map(({ at, type }) => sql`${shownAs(place(at), { type, dialect })} as ${place(at)}`),
+    sql`, `,
+  );
+  const rows = sql`select ${shown} from (${body}) q${order}${limit}`;
+  const totalled = kept.filter(({ column, type }) => column.total !== 'none' && type === 'number');
+  const totals = totalled.map(
+    ({ at, column }) => sql`, ${sql.raw(column.total)}(${place(at)})::float8`,
+  );
+  return {
+    columns: kept.map((one) => resultColumn(one)),
+    rows,
+    summary: sql`select count(*)::float8${sql.join(totals)} from (${rows}) q`,
+    totalled: totalled.map(({ column }) => column.id),
+    withheld,
+    foundBy: {
+      source: source.name,
+      reach,
+      fields: Object.fromEntries(kept.map(({ column, fields }) => [column.id, fields])),
+      filtered: [
+        ...[...filtered].map(({ name }) => name),
+        // The order of rows tells of what they are ordered by.
+        ...kept.flatMap(({ column, fields }) =>
+          column.sort === 'none'
+            ? []
+            : fields.map(({ field }) => field).filter((one) => mayFilterBy(principal, source, one)),
+        ),
+      ],
+    },
+  };
+}
+
+const place = (at: number): SQL => sql.raw(`"c${at}"`);
+
+function resultColumn({ column, type }: Kept): ResultColumn {
+  return {
+    id: column.id,
+    title: column.title,
+    type,
+    isMeasure: column.formula !== undefined || column.aggregate !== 'none',
+    unit: column.unit,
+    decimals: column.decimals,
+    width: column.width,
+    align: column.align,
+    total: column.total,
+    shown: column.shown,
+  };
+}
+
+interface Keeping {
+  source: Source;
+  principal: Principal;
+  dialect: Dialect;
+  withheld: string[];
+}
+
+/** The columns of a module that somebody may see; a formula goes with any column that it needs. */
+function keptColumns(module: ReportModule, keeping: Keeping): Kept[] {
+  const kept = new Map<string, Kept>();
+  for (const [at, column] of module.columns.entries()) {
+    const made =
+      column.formula === undefined
+        ? plainColumn(column, at, keeping)
+        : formulaColumn(column, at, kept);
+    if (made) kept.set(column.id, made);
+    else keeping.withheld.push(column.title);
+  }
+  return [...kept.values()];
+}
+
+function plainColumn(
+  column: ReportColumn,
+  at: number,
+  { source, principal, dialect }: Keeping,
+): Kept | undefined {
+  const found = findColumn(source, column.field ?? '');
+  if (!found) return undefined;
+  const mask = maskFor(principal, source, found);
+  if (mask === undefined) return undefined;
+  const { inner, type } = innerOf(found, { column, mask, dialect });
+  return { at, column, type, inner, fields: [{ field: found.name, mask }] };
+}
+
+function formulaColumn(
+  column: ReportColumn,
+  at: number,
+  kept: Map<string, Kept>,
+): Kept | undefined {
+  const needed = columnsIn(parseFormula(column.formula ?? ''));
+  const parts = needed.map((id) => kept.get(id));
+  if (parts.some((part) => part === undefined)) return undefined;
+  return { at, column, type: 'number', fields: parts.flatMap((part) => part?.fields ?? []) };
+}
+
+/** What stands for a column in a row of the table, before anything is put together. */
+function innerOf(
+  found: SourceColumn,
+  { column, mask, dialect }: { column: ReportColumn; mask: string; dialect: Dialect },
+): { inner: SQL; type: ColumnType } {
+  const { aggregate, bucket } = column;
+  const raw = sql`${sql.identifier(found.column ?? found.name)}`;
+  const isCount = aggregate === 'count' || aggregate === 'distinct';
+  if (bucket !== 'none') return { inner: dialect.bucket(raw, bucket), type: 'text' };
+  if (mask !== '')
+    return { inner: masked(raw, mask as MaskKind), type: isCount ? 'number' : 'text' };
+  if (isCount) return { inner: raw, type: 'number' };
+  if (aggregate === 'sum' || aggregate === 'avg') {
+    const number =
+      found.type === 'bool' ? sql`(case when ${raw} then 1 when not ${raw} then 0 end)` : raw;
+    return { inner: dialect.real(number), type: 'number' };
+  }
+  if (found.type === 'number') return { inner: dialect.real(raw), type: 'number' };
+  if (!found.labels) return { inner: raw, type: found.type };
+  const cases = Object.entries(found.labels).map(
+    ([value, label]) => sql`when ${dialect.text(value)} then ${dialect.text(label)}`,
+  );
+  return { inner: sql`(case ${raw} ${sql.join(cases, sql` `)} else ${raw} end)`, type: 'text' };
+}
+
+function aggregated({ at, column: { aggregate } }: Kept, dialect: Dialect): SQL {
+  const of = place(at);
+  switch (aggregate) {
+    case 'count':
+      return dialect.real(sql`count(*)`);
+    case 'distinct':
+      return dialect.real(sql`count(distinct ${of})`);
+    case 'sum':
+    case 'avg':
+    case 'min':
+    case 'max':
+      return sql`${sql.raw(aggregate)}(${of})`;
+    default:
+      return of;
+  }
+}
+
+interface Body {
+  source: Source;
+  condition: SQL | undefined;
+  isGrouped: boolean;
+  dialect: Dialect;
+}
+
+/** Rows of the table, put together where that is asked, with a further layer for each formula. */
+function bodyOf(kept: Kept[], { source, condition, isGrouped, dialect }: Body): SQL {
+  const plain = kept.filter(({ inner }) => inner !== undefined);
+  const cells = plain.map(({ at, inner }) => sql`${inner} as ${place(at)}`);
+  const id = isGrouped ? [] : [sql`"id" as "rid"`];
+  const where = condition ? sql` where ${condition}` : sql``;
+  const base = sql`select ${sql.join([...cells, ...id], sql`, `)} from ${sql.identifier(source.table)}${where}`;
+  const dimensions = plain.filter(({ column }) => column.aggregate === 'none');
+  const measures = plain.map(
+    (one) =>
+      sql`${one.column.aggregate === 'none' ? place(one.at) : aggregated(one, dialect)} as ${place(one.at)}`,
+  );
+  const groups =
+    dimensions.length > 0
+      ? sql` group by ${sql.join(
+          dimensions.map(({ at }) => place(at)),
+          sql`, `,
+        )}`
+      : sql``;
+  let body = isGrouped
+    ? sql`select ${sql.join(measures, sql`, `)} from (${base}) b${groups}`
+    : base;
+  const byId = new Map(kept.map((one) => [one.column.id, one]));
+  for (const { at, column, inner } of kept) {
+    if (inner !== undefined) continue;
+    const formula = printFormula(parseFormula(column.formula ?? ''), (of) =>
+      place(byId.get(of)?.at ?? -1),
+    );
+    body = sql`select f.*, ${dialect.real(formula)} as ${place(at)} from (${body}) f`;
+  }
+  return body;
+}
+
+interface Ordering {
+  isGrouped: boolean;
+  dialect: Dialect;
+  source: Source;
+  principal: Principal;
+  withheld: string[];
+}
+
+/** The order that is asked for, and then one that is always the same. */
+function orderOf(kept: Kept[], { isGrouped, dialect, source, principal, withheld }: Ordering): SQL {
+  const isFree = ({ column, fields }: Kept): boolean => {
+    const isAllowed = fields.every(({ field }) => mayFilterBy(principal, source, field));
+    if (!isAllowed) withheld.push(`按“${column.title}”的排序`);
+    return isAllowed;
+  };
+  const sorted = kept.filter((one) => one.column.sort !== 'none' && isFree(one));
+  const asked = sorted.map(({ at, type, column }) => {
+    const of = type === 'text' ? dialect.ordered(place(at)) : place(at);
+    return column.sort === 'desc' ? sql`${of} desc nulls last` : sql`${of} asc nulls last`;
+  });
+  const dimensions = kept.filter(
+    ({ column, inner }) => column.aggregate === 'none' && inner !== undefined,
+  );
+  const last = isGrouped
+    ? dimensions.map(
+        ({ at, type }) =>
+          sql`${type === 'text' ? dialect.ordered(place(at)) : place(at)} asc nulls last`,
+      )
+    : [sql`"rid" desc`];
+  const all = [...asked, ...last];
+  return all.length > 0 ? sql` order by ${sql.join(all, sql`, `)}` : sql``;
+}
+
+function shownAs(of: SQL, { type, dialect }: { type: ColumnType; dialect: Dialect }): SQL {
+  return type === 'time' ? dialect.shownTime(of) : of;
+}
+
+/** Whose records of the source are read. */
+function reachCondition(source: Source, principal: Principal): SQL | undefined {
+  const own = source.owner && sql`${sql.identifier(source.owner)} = ${principal.userId}::bigint`;
+  const reach = reachedIn(principal, source);
+  if (!reach || reach.isEverything) return own || undefined;
+  const { dept, user } = source.scope ?? {};
+  const parts = [
+    ...(dept && reach.deptIds.length > 0
+      ? [
+          sql`${sql.identifier(dept)} in (${sql.join(
+            reach.deptIds.map((id) => sql`${id}::bigint`),
+            sql`, `,
+          )})`,
+        ]
+      : []),
+    ...(user && reach.isOwn ? [sql`${sql.identifier(user)} = ${principal.userId}::bigint`] : []),
+  ];
+  const reached = parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`;
+  return and(own || undefined, reached);
+}

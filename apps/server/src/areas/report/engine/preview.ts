@@ -1,0 +1,90 @@
+import type { ParamValue, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
+import type { Cell, ModuleResult, RunResult } from '@wm/contract/report/run';
+import { sql } from 'drizzle-orm';
+import type { Principal } from '#core/access/principal.ts';
+import { readParams } from './params.ts';
+import type { ParamValues } from './params.ts';
+import { planModule } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Reading, ReportReader } from './reader.ts';
+
+/** Rows of a module that a preview shows. */
+const previewRows = 200;
+const timeoutSeconds = 30;
+
+interface Asked {
+  reader: ReportReader;
+  principal: Principal;
+  definition: ReportDefinition;
+  params: readonly ParamValue[];
+  signal: AbortSignal;
+}
+
+/** What a definition shows to somebody, the first rows of each module. */
+export async function previewReport(asked: Asked): Promise<RunResult> {
+  const begun = performance.now();
+  const values = readParams(asked.definition.params, asked.params);
+  const modules: ModuleResult[] = [];
+  for (const module of asked.definition.modules)
+    modules.push(await previewModule(module, values, asked));
+  return { modules, ms: Math.round(performance.now() - begun) };
+}
+
+export function emptyResult({ id, kind, title, text }: ReportModule): ModuleResult {
+  return {
+    id,
+    kind,
+    title,
+    text,
+    columns: [],
+    rows: [],
+    total: 0,
+    isTruncated: false,
+    totals: {},
+    withheld: [],
+    error: '',
+  };
+}
+
+async function previewModule(
+  module: ReportModule,
+  values: ParamValues,
+  { reader, principal, signal }: Asked,
+): Promise<ModuleResult> {
+  const empty = emptyResult(module);
+  if (module.kind === 'text') return empty;
+  const plan = planModule({ module, principal, values });
+  if ('error' in plan) return { ...empty, error: plan.error };
+  const { userId } = principal;
+  const reading = { userId, timeoutSeconds, signal };
+  const rows: Cell[][] = [];
+  const shown = sql`select * from (${plan.rows}) shown limit ${previewRows}::int`;
+  await reader.read({ ...reading, statement: shown }, (found) => rows.push(...found));
+  const { total, totals } = await readSummary(plan, { reader, reading });
+  const isTruncated = total > rows.length;
+  const { columns, withheld } = plan;
+  return { ...empty, columns, rows, total, totals, isTruncated, withheld };
+}
+
+interface Summary {
+  total: number;
+  totals: Record<string, number | null>;
+}
+
+/** How many rows a module has, and what its columns come to. */
+export async function readSummary(
+  { summary, totalled }: Plan,
+  { reader, reading }: { reader: ReportReader; reading: Omit<Reading, 'statement'> },
+): Promise<Summary> {
+  let cells: Cell[] = [];
+  await reader.read({ ...reading, statement: summary }, ([first = []]) => {
+    cells = first;
+  });
+  const [total, ...sums] = cells;
+  const totals = totalled.map((id, at) => [id, numberOrNull(sums[at])] as const);
+  return { total: Number(total ?? 0), totals: Object.fromEntries(totals) };
+}
+
+function numberOrNull(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null;
+}

@@ -1,0 +1,94 @@
+import type { Cell, ModuleResult } from '@wm/contract/report/run';
+import type { RecordScope } from '#core/access/data-scope.ts';
+import type { Principal } from '#core/access/principal.ts';
+import {
+  findColumn,
+  findSource,
+  maskFor,
+  mayExport,
+  mayFilterBy,
+  mayRead,
+  reachedIn,
+} from '../catalog/catalog.ts';
+import type { Source } from '../catalog/sources.ts';
+import type { FoundBy, StoredModule } from './stored-outcome.ts';
+
+/** A stored module as its reader may see it today, and which of its cells are left. */
+export interface CutModule {
+  module: Omit<ModuleResult, 'rows'>;
+  cut: (rows: Cell[][]) => Cell[][];
+}
+
+interface Reader {
+  principal: Principal;
+  /** Whether the rows leave the product. */
+  isExport?: boolean;
+}
+
+/** Cuts a stored module by the rights of today. What cannot be cut is not shown: rows that were counted stay counted. */
+export function cutModule(stored: StoredModule, reader: Reader): CutModule {
+  const { foundBy, kept: _, ...module } = stored;
+  if (!foundBy) return { module, cut: (rows) => rows };
+  const error = refusalOf(module.columns, foundBy, reader);
+  if (error !== '') {
+    const nothing = { columns: [], total: 0, totals: {}, isTruncated: false, withheld: [] };
+    return { module: { ...module, ...nothing, error }, cut: () => [] };
+  }
+  const isSeen = columnSight(foundBy, reader);
+  const places = module.columns.flatMap(({ id }, at) => (isSeen(id) ? [at] : []));
+  const hidden = module.columns.filter(({ id }) => !isSeen(id));
+  return {
+    module: {
+      ...module,
+      columns: places.flatMap((at) => module.columns[at] ?? []),
+      totals: Object.fromEntries(Object.entries(module.totals).filter(([id]) => isSeen(id))),
+      withheld: [...module.withheld, ...hidden.map(({ title }) => title)],
+    },
+    cut: (rows) =>
+      hidden.length === 0 ? rows : rows.map((row) => places.map((at) => row[at] ?? null)),
+  };
+}
+
+/** Why nothing of a module may be seen any more; empty when something may. */
+function refusalOf(columns: ModuleResult['columns'], foundBy: FoundBy, reader: Reader): string {
+  const { principal, isExport } = reader;
+  const source = findSource(foundBy.source);
+  if (!source) return '数据集已不存在';
+  if (!mayRead(principal, source, isExport)) return `没有权限查看“${source.title}”`;
+  if (!includes(reachedIn(principal, source, isExport), foundBy.reach))
+    return '您的数据范围比运行时小，请重新运行';
+  if (foundBy.filtered.some((name) => !mayFilterBy(principal, source, name)))
+    return '筛选或排序用到的列您已无权使用，请重新运行';
+  const isSeen = columnSight(foundBy, reader);
+  const isCounted = columns.some(({ isMeasure }) => isMeasure);
+  if (isCounted && columns.some(({ id, isMeasure }) => !isMeasure && !isSeen(id)))
+    return '分组用到的列您已无权查看，请重新运行';
+  return columns.some(({ id }) => isSeen(id)) ? '' : '没有权限查看其中任何一列';
+}
+
+function columnSight(foundBy: FoundBy, reader: Reader): (id: string) => boolean {
+  const source = findSource(foundBy.source);
+  return (id) =>
+    source !== undefined &&
+    (foundBy.fields[id] ?? []).every((part) => maySee(source, part, reader));
+}
+
+/** Whether somebody sees today at least what was read then. */
+function maySee(
+  source: Source,
+  { field, mask }: { field: string; mask: string },
+  { principal, isExport = false }: Reader,
+): boolean {
+  const column = findColumn(source, field);
+  if (!column || (isExport && !mayExport(principal, source, field))) return false;
+  const today = maskFor(principal, source, column);
+  return today === '' || (today !== undefined && today === mask);
+}
+
+/** Whether all records of one reach are in another. */
+function includes(today: RecordScope | null, then: RecordScope | null): boolean {
+  if (!today || today.isEverything) return true;
+  if (!then || then.isEverything) return false;
+  const depts = new Set(today.deptIds);
+  return (today.isOwn || !then.isOwn) && then.deptIds.every((id) => depts.has(id));
+}

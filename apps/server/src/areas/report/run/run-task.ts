@@ -1,0 +1,115 @@
+import type { ReportModule } from '@wm/contract/report/definition';
+import { runPageRows } from '@wm/contract/report/row-page';
+import { runRowLimit } from '@wm/contract/report/run';
+import type { Cell } from '@wm/contract/report/run';
+import { sql } from 'drizzle-orm';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import type { UserTaskControl } from '#core/tasks/task-runner.ts';
+import { readParams } from '../engine/params.ts';
+import type { ParamValues } from '../engine/params.ts';
+import { planModule } from '../engine/plan.ts';
+import { emptyResult, readSummary } from '../engine/preview.ts';
+import type { ReportReader } from '../engine/reader.ts';
+import { clearRows, findRun, insertRows, updateRun } from './run.repository.ts';
+import type { StoredModule } from './stored-outcome.ts';
+
+export const reportTask = 'report:run';
+
+const timeoutSeconds = 300;
+const now = sql`now()` as unknown as string;
+
+export interface ReportRunPayload {
+  runId: number;
+}
+
+export interface ReportRunResult {
+  runId: number;
+  rows: number;
+}
+
+interface Running {
+  core: Core;
+  reader: ReportReader;
+  control: UserTaskControl;
+}
+
+/** Makes a run: reads its modules by the rights that its owner has now, and keeps their rows. */
+export async function makeReportRun(
+  { core, reader, control }: Running,
+  { runId }: ReportRunPayload,
+): Promise<ReportRunResult> {
+  if (control.resume.result) return control.resume.result as ReportRunResult;
+  const principal = await core.principals.find(control.userId);
+  if (!principal || !holdsPermission(principal, 'report:data:run'))
+    throw new AppError('auth.forbidden');
+  const run = await findRun(core.db, control.userId, runId);
+  if (!run) throw new AppError('resource.not-found');
+  await updateRun(core.db, runId, { state: 'running', errorMsg: '' });
+  try {
+    await clearRows(core.db, runId);
+    const begun = performance.now();
+    const values = readParams(run.definition.params, run.params);
+    const running = { core, reader, control, principal, values, runId, done: 0 };
+    const modules: StoredModule[] = [];
+    for (const module of run.definition.modules) modules.push(await readModule(module, running));
+    const ms = Math.round(performance.now() - begun);
+    const result = { runId, rows: running.done };
+    await core.db.transaction(async (tx) => {
+      const outcome = { modules, ms };
+      const counts = { rowCount: running.done, msQuery: ms };
+      await updateRun(tx, runId, { state: 'done', outcome, ...counts, endTime: now });
+      await control.checkpoint(tx, { done: running.done, result });
+    });
+    return result;
+  } catch (error) {
+    await keepEnd(core, { runId, error, control });
+    throw error;
+  }
+}
+
+interface Reading extends Running {
+  principal: Principal;
+  values: ParamValues;
+  runId: number;
+  /** Rows of all modules so far. */
+  done: number;
+}
+
+async function readModule(module: ReportModule, running: Reading): Promise<StoredModule> {
+  const { core, reader, control, principal, values, runId } = running;
+  const { rows: _, ...empty } = emptyResult(module);
+  if (module.kind === 'text') return { ...empty, foundBy: null, kept: 0 };
+  const plan = planModule({ module, principal, values });
+  if ('error' in plan) return { ...empty, error: plan.error, foundBy: null, kept: 0 };
+  const reading = { userId: principal.userId, timeoutSeconds, signal: control.signal };
+  const { total, totals } = await readSummary(plan, { reader, reading });
+  const expected = running.done + Math.min(total, runRowLimit);
+  let kept = 0;
+  const statement = sql`select * from (${plan.rows}) shown limit ${runRowLimit}::int`;
+  await reader.read({ ...reading, statement }, async (found: Cell[][]) => {
+    const page = Math.floor(kept / runPageRows) + 1;
+    await insertRows(core.db, { runId, moduleId: module.id, page, rows: found });
+    kept += found.length;
+    running.done += found.length;
+    control.report({ done: running.done, total: Math.max(expected, running.done) });
+  });
+  const { columns, withheld, foundBy } = plan;
+  const isTruncated = total > kept;
+  return { ...empty, columns, total, totals, isTruncated, withheld, foundBy, kept };
+}
+
+async function keepEnd(
+  core: Core,
+  { runId, error, control }: { runId: number; error: unknown; control: UserTaskControl },
+): Promise<void> {
+  const { reason } = control.signal;
+  if (reason === 'stopping') return updateRun(core.db, runId, { state: 'queued' });
+  await clearRows(core.db, runId);
+  if (reason === 'cancelled')
+    return updateRun(core.db, runId, { state: 'cancelled', endTime: now });
+  const errorMsg = error instanceof AppError ? error.message : '运行出错，请重试';
+  return updateRun(core.db, runId, { state: 'failed', errorMsg, endTime: now });
+}

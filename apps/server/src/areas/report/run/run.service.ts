@@ -1,0 +1,142 @@
+import type { BodyOf } from '@wm/contract/core/endpoint';
+import { runPageRows } from '@wm/contract/report/row-page';
+import { runLimit } from '@wm/contract/report/run';
+import type {
+  Cell,
+  ResultColumn,
+  RunResult,
+  startReportRunEndpoint,
+} from '@wm/contract/report/run';
+import type { Principal } from '#core/access/principal.ts';
+import { AppError } from '#core/app-error.ts';
+import type { Core } from '#core/core.ts';
+import { inTransaction } from '#core/database/transaction.ts';
+import { orNotFound } from '#core/not-found.ts';
+import { readParams } from '../engine/params.ts';
+import { cutModule } from './cut-outcome.ts';
+import type { CutModule } from './cut-outcome.ts';
+import { reportTask } from './run-task.ts';
+import {
+  countRuns,
+  findPublished,
+  findRows,
+  findRun,
+  insertRun,
+  listPublished,
+  updateRun,
+} from './run.repository.ts';
+import type { StoredRun } from './run.repository.ts';
+
+interface Asking {
+  core: Core;
+  principal: Principal;
+}
+
+/** Keeps what is to be run, and starts the task that does. */
+export async function startReportRun(
+  { core, principal }: Asking,
+  { reportId, params }: BodyOf<typeof startReportRunEndpoint>,
+): Promise<{ id: number; taskId: number }> {
+  const { db } = core;
+  const { userId } = principal;
+  const found = await findPublished(db, reportId);
+  if (!found) throw new AppError('report.not-published');
+  readParams(found.definition.params, params);
+  if ((await countRuns(db, userId)) >= runLimit)
+    throw new AppError('report.too-many-runs', { values: { count: String(runLimit) } });
+  return inTransaction(db, async (tx) => {
+    const { name, no, definition } = found;
+    const kept = { reportId, reportName: name, versionNo: no, userId, definition, params };
+    const id = await insertRun(tx, kept);
+    const title = `报表 #${id}：${name}`;
+    const taskId = await core.tasks.startWith(tx, {
+      kind: reportTask,
+      title,
+      userId,
+      payload: { runId: id },
+    });
+    await updateRun(tx, id, { taskId });
+    return { id, taskId };
+  });
+}
+
+/** What may be run. */
+export async function readPublished({ core, principal }: Asking) {
+  const rows = await listPublished(core.db, principal.userId);
+  return {
+    rows: rows.map(({ definition, ...row }) => ({ ...row, params: definition.params })),
+  };
+}
+
+/** A run and what its reader may see of it today. */
+export async function readResult(
+  { core, principal }: Asking,
+  id: number,
+): Promise<{ run: StoredRun; result: RunResult | null }> {
+  const run = orNotFound(await findRun(core.db, principal.userId, id));
+  if (!run.outcome) return { run, result: null };
+  const modules = run.outcome.modules.map((stored) => ({
+    ...cutModule(stored, { principal }).module,
+    rows: [],
+  }));
+  return { run, result: { modules, ms: run.outcome.ms } };
+}
+
+function findModule(run: StoredRun, moduleId: string) {
+  return orNotFound(run.outcome?.modules.find((one) => one.id === moduleId));
+}
+
+/** Rows of a module as its reader may see them today. */
+export async function readRows(
+  { core, principal }: Asking,
+  id: number,
+  { module, page }: { module: string; page: number },
+): Promise<Cell[][]> {
+  const run = orNotFound(await findRun(core.db, principal.userId, id));
+  const { cut } = cutModule(findModule(run, module), { principal });
+  return cut(await findRows(core.db, { runId: id, moduleId: module, page }));
+}
+
+/** What a reader may take away of a module today. */
+export interface Takeaway {
+  title: string;
+  /** The columns that are shown, and where in a line each stands. */
+  shown: { column: ResultColumn; at: number }[];
+  /** All kept rows, and then the totals where there are any. */
+  lines: AsyncGenerator<Cell[]>;
+}
+
+/** A module as far as its reader may take it away today. @throws AppError `auth.forbidden` */
+export async function takeModule(
+  { core, principal }: Asking,
+  id: number,
+  moduleId: string,
+): Promise<Takeaway> {
+  const run = orNotFound(await findRun(core.db, principal.userId, id));
+  const stored = findModule(run, moduleId);
+  const cut = cutModule(stored, { principal, isExport: true });
+  if (cut.module.error !== '') throw new AppError('auth.forbidden');
+  const pages = Math.ceil(stored.kept / runPageRows);
+  return {
+    title: `${run.reportName} ${cut.module.title}`,
+    shown: cut.module.columns.flatMap((column, at) => (column.shown ? [{ column, at }] : [])),
+    lines: linesOf(core, { run, moduleId, cut, pages }),
+  };
+}
+
+interface Lines {
+  run: StoredRun;
+  moduleId: string;
+  cut: CutModule;
+  pages: number;
+}
+
+/** All kept rows, and then the totals where there are any. */
+async function* linesOf(core: Core, { run, moduleId, cut, pages }: Lines): AsyncGenerator<Cell[]> {
+  for (let page = 1; page <= pages; page += 1)
+    yield* cut.cut(await findRows(core.db, { runId: run.id, moduleId, page }));
+  const { columns, totals } = cut.module;
+  if (Object.keys(totals).length === 0) return;
+  const first = columns.findIndex(({ id, shown }) => shown && !(id in totals));
+  yield columns.map(({ id }, at) => (at === first ? '合计' : (totals[id] ?? null)));
+}

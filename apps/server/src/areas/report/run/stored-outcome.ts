@@ -1,0 +1,25 @@
+import type { ModuleResult } from '@wm/contract/report/run';
+import type { RecordScope } from '#core/access/data-scope.ts';
+
+/** By which rights a module was found: what its reader must have today to see it. */
+export interface FoundBy {
+  source: string;
+  /** Whose records were reached; null for sources that are not under a data scope. */
+  reach: RecordScope | null;
+  /** By column id, the columns of the source that it shows something of; with the mask under which it was read. */
+  fields: Record<string, { field: string; mask: string }[]>;
+  /** Columns of the source that decided which rows there are. */
+  filtered: string[];
+}
+
+export interface StoredModule extends Omit<ModuleResult, 'rows'> {
+  foundBy: FoundBy | null;
+  /** Rows that are kept. */
+  kept: number;
+}
+
+/** What a run has found, without its rows. */
+export interface StoredOutcome {
+  modules: StoredModule[];
+  ms: number;
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { reportDefinition } from '@wm/contract/report/definition';
+import type { Database } from '#core/database/database.ts';
+import { report, reportVersion } from './report.table.ts';
+
+const place = { x: 0, y: 0, w: 24, h: 12 };
+
+/** Who signed in, how often, and how often in vain: over days that are asked for. */
+const logins = reportDefinition.parse({
+  params: [{ name: 'days', title: '日期', type: 'daterange' }],
+  modules: [
+    {
+      id: 'm1',
+      kind: 'grouped',
+      title: '每日登录',
+      source: 'logins',
+      ...place,
+      columns: [
+        { id: 'c1', field: 'create_time', title: '日期', bucket: 'day', sort: 'desc' },
+        { id: 'c2', field: 'username', title: '用户名' },
+        { id: 'c3', field: 'ip', title: '次数', aggregate: 'count', total: 'sum' },
+        { id: 'c4', field: 'succeeded', title: '成功', aggregate: 'sum', total: 'sum' },
+        {
+          id: 'c5',
+          title: '成功率',
+          formula: 'round([c4] / [c3] * 100, 1)',
+          unit: '%',
+          decimals: 1,
+        },
+      ],
+      where: {
+        kind: 'group',
+        join: 'and',
+        items: [{ kind: 'test', field: 'create_time', op: 'between', param: 'days' }],
+      },
+    },
+  ],
+});
+
+/** The report of the first start, published. */
+export async function seedReportDemo(db: Database, ownerId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(report)
+      .values({
+        code: 'logins-by-day',
+        name: '登录统计',
+        description: '每天每个用户登录几次，成功多少',
+        status: 'published',
+        ownerId,
+        draft: logins,
+        publishedRowVersion: 1,
+        versionNo: 1,
+      })
+      .returning({ id: report.id });
+    if (!made) throw new Error('the demo report was not stored');
+    await tx.insert(reportVersion).values({
+      reportId: made.id,
+      no: 1,
+      definition: logins,
+      definitionHash: createHash('sha256').update(JSON.stringify(logins)).digest('hex'),
+      publishedBy: ownerId,
+    });
+  });
+}

@@ -1,0 +1,377 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ParamValue, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
+import { Alert, App, Button, Input, InputNumber, Select, Spin } from 'antd';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { HttpError } from '#core/http/http-error.ts';
+import { formatCount } from '#core/format-count.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTabHold } from '#core/tabs/tab-holds.ts';
+import { useBusy } from '#core/use-busy.ts';
+import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
+import { AppModal } from '#ui/overlays/app-modal.tsx';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { ParamInputs } from '../param-inputs.tsx';
+import {
+  dataAddress,
+  publishedKey,
+  publishReport,
+  readDraft,
+  reportApi,
+  saveDraft,
+  useDraftOf,
+  usePreview,
+  useSources,
+} from '../report.api.ts';
+import type { StoredDraft } from '../report.api.ts';
+import { ResultTable } from '../result-table.tsx';
+import { ColumnList } from './column-list.tsx';
+import { ConditionGroup } from './condition-group.tsx';
+import { newModule } from './names.ts';
+import type { Fault } from './names.ts';
+import { ParamList } from './param-list.tsx';
+import { useDesign } from './use-design.ts';
+import type { DesignHandle } from './use-design.ts';
+import { VersionList } from './version-list.tsx';
+
+/** 报表设计: what is changed at the left is seen on real rows at the right. */
+export function Designer({ id }: { id: number }): ReactNode {
+  const { data, error, refetch } = useDraftOf(id);
+  const navigate = useNavigate();
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        what="报表"
+        actions={
+          <>
+            <Button onClick={() => void refetch()}>重试</Button>
+            <Button onClick={() => void navigate('/report/config')}>全部报表</Button>
+          </>
+        }
+      />
+    );
+  if (!data) return <Spin className="rp-waiting" />;
+  return <Bench key={id} id={id} stored={data} />;
+}
+
+/** Where in the definition a refusal lies, if it says so. */
+function faultOf(error: unknown): Fault | undefined {
+  if (!(error instanceof HttpError)) return undefined;
+  const { path = '' } = (error.data ?? {}) as { path?: string };
+  return { path, message: error.message };
+}
+
+function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
+  const design = useDesign(id, stored);
+  const [params, setParams] = useState<ParamValue[]>([]);
+  const shown = useSettled(design.now);
+  const preview = usePreview(shown, useDeferredValue(params));
+  const fault = preview.error ? faultOf(preview.error) : undefined;
+  useTabHold(design.isDirty ? 'dirty' : undefined, () => design.isDirty);
+  const [module] = design.now.modules;
+  const result = preview.data?.modules[0];
+  const isEmpty = !module || module.columns.length === 0;
+  const handleKey = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.value !== '';
+    if (!(event.ctrlKey || event.metaKey) || isTyping) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) design.redo();
+    else design.undo();
+  };
+  return (
+    <div className="rp-page" onKeyDown={handleKey}>
+      <DesignBar id={id} stored={stored} design={design} isFaulty={fault !== undefined} />
+      <div className="rp-design">
+        <DesignFields design={design} fault={fault} />
+        <div className="rp-preview" aria-busy={preview.isFetching}>
+          <h2>预览</h2>
+          {design.now.params.length > 0 && (
+            <div className="rp-params">
+              <ParamInputs params={design.now.params} values={params} onChange={setParams} />
+            </div>
+          )}
+          {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
+          {fault && <Alert type="error" showIcon title={fault.message} />}
+          {!isEmpty && !fault && result && (
+            <>
+              <p className="wm-muted" role="status">
+                {result.isTruncated
+                  ? `显示前 ${formatCount(result.rows.length)} 行，共 ${formatCount(result.total)} 行`
+                  : `共 ${formatCount(result.total)} 行`}
+              </p>
+              <ResultTable module={result} rows={result.rows} height={460} />
+            </>
+          )}
+          {!isEmpty && !fault && !result && <Spin className="rp-waiting" />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const settleMs = 350;
+
+/** What stays still for a moment: not each key is asked for. */
+function useSettled(value: ReportDefinition): ReportDefinition {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface BarProps {
+  id: number;
+  stored: StoredDraft;
+  design: DesignHandle;
+  isFaulty: boolean;
+}
+
+/** Undo, save, publish, and what to do when somebody else has saved meanwhile. */
+function DesignBar({ id, stored, design, isFaulty }: BarProps): ReactNode {
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayEdit = usePermission('report:config:edit');
+  const mayPublish = usePermission('report:config:publish');
+  const mayRun = usePermission('report:data:list');
+  const [isSaving, run] = useBusy();
+  const [versionNo, setVersionNo] = useState(stored.versionNo);
+  const [note, setNote] = useState<string>();
+  const [areVersionsOpen, setVersionsOpen] = useState(false);
+  const [newer, setNewer] = useState<StoredDraft | undefined>(
+    // What was kept over a reload may stand on what is no longer there.
+    stored.rowVersion > design.rowVersion ? stored : undefined,
+  );
+  const { now, rowVersion, isDirty, past, future } = design;
+  const refuse = async (error: unknown): Promise<void> => {
+    if (error instanceof HttpError && error.code === 409) setNewer(await readDraft(id));
+    message.error(error instanceof Error ? error.message : '没有保存');
+  };
+  const save = async (over = rowVersion): Promise<number | undefined> => {
+    try {
+      const kept = await saveDraft(id, { rowVersion: over, value: now });
+      design.keep(kept.rowVersion, now);
+      setNewer(undefined);
+      await client.invalidateQueries({ queryKey: [reportApi.path] });
+      return kept.rowVersion;
+    } catch (error) {
+      await refuse(error);
+      return undefined;
+    }
+  };
+  const publish = async (): Promise<void> => {
+    const saved = isDirty ? await save() : rowVersion;
+    if (saved === undefined) return;
+    try {
+      const made = await publishReport(id, { rowVersion: saved, note: note ?? '' });
+      setVersionNo(made.versionNo);
+      setNote(undefined);
+      await client.invalidateQueries({ queryKey: [reportApi.path] });
+      await client.invalidateQueries({ queryKey: publishedKey });
+      message.success(`已发布第 ${made.versionNo} 版`);
+    } catch (error) {
+      await refuse(error);
+    }
+  };
+  useSaveShortcut(() => mayEdit && isDirty && run(() => save()));
+  return (
+    <>
+      <div className="rp-bench-bar">
+        <h1>{stored.name}</h1>
+        <span className="wm-muted" role="status">
+          {versionNo > 0 ? `已发布 v${versionNo}` : '未发布'} ·{' '}
+          {isDirty ? '有未保存的修改' : '已保存'}
+        </span>
+        <span className="rp-spring" />
+        <Button
+          icon={<UndoOutlined />}
+          aria-label="撤销"
+          title="撤销 Ctrl+Z"
+          disabled={past.length === 0}
+          onClick={design.undo}
+        />
+        <Button
+          icon={<RedoOutlined />}
+          aria-label="重做"
+          title="重做 Ctrl+Y"
+          disabled={future.length === 0}
+          onClick={design.redo}
+        />
+        <Button onClick={() => setVersionsOpen(true)}>版本</Button>
+        {mayRun && versionNo > 0 && (
+          <Button onClick={() => void navigate(dataAddress(id))}>去运行</Button>
+        )}
+        {mayEdit && (
+          <Button
+            disabled={!isDirty || isFaulty}
+            loading={isSaving}
+            onClick={() => void run(() => save())}
+          >
+            保存
+          </Button>
+        )}
+        {mayPublish && (
+          <Button
+            type="primary"
+            disabled={isFaulty || newer !== undefined}
+            onClick={() => setNote('')}
+          >
+            发布
+          </Button>
+        )}
+      </div>
+      {newer && (
+        <Alert
+          type="warning"
+          showIcon
+          title="报表已被他人修改，两边的内容都还在"
+          action={
+            <>
+              <Button
+                size="small"
+                onClick={() => {
+                  design.take(newer);
+                  setNewer(undefined);
+                }}
+              >
+                用他人的
+              </Button>
+              <Button size="small" danger onClick={() => void run(() => save(newer.rowVersion))}>
+                用我的覆盖
+              </Button>
+            </>
+          }
+        />
+      )}
+      <AppModal
+        open={note !== undefined}
+        title="发布报表"
+        okText="发布"
+        cancelText="取消"
+        confirmLoading={isSaving}
+        onCancel={() => setNote(undefined)}
+        onOk={() => void run(publish)}
+      >
+        <p>发布后，新的运行都用这一版；以前的运行不变。</p>
+        <Input
+          aria-label="版本说明"
+          placeholder="改了什么（可不填）"
+          maxLength={200}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </AppModal>
+      <VersionList
+        id={id}
+        isOpen={areVersionsOpen}
+        onClose={() => setVersionsOpen(false)}
+        onTake={mayEdit ? design.change : undefined}
+      />
+    </>
+  );
+}
+
+interface FieldsProps {
+  design: DesignHandle;
+  fault: Fault | undefined;
+}
+
+/** Data, columns, conditions and parameters. */
+function DesignFields({ design, fault }: FieldsProps): ReactNode {
+  const { now, change } = design;
+  const { data: sources, error } = useSources();
+  const [module] = now.modules;
+  const source = sources?.find(({ name }) => name === module?.source);
+  const setModule = (part: Partial<ReportModule>): void => {
+    if (!module) return;
+    const next = { ...module, ...part };
+    const isCounted = next.columns.some(({ aggregate }) => aggregate !== 'none');
+    const kind = isCounted ? ('grouped' as const) : ('table' as const);
+    change({ ...now, modules: now.modules.with(0, { ...next, kind }) });
+  };
+  const choose = (name: string | null): void => {
+    const chosen = sources?.find((one) => one.name === name);
+    if (chosen) change({ ...now, modules: [newModule(chosen), ...now.modules.slice(1)] });
+  };
+  if (error) return <ErrorState error={error} what="数据集" actions={null} />;
+  return (
+    <div className="rp-fields">
+      <section className="rp-part" aria-label="数据">
+        <h3>数据</h3>
+        <Select
+          aria-label="数据集"
+          className="rp-source"
+          loading={!sources}
+          placeholder="请选择数据集"
+          value={module?.source ?? null}
+          options={(sources ?? []).map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={choose}
+        />
+        {source && <p className="wm-muted">{source.about}</p>}
+        {module && sources && !source && (
+          <p className="rp-fault">没有权限使用这个数据集，可以另选一个。</p>
+        )}
+        {module && (
+          <div className="rp-row">
+            <Input
+              aria-label="表格标题"
+              className="rp-title"
+              maxLength={60}
+              value={module.title}
+              onChange={({ target }) => setModule({ title: target.value })}
+            />
+            <label className="rp-limit">
+              最多
+              <InputNumber
+                aria-label="最多行数"
+                className="rp-value"
+                min={1}
+                max={100_000}
+                precision={0}
+                placeholder="全部"
+                value={module.limit ?? null}
+                onChange={(limit) => setModule({ limit: limit ?? undefined })}
+              />
+              行
+            </label>
+          </div>
+        )}
+      </section>
+      {module && source && (
+        <>
+          <ColumnList
+            columns={module.columns}
+            fields={source.columns}
+            path="modules[0].columns"
+            fault={fault}
+            onChange={(columns) => setModule({ columns })}
+          />
+          <section className="rp-part" aria-label="筛选">
+            <h3>筛选</h3>
+            <ConditionGroup
+              group={module.where}
+              path="modules[0].where"
+              depth={1}
+              fields={source.columns}
+              params={now.params}
+              fault={fault}
+              onChange={(where) => setModule({ where })}
+            />
+          </section>
+        </>
+      )}
+      <ParamList
+        params={now.params}
+        fault={fault}
+        onChange={(params) => change({ ...now, params })}
+      />
+    </div>
+  );
+}

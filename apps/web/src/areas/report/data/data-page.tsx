@@ -1,0 +1,131 @@
+import { PlayCircleOutlined } from '@ant-design/icons';
+import type { ParamValue } from '@wm/contract/report/definition';
+import type { PublishedReport } from '@wm/contract/report/report';
+import { App, Button, Select, Spin } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { useBusy } from '#core/use-busy.ts';
+import { formatRelative } from '#core/time/format-date.ts';
+import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { ParamInputs } from '../param-inputs.tsx';
+import { dataAddress, startReportRun, usePublished } from '../report.api.ts';
+import { RunView } from './run-view.tsx';
+import '../report.css';
+
+/** 数据报表: what may be run, or with `r` one of them and its run. */
+export function DataPage(): ReactNode {
+  const { search } = useAddress();
+  const asked = new URLSearchParams(search);
+  const { data, error, refetch } = usePublished();
+  const mayDesign = usePermission('report:config:add');
+  const navigate = useNavigate();
+  if (error)
+    return (
+      <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
+    );
+  if (!data) return <Spin className="rp-waiting" />;
+  const runId = Number(asked.get('run')) || undefined;
+  const report = data.find(({ id }) => id === Number(asked.get('r')));
+  if (report || runId !== undefined)
+    return (
+      <ReportPage key={report?.id ?? 0} reports={data} report={report} runId={runId} />
+    );
+  if (data.length === 0)
+    return (
+      <PageState
+        picture="empty"
+        title="还没有可以运行的报表"
+        text="报表发布后出现在这里。"
+        actions={
+          mayDesign && (
+            <Button type="primary" onClick={() => void navigate('/report/config')}>
+              去设计报表
+            </Button>
+          )
+        }
+      />
+    );
+  return (
+    <div className="rp-page rp-gallery-page">
+      <h1>数据报表</h1>
+      <ul className="rp-gallery">
+        {data.map(({ id, name, description, versionNo, publishTime, lastRunId }) => (
+          <li key={id}>
+            <Link to={dataAddress(id, lastRunId ?? undefined)}>{name}</Link>
+            <p>{description || '没有说明'}</p>
+            <span className="wm-muted">
+              v{versionNo} · {formatRelative(publishTime)}发布
+              {lastRunId !== null && ' · 运行过'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ReportPageProps {
+  reports: readonly PublishedReport[];
+  report: PublishedReport | undefined;
+  runId: number | undefined;
+}
+
+function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
+  const { search, go } = useAddress();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const mayRun = usePermission('report:data:run');
+  const [params, setParams] = useState<ParamValue[]>([]);
+  const [isStarting, run] = useBusy();
+  const start = async (): Promise<void> => {
+    if (!report) return;
+    try {
+      const { id } = await startReportRun(report.id, params);
+      go(searchWith(search, { run: String(id) }), 'push');
+    } catch (error) {
+      message.error(error instanceof Error ? error.message : '没有运行');
+    }
+  };
+  return (
+    <div className="rp-page">
+      <div className="rp-bench-bar">
+        <h1 className="wm-visually-hidden">{report?.name ?? '数据报表'}</h1>
+        <Select
+          aria-label="报表"
+          className="rp-choice"
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="换一张报表"
+          value={report?.id ?? null}
+          options={reports.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id: number | null) => {
+            const chosen = reports.find((one) => one.id === id);
+            if (chosen) void navigate(dataAddress(chosen.id, chosen.lastRunId ?? undefined));
+          }}
+        />
+        {report && <ParamInputs params={report.params} values={params} onChange={setParams} />}
+        {report && mayRun && (
+          <Button
+            type="primary"
+            icon={<PlayCircleOutlined />}
+            loading={isStarting}
+            onClick={() => void run(start)}
+          >
+            运行
+          </Button>
+        )}
+      </div>
+      {runId === undefined ? (
+        <PageState
+          picture="empty"
+          title="还没有运行过"
+          text={report?.params.length ? '填好上面的参数，点「运行」。' : '点「运行」看结果。'}
+        />
+      ) : (
+        <RunView key={runId} id={runId} newestVersion={report?.versionNo} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { runPageRows } from '@wm/contract/report/row-page';
+import type { ModuleResult, ReportRun } from '@wm/contract/report/run';
+import { Alert, Button, Dropdown, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { formatCount } from '#core/format-count.ts';
+import { downloadByForm } from '#core/http/download.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTask } from '#core/tasks/task.api.ts';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { formatDuration } from '#core/time/format-duration.ts';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { TaskProgress } from '#ui/tasks/task-progress.tsx';
+import { isUnderWay, readRows, reportRunApi, useRun } from '../report.api.ts';
+import { ResultTable } from '../result-table.tsx';
+
+interface RunViewProps {
+  id: number;
+  /** What would be run now. */
+  newestVersion: number | undefined;
+}
+
+/** One run: its progress, then what it has found. */
+export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
+  const { data, error, refetch } = useRun(id);
+  const { data: task } = useTask(data?.run.taskId ?? undefined);
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        what="这次运行"
+        actions={<Button onClick={() => void refetch()}>重试</Button>}
+      />
+    );
+  if (!data) return <Spin className="rp-waiting" />;
+  const { run, result } = data;
+  if (isUnderWay(run))
+    return <div className="rp-run">{task ? <TaskProgress task={task} /> : <Spin />}</div>;
+  if (run.state === 'cancelled')
+    return (
+      <div className="rp-run">
+        <Alert type="info" showIcon title="这次运行已取消，没有留下结果。" />
+      </div>
+    );
+  if (!result)
+    return (
+      <div className="rp-run">
+        <Alert type="error" showIcon title={run.errorMsg || '运行没有结果，请重新运行'} />
+      </div>
+    );
+  return (
+    <div className="rp-run">
+      <RunFacts run={run} newestVersion={newestVersion} />
+      {result.modules.map((module) => (
+        <ModuleRows key={module.id} runId={id} reportName={run.reportName} module={module} />
+      ))}
+    </div>
+  );
+}
+
+function RunFacts({
+  run,
+  newestVersion,
+}: {
+  run: ReportRun;
+  newestVersion: number | undefined;
+}): ReactNode {
+  const isOld = newestVersion !== undefined && newestVersion > run.versionNo;
+  return (
+    <>
+      <p className="wm-muted" role="status">
+        {run.reportName} · #{run.id} · v{run.versionNo} · 截至 {formatDateTime(run.endTime)} · 用时{' '}
+        {formatDuration(run.msQuery ?? 0)}
+      </p>
+      {isOld && (
+        <Alert
+          type="info"
+          showIcon
+          title={`这是 v${run.versionNo} 的结果，报表已更新到 v${newestVersion}，重新运行可看新版。`}
+        />
+      )}
+    </>
+  );
+}
+
+interface ModuleRowsProps {
+  runId: number;
+  reportName: string;
+  module: ModuleResult;
+}
+
+function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
+  const mayExport = usePermission('report:data:export');
+  const pages = useInfiniteQuery({
+    queryKey: [reportRunApi.path, 'rows', runId, module.id, module.columns.length],
+    queryFn: ({ pageParam }) => readRows(runId, module.id, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (last.length < runPageRows ? undefined : all.length + 1),
+    enabled: module.error === '' && module.total > 0,
+  });
+  const rows = pages.data?.pages.flat() ?? [];
+  const send = (format: 'xlsx' | 'csv'): void =>
+    void downloadByForm(
+      `${reportRunApi.path}/${runId}/export`,
+      { module: module.id, format },
+      `${reportName}.${format}`,
+      // The client has shown why.
+    ).catch(() => undefined);
+  const isLoading = pages.isLoading || pages.isFetchingNextPage;
+  return (
+    <section className="rp-module">
+      <div className="rp-bar rp-module-bar">
+        <h2>{module.title}</h2>
+        {module.error === '' && (
+          <span className="wm-muted">
+            {rows.length < module.total
+              ? `已载入 ${formatCount(rows.length)} 行，共 ${formatCount(module.total)} 行`
+              : `共 ${formatCount(module.total)} 行`}
+          </span>
+        )}
+        <span className="rp-spring" />
+        {mayExport && module.error === '' && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'xlsx', label: 'Excel（XLSX）', onClick: () => send('xlsx') },
+                { key: 'csv', label: 'CSV', onClick: () => send('csv') },
+              ],
+            }}
+          >
+            <Button icon={<DownloadOutlined />} aria-haspopup="menu">
+              导出
+            </Button>
+          </Dropdown>
+        )}
+      </div>
+      {pages.error ? (
+        <ErrorState
+          error={pages.error}
+          actions={<Button onClick={() => void pages.refetch()}>重试</Button>}
+        />
+      ) : (
+        <ResultTable module={module} rows={rows} height={520} />
+      )}
+      {module.isTruncated && !pages.hasNextPage && rows.length > 0 && (
+        <p className="wm-muted">
+          结果保留前 {formatCount(rows.length)} 行；其余请加条件缩小范围。合计按全部{' '}
+          {formatCount(module.total)} 行计算。
+        </p>
+      )}
+      {pages.hasNextPage && (
+        <Button loading={isLoading} onClick={() => void pages.fetchNextPage()}>
+          再载入 {formatCount(runPageRows)} 行
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ParamValue, ReportParam } from '@wm/contract/report/definition';
+import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+
+type Asked = Pick<ReportParam, 'name' | 'title' | 'required' | 'fallback' | 'options'> & {
+  type: string;
+};
+
+interface ParamInputsProps {
+  params: readonly Asked[];
+  values: readonly ParamValue[];
+  onChange: (values: ParamValue[]) => void;
+}
+
+/** What a report asks for before it is run. */
+export function ParamInputs({ params, values, onChange }: ParamInputsProps): ReactNode {
+  const set = (name: string, value: string): void =>
+    onChange([...values.filter((one) => one.name !== name), { name, value }]);
+  return params.map((param) => (
+    <div key={param.name} className="rp-param">
+      <span className="wm-muted">
+        {param.title}
+        {param.required && '（必填）'}
+      </span>
+      <ParamInput
+        param={param}
+        value={values.find(({ name }) => name === param.name)?.value ?? param.fallback}
+        onChange={(value) => set(param.name, value)}
+      />
+    </div>
+  ));
+}
+
+interface ParamInputProps {
+  param: Asked;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ParamInput({ param, value, onChange }: ParamInputProps): ReactNode {
+  const { title, type, options } = param;
+  if (type === 'enum')
+    return (
+      <Select
+        aria-label={title}
+        allowClear
+        className="rp-param-choice"
+        placeholder="全部"
+        value={value || null}
+        options={options.map((option) => ({ value: option, label: option }))}
+        onChange={(next: string | null | undefined) => onChange(next ?? '')}
+      />
+    );
+  if (type === 'daterange') {
+    const [from = '', to = ''] = value.split('~');
+    const join = (one: string, other: string): void =>
+      onChange(one === '' && other === '' ? '' : `${one}~${other}`);
+    return (
+      <span className="rp-range">
+        <Input
+          type="date"
+          aria-label={`${title}从`}
+          value={from}
+          onChange={({ target }) => join(target.value, to)}
+        />
+        至
+        <Input
+          type="date"
+          aria-label={`${title}到`}
+          value={to}
+          onChange={({ target }) => join(from, target.value)}
+        />
+      </span>
+    );
+  }
+  return (
+    <Input
+      aria-label={title}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : 'text'}
+      className="rp-param-text"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { faultsIn } from './support/axe.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page
+    .locator('.ant-select-item-option', { hasText: option })
+    .filter({ visible: true })
+    .first()
+    .click();
+}
+
+/** The rows of a result, cell by cell, groups left out. */
+function rowsOf(page: Page): Promise<string[][]> {
+  return page
+    .locator('.ant-table-row:not(.rp-group)')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('.ant-table-cell')].map((cell) => cell.textContent ?? ''),
+      ),
+    );
+}
+
+/** A picture for whoever changes the screens, where one is asked for. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['REPORT_PICTURES'];
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+}
+
+async function fitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wider = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(wider).toBe(0);
+}
+
+test('a report is made beside its real rows, with each fault at its field, and nothing is lost at a reload or to another tab', async ({
+  page,
+  context,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/report/config`);
+  await page.getByRole('button', { name: '新增' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill('谁在登录');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('link', { name: '谁在登录' }).click();
+  await choose(page, '数据集', '登录日志');
+  await expect(page.locator('.ant-table-row').first()).toContainText('admin');
+  // Counted by user: the other columns go.
+  for (const at of [4, 1]) await page.getByRole('button', { name: `删除第 ${at} 列` }).click();
+  await choose(page, '第 2 列汇总', '计数');
+  await field(page, '第 2 列标题').fill('次数');
+  await page.getByRole('button', { name: '第 2 列格式' }).click();
+  await choose(page, '第 2 列合计', '合计');
+  await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');
+  const [[, times = ''] = []] = await rowsOf(page);
+  expect(Number(times)).toBeGreaterThan(0);
+  await expect(page.locator('.rp-totals')).toContainText(`合计${times}`);
+  await picture(page, 'designer');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  complaints.length = 0;
+  await page.getByRole('button', { name: '＋ 计算列' }).click();
+  await field(page, '第 3 列算式').fill('[c9] + 1');
+  const alert = page.locator('.rp-column', { has: field(page, '第 3 列算式') }).getByRole('alert');
+  await expect(alert).toContainText('[c9] 不在它前面');
+  await picture(page, 'fault');
+  // The refusals of the preview are what the browser's console tells.
+  complaints.length = 0;
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(field(page, '第 3 列算式')).toHaveCount(0);
+  await page.getByRole('button', { name: '＋ 参数' }).click();
+  await field(page, '参数 1 名称').fill('用户');
+  await page.getByRole('button', { name: '＋ 条件', exact: true }).click();
+  await choose(page, '条件的列', '用户名');
+  await choose(page, '条件的判断', '包含');
+  await choose(page, '值的来源', '参数：用户');
+  await page.reload();
+  await expect(page.getByText('有未保存的修改')).toBeVisible();
+  await expect(field(page, '参数 1 名称')).toHaveValue('用户');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('未发布 · 已保存')).toBeVisible();
+  // Another tab saves in between: neither side is overwritten unasked.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await field(other, '表格标题').fill('他人的标题');
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(other.getByText('未发布 · 已保存')).toBeVisible();
+  await other.close();
+  await field(page, '表格标题').fill('我的标题');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('报表已被他人修改，两边的内容都还在')).toBeVisible();
+  await expect(field(page, '表格标题')).toHaveValue('我的标题');
+  await page.getByRole('button', { name: '用他人的' }).click();
+  await expect(field(page, '表格标题')).toHaveValue('他人的标题');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('已发布 v1 · 已保存')).toBeVisible();
+  await fitsPhone(page);
+  await picture(page, 'designer-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await picture(page, 'designer-phone-dark');
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+test('it is run with what it asks for, and its rows and totals are the same on the page, as XLSX and as CSV', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/report/data`);
+  await expect(page.getByRole('link', { name: '谁在登录' })).toBeVisible();
+  await picture(page, 'gallery');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.getByRole('link', { name: '谁在登录' }).click();
+  await field(page, '用户').fill('admin');
+  await page.getByRole('button', { name: '运行' }).click();
+  await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');
+  const [[, times = ''] = []] = await rowsOf(page);
+  const totals = page.locator('.rp-totals');
+  await expect(totals).toContainText('合计');
+  await expect(totals).toContainText(times);
+  await picture(page, 'run');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  const download = async (name: string): Promise<Buffer> => {
+    await page.getByRole('button', { name: '导出' }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name }).click();
+    return readFileSync(await (await waiting).path());
+  };
+  const csv = (await download('CSV')).toString();
+  expect(csv).toBe(`\uFEFF用户名,次数\r\nadmin,${times}\r\n合计,${times}\r\n`);
+  expect((await download('Excel')).subarray(0, 2).toString()).toBe('PK');
+  await fitsPhone(page);
+  await picture(page, 'run-phone');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await picture(page, 'run-dark');
+  await page.goto(`${server.url}/report/console`);
+  await expect(page.getByRole('row', { name: /谁在登录/ })).toContainText('完成');
+  await picture(page, 'console-dark');
+  expect(complaints).toEqual([]);
+});
+
+test('it is copied, deleted and taken back with its version', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/report/config`);
+  const row = page.getByRole('row', { name: /谁在登录/ });
+  await row.getByRole('button', { name: '复制' }).click();
+  await expect(page.getByRole('heading', { name: '谁在登录 副本' })).toBeVisible();
+  await page.goto(`${server.url}/report/config`);
+  await picture(page, 'list');
+  const first = page.getByRole('row', { name: /谁在登录 (?!副本)/ });
+  await first.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+  await expect(first).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(first).toContainText('v1');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { defineAreaContract } from '../core/area-contract.ts';
+import { refusal, warning } from '../core/errors.ts';
+
+/** What the area adds to the contract beside its endpoints. */
+export const reportContract = defineAreaContract({
+  errors: {
+    'report.definition': warning('报表定义错误：{reason}'),
+    'report.value-type': warning('条件值类型不符：{where}'),
+    'report.param-missing': warning('参数“{title}”不能为空'),
+    'report.param-wrong': warning('参数“{title}”格式不正确'),
+    'report.code-taken': warning('已有同样编码的报表'),
+    'report.too-many': warning('最多保存 {count} 张报表，请先删除一些'),
+    'report.too-many-runs': warning('最多保存 {count} 次运行，请先删除一些'),
+    'report.changed': refusal(409, '报表已被他人修改，请刷新后再保存'),
+    'report.not-published': warning('报表还没有发布，请先发布再运行'),
+    'report.empty': warning('报表里还没有模块，不能发布'),
+    'report.timeout': warning('查询超时（{seconds} 秒），已取消'),
+    'report.out-of-range': warning('算式或条件的结果超出范围'),
+    'report.reader-role': warning(
+      '报表的只读角色没有建立：请给产品的数据库账号 CREATEROLE 权限，或由管理员建立 wm_report_reader 并授予它',
+    ),
+    'report.cancelled': warning('运行已取消'),
+  },
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineResource } from '../core/resource.ts';
+import type { RowOf } from '../core/resource.ts';
+import { paramValue } from './definition.ts';
+
+/** Runs that one person may keep. */
+export const runLimit = 2000;
+/** Rows of a module that a run keeps. */
+export const runRowLimit = 100_000;
+
+export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+const row = z.object({
+  id: z.number(),
+  report_id: z.number().nullable(),
+  report_name: z.string(),
+  version_no: z.number(),
+  state: z.enum(runStates),
+  task_id: z.number().nullable(),
+  row_count: z.number().nullable(),
+  /** Milliseconds that reading took. */
+  ms_query: z.number().nullable(),
+  error_msg: z.string(),
+  create_time: z.string(),
+  end_time: z.string().nullable(),
+});
+
+/** 运行: what a published version showed one person; never changed afterwards. Everybody sees his own. */
+export const reportRunResource = defineResource({
+  path: '/report/v2/runs',
+  permission: 'report:console',
+  title: '报表运行',
+  row,
+  create: z.strictObject({}),
+  update: z.strictObject({}),
+  filters: {
+    report_id: z.coerce.number().int().positive().optional(),
+    report_name: z.string().max(60).optional(),
+    state: z.enum(runStates).optional(),
+  },
+  sorts: ['create_time', 'report_name', 'row_count', 'ms_query'],
+  titles: { report_name: '报表', state: '状态' },
+});
+
+export type ReportRun = RowOf<typeof reportRunResource>;
+
+/** Starts a run of what is published as a task. */
+export const startReportRunEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/report/v2/runs',
+  access: 'report:data:run',
+  rate: 'default',
+  audit: '运行报表',
+  body: z.strictObject({
+    report_id: z.number().int().positive(),
+    params: z.array(paramValue).max(20).default([]),
+  }),
+  data: z.object({ id: z.number(), task_id: z.number() }),
+});
+
+const one = { rate: 'default', params: idParams } as const;
+
+/** A run and what it has found, as far as its reader may see it today: `RunResult` without rows, null while there is none. */
+export const reportRunResultEndpoint = defineEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/report/v2/runs/:id/result',
+  access: 'report:data:list',
+  audit: null,
+  data: z.object({ run: row, result: z.unknown() }),
+});
+
+const moduleId = z.string().max(16);
+
+/** A page of `runPageRows` rows of one module, as far as its reader may see them today: `Cell[][]`. */
+export const reportRunRowsEndpoint = defineEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/report/v2/runs/:id/rows',
+  access: 'report:data:list',
+  audit: null,
+  query: z.strictObject({
+    module: moduleId,
+    page: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
+  data: z.object({ result: z.unknown() }),
+});
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+
+export const exportReportRunEndpoint = defineEndpoint({
+  ...one,
+  method: 'POST',
+  path: '/report/v2/runs/:id/export',
+  access: 'report:data:export',
+  rate: 'export',
+  audit: '导出报表',
+  body: z.strictObject({ module: moduleId, format: z.enum(exportFormats) }),
+});
+
+/** A value as it is stored, shown and compared. */
+export type Cell = string | number | boolean | null;
+
+/** A column of what a module has found. */
+export interface ResultColumn {
+  id: string;
+  title: string;
+  type: 'text' | 'number' | 'time' | 'bool';
+  isMeasure: boolean;
+  unit: string;
+  decimals?: number | undefined;
+  width?: number | undefined;
+  align: 'auto' | 'left' | 'center' | 'right';
+  total: 'none' | 'sum' | 'avg' | 'min' | 'max';
+  shown: boolean;
+}
+
+/** What one module has found. */
+export interface ModuleResult {
+  id: string;
+  kind: string;
+  title: string;
+  columns: ResultColumn[];
+  rows: Cell[][];
+  /** How many rows there are, and whether more than are kept. */
+  total: number;
+  isTruncated: boolean;
+  /** By column id, over all rows that are kept. */
+  totals: Record<string, number | null>;
+  /** Titles of columns that its reader may not see. */
+  withheld: string[];
+  /** Why there is nothing to see. */
+  error: string;
+  text: string;
+}
+
+export interface RunResult {
+  modules: ModuleResult[];
+  ms: number;
+}
