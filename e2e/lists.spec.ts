@@ -29,6 +29,8 @@ const others = new Set([
   '/monitor/cache-list',
   '/monitor/swagger',
   '/practice/widgets',
+  // A conversation at a time: chat.spec.ts.
+  '/chat',
   // One report at a time: reports.spec.ts.
   '/report/data',
   '/trading/chart',

@@ -434,9 +434,11 @@ describe('I13 parameter pollution', () => {
     let sent = 0;
     for (const { method, url, body } of apis()) {
       const path = url.replace(/:\w+/g, '1').replace('/document', '/document?name=x');
-      for (const [name, { type }] of Object.entries(body)) {
+      for (const [name, { type, anyOf }] of Object.entries(body)) {
         for (const value of [['x'], { x: 1 }, [['x']], [{}]]) {
           if (type === 'array' && Array.isArray(value)) continue;
+          // Any JSON may come; what reads it says where it is wrong.
+          if (type === undefined && anyOf === undefined) continue;
           const payload = { ...sound[`${method} ${url}`], [name]: value };
           const answer = await app.admin.send({ method, url: path, payload });
           expect(answer.status, `${method} ${path} ${name}=${label(value)}`).toBe(400);

@@ -225,9 +225,13 @@ async function changeWhole(sample: ColumnSample, id: number, values: object): Pr
   const patch = Object.fromEntries(
     Object.entries(values).filter(([field]) => field in update.shape),
   );
+  // What nobody overwrites unseen is changed together with the version that was seen.
+  const versions = Object.keys(update.shape).filter((field) => field.endsWith('_version'));
+  const { data } = versions.length > 0 ? await app.admin.get(`${path}/${id}`) : { data: {} };
+  const seen = Object.fromEntries(versions.map((field) => [field, data[field] as unknown]));
   const { code, msg } = sample.isKeyedInBody
     ? await app.admin.put(path, { id, ...patch })
-    : await app.admin.put(`${path}/${id}`, patch);
+    : await app.admin.put(`${path}/${id}`, { ...patch, ...seen });
   expect(code, msg).toBe(200);
 }
 

@@ -170,7 +170,7 @@ describe('a run', () => {
   it('holds all rows in order, page by page, with the totals over all of them', async () => {
     await app.core.pool.query(
       `insert into sys_login_log (username, ip, user_agent, succeeded, message)
-       select 'mass' || i, '10.0.0.1', '', i % 2 = 0, '' from generate_series(1, 2500) i`,
+       select case i when 7 then '=mass()' else 'mass' || i end, '10.0.0.1', '', i % 2 = 0, '' from generate_series(1, 2500) i`,
     );
     const id = await make('很多行');
     await publish(id, {
@@ -182,7 +182,7 @@ describe('a run', () => {
           kind: 'grouped',
           columns: [
             { id: 'c1', field: 'username', title: '用户名', sort: 'asc' },
-            { id: 'c2', field: 'ip', title: '次数', aggregate: 'count', total: 'sum' },
+            { id: 'c2', field: 'ip', title: '=次数', aggregate: 'count', total: 'sum' },
             { id: 'c3', field: 'succeeded', title: '成功', aggregate: 'sum', total: 'sum' },
           ],
         },
@@ -204,12 +204,17 @@ describe('a run', () => {
     const csv = await app.admin.post(`${runs}/${runId}/export`, { module: 'm1', format: 'csv' });
     const lines = csv.bytes.toString().trimEnd().split('\r\n');
     expect(lines).toHaveLength(2502);
-    expect(lines[0]).toBe('\uFEFF用户名,次数,成功');
+    expect(lines[0]).toBe("\uFEFF用户名,'=次数,成功");
     expect(lines.at(-1)).toBe('合计,2500,1250');
+    expect(lines.filter((one) => /^[=+\-@\t\r]/.test(one))).toEqual([]);
+    expect(lines.filter((one) => one.startsWith("'=mass()"))).toHaveLength(1);
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
     const xlsx = await app.admin.post(`${runs}/${runId}/export`, { module: 'm1', format: 'xlsx' });
     const sheet: unknown[] = [];
     for await (const row of readSheet({ name: 'x.xlsx', bytes: xlsx.bytes })) sheet.push(row);
     expect(sheet).toHaveLength(2502);
+    expect(JSON.stringify(sheet)).not.toMatch(/"[=+\-@]/);
+    expect(xlsx.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/);
     expect(JSON.stringify(sheet.at(-1))).toContain('2500');
   });
 

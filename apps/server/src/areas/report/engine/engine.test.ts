@@ -373,7 +373,7 @@ describe('texts from outside', () => {
       }
     }
     expect((await app.core.pool.query('select count(*) from sys_user')).rows).toEqual(before.rows);
-  }, 30_000);
+  }, 600_000);
 
   it('say where a definition is wrong', async () => {
     const answer = await preview(

@@ -19,7 +19,7 @@ export async function sendModule(
   if (format === 'xlsx') {
     const columns = shown.map(({ column, at }) => ({
       field: String(at),
-      title: headOf(column),
+      title: String(safeCell(headOf(column))),
       show: (value: unknown) => shownCell(value as Cell),
     }));
     return sendXlsx(reply, { title, columns, rows: lines });

@@ -1,6 +1,6 @@
 import type { Report, reportResource } from '@wm/contract/report/report';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, Select, Tag } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -15,6 +15,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { copyReport, dataAddress, designAddress, reportApi } from '../report.api.ts';
 import { Designer } from './designer.tsx';
@@ -28,8 +29,12 @@ export function ConfigPage(): ReactNode {
 }
 
 function StateTag({ versionNo, isChanged }: Pick<Report, 'versionNo' | 'isChanged'>): ReactNode {
-  if (versionNo === 0) return <Tag>草稿</Tag>;
-  return isChanged ? <Tag color="warning">有未发布的修改</Tag> : <Tag color="success">已发布</Tag>;
+  if (versionNo === 0) return <EntryTag label="草稿" kind="info" />;
+  return isChanged ? (
+    <EntryTag label="有未发布的修改" kind="warning" />
+  ) : (
+    <EntryTag label="已发布" kind="success" />
+  );
 }
 
 const columns = columnsOf<Report>()(

@@ -1,5 +1,5 @@
 import type { ReportRun } from '@wm/contract/report/run';
-import { Form, Input, Select, Tag } from 'antd';
+import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -9,6 +9,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { formatDuration } from '#core/time/format-duration.ts';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
+import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { dataAddress, reportRunApi } from '../report.api.ts';
 
@@ -20,11 +21,11 @@ const stateNames = {
   cancelled: '已取消',
 } as const;
 
-const stateColors = {
-  queued: 'default',
-  running: 'processing',
+const stateKinds = {
+  queued: 'info',
+  running: 'primary',
   done: 'success',
-  failed: 'error',
+  failed: 'danger',
   cancelled: 'warning',
 } as const;
 
@@ -51,7 +52,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'state',
     title: '状态',
     width: 100,
-    render: (_, { state }) => <Tag color={stateColors[state]}>{stateNames[state]}</Tag>,
+    render: (_, { state }) => <EntryTag label={stateNames[state]} kind={stateKinds[state]} />,
   },
   {
     dataIndex: 'rowCount',
