@@ -71,6 +71,8 @@ CREATE INDEX "report_run_report_id_id_index" ON "report_run" USING btree ("repor
 -- below: written by hand
 CREATE TRIGGER keep_removed BEFORE DELETE ON report FOR EACH ROW EXECUTE FUNCTION keep_removed();--> statement-breakpoint
 CREATE TRIGGER keep_removed BEFORE DELETE ON report_version FOR EACH ROW EXECUTE FUNCTION keep_removed();--> statement-breakpoint
+CREATE TRIGGER keep_unlinked AFTER UPDATE OF dept_id ON report FOR EACH ROW
+  WHEN (OLD.dept_id IS NOT NULL AND NEW.dept_id IS NULL) EXECUTE FUNCTION keep_unlinked('dept_id');--> statement-breakpoint
 CREATE TRIGGER keep_unlinked AFTER UPDATE OF report_id ON report_run FOR EACH ROW
   WHEN (OLD.report_id IS NOT NULL AND NEW.report_id IS NULL) EXECUTE FUNCTION keep_unlinked('report_id');--> statement-breakpoint
 UPDATE sys_menu SET status = '0' WHERE id IN (730, 750, 780);--> statement-breakpoint
