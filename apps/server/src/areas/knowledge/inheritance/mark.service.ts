@@ -2,6 +2,7 @@ import type { markVariantEndpoint, VariantMark } from '@wm/contract/knowledge/in
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { AppError } from '#core/app-error.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
+import { requireFound } from '#core/not-found.ts';
 import { requireCase } from './case.service.ts';
 import type { Asking } from './case.service.ts';
 import { lockMark, marksOf, removeMark, wasKept, writeMark } from './mark.repository.ts';
@@ -17,7 +18,7 @@ export async function markVariant(
 ): Promise<{ mark: VariantMark | null }> {
   const { core, principal } = asking;
   await requireCase(asking, caseId, 'edit');
-  if (!(await wasKept(core.db, caseId, variant))) throw new AppError('resource.not-found');
+  requireFound(await wasKept(core.db, caseId, variant));
   await core.db
     .transaction(async (tx) => {
       const before = await lockMark(tx, caseId, variant);

@@ -7,6 +7,7 @@ import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
+import { orNotFound } from '#core/not-found.ts';
 import type { UserTaskControl } from '#core/tasks/task-runner.ts';
 import { readParams } from '../engine/params.ts';
 import type { ParamValues } from '../engine/params.ts';
@@ -45,8 +46,7 @@ export async function makeReportRun(
   const principal = await core.principals.find(control.userId);
   if (!principal || !holdsPermission(principal, 'report:data:run'))
     throw new AppError('auth.forbidden');
-  const run = await findRun(core.db, control.userId, runId);
-  if (!run) throw new AppError('resource.not-found');
+  const run = orNotFound(await findRun(core.db, control.userId, runId));
   await updateRun(core.db, runId, { state: 'running', errorMsg: '' });
   try {
     await clearRows(core.db, runId);
