@@ -8,7 +8,7 @@ export const reportArea = defineArea({
   views: {
     'report/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
     'report/console/index': async () => (await import('./console/console-page.tsx')).ConsolePage,
-    'report/data/index': async () => (await import('./data/data-page.tsx')).DataPage,
+    'report/data/index': async () => (await import('./result/data-page.tsx')).DataPage,
     'report/dict/index': async () =>
       (await import('./dict/report-dict-type-page.tsx')).ReportDictTypePage,
     'report/dict/data': async () => (await import('./dict/report-dict-page.tsx')).ReportDictPage,

@@ -96,9 +96,9 @@ export function ColumnList({ columns, fields, path, fault, onChange }: ColumnLis
       </ol>
       <div className="rp-bar">
         <Select
-          aria-label="添加列"
+          aria-label="新增列"
           className="rp-add"
-          placeholder="＋ 添加列"
+          placeholder="＋ 新增列"
           showSearch={{ optionFilterProp: 'label' }}
           value={null}
           options={fields.map(({ name, title }) => ({ value: name, label: title }))}

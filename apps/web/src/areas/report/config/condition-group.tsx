@@ -210,8 +210,8 @@ function ValueField({ type, test: { op, value }, onChange }: ValueProps): ReactN
         className="rp-number"
         value={value === true}
         options={[
-          { value: true, label: '是' },
-          { value: false, label: '否' },
+          { value: true, label: '为真' },
+          { value: false, label: '为假' },
         ]}
         onChange={(is: boolean) => onChange(is)}
       />

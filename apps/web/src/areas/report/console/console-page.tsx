@@ -85,7 +85,7 @@ const columns = columnsOf<ReportRun>()(
   },
   {
     dataIndex: 'createTime',
-    title: '开始时间',
+    title: '创建时间',
     sorter: true,
     width: 170,
     render: (_, row) => formatDateTime(row.createTime),

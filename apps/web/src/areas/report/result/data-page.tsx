@@ -30,9 +30,7 @@ export function DataPage(): ReactNode {
   const runId = Number(asked.get('run')) || undefined;
   const report = data.find(({ id }) => id === Number(asked.get('r')));
   if (report || runId !== undefined)
-    return (
-      <ReportPage key={report?.id ?? 0} reports={data} report={report} runId={runId} />
-    );
+    return <ReportPage key={report?.id ?? 0} reports={data} report={report} runId={runId} />;
   if (data.length === 0)
     return (
       <PageState
