@@ -35,23 +35,24 @@ export function originFiltersOf(table: OriginTable): Record<string, Filter> {
 }
 
 interface FilteredColumns {
+  /** Numbers, and texts that are looked for as a whole. */
+  exact?: readonly AnyColumn[];
   texts?: readonly AnyColumn[];
   words?: readonly AnyColumn[];
-  numbers?: readonly AnyColumn[];
   flags?: readonly AnyColumn[];
   /** Measured numbers that are looked for from a value on, and up to one. */
   atLeast?: readonly AnyColumn[];
   atMost?: readonly AnyColumn[];
 }
 
-/** Filters by the name of their column: a part of a text, one of the words of a list, a number, yes or no. */
+/** Filters by the name of their column: its value, a part of a text, one of the words of a list, yes or no. */
 export function columnFilters(columns: FilteredColumns): Record<string, Filter> {
   const named = (all: readonly AnyColumn[] = [], filter: (column: AnyColumn) => Filter) =>
     all.map((column) => [camelKey(column.name), filter(column)] as const);
   return Object.fromEntries([
+    ...named(columns.exact, equals),
     ...named(columns.texts, contains),
     ...named(columns.words, holds),
-    ...named(columns.numbers, equals),
     ...named(columns.flags, flagged),
     ...named(columns.atLeast, (column) => bounded(column, sql`>=`)),
     ...named(columns.atMost, (column) => bounded(column, sql`<=`)),

@@ -1,6 +1,5 @@
 import { cancerResource } from '@wm/contract/knowledge/cancer';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -11,11 +10,21 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
   return tableRepository(database, cancerResource, {
     table: kbCancer,
     filters: {
+      ...columnFilters({
+        exact: [kbCancer.parentCode, kbCancer.level],
+        texts: [
+          kbCancer.nameEn,
+          kbCancer.nameZh,
+          kbCancer.tissue,
+          kbCancer.mainType,
+          kbCancer.doid,
+          kbCancer.icdO,
+          kbCancer.icd10,
+          kbCancer.color,
+        ],
+        words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],
+      }),
       anyCode: anyOf(kbCancer.cancerCode, kbCancer.history),
-      nameEn: contains(kbCancer.nameEn),
-      nameZh: contains(kbCancer.nameZh),
-      tissue: contains(kbCancer.tissue),
-      parentCode: equals(kbCancer.parentCode),
       under: {
         columns: ['cancer_code', 'parent_code'],
         where: (placeholder) => sql`${kbCancer.cancerCode} in (
@@ -26,12 +35,6 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
         value: (given) => given,
       },
       anyName: inOneOf(kbCancer.cancerCode, kbCancer.nameEn, kbCancer.nameZh),
-      ...columnFilters({
-        texts: [kbCancer.mainType, kbCancer.doid, kbCancer.icdO, kbCancer.icd10],
-        words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],
-        numbers: [kbCancer.level],
-      }),
-      ...columnFilters({ texts: [kbCancer.color] }),
       ...originFiltersOf(kbCancer),
     },
   });

@@ -1,6 +1,5 @@
 import { evidenceTypeResource } from '@wm/contract/knowledge/evidence-type';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -13,15 +12,16 @@ export function evidenceTypeRepository(
   return tableRepository(database, evidenceTypeResource, {
     table: kbEvidenceType,
     filters: {
-      typeCode: contains(kbEvidenceType.typeCode),
-      nameZh: contains(kbEvidenceType.nameZh),
-      diseaseRule: equals(kbEvidenceType.diseaseRule),
-      therapyRule: equals(kbEvidenceType.therapyRule),
       ...columnFilters({
-        texts: [kbEvidenceType.nameEn],
+        exact: [kbEvidenceType.diseaseRule, kbEvidenceType.therapyRule, kbEvidenceType.typeSort],
+        texts: [
+          kbEvidenceType.typeCode,
+          kbEvidenceType.nameZh,
+          kbEvidenceType.nameEn,
+          kbEvidenceType.color,
+        ],
         words: [kbEvidenceType.directions, kbEvidenceType.significances],
       }),
-      ...columnFilters({ texts: [kbEvidenceType.color], numbers: [kbEvidenceType.typeSort] }),
       ...originFiltersOf(kbEvidenceType),
     },
     computed: {

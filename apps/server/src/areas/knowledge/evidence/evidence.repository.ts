@@ -1,5 +1,4 @@
 import { evidenceResource } from '@wm/contract/knowledge/evidence';
-import { contains, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -12,22 +11,24 @@ export function evidenceRepository(
   return tableRepository(database, evidenceResource, {
     table: kbEvidence,
     filters: {
-      profile: contains(kbEvidence.profile),
-      geneSymbol: equals(kbEvidence.geneSymbol),
-      variantName: equals(kbEvidence.variantName),
-      diseaseName: contains(kbEvidence.diseaseName),
-      therapies: holds(kbEvidence.therapies),
-      typeCode: equals(kbEvidence.typeCode),
-      direction: equals(kbEvidence.direction),
-      evidenceLevel: equals(kbEvidence.evidenceLevel),
-      significance: equals(kbEvidence.significance),
-      citationId: contains(kbEvidence.citationId),
-      statement: contains(kbEvidence.statement),
-      rating: equals(kbEvidence.rating),
-      variantOrigin: equals(kbEvidence.variantOrigin),
-      evidenceStatus: equals(kbEvidence.evidenceStatus),
       ...columnFilters({
+        exact: [
+          kbEvidence.geneSymbol,
+          kbEvidence.variantName,
+          kbEvidence.typeCode,
+          kbEvidence.direction,
+          kbEvidence.evidenceLevel,
+          kbEvidence.significance,
+          kbEvidence.rating,
+          kbEvidence.variantOrigin,
+          kbEvidence.evidenceStatus,
+          kbEvidence.entrezId,
+        ],
         texts: [
+          kbEvidence.profile,
+          kbEvidence.diseaseName,
+          kbEvidence.citationId,
+          kbEvidence.statement,
           kbEvidence.doid,
           kbEvidence.therapyInteraction,
           kbEvidence.statementZh,
@@ -35,17 +36,12 @@ export function evidenceRepository(
           kbEvidence.citation,
           kbEvidence.ampLevel,
           kbEvidence.reviewerName,
-        ],
-        words: [kbEvidence.phenotypes, kbEvidence.nctIds],
-        numbers: [kbEvidence.entrezId],
-      }),
-      ...columnFilters({
-        texts: [
           kbEvidence.url,
           kbEvidence.legacyNote,
           kbEvidence.lastReviewDate,
           kbEvidence.reviewNote,
         ],
+        words: [kbEvidence.therapies, kbEvidence.phenotypes, kbEvidence.nctIds],
         flags: [kbEvidence.flagged],
       }),
       ...originFiltersOf(kbEvidence),

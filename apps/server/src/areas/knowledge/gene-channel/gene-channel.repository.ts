@@ -1,5 +1,4 @@
 import { pathwayResource } from '@wm/contract/knowledge/gene-channel';
-import { contains, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -12,19 +11,20 @@ export function pathwayRepository(
   return tableRepository(database, pathwayResource, {
     table: kbPathway,
     filters: {
-      name: contains(kbPathway.name),
-      symbols: holds(kbPathway.symbols),
-      anyName: inOneOf(kbPathway.name, kbPathway.nameZh),
       ...columnFilters({
+        exact: [kbPathway.geneCount],
         texts: [
+          kbPathway.name,
           kbPathway.nameZh,
           kbPathway.category,
           kbPathway.parentCode,
           kbPathway.species,
           kbPathway.description,
+          kbPathway.url,
         ],
+        words: [kbPathway.symbols],
       }),
-      ...columnFilters({ texts: [kbPathway.url], numbers: [kbPathway.geneCount] }),
+      anyName: inOneOf(kbPathway.name, kbPathway.nameZh),
       ...originFiltersOf(kbPathway),
     },
   });

@@ -1,7 +1,6 @@
 import type { DescriptionVersion } from '@wm/contract/knowledge/gene-description';
 import { geneDescriptionResource } from '@wm/contract/knowledge/gene-description';
 import { desc, eq } from 'drizzle-orm';
-import { contains, equals, holds } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
@@ -14,19 +13,24 @@ export function geneDescriptionRepository(
   return tableRepository(database, geneDescriptionResource, {
     table: kbGeneDescription,
     filters: {
-      geneSymbol: equals(kbGeneDescription.geneSymbol),
-      descKind: equals(kbGeneDescription.descKind),
-      cancerCode: equals(kbGeneDescription.cancerCode),
-      lang: equals(kbGeneDescription.lang),
-      title: contains(kbGeneDescription.title),
-      contentMd: contains(kbGeneDescription.contentMd),
-      pmids: holds(kbGeneDescription.pmids),
-      descriptionStatus: equals(kbGeneDescription.descriptionStatus),
       ...columnFilters({
-        texts: [kbGeneDescription.reviewerName],
-        numbers: [kbGeneDescription.entrezId, kbGeneDescription.version],
+        exact: [
+          kbGeneDescription.geneSymbol,
+          kbGeneDescription.descKind,
+          kbGeneDescription.cancerCode,
+          kbGeneDescription.lang,
+          kbGeneDescription.descriptionStatus,
+          kbGeneDescription.entrezId,
+          kbGeneDescription.version,
+        ],
+        texts: [
+          kbGeneDescription.title,
+          kbGeneDescription.contentMd,
+          kbGeneDescription.reviewerName,
+          kbGeneDescription.reviewNote,
+        ],
+        words: [kbGeneDescription.pmids],
       }),
-      ...columnFilters({ texts: [kbGeneDescription.reviewNote] }),
       ...originFiltersOf(kbGeneDescription),
     },
   });

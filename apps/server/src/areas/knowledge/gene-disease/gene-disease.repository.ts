@@ -1,6 +1,5 @@
 import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -13,13 +12,27 @@ export function geneDiseaseRepository(
   return tableRepository(database, geneDiseaseResource, {
     table: kbGeneDisease,
     filters: {
-      geneSymbol: contains(kbGeneDisease.geneSymbol),
-      entrezId: equals(kbGeneDisease.entrezId),
-      diseaseId: contains(kbGeneDisease.diseaseId),
-      diseaseName: contains(kbGeneDisease.diseaseName),
-      associationType: equals(kbGeneDisease.associationType),
-      inheritance: equals(kbGeneDisease.inheritance),
-      validity: equals(kbGeneDisease.validity),
+      ...columnFilters({
+        exact: [
+          kbGeneDisease.entrezId,
+          kbGeneDisease.associationType,
+          kbGeneDisease.inheritance,
+          kbGeneDisease.validity,
+        ],
+        texts: [
+          kbGeneDisease.geneSymbol,
+          kbGeneDisease.diseaseId,
+          kbGeneDisease.diseaseName,
+          kbGeneDisease.diseaseNameZh,
+          kbGeneDisease.panel,
+          kbGeneDisease.penetrance,
+          kbGeneDisease.mechanism,
+          kbGeneDisease.sop,
+          kbGeneDisease.classificationDate,
+          kbGeneDisease.url,
+        ],
+        words: [kbGeneDisease.hpoTerms, kbGeneDisease.pmids],
+      }),
       // Sources name the gene by its symbol or by its Entrez number, whose symbol may have changed since.
       ofGene: {
         columns: ['gene_symbol', 'entrez_id'],
@@ -30,18 +43,6 @@ export function geneDiseaseRepository(
         value: (given) => given,
       },
       anyName: inOneOf(kbGeneDisease.diseaseName, kbGeneDisease.diseaseNameZh),
-      ...columnFilters({
-        texts: [
-          kbGeneDisease.diseaseNameZh,
-          kbGeneDisease.panel,
-          kbGeneDisease.penetrance,
-          kbGeneDisease.mechanism,
-          kbGeneDisease.sop,
-          kbGeneDisease.classificationDate,
-        ],
-        words: [kbGeneDisease.hpoTerms, kbGeneDisease.pmids],
-      }),
-      ...columnFilters({ texts: [kbGeneDisease.url] }),
       ...originFiltersOf(kbGeneDisease),
     },
   });

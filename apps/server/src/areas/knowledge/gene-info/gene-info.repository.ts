@@ -1,6 +1,5 @@
 import { geneResource } from '@wm/contract/knowledge/gene-info';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
@@ -11,6 +10,44 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
   return tableRepository(database, geneResource, {
     table: kbGene,
     filters: {
+      ...columnFilters({
+        exact: [
+          kbGene.locusGroup,
+          kbGene.hiScore,
+          kbGene.geneRole,
+          kbGene.entrezId,
+          kbGene.tsScore,
+          kbGene.start37,
+          kbGene.end37,
+          kbGene.start38,
+          kbGene.end38,
+          kbGene.proteinLength,
+        ],
+        texts: [
+          kbGene.name,
+          kbGene.location,
+          kbGene.nameZh,
+          kbGene.locusType,
+          kbGene.hgncStatus,
+          kbGene.ensemblId,
+          kbGene.maneSelect,
+          kbGene.orphanetId,
+          kbGene.chrom,
+          kbGene.strand,
+          kbGene.dateModified,
+        ],
+        words: [
+          kbGene.geneGroup,
+          kbGene.refseq,
+          kbGene.uniprot,
+          kbGene.omimId,
+          kbGene.ccds,
+          kbGene.aliasName,
+        ],
+        flags: [kbGene.acmgSf, kbGene.incompletePenetrance],
+        atLeast: [kbGene.pli, kbGene.misZ],
+        atMost: [kbGene.loeuf],
+      }),
       anySymbol: {
         columns: ['symbol', 'alias_symbol', 'prev_symbol'],
         where: (placeholder) => sql`${kbGene.names} like ${placeholder}`,
@@ -24,32 +61,6 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
         ...inOneOf(kbGene.names, kbGene.name, kbGene.nameZh),
         columns: ['symbol', 'alias_symbol', 'prev_symbol', 'name', 'name_zh'],
       },
-      name: contains(kbGene.name),
-      location: contains(kbGene.location),
-      locusGroup: equals(kbGene.locusGroup),
-      hiScore: equals(kbGene.hiScore),
-      geneRole: equals(kbGene.geneRole),
-      ...columnFilters({
-        texts: [
-          kbGene.nameZh,
-          kbGene.locusType,
-          kbGene.hgncStatus,
-          kbGene.ensemblId,
-          kbGene.maneSelect,
-          kbGene.orphanetId,
-          kbGene.chrom,
-        ],
-        words: [kbGene.geneGroup, kbGene.refseq, kbGene.uniprot, kbGene.omimId, kbGene.ccds],
-        numbers: [kbGene.entrezId, kbGene.tsScore],
-      }),
-      ...columnFilters({
-        texts: [kbGene.strand, kbGene.dateModified],
-        words: [kbGene.aliasName],
-        flags: [kbGene.acmgSf, kbGene.incompletePenetrance],
-        atLeast: [kbGene.pli, kbGene.misZ],
-        atMost: [kbGene.loeuf],
-        numbers: [kbGene.start37, kbGene.end37, kbGene.start38, kbGene.end38, kbGene.proteinLength],
-      }),
       domains: hasPart(kbGene.domains),
       ...originFiltersOf(kbGene),
     },

@@ -2,7 +2,6 @@ import type { GivenLabel, RuleEffect } from '@wm/contract/knowledge/mutation-lab
 import { mutationLabelResource } from '@wm/contract/knowledge/mutation-label';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
@@ -15,11 +14,10 @@ export function mutationLabelRepository(
   return tableRepository(database, mutationLabelResource, {
     table: kbLabel,
     filters: {
-      labelCode: contains(kbLabel.labelCode),
-      labelName: contains(kbLabel.labelName),
-      labelGroup: equals(kbLabel.labelGroup),
-      scope: equals(kbLabel.scope),
-      ...columnFilters({ texts: [kbLabel.color], numbers: [kbLabel.labelSort] }),
+      ...columnFilters({
+        exact: [kbLabel.labelGroup, kbLabel.scope, kbLabel.labelSort],
+        texts: [kbLabel.labelCode, kbLabel.labelName, kbLabel.color],
+      }),
       ...originFiltersOf(kbLabel),
     },
     computed: {
