@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Article } from '@wm/contract/blog/article';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { articleAddress, articleApi, publicAddress, useArticleChoices } from './article.api.ts';
 import { ArticleStatusTag, statusOptions } from './parts/article-status.tsx';
 import { NewArticleDialog } from './parts/new-article-dialog.tsx';
@@ -88,9 +89,7 @@ const columns = columnsOf<Article>()(
 function useSearchFields(): ReactNode[] {
   const choices = useArticleChoices();
   return [
-    <Form.Item key="title" name="title" label="标题">
-      <Input allowClear placeholder="请输入文章标题" />
-    </Form.Item>,
+    textSearch('title', '标题', '请输入文章标题'),
     <Form.Item key="status" name="status" label="状态">
       <Select allowClear placeholder="全部" options={statusOptions} />
     </Form.Item>,

@@ -18,6 +18,7 @@ import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import {
   mapAddress,
   mapApi,
@@ -82,11 +83,7 @@ const columns = columnsOf<MapRow>()(
   },
 );
 
-const search = [
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入思维导图名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '名称', '请输入思维导图名称')];
 
 /** The filters of a place; those of the others are taken off. */
 function filtersOf(place: MapPlace) {

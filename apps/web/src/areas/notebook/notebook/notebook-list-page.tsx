@@ -1,5 +1,4 @@
 import type { Notebook } from '@wm/contract/notebook/notebook';
-import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
@@ -49,11 +49,7 @@ const columnsFor = (names: Map<number, string>) =>
     },
   );
 
-const search = [
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入笔记本名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '名称', '请输入笔记本名称')];
 
 /** 笔记本: a person's own folders of notes. */
 export function NotebookListPage(): ReactNode {
