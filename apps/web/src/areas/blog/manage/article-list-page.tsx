@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { articleAddress, articleApi, publicAddress, useArticleChoices } from './article.api.ts';
 import { ArticleStatusTag, statusOptions } from './parts/article-status.tsx';
 import { NewArticleDialog } from './parts/new-article-dialog.tsx';
@@ -77,13 +77,7 @@ const columns = columnsOf<Article>()(
     align: 'right',
     render: (_, article) => number(article.commentCount),
   },
-  {
-    dataIndex: 'updateTime',
-    title: '更新时间',
-    sorter: true,
-    width: 165,
-    render: (_, article) => formatDateTime(article.updateTime),
-  },
+  updateTimeColumn,
 );
 
 function useSearchFields(): ReactNode[] {

@@ -16,7 +16,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import type { mutationLabelResource } from '@wm/contract/knowledge/mutation-label';
 import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
-import { updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { CatalogForm } from '../catalog/catalog-form.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';

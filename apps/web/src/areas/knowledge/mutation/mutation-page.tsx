@@ -4,13 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
-import {
-  Significance,
-  Stars,
-  Words,
-  sourceColumn,
-  updateTimeColumn,
-} from '../catalog/catalog-cells.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
+import { Significance, Stars, Words, sourceColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
 import { geneAddress } from '../gene/gene-address.ts';

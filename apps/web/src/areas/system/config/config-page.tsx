@@ -10,7 +10,7 @@ import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { removalOf } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
@@ -80,13 +80,7 @@ export function ConfigPage(): ReactNode {
       emptyText="还没有参数，新增一个吧"
       rowActionsWidth={120}
       actions={<AddAction permission="system:config:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:config:remove"
-          what={`选中的 ${ids.length} 个参数`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个参数')}
       renderRowActions={(config) => (
         <>
           <EditAction permission="system:config:edit" onClick={() => form.edit(config)} />

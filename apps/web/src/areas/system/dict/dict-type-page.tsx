@@ -9,7 +9,7 @@ import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
@@ -67,13 +67,7 @@ export function DictTypePage(): ReactNode {
       emptyText="还没有字典，新增一个吧"
       rowActionsWidth={150}
       actions={<AddAction permission="system:dict:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:dict:remove"
-          what={`选中的 ${ids.length} 个字典`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个字典')}
       renderRowActions={(dict) => (
         <>
           <Link to={dictDataAddress(dict.id)}>数据</Link>

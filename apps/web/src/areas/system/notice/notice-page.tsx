@@ -9,7 +9,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { SeededTag } from '#ui/tags/seeded-tag.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
@@ -97,13 +97,7 @@ export function NoticePage(): ReactNode {
       emptyText="还没有通知公告，新增一条吧"
       rowActionsWidth={190}
       actions={<AddAction permission="system:notice:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:notice:remove"
-          what={`选中的 ${ids.length} 条通知公告`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '条通知公告')}
       renderRowActions={(notice) => (
         <>
           <EditAction permission="system:notice:edit" onClick={() => void handleEdit(notice.id)} />

@@ -4,7 +4,7 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
@@ -45,13 +45,7 @@ export function PostPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有岗位，新增一个吧"
       actions={<AddAction permission="system:post:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:post:remove"
-          what={`选中的 ${ids.length} 个岗位`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个岗位')}
       rowActionsWidth={120}
       renderRowActions={(post) => (
         <>

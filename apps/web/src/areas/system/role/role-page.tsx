@@ -9,7 +9,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { dictSearch } from '#ui/fields/dict-field.tsx';
-import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { removalOf } from '#ui/actions/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
@@ -85,13 +85,7 @@ export function RolePage(): ReactNode {
       emptyText="还没有角色，新增一个吧"
       rowActionsWidth={170}
       actions={<AddAction permission="system:role:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:role:remove"
-          what={`选中的 ${ids.length} 个角色`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个角色')}
       renderRowActions={(role) => (
         <RoleActions
           role={role}

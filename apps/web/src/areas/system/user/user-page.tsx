@@ -13,7 +13,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { MoreActions } from '#ui/actions/more-actions.tsx';
-import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { removalOf } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { StatusTag } from '#ui/tags/status-tag.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
@@ -203,13 +203,7 @@ export function UserPage(): ReactNode {
             </PermissionGate>
           </>
         }
-        renderBatch={(ids) => (
-          <RemoveSelected
-            permission="system:user:remove"
-            what={`选中的 ${ids.length} 个用户`}
-            remove={() => table.remove(ids)}
-          />
-        )}
+        renderBatch={removalOf(table, '个用户')}
         renderRowActions={(user) => (
           <RowActions
             user={user}

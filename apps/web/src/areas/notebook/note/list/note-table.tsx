@@ -16,12 +16,12 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
@@ -96,13 +96,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       align: 'right',
       render: (_, note) => note.length.toLocaleString('zh-CN'),
     },
-    {
-      dataIndex: 'updateTime',
-      title: '更新时间',
-      sorter: true,
-      width: 165,
-      render: (_, note) => formatDateTime(note.updateTime),
-    },
+    updateTimeColumn,
   );
 
 const newestFirst = { sort: 'update_time', order: 'desc' } as const;
