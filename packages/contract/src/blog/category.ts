@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { sortBody } from '../system/sort.ts';
@@ -80,11 +80,8 @@ export type Tag = RowOf<typeof tagResource>;
 
 /** What an article may be filed under: every category and the names of all tags. */
 export const articleChoicesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('article:data:list'),
   path: '/article/v2/choices',
-  access: 'article:data:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     categories: z.array(z.object({ id: z.number(), parent_id: z.number(), name: z.string() })),
     tags: z.array(z.string()),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { storedFileName } from '../files/file.ts';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 export const mostFonts = 10;
 export const mostAppPasswords = 10;
 
-const read = { method: 'GET', access: 'book:data:list', rate: 'default', audit: null } as const;
+const read = readOf('book:data:list');
 const write = { access: 'book:data:list', rate: 'default' } as const;
 
 const name = z

@@ -86,6 +86,11 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
+/** What most reads declare alike: the usual rate, and no row of the log. */
+export function readOf<const A extends Access>(access: A) {
+  return { method: 'GET', access, rate: 'default', audit: null } as const;
+}
+
 type Read<S> = S extends z.ZodType ? Camelize<z.output<S>> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Read<E['params']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
@@ -155,11 +155,8 @@ export type EvidenceCell = Camelize<z.output<typeof gridCell>>;
 
 /** How many items a gene, or one of its variants, has for each disease, level, type and significance. */
 export const evidenceGridEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${evidenceResource.permission}:list`),
   path: '/knowledge/v2/evidence-grid',
-  access: `${evidenceResource.permission}:list`,
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     gene_symbol: z.string().min(1).max(100),
     variant_name: z.string().max(200).optional(),

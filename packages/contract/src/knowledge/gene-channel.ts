@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
@@ -56,11 +56,8 @@ export type PathwayEvidence = Camelize<z.output<typeof evidenceCount>>;
 
 /** How many items of evidence, rejected ones left out, the members of a pathway have at each level. */
 export const pathwayEvidenceEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${pathwayResource.permission}:list`),
   path: '/knowledge/v2/pathway-evidence/:id',
-  access: `${pathwayResource.permission}:list`,
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(evidenceCount) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
@@ -106,11 +106,8 @@ export type DescriptionVersion = Camelize<z.output<typeof versionShape>>;
 
 /** The published versions of a text, newest first. */
 export const descriptionVersionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${permission}:query`),
   path: `${path}/:id/versions`,
-  access: `${permission}:query`,
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(versionShape) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
@@ -111,11 +111,8 @@ const marks = '/knowledge/v2/mutation-marks';
 
 /** The labels of a variant. */
 export const labelsOfEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${permission}:list`),
   path: marks,
-  access: `${permission}:list`,
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     mutation_id: z.coerce
       .number()

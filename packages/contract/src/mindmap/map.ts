@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -91,11 +91,8 @@ export const mapDocument = z.object({
 export type MapDocument = Camelize<z.output<typeof mapDocument>>;
 
 export const readMapEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('mindmap:data:query'),
   path: '/mindmap/v2/maps/:id/document',
-  access: 'mindmap:data:query',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: mapDocument,
 });

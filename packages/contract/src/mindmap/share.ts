@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** For how many days a link may open; null is without end. */
@@ -22,11 +22,8 @@ export type MapShare = Camelize<z.output<typeof share>>;
 
 /** The links of a map that still open. */
 export const mapSharesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('mindmap:data:share'),
   path: '/mindmap/v2/maps/:id/shares',
-  access: 'mindmap:data:share',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(share) }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idsBody, readOf } from '../core/endpoint.ts';
 import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -71,7 +71,7 @@ export const noteResource = defineResource({
 
 export type Note = RowOf<typeof noteResource>;
 
-const read = { method: 'GET', access: 'note:data:list', rate: 'default', audit: null } as const;
+const read = readOf('note:data:list');
 
 /** The tags of one's own notes, the most used first. */
 export const noteTagsEndpoint = defineEndpoint({
@@ -172,11 +172,8 @@ export type NoteDocument = Camelize<z.output<typeof noteDocument>>;
 const nameQuery = z.strictObject({ name: z.string().min(1).max(120) });
 
 export const readNoteEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('note:data:list'),
   path: '/notebook/v2/document',
-  access: 'note:data:list',
-  rate: 'default',
-  audit: null,
   query: nameQuery,
   data: noteDocument,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 
@@ -59,7 +59,7 @@ const query = z.strictObject({
   sort: z.enum(shape.sorts).default('id'),
 });
 
-const read = { method: 'GET', access: 'system:role:edit', rate: 'default', audit: null } as const;
+const read = readOf('system:role:edit');
 
 export const roleUsersEndpoint = defineEndpoint({
   ...read,
