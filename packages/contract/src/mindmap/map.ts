@@ -115,24 +115,22 @@ export const saveMapEndpoint = defineEndpoint({
   bodyLimit,
 });
 
+const trash = { access: 'mindmap:data:remove', rate: 'default', body: idsBody } as const;
+
 /** Takes maps out of the trash. */
 export const restoreMapsEndpoint = defineEndpoint({
+  ...trash,
   method: 'POST',
   path: '/mindmap/v2/maps/restore',
-  access: 'mindmap:data:remove',
-  rate: 'default',
   audit: '还原思维导图',
-  body: idsBody,
   data: z.object({ restored: z.number() }),
 });
 
 /** Deletes maps that are in the trash, for good. */
 export const purgeMapsEndpoint = defineEndpoint({
+  ...trash,
   method: 'DELETE',
   path: '/mindmap/v2/maps/purge',
-  access: 'mindmap:data:remove',
-  rate: 'default',
   audit: '彻底删除思维导图',
-  body: idsBody,
   data: z.object({ removed: z.number() }),
 });

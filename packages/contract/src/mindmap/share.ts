@@ -28,26 +28,24 @@ export const mapSharesEndpoint = defineEndpoint({
   data: z.object({ rows: z.array(share) }),
 });
 
+const write = { access: 'mindmap:data:share', rate: 'default', params: idParams } as const;
+
 /** Makes a link; its token is answered this once. */
 export const createShareEndpoint = defineEndpoint({
+  ...write,
   method: 'POST',
   path: '/mindmap/v2/maps/:id/shares',
-  access: 'mindmap:data:share',
-  rate: 'default',
   audit: '分享思维导图',
-  params: idParams,
   body: z.strictObject({ days: z.union(shareDays.map((days) => z.literal(days))) }),
   data: share.extend({ token: z.string() }),
 });
 
 /** Revokes links of a map. */
 export const revokeSharesEndpoint = defineEndpoint({
+  ...write,
   method: 'DELETE',
   path: '/mindmap/v2/maps/:id/shares',
-  access: 'mindmap:data:share',
-  rate: 'default',
   audit: '取消分享思维导图',
-  params: idParams,
   body: idsBody,
   data: z.object({ removed: z.number() }),
 });
