@@ -17,8 +17,12 @@ import { articleAddress, articleApi, publicAddress, useArticleChoices } from './
 import { ArticleStatusTag, statusOptions } from './parts/article-status.tsx';
 import { NewArticleDialog } from './parts/new-article-dialog.tsx';
 
-const number = (value: number | undefined): string =>
-  value === undefined ? '--' : value.toLocaleString('zh-CN');
+const countColumn = {
+  sorter: true,
+  width: 70,
+  align: 'right',
+  render: (count: unknown) => (typeof count === 'number' ? count.toLocaleString('zh-CN') : '--'),
+} as const;
 
 const columns = columnsOf<Article>()(
   {
@@ -53,30 +57,9 @@ const columns = columnsOf<Article>()(
     render: (_, { tags }) => tags.join('、') || '--',
   },
   { dataIndex: 'authorName', title: '作者', width: 80, ellipsis: true },
-  {
-    dataIndex: 'viewCount',
-    title: '浏览',
-    sorter: true,
-    width: 70,
-    align: 'right',
-    render: (_, article) => number(article.viewCount),
-  },
-  {
-    dataIndex: 'likeCount',
-    title: '点赞',
-    sorter: true,
-    width: 70,
-    align: 'right',
-    render: (_, article) => number(article.likeCount),
-  },
-  {
-    dataIndex: 'commentCount',
-    title: '评论',
-    sorter: true,
-    width: 70,
-    align: 'right',
-    render: (_, article) => number(article.commentCount),
-  },
+  { ...countColumn, dataIndex: 'viewCount', title: '浏览' },
+  { ...countColumn, dataIndex: 'likeCount', title: '点赞' },
+  { ...countColumn, dataIndex: 'commentCount', title: '评论' },
   updateTimeColumn,
 );
 
