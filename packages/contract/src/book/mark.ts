@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { markColors } from './limits.ts';
 
@@ -83,12 +83,10 @@ export const changeMarkEndpoint = defineEndpoint({
 });
 
 export const removeMarksEndpoint = defineEndpoint({
+  ...removal,
   ...write,
-  method: 'DELETE',
   path: '/book/v2/marks',
   audit: '删除标注',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** Makes sure that there is a reading note of the book, and answers its name. */

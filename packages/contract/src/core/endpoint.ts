@@ -139,3 +139,11 @@ export const idsBody = z.strictObject({
     .min(1)
     .max(1000),
 });
+
+/** What removals of several records declare alike: the ids that they take, and how many there were. */
+export const removal = {
+  method: 'DELETE',
+  rate: 'default',
+  body: idsBody,
+  data: z.object({ removed: z.number() }),
+} as const;

@@ -37,15 +37,11 @@ export const cancerResource = defineCatalog({
   fields,
   needed: { cancer_code: fields.cancer_code, name_en: fields.name_en },
   filters: {
-    /** Code, or a code it once had. */
-    any_code: z.string().max(64).optional(),
-    name_en: z.string().max(200).optional(),
-    name_zh: z.string().max(200).optional(),
-    tissue: z.string().max(200).optional(),
-    parent_code: z.string().max(64).optional(),
-    /** The code of a node: itself and all below it. */
-    under: z.string().max(64).optional(),
     ...textFilters(
+      'name_en',
+      'name_zh',
+      'tissue',
+      'parent_code',
       'main_type',
       'doid',
       'icd_o',
@@ -54,11 +50,15 @@ export const cancerResource = defineCatalog({
       'nci',
       'precursors',
       'revocations',
+      'color',
     ),
+    /** Code, or a code it once had. */
+    any_code: z.string().max(64).optional(),
+    /** The code of a node: itself and all below it. */
+    under: z.string().max(64).optional(),
     ...numberFilters('level'),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
-    ...textFilters('color'),
   },
   sorts: ['cancer_code', 'name_en', 'tissue', 'level', 'update_time'],
 });

@@ -35,12 +35,9 @@ export const evidenceTypeResource = defineCatalog({
   known: { evidence_count: knownNumber('证据数') },
   needed: { type_code: fields.type_code, name_zh: fields.name_zh },
   filters: {
-    type_code: z.string().max(64).optional(),
-    name_zh: z.string().max(100).optional(),
+    ...textFilters('type_code', 'name_zh', 'name_en', 'directions', 'significances', 'color'),
     disease_rule: z.enum(needRules).optional(),
     therapy_rule: z.enum(needRules).optional(),
-    ...textFilters('name_en', 'directions', 'significances'),
-    ...textFilters('color'),
     ...numberFilters('type_sort'),
   },
   sorts: ['type_sort', 'type_code', 'name_zh', 'update_time'],

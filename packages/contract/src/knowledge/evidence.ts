@@ -70,24 +70,19 @@ export const evidenceResource = defineCatalog({
   known: reviewShape,
   needed: { profile: fields.profile },
   filters: {
-    profile: z.string().max(200).optional(),
-    gene_symbol: z.string().max(100).optional(),
-    variant_name: z.string().max(200).optional(),
-    disease_name: z.string().max(200).optional(),
-    therapies: z.string().max(200).optional(),
-    type_code: z.string().max(64).optional(),
-    direction: z.string().max(50).optional(),
-    evidence_level: z.string().max(5).optional(),
-    significance: z.string().max(100).optional(),
-    citation_id: z.string().max(100).optional(),
-    statement: z.string().max(200).optional(),
-    rating: z
-      .string()
-      .regex(/^[1-5]$/)
-      .optional(),
-    variant_origin: z.string().max(50).optional(),
-    evidence_status: z.enum(evidenceStatuses).optional(),
     ...textFilters(
+      'profile',
+      'gene_symbol',
+      'variant_name',
+      'disease_name',
+      'therapies',
+      'type_code',
+      'direction',
+      'evidence_level',
+      'significance',
+      'citation_id',
+      'statement',
+      'variant_origin',
       'doid',
       'therapy_interaction',
       'statement_zh',
@@ -97,9 +92,17 @@ export const evidenceResource = defineCatalog({
       'reviewer_name',
       'phenotypes',
       'nct_ids',
+      'url',
+      'legacy_note',
+      'last_review_date',
+      'review_note',
     ),
+    rating: z
+      .string()
+      .regex(/^[1-5]$/)
+      .optional(),
+    evidence_status: z.enum(evidenceStatuses).optional(),
     ...numberFilters('entrez_id'),
-    ...textFilters('url', 'legacy_note', 'last_review_date', 'review_note'),
     ...flagFilters('flagged'),
   },
   sorts: [

@@ -33,12 +33,18 @@ export const pathwayResource = defineCatalog({
   known: { gene_count: knownNumber('基因数') },
   needed: { name: fields.name },
   filters: {
-    name: z.string().max(200).optional(),
-    symbols: z.string().max(100).optional(),
-    ...textFilters('name_zh', 'category', 'parent_code', 'species', 'description'),
+    ...textFilters(
+      'name',
+      'symbols',
+      'name_zh',
+      'category',
+      'parent_code',
+      'species',
+      'description',
+      'url',
+    ),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
-    ...textFilters('url'),
     ...numberFilters('gene_count'),
   },
   sorts: ['name', 'gene_count', 'update_time'],

@@ -36,17 +36,13 @@ export const geneDiseaseResource = defineCatalog({
   fields,
   needed: { gene_symbol: fields.gene_symbol, disease_id: fields.disease_id },
   filters: {
-    gene_symbol: z.string().max(100).optional(),
-    entrez_id: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-    disease_id: z.string().max(100).optional(),
-    disease_name: z.string().max(200).optional(),
-    association_type: z.string().max(50).optional(),
-    inheritance: z.string().max(50).optional(),
-    validity: z.string().max(50).optional(),
     ...textFilters(
+      'gene_symbol',
+      'disease_id',
+      'disease_name',
+      'association_type',
+      'inheritance',
+      'validity',
       'disease_name_zh',
       'panel',
       'penetrance',
@@ -55,12 +51,16 @@ export const geneDiseaseResource = defineCatalog({
       'classification_date',
       'hpo_terms',
       'pmids',
+      'url',
     ),
+    entrez_id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     /** The symbol of a gene, whole: also what is tied to it by its Entrez number. */
     of_gene: z.string().max(100).optional(),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
-    ...textFilters('url'),
   },
   sorts: ['gene_symbol', 'disease_id', 'disease_name', 'association_type', 'update_time'],
 });

@@ -64,21 +64,10 @@ export const geneResource = defineCatalog({
   fields,
   needed: { symbol: fields.symbol },
   filters: {
-    /** Symbol, alias or former symbol. */
-    any_symbol: z.string().max(100).optional(),
-    /** Exactly a symbol, alias or former symbol. */
-    exact_symbol: z.string().max(100).optional(),
-    /** A part of its name in any language, or of a symbol. */
-    any_name: z.string().max(200).optional(),
-    name: z.string().max(200).optional(),
-    location: z.string().max(100).optional(),
-    locus_group: z.string().max(100).optional(),
-    hi_score: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .optional(),
-    gene_role: z.enum(geneRoles).optional(),
     ...textFilters(
+      'name',
+      'location',
+      'locus_group',
       'name_zh',
       'locus_type',
       'hgnc_status',
@@ -91,9 +80,23 @@ export const geneResource = defineCatalog({
       'uniprot',
       'omim_id',
       'ccds',
+      'strand',
+      'date_modified',
+      'alias_name',
+      'domains',
     ),
+    /** Symbol, alias or former symbol. */
+    any_symbol: z.string().max(100).optional(),
+    /** Exactly a symbol, alias or former symbol. */
+    exact_symbol: z.string().max(100).optional(),
+    /** A part of its name in any language, or of a symbol. */
+    any_name: z.string().max(200).optional(),
+    hi_score: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
+    gene_role: z.enum(geneRoles).optional(),
     ...numberFilters('entrez_id', 'ts_score'),
-    ...textFilters('strand', 'date_modified', 'alias_name', 'domains'),
     ...numberFilters('start37', 'end37', 'start38', 'end38', 'protein_length'),
     ...flagFilters('acmg_sf', 'incomplete_penetrance'),
     ...realFilters('pli', 'mis_z', 'loeuf'),

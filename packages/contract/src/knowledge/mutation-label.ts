@@ -36,11 +36,8 @@ export const mutationLabelResource = defineCatalog({
   known: { mutation_count: knownNumber('突变数') },
   needed: { label_code: fields.label_code, label_name: fields.label_name },
   filters: {
-    label_code: z.string().max(64).optional(),
-    label_name: z.string().max(50).optional(),
-    label_group: z.string().max(50).optional(),
+    ...textFilters('label_code', 'label_name', 'label_group', 'color'),
     scope: z.enum(labelScopes).optional(),
-    ...textFilters('color'),
     ...numberFilters('label_sort'),
   },
   sorts: ['label_sort', 'label_code', 'label_name', 'update_time'],

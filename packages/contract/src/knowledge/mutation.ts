@@ -59,34 +59,11 @@ export const mutationResource = defineCatalog({
   fields,
   needed: { name: fields.name },
   filters: {
-    gene_symbol: z.string().max(100).optional(),
-    name: z.string().max(200).optional(),
-    /** A part of its name or of one of its changes in HGVS. */
-    change: z.string().max(200).optional(),
-    rsid: z.string().max(50).optional(),
-    /** Coordinates in one of the assemblies. */
-    key: z.string().max(500).optional(),
-    clin_sig: z.enum(significances).optional(),
-    review_stars: z
-      .string()
-      .regex(/^[0-4]$/)
-      .optional(),
-    variant_class: z.string().max(50).optional(),
-    /** Between these amino acids. */
-    aa_from: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-    aa_to: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-    /** A label that it bears. */
-    label_id: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
     ...textFilters(
+      'gene_symbol',
+      'name',
+      'rsid',
+      'variant_class',
       'hgvs_g',
       'allele_id',
       'origin',
@@ -103,9 +80,33 @@ export const mutationResource = defineCatalog({
       'so_terms',
       'traits',
       'aliases',
+      'clin_sig_raw',
+      'description',
     ),
+    /** A part of its name or of one of its changes in HGVS. */
+    change: z.string().max(200).optional(),
+    /** Coordinates in one of the assemblies. */
+    key: z.string().max(500).optional(),
+    clin_sig: z.enum(significances).optional(),
+    review_stars: z
+      .string()
+      .regex(/^[0-4]$/)
+      .optional(),
+    /** Between these amino acids. */
+    aa_from: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    aa_to: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
+    /** A label that it bears. */
+    label_id: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     ...numberFilters('entrez_id'),
-    ...textFilters('clin_sig_raw', 'description'),
     ...realFilters('acmg_points', 'gnomad_af'),
   },
   sorts: ['gene_symbol', 'clin_sig', 'review_stars', 'update_time'],

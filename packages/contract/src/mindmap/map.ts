@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf, removal } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -128,9 +128,8 @@ export const restoreMapsEndpoint = defineEndpoint({
 
 /** Deletes maps that are in the trash, for good. */
 export const purgeMapsEndpoint = defineEndpoint({
+  ...removal,
   ...trash,
-  method: 'DELETE',
   path: '/mindmap/v2/maps/purge',
   audit: '彻底删除思维导图',
-  data: z.object({ removed: z.number() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** For how many days a link may open; null is without end. */
@@ -42,12 +42,10 @@ export const createShareEndpoint = defineEndpoint({
 
 /** Revokes links of a map. */
 export const revokeSharesEndpoint = defineEndpoint({
+  ...removal,
   ...write,
-  method: 'DELETE',
   path: '/mindmap/v2/maps/:id/shares',
   audit: '取消分享思维导图',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** What a link shows: the map as it is now, to read only. */

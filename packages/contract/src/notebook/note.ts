@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idsBody, readOf } from '../core/endpoint.ts';
+import { defineEndpoint, idsBody, readOf, removal } from '../core/endpoint.ts';
 import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -145,13 +145,10 @@ export const restoreNotesEndpoint = defineEndpoint({
 
 /** Deletes notes in the trash for good, with their versions. */
 export const purgeNotesEndpoint = defineEndpoint({
-  method: 'DELETE',
+  ...removal,
   path: trashResource.path,
   access: 'note:data:remove',
-  rate: 'default',
   audit: '彻底删除笔记',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** A whole note, as the editor and the preview read it. */

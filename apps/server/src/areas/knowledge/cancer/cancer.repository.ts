@@ -1,29 +1,20 @@
 import { cancerResource } from '@wm/contract/knowledge/cancer';
 import { sql } from 'drizzle-orm';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { anyOf, columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
+import { anyOf, inOneOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbCancer } from '../knowledge.table.ts';
 
 export function cancerRepository(database: DatabaseHandle): CrudRepository<typeof cancerResource> {
-  return tableRepository(database, cancerResource, {
+  return catalogRepository(database, cancerResource, {
     table: kbCancer,
+    by: {
+      exact: ['parentCode', 'level'],
+      texts: ['nameEn', 'nameZh', 'tissue', 'mainType', 'doid', 'icdO', 'icd10', 'color'],
+      words: ['umls', 'nci', 'precursors', 'revocations'],
+    },
     filters: {
-      ...columnFilters({
-        exact: [kbCancer.parentCode, kbCancer.level],
-        texts: [
-          kbCancer.nameEn,
-          kbCancer.nameZh,
-          kbCancer.tissue,
-          kbCancer.mainType,
-          kbCancer.doid,
-          kbCancer.icdO,
-          kbCancer.icd10,
-          kbCancer.color,
-        ],
-        words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],
-      }),
       anyCode: anyOf(kbCancer.cancerCode, kbCancer.history),
       under: {
         columns: ['cancer_code', 'parent_code'],
@@ -35,7 +26,6 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
         value: (given) => given,
       },
       anyName: inOneOf(kbCancer.cancerCode, kbCancer.nameEn, kbCancer.nameZh),
-      ...originFiltersOf(kbCancer),
     },
   });
 }

@@ -1,28 +1,19 @@
 import { evidenceTypeResource } from '@wm/contract/knowledge/evidence-type';
 import { sql } from 'drizzle-orm';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbEvidence, kbEvidenceType } from '../knowledge.table.ts';
 
 export function evidenceTypeRepository(
   database: DatabaseHandle,
 ): CrudRepository<typeof evidenceTypeResource> {
-  return tableRepository(database, evidenceTypeResource, {
+  return catalogRepository(database, evidenceTypeResource, {
     table: kbEvidenceType,
-    filters: {
-      ...columnFilters({
-        exact: [kbEvidenceType.diseaseRule, kbEvidenceType.therapyRule, kbEvidenceType.typeSort],
-        texts: [
-          kbEvidenceType.typeCode,
-          kbEvidenceType.nameZh,
-          kbEvidenceType.nameEn,
-          kbEvidenceType.color,
-        ],
-        words: [kbEvidenceType.directions, kbEvidenceType.significances],
-      }),
-      ...originFiltersOf(kbEvidenceType),
+    by: {
+      exact: ['diseaseRule', 'therapyRule', 'typeSort'],
+      texts: ['typeCode', 'nameZh', 'nameEn', 'color'],
+      words: ['directions', 'significances'],
     },
     computed: {
       evidenceCount: sql`(select count(*)::int from ${kbEvidence} e where e.type_code = ${kbEvidenceType}.type_code)`,

@@ -1,37 +1,28 @@
 import type { DescriptionVersion } from '@wm/contract/knowledge/gene-description';
 import { geneDescriptionResource } from '@wm/contract/knowledge/gene-description';
 import { desc, eq } from 'drizzle-orm';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbGeneDescription, kbGeneDescriptionVersion } from '../knowledge.table.ts';
 
 export function geneDescriptionRepository(
   database: DatabaseHandle,
 ): CrudRepository<typeof geneDescriptionResource> {
-  return tableRepository(database, geneDescriptionResource, {
+  return catalogRepository(database, geneDescriptionResource, {
     table: kbGeneDescription,
-    filters: {
-      ...columnFilters({
-        exact: [
-          kbGeneDescription.geneSymbol,
-          kbGeneDescription.descKind,
-          kbGeneDescription.cancerCode,
-          kbGeneDescription.lang,
-          kbGeneDescription.descriptionStatus,
-          kbGeneDescription.entrezId,
-          kbGeneDescription.version,
-        ],
-        texts: [
-          kbGeneDescription.title,
-          kbGeneDescription.contentMd,
-          kbGeneDescription.reviewerName,
-          kbGeneDescription.reviewNote,
-        ],
-        words: [kbGeneDescription.pmids],
-      }),
-      ...originFiltersOf(kbGeneDescription),
+    by: {
+      exact: [
+        'geneSymbol',
+        'descKind',
+        'cancerCode',
+        'lang',
+        'descriptionStatus',
+        'entrezId',
+        'version',
+      ],
+      texts: ['title', 'contentMd', 'reviewerName', 'reviewNote'],
+      words: ['pmids'],
     },
   });
 }

@@ -1,38 +1,33 @@
 import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
 import { sql } from 'drizzle-orm';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
+import { inOneOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbGeneDisease } from '../knowledge.table.ts';
 
 export function geneDiseaseRepository(
   database: DatabaseHandle,
 ): CrudRepository<typeof geneDiseaseResource> {
-  return tableRepository(database, geneDiseaseResource, {
+  return catalogRepository(database, geneDiseaseResource, {
     table: kbGeneDisease,
+    by: {
+      exact: ['entrezId', 'associationType', 'inheritance', 'validity'],
+      texts: [
+        'geneSymbol',
+        'diseaseId',
+        'diseaseName',
+        'diseaseNameZh',
+        'panel',
+        'penetrance',
+        'mechanism',
+        'sop',
+        'classificationDate',
+        'url',
+      ],
+      words: ['hpoTerms', 'pmids'],
+    },
     filters: {
-      ...columnFilters({
-        exact: [
-          kbGeneDisease.entrezId,
-          kbGeneDisease.associationType,
-          kbGeneDisease.inheritance,
-          kbGeneDisease.validity,
-        ],
-        texts: [
-          kbGeneDisease.geneSymbol,
-          kbGeneDisease.diseaseId,
-          kbGeneDisease.diseaseName,
-          kbGeneDisease.diseaseNameZh,
-          kbGeneDisease.panel,
-          kbGeneDisease.penetrance,
-          kbGeneDisease.mechanism,
-          kbGeneDisease.sop,
-          kbGeneDisease.classificationDate,
-          kbGeneDisease.url,
-        ],
-        words: [kbGeneDisease.hpoTerms, kbGeneDisease.pmids],
-      }),
       // Sources name the gene by its symbol or by its Entrez number, whose symbol may have changed since.
       ofGene: {
         columns: ['gene_symbol', 'entrez_id'],
@@ -43,7 +38,6 @@ export function geneDiseaseRepository(
         value: (given) => given,
       },
       anyName: inOneOf(kbGeneDisease.diseaseName, kbGeneDisease.diseaseNameZh),
-      ...originFiltersOf(kbGeneDisease),
     },
   });
 }

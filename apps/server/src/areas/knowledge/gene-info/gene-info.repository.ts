@@ -1,53 +1,46 @@
 import { geneResource } from '@wm/contract/knowledge/gene-info';
 import { sql } from 'drizzle-orm';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, hasPart, inOneOf, isAmong, originFiltersOf } from '../catalog-filters.ts';
+import { hasPart, inOneOf, isAmong } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbGene } from '../knowledge.table.ts';
 
 export function geneRepository(database: DatabaseHandle): CrudRepository<typeof geneResource> {
-  return tableRepository(database, geneResource, {
+  return catalogRepository(database, geneResource, {
     table: kbGene,
+    by: {
+      exact: [
+        'locusGroup',
+        'hiScore',
+        'geneRole',
+        'entrezId',
+        'tsScore',
+        'start37',
+        'end37',
+        'start38',
+        'end38',
+        'proteinLength',
+      ],
+      texts: [
+        'name',
+        'location',
+        'nameZh',
+        'locusType',
+        'hgncStatus',
+        'ensemblId',
+        'maneSelect',
+        'orphanetId',
+        'chrom',
+        'strand',
+        'dateModified',
+      ],
+      words: ['geneGroup', 'refseq', 'uniprot', 'omimId', 'ccds', 'aliasName'],
+      flags: ['acmgSf', 'incompletePenetrance'],
+      atLeast: ['pli', 'misZ'],
+      atMost: ['loeuf'],
+    },
     filters: {
-      ...columnFilters({
-        exact: [
-          kbGene.locusGroup,
-          kbGene.hiScore,
-          kbGene.geneRole,
-          kbGene.entrezId,
-          kbGene.tsScore,
-          kbGene.start37,
-          kbGene.end37,
-          kbGene.start38,
-          kbGene.end38,
-          kbGene.proteinLength,
-        ],
-        texts: [
-          kbGene.name,
-          kbGene.location,
-          kbGene.nameZh,
-          kbGene.locusType,
-          kbGene.hgncStatus,
-          kbGene.ensemblId,
-          kbGene.maneSelect,
-          kbGene.orphanetId,
-          kbGene.chrom,
-          kbGene.strand,
-          kbGene.dateModified,
-        ],
-        words: [
-          kbGene.geneGroup,
-          kbGene.refseq,
-          kbGene.uniprot,
-          kbGene.omimId,
-          kbGene.ccds,
-          kbGene.aliasName,
-        ],
-        flags: [kbGene.acmgSf, kbGene.incompletePenetrance],
-        atLeast: [kbGene.pli, kbGene.misZ],
-        atMost: [kbGene.loeuf],
-      }),
       anySymbol: {
         columns: ['symbol', 'alias_symbol', 'prev_symbol'],
         where: (placeholder) => sql`${kbGene.names} like ${placeholder}`,
@@ -62,7 +55,6 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
         columns: ['symbol', 'alias_symbol', 'prev_symbol', 'name', 'name_zh'],
       },
       domains: hasPart(kbGene.domains),
-      ...originFiltersOf(kbGene),
     },
   });
 }
