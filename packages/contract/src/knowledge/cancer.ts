@@ -6,8 +6,8 @@ import {
   numberField,
   numberFilters,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -37,21 +37,7 @@ export const cancerResource = defineCatalog({
   fields,
   needed: { cancer_code: fields.cancer_code, name_en: fields.name_en },
   filters: {
-    ...textFilters(
-      'name_en',
-      'name_zh',
-      'tissue',
-      'parent_code',
-      'main_type',
-      'doid',
-      'icd_o',
-      'icd10',
-      'umls',
-      'nci',
-      'precursors',
-      'revocations',
-      'color',
-    ),
+    ...textFiltersOf(fields, 'cancer_code', 'history'),
     /** Code, or a code it once had. */
     any_code: z.string().max(64).optional(),
     /** The code of a node: itself and all below it. */

@@ -80,9 +80,9 @@ const originFilters = {
   updated_to: day,
 };
 
-interface Catalog<Fields, Filters, Needed, Text, Known> {
-  path: Text;
-  permission: Text;
+interface Catalog<Fields, Filters, Needed, Path, Code, Sort, Known> {
+  path: Path;
+  permission: Code;
   title: string;
   /** The facts, which are written by hand and by imports. */
   fields: Fields;
@@ -92,7 +92,7 @@ interface Catalog<Fields, Filters, Needed, Text, Known> {
   known?: Known;
   /** Beside those by origin and range, which every catalog has. */
   filters: Filters;
-  sorts: readonly [Text, ...Text[]];
+  sorts: readonly [Sort, ...Sort[]];
 }
 
 /** A resource of the knowledge base: its facts, where they come from, and rights on every column. */
@@ -100,9 +100,11 @@ export function defineCatalog<
   Fields extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Needed extends z.ZodRawShape,
-  const Text extends string,
+  const Path extends string,
+  const Code extends string,
+  const Sort extends string,
   Known extends z.ZodRawShape = Record<never, never>,
->(catalog: Catalog<Fields, Filters, Needed, Text, Known>) {
+>(catalog: Catalog<Fields, Filters, Needed, Path, Code, Sort, Known>) {
   const { path, permission, title, fields, needed, known, filters, sorts } = catalog;
   const shown = { ...fields, ...(known as Known), ...originShape };
   return defineResource({
@@ -134,6 +136,25 @@ function columnsOf(shape: z.ZodRawShape): Record<string, ColumnSpec> {
 /** Filters by further columns: a text by a part of it, a list by one of its words. */
 export function textFilters<const Name extends string>(...names: Name[]) {
   return filtersOf(names, z.string().max(200).optional());
+}
+
+type TextNames<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends z.ZodString | z.ZodArray ? Name : never;
+}[keyof Fields];
+
+/** Filters by all texts and lists of words but those that are named: they are looked for in a way of their own. */
+export function textFiltersOf<
+  Fields extends z.ZodRawShape,
+  Other extends keyof Fields & string = never,
+>(fields: Fields, ...others: Other[]) {
+  const isText = (field: unknown): boolean =>
+    field instanceof z.ZodString || field instanceof z.ZodArray;
+  const left = new Set<string>(others);
+  const names = Object.keys(fields).filter((name) => isText(fields[name]) && !left.has(name));
+  return filtersOf(
+    names as Exclude<TextNames<Fields> & string, Other>[],
+    z.string().max(200).optional(),
+  );
 }
 
 /** Filters by columns of whole numbers. */

@@ -9,8 +9,8 @@ import {
   numberField,
   numberFilters,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { needRules } from './evidence-rules.ts';
 
@@ -35,7 +35,7 @@ export const evidenceTypeResource = defineCatalog({
   known: { evidence_count: knownNumber('证据数') },
   needed: { type_code: fields.type_code, name_zh: fields.name_zh },
   filters: {
-    ...textFilters('type_code', 'name_zh', 'name_en', 'directions', 'significances', 'color'),
+    ...textFiltersOf(fields),
     disease_rule: z.enum(needRules).optional(),
     therapy_rule: z.enum(needRules).optional(),
     ...numberFilters('type_sort'),

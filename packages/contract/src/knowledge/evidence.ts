@@ -14,6 +14,7 @@ import {
   textField,
   textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { evidenceStatuses } from './evidence-words.ts';
 
@@ -70,33 +71,8 @@ export const evidenceResource = defineCatalog({
   known: reviewShape,
   needed: { profile: fields.profile },
   filters: {
-    ...textFilters(
-      'profile',
-      'gene_symbol',
-      'variant_name',
-      'disease_name',
-      'therapies',
-      'type_code',
-      'direction',
-      'evidence_level',
-      'significance',
-      'citation_id',
-      'statement',
-      'variant_origin',
-      'doid',
-      'therapy_interaction',
-      'statement_zh',
-      'source_type',
-      'citation',
-      'amp_level',
-      'reviewer_name',
-      'phenotypes',
-      'nct_ids',
-      'url',
-      'legacy_note',
-      'last_review_date',
-      'review_note',
-    ),
+    ...textFiltersOf(fields),
+    ...textFilters('reviewer_name', 'legacy_note', 'last_review_date', 'review_note'),
     rating: z
       .string()
       .regex(/^[1-5]$/)

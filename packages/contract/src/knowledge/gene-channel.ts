@@ -8,8 +8,8 @@ import {
   neededField,
   numberFilters,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -33,16 +33,7 @@ export const pathwayResource = defineCatalog({
   known: { gene_count: knownNumber('基因数') },
   needed: { name: fields.name },
   filters: {
-    ...textFilters(
-      'name',
-      'symbols',
-      'name_zh',
-      'category',
-      'parent_code',
-      'species',
-      'description',
-      'url',
-    ),
+    ...textFiltersOf(fields),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
     ...numberFilters('gene_count'),

@@ -13,6 +13,7 @@ import {
   textField,
   textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import {
   descriptionKinds,
@@ -47,15 +48,8 @@ export const geneDescriptionResource = defineCatalog({
   },
   needed: { gene_symbol: fields.gene_symbol, content_md: fields.content_md },
   filters: {
-    ...textFilters(
-      'gene_symbol',
-      'cancer_code',
-      'title',
-      'content_md',
-      'pmids',
-      'reviewer_name',
-      'review_note',
-    ),
+    ...textFiltersOf(fields),
+    ...textFilters('reviewer_name', 'review_note'),
     desc_kind: z.enum(descriptionKinds).optional(),
     lang: z.enum(descriptionLanguages).optional(),
     description_status: z.enum(descriptionStatuses).optional(),

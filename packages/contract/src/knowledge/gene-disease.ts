@@ -5,8 +5,8 @@ import {
   neededField,
   numberField,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -36,23 +36,7 @@ export const geneDiseaseResource = defineCatalog({
   fields,
   needed: { gene_symbol: fields.gene_symbol, disease_id: fields.disease_id },
   filters: {
-    ...textFilters(
-      'gene_symbol',
-      'disease_id',
-      'disease_name',
-      'association_type',
-      'inheritance',
-      'validity',
-      'disease_name_zh',
-      'panel',
-      'penetrance',
-      'mechanism',
-      'sop',
-      'classification_date',
-      'hpo_terms',
-      'pmids',
-      'url',
-    ),
+    ...textFiltersOf(fields),
     entrez_id: z
       .string()
       .regex(/^\d{1,9}$/)

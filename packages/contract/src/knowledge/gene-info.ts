@@ -11,8 +11,8 @@ import {
   realField,
   realFilters,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { geneRoles } from './gene-roles.ts';
 
@@ -64,27 +64,7 @@ export const geneResource = defineCatalog({
   fields,
   needed: { symbol: fields.symbol },
   filters: {
-    ...textFilters(
-      'name',
-      'location',
-      'locus_group',
-      'name_zh',
-      'locus_type',
-      'hgnc_status',
-      'ensembl_id',
-      'mane_select',
-      'orphanet_id',
-      'chrom',
-      'gene_group',
-      'refseq',
-      'uniprot',
-      'omim_id',
-      'ccds',
-      'strand',
-      'date_modified',
-      'alias_name',
-      'domains',
-    ),
+    ...textFiltersOf(fields, 'symbol', 'alias_symbol', 'prev_symbol'),
     /** Symbol, alias or former symbol. */
     any_symbol: z.string().max(100).optional(),
     /** Exactly a symbol, alias or former symbol. */

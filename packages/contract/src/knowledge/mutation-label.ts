@@ -11,7 +11,7 @@ import {
   numberField,
   numberFilters,
   textField,
-  textFilters,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { labelRule } from './label-rules.ts';
 import { labelScopes } from './label-words.ts';
@@ -36,7 +36,7 @@ export const mutationLabelResource = defineCatalog({
   known: { mutation_count: knownNumber('突变数') },
   needed: { label_code: fields.label_code, label_name: fields.label_name },
   filters: {
-    ...textFilters('label_code', 'label_name', 'label_group', 'color'),
+    ...textFiltersOf(fields),
     scope: z.enum(labelScopes).optional(),
     ...numberFilters('label_sort'),
   },

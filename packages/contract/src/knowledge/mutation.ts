@@ -9,8 +9,8 @@ import {
   realField,
   realFilters,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { significances } from './significances.ts';
 
@@ -59,30 +59,7 @@ export const mutationResource = defineCatalog({
   fields,
   needed: { name: fields.name },
   filters: {
-    ...textFilters(
-      'gene_symbol',
-      'name',
-      'rsid',
-      'variant_class',
-      'hgvs_g',
-      'allele_id',
-      'origin',
-      'review_status',
-      'feature_type',
-      'transcript',
-      'exon',
-      'caid',
-      'acmg_class',
-      'oncogenicity',
-      'fusion_five',
-      'fusion_three',
-      'last_evaluated',
-      'so_terms',
-      'traits',
-      'aliases',
-      'clin_sig_raw',
-      'description',
-    ),
+    ...textFiltersOf(fields, 'hgvs_c', 'hgvs_p', 'key37', 'key38'),
     /** A part of its name or of one of its changes in HGVS. */
     change: z.string().max(200).optional(),
     /** Coordinates in one of the assemblies. */

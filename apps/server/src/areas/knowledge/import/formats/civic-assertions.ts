@@ -1,5 +1,5 @@
 import { integerOf, partsOf } from './cells.ts';
-import { civicTitles, nameOf } from './civic-evidence.ts';
+import { civicFields, civicTitles, nameOf } from './civic-evidence.ts';
 import { rejected } from './format.ts';
 import type { RowOutcome } from './format.ts';
 import { tableFormat } from './table-format.ts';
@@ -13,14 +13,7 @@ export const civicAssertionsFormat = tableFormat({
   license: 'CC0',
   target: 'evidence',
   fields: [
-    'profile',
-    'gene_symbol',
-    'entrez_id',
-    'variant_name',
-    'disease_name',
-    'doid',
-    'phenotypes',
-    'therapies',
+    ...civicFields,
     'type_code',
     'direction',
     'evidence_level',

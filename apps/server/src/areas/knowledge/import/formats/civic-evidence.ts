@@ -13,7 +13,18 @@ const statuses: Readonly<Record<string, string>> = {
   rejected: '已拒绝',
 };
 
-/** Columns that evidence and assertions share. */
+/** Fields that evidence and assertions share, and their columns. */
+export const civicFields = [
+  'profile',
+  'gene_symbol',
+  'entrez_id',
+  'variant_name',
+  'disease_name',
+  'doid',
+  'phenotypes',
+  'therapies',
+];
+
 export const civicTitles = {
   gene: '基因符号',
   entrez_id: 'Entrez 编号',
@@ -40,14 +51,7 @@ export const civicEvidenceFormat = tableFormat({
   license: 'CC0',
   target: 'evidence',
   fields: [
-    'profile',
-    'gene_symbol',
-    'entrez_id',
-    'variant_name',
-    'disease_name',
-    'doid',
-    'phenotypes',
-    'therapies',
+    ...civicFields,
     'therapy_interaction',
     'type_code',
     'direction',
