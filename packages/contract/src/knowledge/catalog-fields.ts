@@ -95,6 +95,8 @@ interface Catalog<Fields, Filters, Needed, Path, Code, Sort, Known> {
   sorts: readonly [Sort, ...Sort[]];
 }
 
+type NoShape = { readonly [Name in never]: z.ZodType };
+
 /** A resource of the knowledge base: its facts, where they come from, and rights on every column. */
 export function defineCatalog<
   Fields extends z.ZodRawShape,
@@ -103,7 +105,7 @@ export function defineCatalog<
   const Path extends string,
   const Code extends string,
   const Sort extends string,
-  Known extends z.ZodRawShape = Record<never, never>,
+  Known extends z.ZodRawShape = NoShape,
 >(catalog: Catalog<Fields, Filters, Needed, Path, Code, Sort, Known>) {
   const { path, permission, title, fields, needed, known, filters, sorts } = catalog;
   const shown = { ...fields, ...(known as Known), ...originShape };
