@@ -1,9 +1,9 @@
 import { letters } from './amino-acids.ts';
-import { assemblyOfAccession, plainContig } from './contig.ts';
-import type { Assembly } from './contig.ts';
-import type { ReferenceReader } from './normalise.ts';
-import { parseVariantId, variantIdOf } from './variant-id.ts';
-import type { VariantId } from './variant-id.ts';
+import { assemblyOfAccession, plainContig } from '../vcf/contig.ts';
+import type { Assembly } from '../vcf/contig.ts';
+import type { ReferenceReader } from '../vcf/normalise.ts';
+import { parseVariantId, variantIdOf } from '../vcf/variant-id.ts';
+import type { VariantId } from '../vcf/variant-id.ts';
 
 /**
  * What a text asks for: a variant by place, an rs number to be looked up, a c. or p. change to be looked up as text, or a g.
