@@ -17,11 +17,11 @@ it('keeps no more than 30 files in one folder of the sources', () => {
       maxBuffer: 16 * 1024 * 1024,
     },
   );
-  const folders = Map.groupBy(sources.split('\n').filter(Boolean), path.posix.dirname);
-  expect(folders.size).toBeGreaterThan(100);
-  expect(
-    [...folders].flatMap(([folder, files]) =>
-      files.length > most ? [`${folder}: ${files.length}`] : [],
-    ),
-  ).toEqual([]);
+  const counts = new Map<string, number>();
+  for (const file of sources.split('\n').filter(Boolean)) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(100);
+  expect([...counts].filter(([, count]) => count > most)).toEqual([]);
 });
