@@ -1,3 +1,4 @@
+import { AppstoreOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 import * as known from './menu-icons.ts';
 
@@ -14,7 +15,7 @@ interface MenuIconProps {
 
 /** The drawing of a menu entry by the name the server sends; a plain square for a name we do not know. */
 export function MenuIcon({ name, className }: MenuIconProps): ReactNode {
-  const Icon = icons[name] ?? known.AppstoreOutlined;
+  const Icon = icons[name] ?? AppstoreOutlined;
   // Its title stands beside it.
   return <Icon aria-hidden {...(className !== undefined && { className })} />;
 }

@@ -114,7 +114,7 @@ export const trashResource = defineResource({
     excerpt: z.string(),
     length: z.number(),
     delete_time: z.string(),
-    /** When it goes for good by itself; null when it stays. */
+    /** Time of its automatic purge; null when it stays. */
     purge_time: z.string().nullable(),
   }),
   create: z.strictObject({}),

@@ -44,7 +44,7 @@ export const roleUserResource = defineResource({
   title: '已分配用户',
 });
 
-/** The users who could be given a role: those in reach who have it not. */
+/** The users who could be given a role: those in reach who do not have it. */
 export const roleCandidateResource = defineResource({
   ...shape,
   path: '/admin/v2/system/role_candidate',

@@ -31,7 +31,7 @@ export function DictRadio({ type, onChange, ...field }: DictFieldProps): ReactNo
 }
 
 /** One of a dictionary's choices or all, for searches: also what is out of use may be searched for. */
-export function DictSelect({ type, ...field }: DictFieldProps): ReactNode {
+function DictSelect({ type, ...field }: DictFieldProps): ReactNode {
   const options = useChoices(type).map(({ label, value }) => ({ label, value }));
   return <Select {...field} allowClear placeholder="全部" options={options} />;
 }
