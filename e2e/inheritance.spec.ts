@@ -116,6 +116,12 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await page.getByTitle('候选 1').click();
   await expect(found.getByText('1 / 7 个变异')).toBeVisible();
   await expect(found.getByRole('button', { name: '候选', pressed: true })).toHaveCount(1);
+  const exclude = found.getByRole('button', { name: '排除' });
+  await exclude.click();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reason).toBeHidden();
+  await expect(exclude).toBeFocused();
   await found.getByRole('button', { name: '候选', pressed: true }).press('c');
   await expect(found.getByText('没有这样的变异。')).toBeVisible();
   await found.getByRole('button', { name: '放宽筛选' }).click();

@@ -1,6 +1,8 @@
 import type { ParamValue, ReportParam } from '@wm/contract/report/definition';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { DayInput } from '#ui/fields/day-input.tsx';
 
 type Asked = Pick<ReportParam, 'name' | 'title' | 'required' | 'fallback' | 'options'> & {
   type: string;
@@ -53,30 +55,19 @@ function ParamInput({ param, value, onChange }: ParamInputProps): ReactNode {
     );
   if (type === 'daterange') {
     const [from = '', to = ''] = value.split('~');
-    const join = (one: string, other: string): void =>
-      onChange(one === '' && other === '' ? '' : `${one}~${other}`);
     return (
-      <span className="rp-range">
-        <Input
-          type="date"
-          aria-label={`${title}从`}
-          value={from}
-          onChange={({ target }) => join(target.value, to)}
-        />
-        至
-        <Input
-          type="date"
-          aria-label={`${title}到`}
-          value={to}
-          onChange={({ target }) => join(from, target.value)}
-        />
-      </span>
+      <DateRangeField
+        label={title}
+        value={[from, to]}
+        onChange={([begin, end]) => onChange(begin === '' && end === '' ? '' : `${begin}~${end}`)}
+      />
     );
   }
+  if (type === 'date')
+    return <DayInput label={title} placeholder="2026-01-31" day={value} onChange={onChange} />;
   return (
     <Input
       aria-label={title}
-      type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'number' ? 'decimal' : 'text'}
       className="rp-param-text"
       value={value}

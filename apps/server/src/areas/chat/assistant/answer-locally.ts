@@ -68,10 +68,18 @@ function excerpt(text: string, terms: readonly Term[]): string {
   return `${line > 0 ? '…' : ''}${cutText(rest, shown)}${rest.length > shown ? '…' : ''}`;
 }
 
+/** A line up to this long is an item of a list or a cell of a table: those stand beside one another. */
+const shortLine = 20;
+
 function quoted(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => `> ${inline(line)}`)
-    .join('  \n');
+  const lines: string[] = [];
+  let wasShort = false;
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const isShort = line.length <= shortLine;
+    if (isShort && wasShort) lines.push(`${lines.pop() ?? ''} · ${line}`);
+    else lines.push(line);
+    wasShort = isShort;
+  }
+  return lines.map((line) => `> ${inline(line)}`).join('  \n');
 }

@@ -38,11 +38,13 @@ export function caseService(core: Core): CrudRepository<typeof caseResource> {
       return orNotFound(await whole.find(id, principal, 'add'));
     },
     update: async (id, { familyVersion, ...patch }, principal) => {
-      if (patch.people !== undefined) {
-        orNotFound(await reached.find(id, principal, 'edit'));
-        await claimFamily(core.db, id, familyVersion);
-      }
-      return reached.update(id, { ...patch, updateTime: sql`now()` } as typeof patch, principal);
+      const changed = { ...patch, updateTime: sql`now()` } as typeof patch;
+      if (patch.people === undefined) return reached.update(id, changed, principal);
+      orNotFound(await reached.find(id, principal, 'edit'));
+      return core.db.transaction(async (tx) => {
+        await claimFamily(tx, id, familyVersion);
+        return caseRepository({ ...core, db: tx }).update(id, changed, principal);
+      });
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
 } from '@wm/contract/report/definition';
 import { Button, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { DayInput } from '#ui/fields/day-input.tsx';
 import { FaultText } from './fault-text.tsx';
 import { isAt, operatorNames, operatorsFor, optionsOf } from './names.ts';
 import type { Fault, SourceColumn } from './names.ts';
@@ -269,13 +270,15 @@ function OneValue({ type, label, value, onChange }: OneValueProps): ReactNode {
         onChange={(next) => onChange(next ?? '')}
       />
     );
+  const text = typeof value === 'string' ? value : '';
+  if (type === 'time')
+    return <DayInput label={label} placeholder="2026-01-31" day={text} onChange={onChange} />;
   return (
     <Input
       aria-label={label}
       className="rp-value"
-      type={type === 'time' ? 'date' : 'text'}
       maxLength={500}
-      value={typeof value === 'string' ? value : ''}
+      value={text}
       onChange={({ target }) => onChange(target.value)}
     />
   );

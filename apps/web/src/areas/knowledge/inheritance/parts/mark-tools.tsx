@@ -21,6 +21,13 @@ interface Marked {
 
 type Kind = VariantMark['mark'];
 
+interface Asking {
+  kind: Kind;
+  isOpen: boolean;
+  /** Each opening begins with what stands then. */
+  turn: number;
+}
+
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'preventDefault'
@@ -36,12 +43,15 @@ export function useMarking({ id, variant, mark }: Marked) {
   const mayEdit = usePermission('knowledge:inheritance-mutation:edit');
   const write = useMarkVariant(id);
   const [isBusy, run] = useBusy();
-  const [asked, ask] = useState<Kind>();
+  const [asking, setAsking] = useState<Asking>();
+  const ask = (kind: Kind): void =>
+    setAsking((before) => ({ kind, isOpen: true, turn: (before?.turn ?? 0) + 1 }));
+  const close = (): void => setAsking((before) => before && { ...before, isOpen: false });
   const set = (kind: Kind | null, note: string): Promise<void> =>
     run(async () => {
       try {
         const made = await write({ variant, mark: kind, note, seen: mark?.updateTime ?? null });
-        ask(undefined);
+        close();
         const name = variant.length > 40 ? `${variant.slice(0, 40)}…` : variant;
         const said = kind === null ? '已取消标记' : `已标为${variantMarkNames[kind]}`;
         const [before, seen] = [mark ?? null, made?.updateTime ?? null];
@@ -61,9 +71,10 @@ export function useMarking({ id, variant, mark }: Marked) {
     ? {
         isBusy,
         toggle,
-        /** The kind whose reason is being written. */
-        asked,
+        /** The kind whose reason is being written, or was last. */
+        asking,
         ask,
+        close,
         set,
         /** C and E, as long as nothing is typed into. */
         handleKey: (event: Pressed): void => {
@@ -107,10 +118,11 @@ export function MarkTools({ mark, marking }: MarkToolsProps): ReactNode {
           {mark.note === '' ? '写理由' : '改理由'}
         </Button>
       )}
-      {marking?.asked && (
+      {marking?.asking && (
         <ReasonDialog
-          kind={marking.asked}
-          note={mark?.mark === marking.asked ? mark.note : ''}
+          key={marking.asking.turn}
+          asking={marking.asking}
+          note={mark?.mark === marking.asking.kind ? mark.note : ''}
           marking={marking}
         />
       )}
@@ -128,27 +140,21 @@ interface ChoiceProps {
 function Choice({ kind, mark, marking, hint }: ChoiceProps): ReactNode {
   const isOn = mark?.mark === kind;
   return (
-    <Button
-      size="small"
-      aria-pressed={isOn}
-      title={hint}
-      disabled={marking.isBusy}
-      onClick={() => marking.toggle(kind)}
-    >
+    <Button size="small" aria-pressed={isOn} title={hint} onClick={() => marking.toggle(kind)}>
       {variantMarkNames[kind]}
     </Button>
   );
 }
 
-function ReasonDialog({
-  kind,
-  note,
-  marking,
-}: {
-  kind: Kind;
+interface ReasonDialogProps {
+  asking: Asking;
   note: string;
   marking: Marking;
-}): ReactNode {
+}
+
+/** Stays where it is when it closes: it gives the focus back. */
+function ReasonDialog({ asking, note, marking }: ReasonDialogProps): ReactNode {
+  const { kind, isOpen } = asking;
   const [text, setText] = useState(note);
   const isMissing = kind === 'excluded' && text.trim() === '';
   const save = (): void => {
@@ -156,12 +162,12 @@ function ReasonDialog({
   };
   return (
     <AppModal
-      open
+      open={isOpen}
       title={`${variantMarkNames[kind]}的理由`}
       okText="保存"
       okButtonProps={{ disabled: isMissing, loading: marking.isBusy }}
       onOk={save}
-      onCancel={() => marking.ask(undefined)}
+      onCancel={marking.close}
     >
       {kind === 'excluded' && (
         <div className="kb-mark-reasons" role="group" aria-label="常用的理由">

@@ -15,14 +15,24 @@ const aside = new Set([
   'shell/resilience/update-prompt.tsx',
 ]);
 
+const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+
+function textOf(screen: string): string {
+  return readFileSync(path.join(source, screen), 'utf8');
+}
+
 it('what a screen asks for and does not get is said there', () => {
-  const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
   const silent = screens.filter((file) => {
-    const text = readFileSync(path.join(source, file), 'utf8');
+    const text = textOf(file);
     const asks = /\buse(?:Infinite)?Quer(?:y|ies)\(/.test(text);
     return asks && !/QueryError|TabFailed|ErrorState|\berror\b|isError/.test(text);
   });
   expect(silent.toSorted()).toEqual([...aside].toSorted());
+});
+
+it('days are asked for by our own fields: those of browsers speak the language of the browser', () => {
+  const native = /type=(?:"(?:date|time|datetime-local|month)"|\{[^}]*'(?:date|datetime-local)' :)/;
+  expect(screens.filter((file) => native.test(textOf(file)))).toEqual([]);
 });
