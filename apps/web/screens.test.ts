@@ -36,3 +36,8 @@ it('days are asked for by our own fields: those of browsers speak the language o
   const native = /type=(?:"(?:date|time|datetime-local|month)"|\{[^}]*'(?:date|datetime-local)' :)/;
   expect(screens.filter((file) => native.test(textOf(file)))).toEqual([]);
 });
+
+it('what is shown already stays when asking for it again fails', () => {
+  const throwsAway = /if \((?:\w+\.)?error\)/;
+  expect(screens.filter((file) => throwsAway.test(textOf(file)))).toEqual([]);
+});

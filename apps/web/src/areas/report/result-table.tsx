@@ -35,7 +35,7 @@ export function ResultTable({ module, rows, height }: ResultTableProps): ReactNo
     () => withGroups(columns, rows, rows.length === module.total),
     [columns, rows, module.total],
   );
-  if (error) return <Alert type="warning" showIcon title={error} />;
+  if (error !== '') return <Alert type="warning" showIcon title={error} />;
   const shown = columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
   const heads: TableColumnsType<Line> = shown.map(({ column, at }) => ({
     key: column.id,

@@ -35,7 +35,7 @@ export function RecordHistory({ path, id, onRevert }: RecordHistoryProps): React
     // What somebody else has just changed is to be seen.
     staleTime: 0,
   });
-  if (changes.error) {
+  if (changes.error && !changes.data) {
     return <QueryError query={changes} />;
   }
   if (!changes.data) return <Skeleton active paragraph={{ rows: 4 }} />;

@@ -51,7 +51,8 @@ interface ShelfProps {
 
 /** The covers of a part of the library. */
 export function Shelf({ table, ordered, onMove, onShow, upload }: ShelfProps): ReactNode {
-  if (table.error) return <QueryError query={{ error: table.error, refetch: table.refresh }} />;
+  if (table.error && !table.hasRows)
+    return <QueryError query={{ error: table.error, refetch: table.refresh }} />;
   if (table.isFirstLoad) return <div className="wm-shelf" aria-busy="true" />;
   if (table.rows.length === 0)
     return (

@@ -23,7 +23,7 @@ export function GenePage(): ReactNode {
   const symbol = useParams()['symbol'] ?? '';
   const query = useGenesNamed(symbol);
   const { data, error } = query;
-  if (error) return <QueryError query={query} what="基因" />;
+  if (error && !data) return <QueryError query={query} what="基因" />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   const called = data.rows.filter((row) => row.symbol === symbol);
   // What a source says of a gene comes before what was noted of it by hand.

@@ -18,7 +18,7 @@ import './import.css';
 export function ImportDetailPage(): ReactNode {
   const id = Number(useParams()['batch_id']);
   const { data: report, error, refetch } = useImportReport(id);
-  if (error)
+  if (error && !report)
     return (
       <ErrorState
         what="导入"

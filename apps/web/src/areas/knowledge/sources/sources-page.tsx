@@ -11,7 +11,7 @@ import './sources.css';
 export function SourcesPage(): ReactNode {
   const query = useSources();
   const { data, error } = query;
-  if (error) return <QueryError query={query} what="来源" />;
+  if (error && !data) return <QueryError query={query} what="来源" />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   return (
     <div className="kb-sources">

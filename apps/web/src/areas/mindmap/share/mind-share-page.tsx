@@ -44,7 +44,7 @@ export function MindSharePage(): ReactNode {
       </main>
     );
   }
-  if (error) {
+  if (error && !data) {
     return (
       <main className="wm-bare-page">
         <ErrorState

@@ -17,7 +17,7 @@ const actions = { create: '新增', update: '修改', delete: '删除' } as cons
 export function ChangesTab({ id }: { id: number }): ReactNode {
   const operation = useOperation(id);
   const { data } = operation;
-  if (operation.error) return <QueryError query={operation} />;
+  if (operation.error && !data) return <QueryError query={operation} />;
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
   if (data.changes.length === 0) return <PageState picture="empty" title="这次操作没有改变记录" />;
   return (

@@ -49,7 +49,7 @@ export function SwaggerPage(): ReactNode {
     () => (document.data ? operationsOf(document.data) : []),
     [document.data],
   );
-  if (document.error) return <QueryError query={document} />;
+  if (document.error && !document.data) return <QueryError query={document} />;
   if (!document.data) return <Skeleton active paragraph={{ rows: 10 }} />;
   const found = operations.filter((operation) => isFound(operation, text));
   const chosen = operations.find(({ id }) => id === call);

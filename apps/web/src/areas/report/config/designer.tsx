@@ -40,7 +40,7 @@ import { VersionList } from './version-list.tsx';
 export function Designer({ id }: { id: number }): ReactNode {
   const { data, error, refetch } = useDraftOf(id);
   const navigate = useNavigate();
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         error={error}
@@ -300,7 +300,7 @@ function DesignFields({ design, fault }: FieldsProps): ReactNode {
     const chosen = sources?.find((one) => one.name === name);
     if (chosen) change({ ...now, modules: [newModule(chosen), ...now.modules.slice(1)] });
   };
-  if (error) return <ErrorState error={error} what="数据集" actions={null} />;
+  if (error && !sources) return <ErrorState error={error} what="数据集" actions={null} />;
   return (
     <div className="rp-fields">
       <section className="rp-part" aria-label="数据">

@@ -22,7 +22,7 @@ export function DataPage(): ReactNode {
   const { data, error, refetch } = usePublished();
   const mayDesign = usePermission('report:config:add');
   const navigate = useNavigate();
-  if (error)
+  if (error && !data)
     return (
       <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
     );

@@ -25,7 +25,7 @@ interface RunViewProps {
 export function RunView({ id, newestVersion }: RunViewProps): ReactNode {
   const { data, error, refetch } = useRun(id);
   const { data: task } = useTask(data?.run.taskId ?? undefined);
-  if (error)
+  if (error && !data)
     return (
       <ErrorState
         error={error}

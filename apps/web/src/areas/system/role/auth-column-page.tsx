@@ -56,7 +56,7 @@ export function AuthColumnPage(): ReactNode {
   if (roleId === fixedRoles.admin) {
     return <PageState picture="empty" title="超级管理员拥有全部字段的权限" />;
   }
-  if (error) {
+  if (error && !data) {
     return <QueryError query={{ error, refetch }} what="角色" />;
   }
   return (

@@ -40,7 +40,7 @@ export function AuthRolePage(): ReactNode {
   const client = useQueryClient();
   const [ticked, setTicked] = useState<number[]>();
   const [isSaving, setSaving] = useState(false);
-  if (error) return <QueryError query={{ error, refetch }} what="用户" />;
+  if (error && !data) return <QueryError query={{ error, refetch }} what="用户" />;
   const roles = data?.roles ?? [];
   const held = roles.filter(({ isHeld }) => isHeld).map((role) => role.id);
   const chosen = ticked ?? held;

@@ -49,7 +49,7 @@ export function ChartPage(): ReactNode {
     queryFn: listChartSymbols,
   });
   const navigate = useNavigate();
-  if (error) {
+  if (error && !symbols) {
     const actions = <Button onClick={() => void refetch()}>重试</Button>;
     return <ErrorState error={error} actions={actions} />;
   }

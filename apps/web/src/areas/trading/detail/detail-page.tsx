@@ -85,7 +85,7 @@ function Chosen({ runId, isKnown, trade, onTrade }: ChosenProps): ReactNode {
     );
   }
   const error = report.error ?? trades.error;
-  if (error) {
+  if (error && (!report.data || !trades.data)) {
     if (isMissing(error)) return <MissingState what="这次回测的成交" />;
     const retry = (
       <Button

@@ -56,7 +56,7 @@ export function TestPage(): ReactNode {
     refetch,
   } = useQuery({ queryKey: chartSymbolsKey, queryFn: listChartSymbols });
   const { data: copied, error: lost } = useReport(fromRun);
-  if (error)
+  if (error && !symbols)
     return (
       <ErrorState error={error} actions={<Button onClick={() => void refetch()}>重试</Button>} />
     );

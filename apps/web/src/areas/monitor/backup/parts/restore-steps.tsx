@@ -84,7 +84,7 @@ function Foot({ next, onBack }: FootProps): ReactNode {
 
 function CheckStep({ backup, onStep }: RestoreStepsProps): ReactNode {
   const check = useCheck(backup.name);
-  if (check.error) return <QueryError query={check} />;
+  if (check.error && !check.data) return <QueryError query={check} />;
   if (!check.data) return <Skeleton active />;
   const isFine = check.data.rows.every(({ ok, title }) => ok || title !== '权限');
   return (
@@ -168,7 +168,7 @@ function TrialStep({ backup, onStep }: RestoreStepsProps): ReactNode {
 
 function LossStep({ backup, onStep }: RestoreStepsProps): ReactNode {
   const loss = useLoss(backup.name);
-  if (loss.error) return <QueryError query={loss} />;
+  if (loss.error && !loss.data) return <QueryError query={loss} />;
   if (!loss.data) return <Skeleton active />;
   const { people, operations, titles: kinds } = loss.data;
   return (

@@ -42,7 +42,7 @@ function Rights({ userId }: { userId: number }): ReactNode {
     queryKey: [rightsApi.path, 'user', userId],
     queryFn: () => readUserRights(userId),
   });
-  if (error) {
+  if (error && !data) {
     return <QueryError query={{ error, refetch }} />;
   }
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
