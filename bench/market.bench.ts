@@ -7,41 +7,27 @@ import { readCsv } from '@wm/market/read-csv';
 import { computeIndicator } from '@wm/market/compute-indicator';
 import { openIndicator } from '@wm/market/open-indicator';
 import { requireIndicator } from '@wm/market/registry';
-import { createRandom } from '@wm/market/random';
 import { axisValues, scanGrid } from '@wm/market/scan-grid';
-import { barAt, createSeries, DAY_MS } from '@wm/market/series';
+import { barAt, DAY_MS } from '@wm/market/series';
 import type { Series } from '@wm/market/series';
 import { MA_CROSS } from '@wm/market/builtin-strategies';
 import { measureBest, printTable } from './support/measure.ts';
 import type { Row } from './support/measure.ts';
+import { randomSeries } from './support/random-series.ts';
 
 const MILLION = 1_000_000;
 const ROUNDS = 25;
 
-function walk(length: number, step: number): Series {
-  const random = createRandom(2026);
-  const column = (): Float64Array => new Float64Array(length);
-  const series = {
-    time: column(),
-    open: column(),
-    high: column(),
-    low: column(),
-    close: column(),
-    volume: column(),
-  };
-  let price = 100;
-  for (let i = 0; i < length; i += 1) {
-    const open = price;
-    price = Math.max(1, price * (1 + (random.next() - 0.5) * 0.02));
-    series.time[i] = i * step;
-    series.open[i] = open;
-    series.close[i] = price;
-    series.high[i] = Math.max(open, price) * (1 + random.next() * 0.005);
-    series.low[i] = Math.min(open, price) * (1 - random.next() * 0.005);
-    series.volume[i] = random.below(100_000);
-  }
-  return createSeries(series);
-}
+const walk = (bars: number, step: number): Series =>
+  randomSeries({
+    seed: 2026,
+    bars,
+    step,
+    swing: 0.02,
+    high: (random) => 1 + random.next() * 0.005,
+    low: (random) => 1 - random.next() * 0.005,
+    volume: (random) => random.below(100_000),
+  });
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 const times = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)}x`;

@@ -5,10 +5,10 @@
 import { computeIndicator } from '@wm/market/compute-indicator';
 import { openIndicator } from '@wm/market/open-indicator';
 import type { LiveIndicator } from '@wm/market/open-indicator';
-import { createRandom } from '@wm/market/random';
 import { requireIndicator } from '@wm/market/registry';
-import { barAt, createSeries } from '@wm/market/series';
+import { barAt } from '@wm/market/series';
 import type { Bar, Series } from '@wm/market/series';
+import { randomSeries } from './support/random-series.ts';
 
 /** What the bench can do with a chart, whichever program draws it. */
 export interface ChartUnderTest {
@@ -22,30 +22,17 @@ export interface ChartUnderTest {
 
 const minute = 60_000;
 
-function makeSeries(count: number): Series {
-  const random = createRandom(7);
-  const column = (): Float64Array => new Float64Array(count);
-  const bars = {
-    time: column(),
-    open: column(),
-    high: column(),
-    low: column(),
-    close: column(),
-    volume: column(),
-  };
-  let price = 100;
-  for (let i = 0; i < count; i += 1) {
-    const open = price;
-    price = Math.max(1, price * (1 + (random.next() - 0.5) * 0.004));
-    bars.time[i] = Date.UTC(2020, 0, 1) + i * minute;
-    bars.open[i] = open;
-    bars.close[i] = price;
-    bars.high[i] = Math.max(open, price) * 1.001;
-    bars.low[i] = Math.min(open, price) * 0.999;
-    bars.volume[i] = 1000 + random.below(1000);
-  }
-  return createSeries(bars);
-}
+const makeSeries = (bars: number): Series =>
+  randomSeries({
+    seed: 7,
+    bars,
+    begin: Date.UTC(2020, 0, 1),
+    step: minute,
+    swing: 0.004,
+    high: () => 1.001,
+    low: () => 0.999,
+    volume: (random) => 1000 + random.below(1000),
+  });
 
 const frame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

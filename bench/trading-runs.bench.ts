@@ -4,40 +4,26 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MA_CROSS } from '@wm/market/builtin-strategies';
-import { createRandom } from '@wm/market/random';
-import { createSeries, DAY_MS } from '@wm/market/series';
+import { DAY_MS } from '@wm/market/series';
 import type { Series } from '@wm/market/series';
 import { printStrategy } from '@wm/market/strategy-text';
 import { runApart } from '../apps/server/src/areas/trading/run/run-apart.ts';
 import { printTable } from './support/measure.ts';
+import { randomSeries } from './support/random-series.ts';
 
 const people = 5;
 const bars = 8000;
 
-function walk(seed: number): Series {
-  const random = createRandom(seed);
-  const column = (): Float64Array => new Float64Array(bars);
-  const series = {
-    time: column(),
-    open: column(),
-    high: column(),
-    low: column(),
-    close: column(),
-    volume: column(),
-  };
-  let price = 100;
-  for (let i = 0; i < bars; i += 1) {
-    const open = price;
-    price = Math.max(1, price * (1 + (random.next() - 0.5) * 0.04));
-    series.time[i] = i * DAY_MS;
-    series.open[i] = open;
-    series.close[i] = price;
-    series.high[i] = Math.max(open, price) * 1.01;
-    series.low[i] = Math.min(open, price) * 0.99;
-    series.volume[i] = 1000;
-  }
-  return createSeries(series);
-}
+const walk = (seed: number): Series =>
+  randomSeries({
+    seed,
+    bars,
+    step: DAY_MS,
+    swing: 0.04,
+    high: () => 1.01,
+    low: () => 0.99,
+    volume: () => 1000,
+  });
 
 const scan = (seed: number) =>
   runApart({

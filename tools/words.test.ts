@@ -56,7 +56,23 @@ interface Words {
 const labelNames = ['label', 'title', 'okText', 'cancelText', 'placeholder', 'emptyText', 'text'];
 const buttonTags = new Set(['Button', 'RowAction', 'Link']);
 
+const searchFields = new Set(['textSearch', 'choiceSearch', 'dictSearch']);
+
+/** What a call that makes a search field names: the field, its label, its hint. */
+function noteCall(node: Node, words: Words): void {
+  const called = nameOf(node['callee']);
+  const given = (node['arguments'] as { expression: unknown }[]).map((one) =>
+    textOf(one.expression),
+  );
+  const [first, second] = given;
+  if (called === 'rangeSearch' && first) words.fields.push(['range', first]);
+  if (!searchFields.has(called) || !first || !second) return;
+  words.fields.push([first, second]);
+  words.labels.push(...given.slice(1).flatMap((text) => text ?? []));
+}
+
 function noteNode(node: Node, words: Words): void {
+  if (node.type === 'CallExpression') noteCall(node, words);
   if (node.type === 'JSXOpeningElement' || node.type === 'ObjectExpression') {
     const texts = namedTexts(node);
     const property = texts['dataIndex'] ?? texts['name'];

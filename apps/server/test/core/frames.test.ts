@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { frameOrigin } from '#core/http/frame-origins.ts';
+import { frameOrigin } from '#core/http/address/frame-origins.ts';
 import { clientOf, startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import type { App } from '../../src/app.ts';

@@ -59,7 +59,7 @@ const known: Record<string, number> = {
   'core/backup/restore-backup.ts': 2,
   'core/database/columns.ts': 1,
   'core/database/embedded-postgres.ts': 2,
-  'core/http/frame-origins.ts': 1,
+  'core/http/address/frame-origins.ts': 1,
   'core/search/search.repository.ts': 1,
   'core/session/cookies.ts': 1,
   'core/session/limited-address.ts': 1,

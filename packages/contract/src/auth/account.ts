@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 
 const credentials = z.strictObject({
   username: z.string().trim().min(1, '请输入用户名').max(64),
@@ -98,11 +98,8 @@ export const signOutEndpoint = defineEndpoint({
 });
 
 export const userInfoEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/get_user_info',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   whileOwing: true,
   repeated: true,
   data: z.object({
@@ -124,11 +121,8 @@ export const userInfoEndpoint = defineEndpoint({
 });
 
 export const routersEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/routers',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   whileOwing: true,
   data: z.array(routeEntry),
 });

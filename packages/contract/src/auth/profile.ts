@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { storedFileName } from '../files/file.ts';
 import type { Camelize } from '../core/wire.ts';
 
@@ -19,11 +19,8 @@ export const profile = z.object({
 export type Profile = Camelize<z.output<typeof profile>>;
 
 export const profileEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/profile',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: profile,
 });
 
@@ -67,11 +64,8 @@ export const ownSession = z.object({
 export type OwnSession = Camelize<z.output<typeof ownSession>>;
 
 export const ownSessionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/profile/sessions',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(ownSession), total: z.number() }),
 });
 
@@ -119,11 +113,8 @@ const preferenceKey = z.string().regex(/^[a-z][a-z0-9:._/-]{0,99}$/i);
 
 /** What an account keeps of its settings and views: any JSON of at most 16 KB under a name. */
 export const preferencesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/preferences',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(z.object({ key: z.string(), value: z.unknown() })) }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -177,11 +177,8 @@ const articleVersion = z.object({
 export type ArticleVersion = Camelize<z.output<typeof articleVersion>>;
 
 export const articleVersionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('article:data:query'),
   path: '/article/v2/articles/:id/versions',
-  access: 'article:data:query',
-  rate: 'default',
-  audit: null,
   params: idParams,
   query: z.strictObject({ page: pageShape.page, limit: pageShape.limit }),
   data: pageOf(articleVersion),
@@ -193,11 +190,8 @@ const versionParams = z.strictObject({
 });
 
 export const articleVersionEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('article:data:query'),
   path: '/article/v2/articles/:id/versions/:version_no',
-  access: 'article:data:query',
-  rate: 'default',
-  audit: null,
   params: versionParams,
   data: articleVersion.extend({ content: z.string(), excerpt: z.string() }),
 });

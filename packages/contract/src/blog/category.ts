@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
-import { sortBody } from '../system/sort.ts';
+import { sortEndpoint } from '../system/sort.ts';
 import { tagName } from './article.ts';
 
 const name = z
@@ -48,14 +48,11 @@ export const categoryResource = defineResource({
 export type Category = RowOf<typeof categoryResource>;
 
 /** Saves the order fields of the table. */
-export const sortCategoriesEndpoint = defineEndpoint({
-  method: 'PUT',
-  path: '/article/v2/categories/sort',
-  access: 'article:category:edit',
-  rate: 'default',
-  audit: '修改文章分类排序',
-  body: sortBody,
-});
+export const sortCategoriesEndpoint = sortEndpoint(
+  '/article/v2/categories/sort',
+  'article:category:edit',
+  '修改文章分类排序',
+);
 
 /** 文章标签: whoever writes an article makes the tags it needs; here they are renamed and removed. */
 export const tagResource = defineResource({
@@ -80,11 +77,8 @@ export type Tag = RowOf<typeof tagResource>;
 
 /** What an article may be filed under: every category and the names of all tags. */
 export const articleChoicesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('article:data:list'),
   path: '/article/v2/choices',
-  access: 'article:data:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     categories: z.array(z.object({ id: z.number(), parent_id: z.number(), name: z.string() })),
     tags: z.array(z.string()),

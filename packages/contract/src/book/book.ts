@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -210,11 +210,8 @@ export const downloadBooksEndpoint = defineEndpoint({
 
 /** The files that a book has had, the newest first. */
 export const bookFilesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:data:query'),
   path: '/book/v2/books/:id/files',
-  access: 'book:data:query',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({
     rows: z.array(z.object({ size: z.number(), create_time: z.string() })),
@@ -223,11 +220,8 @@ export const bookFilesEndpoint = defineEndpoint({
 
 /** Pairs of books that may be the same: the same title and author. */
 export const likelyDuplicatesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:data:edit'),
   path: '/book/v2/duplicates',
-  access: 'book:data:edit',
-  rate: 'default',
-  audit: null,
   data: z.object({
     groups: z.array(
       z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { markColors } from './limits.ts';
 
@@ -38,7 +38,7 @@ export const mark = z.object({
 export type BookMark = Camelize<z.output<typeof mark>>;
 export type MarkColor = BookMark['color'];
 
-const read = { method: 'GET', access: 'book:data:list', rate: 'default', audit: null } as const;
+const read = readOf('book:data:list');
 const write = { access: 'book:data:list', rate: 'default' } as const;
 
 /** One's own marks in a book, in the order of the book. */
@@ -83,12 +83,10 @@ export const changeMarkEndpoint = defineEndpoint({
 });
 
 export const removeMarksEndpoint = defineEndpoint({
+  ...removal,
   ...write,
-  method: 'DELETE',
   path: '/book/v2/marks',
   audit: '删除标注',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** Makes sure that there is a reading note of the book, and answers its name. */

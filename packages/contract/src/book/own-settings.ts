@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { storedFileName } from '../files/file.ts';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 export const mostFonts = 10;
 export const mostAppPasswords = 10;
 
-const read = { method: 'GET', access: 'book:data:list', rate: 'default', audit: null } as const;
+const read = readOf('book:data:list');
 const write = { access: 'book:data:list', rate: 'default' } as const;
 
 const name = z
@@ -37,12 +37,10 @@ export const addFontEndpoint = defineEndpoint({
 });
 
 export const removeFontsEndpoint = defineEndpoint({
+  ...removal,
   ...write,
-  method: 'DELETE',
   path: '/book/v2/fonts',
   audit: '删除阅读字体',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** 应用密码: lets a reading application fetch the catalogue; it opens nothing else. */
@@ -73,12 +71,10 @@ export const addAppPasswordEndpoint = defineEndpoint({
 });
 
 export const removeAppPasswordsEndpoint = defineEndpoint({
+  ...removal,
   ...write,
-  method: 'DELETE',
   path: '/book/v2/app_passwords',
   audit: '删除书库应用密码',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** A font file, for the pages of books. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** A line of the table of contents: where it leads, its text, and how deep it stands (specification 3). */
@@ -65,11 +65,8 @@ export type OpenedBook = Camelize<z.output<typeof openedBook>>;
 
 /** A book to be read: its sections by address, its contents, and where one was. */
 export const openBookEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:data:list'),
   path: '/book/v2/opened',
-  access: 'book:data:list',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({ name: z.string().min(1).max(300) }),
   data: openedBook,
 });
@@ -122,11 +119,8 @@ export const savePositionEndpoint = defineEndpoint({
 
 /** The books one is reading, the last one first. */
 export const myPositionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:data:list'),
   path: '/book/v2/positions',
-  access: 'book:data:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     rows: z.array(
       z.object({

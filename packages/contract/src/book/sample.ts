@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { openedBook } from './reading.ts';
 
 const read = { method: 'GET', access: 'public', rate: 'file', audit: null } as const;
@@ -38,11 +38,8 @@ export const fetchRemoteEndpoint = defineEndpoint({
 
 /** A fetched book to be read. */
 export const openRemoteEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:data:list'),
   path: '/book/v2/remote/:file_id',
-  access: 'book:data:list',
-  rate: 'default',
-  audit: null,
   params: remoteParams,
   data: openedBook,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 const counted = z.object({ name: z.string(), count: z.number() });
@@ -77,11 +77,8 @@ export type SuggestedBook = Camelize<z.output<typeof suggestedBook>>;
 
 /** What to read before anything is typed: where one stopped, what is new, and what is like what one reads. */
 export const suggestionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:search:list'),
   path: '/book/v2/suggestions',
-  access: 'book:search:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     reading: z.array(
       suggestedBook.extend({ fraction: z.number(), chapter: z.string(), context: z.string() }),

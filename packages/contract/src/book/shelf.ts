@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { bookRow } from './book.ts';
 
@@ -30,7 +30,7 @@ export const shelf = z.object({
 
 export type Shelf = Camelize<z.output<typeof shelf>>;
 
-const read = { method: 'GET', access: 'book:data:list', rate: 'default', audit: null } as const;
+const read = readOf('book:data:list');
 const write = { access: 'book:data:list', rate: 'default' } as const;
 
 const counted = z.object({ name: z.string(), count: z.number() });
@@ -76,12 +76,10 @@ export const renameShelfEndpoint = defineEndpoint({
 });
 
 export const removeShelvesEndpoint = defineEndpoint({
+  ...removal,
   ...write,
-  method: 'DELETE',
   path: '/book/v2/shelves',
   audit: '删除书架',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** The books of a shelf or list, in its order. */

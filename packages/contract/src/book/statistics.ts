@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { longestStretchSeconds } from './limits.ts';
 
@@ -30,11 +30,8 @@ export const recordReadingEndpoint = defineEndpoint({
 
 /** What one has read, by day in the office's time zone. */
 export const readingStatisticsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('book:data:list'),
   path: '/book/v2/statistics',
-  access: 'book:data:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     /** Today, in the office's time zone. */
     today: z.string(),

@@ -88,6 +88,11 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
+/** What most reads declare alike: the usual rate, and no row of the log. */
+export function readOf<const A extends Access>(access: A) {
+  return { method: 'GET', access, rate: 'default', audit: null } as const;
+}
+
 type Read<S> = S extends z.ZodType ? Camelize<z.output<S>> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Read<E['params']>;
@@ -136,3 +141,11 @@ export const idsBody = z.strictObject({
     .min(1)
     .max(1000),
 });
+
+/** What removals of several records declare alike: the ids that they take, and how many there were. */
+export const removal = {
+  method: 'DELETE',
+  rate: 'default',
+  body: idsBody,
+  data: z.object({ removed: z.number() }),
+} as const;

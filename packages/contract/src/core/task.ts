@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from './endpoint.ts';
+import { defineEndpoint, idParams, readOf } from './endpoint.ts';
 import type { Camelize } from './wire.ts';
 
 /** One piece of long work: an import, an export, an installation. */
@@ -19,20 +19,14 @@ export const taskRow = z.object({
 export type Task = Camelize<z.output<typeof taskRow>>;
 
 export const listTasksEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/tasks',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(taskRow), total: z.number() }),
 });
 
 export const getTaskEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/admin/v2/tasks/:id',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: taskRow,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { fileNamePattern } from './file-types.ts';
 
@@ -19,11 +19,8 @@ export const uploadEndpoint = defineEndpoint({
 
 /** A file as a download. With `delete` a one-shot file of one's own is gone afterwards; other files stay. */
 export const downloadFileEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/prod-api/common/download',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     fileName: z.string().max(2000),
     delete: z.enum(['true', 'false', '']).default('false'),
@@ -32,11 +29,8 @@ export const downloadFileEndpoint = defineEndpoint({
 
 /** A file as a download, named as texts and forms name it. */
 export const downloadResourceEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/prod-api/common/download/resource',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({ resource: z.string().max(2000) }),
 });
 
@@ -65,22 +59,16 @@ export type FileDetail = Camelize<z.output<typeof fileDetail>>;
 
 /** Names and sizes of stored files; those that are gone or not the asker's to read are left out. */
 export const fileDetailsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/files/v2/details',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({ file_names: z.string().max(4000) }),
   data: z.object({ rows: z.array(fileDetail) }),
 });
 
 /** What the settings allow at this moment. */
 export const uploadLimitsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/files/v2/limits',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: z.object({
     megabytes: z.number(),
     resumable_megabytes: z.number(),

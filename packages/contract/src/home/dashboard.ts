@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** What the home page shows of this installation and of me, read live. */
@@ -18,11 +18,8 @@ export const dashboard = z.object({
 export type Dashboard = Camelize<z.output<typeof dashboard>>;
 
 export const dashboardEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/home/v2/dashboard',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: dashboard,
 });
 
@@ -40,10 +37,7 @@ export const versionInfo = z.object({
 export type VersionInfo = Camelize<z.output<typeof versionInfo>>;
 
 export const versionEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/home/v2/version',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: versionInfo,
 });

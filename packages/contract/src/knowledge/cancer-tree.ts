@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { cancerResource } from './cancer.ts';
 
@@ -20,10 +20,7 @@ export type CancerNode = Camelize<z.output<typeof node>>;
 
 /** Every kind of tumor with the one above it and what is known of it. */
 export const cancerTreeEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${cancerResource.permission}:list`),
   path: '/knowledge/v2/cancer-tree',
-  access: `${cancerResource.permission}:list`,
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(node) }),
 });

@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import {
+  defineCatalog,
   neededField,
   numberField,
   numberFilters,
-  originColumns,
-  originFilters,
-  originShape,
-  ownShape,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 
 const fields = {
@@ -21,7 +17,7 @@ const fields = {
   main_type: textField('主类型', 200),
   tissue: textField('组织来源', 200),
   parent_code: textField('上级代码', 64),
-  level: numberField,
+  level: numberField('层级'),
   color: textField('显示颜色', 50),
   umls: wordsField('UMLS 编号'),
   nci: wordsField('NCI 编号'),
@@ -34,62 +30,23 @@ const fields = {
 };
 
 /** 癌种: the kinds of tumors as a tree, which their parents' codes make. */
-export const cancerResource = defineResource({
+export const cancerResource = defineCatalog({
   path: '/knowledge/v2/cancer',
   permission: 'knowledge:cancer',
   title: '癌种',
-  row: z.object({ id: z.number(), ...fields, ...originShape }),
-  create: z
-    .strictObject({ ...fields, remark: ownShape.remark })
-    .partial()
-    .required({ cancer_code: true, name_en: true }),
-  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  fields,
+  needed: { cancer_code: fields.cancer_code, name_en: fields.name_en },
   filters: {
+    ...textFiltersOf(fields, 'cancer_code', 'history'),
     /** Code, or a code it once had. */
     any_code: z.string().max(64).optional(),
-    name_en: z.string().max(200).optional(),
-    name_zh: z.string().max(200).optional(),
-    tissue: z.string().max(200).optional(),
-    parent_code: z.string().max(64).optional(),
     /** The code of a node: itself and all below it. */
     under: z.string().max(64).optional(),
-    ...textFilters(
-      'main_type',
-      'doid',
-      'icd_o',
-      'icd10',
-      'umls',
-      'nci',
-      'precursors',
-      'revocations',
-    ),
     ...numberFilters('level'),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
-    ...textFilters('color'),
-    ...originFilters,
-    ...rangeShape,
   },
   sorts: ['cancer_code', 'name_en', 'tissue', 'level', 'update_time'],
-  columns: {
-    cancer_code: { title: '癌种代码' },
-    name_en: { title: '英文名称' },
-    name_zh: { title: '中文名称' },
-    main_type: { title: '主类型' },
-    tissue: { title: '组织来源' },
-    parent_code: { title: '上级代码' },
-    level: { title: '层级' },
-    color: { title: '显示颜色' },
-    umls: { title: 'UMLS 编号' },
-    nci: { title: 'NCI 编号' },
-    history: { title: '曾用代码' },
-    doid: { title: 'DOID 编号' },
-    icd_o: { title: 'ICD-O 编码' },
-    icd10: { title: 'ICD-10 编码' },
-    precursors: { title: '前身代码' },
-    revocations: { title: '撤销代码' },
-    ...originColumns,
-  },
 });
 
 export type Cancer = RowOf<typeof cancerResource>;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
-import { defineResource, rangeShape } from '../core/resource.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
+  choiceField,
+  defineCatalog,
+  flagField,
   flagFilters,
+  knownText,
   neededField,
   numberField,
   numberFilters,
-  originColumns,
-  originFilters,
-  originShape,
-  ownShape,
   textField,
   textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { evidenceStatuses } from './evidence-words.ts';
 
@@ -22,7 +22,7 @@ const fields = {
   /** The molecular profile: one variant of a gene, or several joined by AND and OR. */
   profile: neededField('分子特征', 1000),
   gene_symbol: textField('基因符号', 200),
-  entrez_id: numberField,
+  entrez_id: numberField('Entrez 编号'),
   variant_name: textField('突变', 500),
   disease_name: textField('疾病名称', 500),
   doid: textField('DOID', 50),
@@ -39,7 +39,13 @@ const fields = {
   citation_id: textField('文献编号', 100),
   citation: textField('引文', 500),
   nct_ids: wordsField('临床试验'),
-  rating: z.number().int().min(1, '可信评分应为 1 到 5').max(5, '可信评分应为 1 到 5').nullable(),
+  rating: z
+    .number()
+    .int()
+    .min(1, '可信评分应为 1 到 5')
+    .max(5, '可信评分应为 1 到 5')
+    .nullable()
+    .meta({ title: '可信评分' }),
   variant_origin: textField('变异来源', 50),
   amp_level: textField('AMP/ASCO/CAP 分级', 50),
   url: textField('原始链接', 500),
@@ -47,60 +53,33 @@ const fields = {
 
 /** What is known of an item beside its facts; the server alone writes it. */
 const reviewShape = {
-  evidence_status: z.enum(evidenceStatuses),
+  evidence_status: choiceField('审核状态', evidenceStatuses),
   /** What of it breaks a rule of its type: values of former editions, waiting for a reviewer. */
-  legacy_note: z.string(),
-  flagged: z.boolean(),
-  last_review_date: z.string(),
-  reviewer_name: z.string(),
-  review_note: z.string(),
+  legacy_note: knownText('旧值'),
+  flagged: flagField('存疑'),
+  last_review_date: knownText('最近审核'),
+  reviewer_name: knownText('审核人'),
+  review_note: knownText('审核意见'),
 };
 
 /** 证据条目: what one article says of one molecular profile. */
-export const evidenceResource = defineResource({
+export const evidenceResource = defineCatalog({
   path: '/knowledge/v2/evidence',
   permission: 'knowledge:evidence',
   title: '证据',
-  row: z.object({ id: z.number(), ...fields, ...reviewShape, ...originShape }),
-  create: z
-    .strictObject({ ...fields, remark: ownShape.remark })
-    .partial()
-    .required({ profile: true }),
-  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  fields,
+  known: reviewShape,
+  needed: { profile: fields.profile },
   filters: {
-    profile: z.string().max(200).optional(),
-    gene_symbol: z.string().max(100).optional(),
-    variant_name: z.string().max(200).optional(),
-    disease_name: z.string().max(200).optional(),
-    therapies: z.string().max(200).optional(),
-    type_code: z.string().max(64).optional(),
-    direction: z.string().max(50).optional(),
-    evidence_level: z.string().max(5).optional(),
-    significance: z.string().max(100).optional(),
-    citation_id: z.string().max(100).optional(),
-    statement: z.string().max(200).optional(),
+    ...textFiltersOf(fields),
+    ...textFilters('reviewer_name', 'legacy_note', 'last_review_date', 'review_note'),
     rating: z
       .string()
       .regex(/^[1-5]$/)
       .optional(),
-    variant_origin: z.string().max(50).optional(),
     evidence_status: z.enum(evidenceStatuses).optional(),
-    ...textFilters(
-      'doid',
-      'therapy_interaction',
-      'statement_zh',
-      'source_type',
-      'citation',
-      'amp_level',
-      'reviewer_name',
-      'phenotypes',
-      'nct_ids',
-    ),
     ...numberFilters('entrez_id'),
-    ...textFilters('url', 'legacy_note', 'last_review_date', 'review_note'),
     ...flagFilters('flagged'),
-    ...originFilters,
-    ...rangeShape,
   },
   sorts: [
     'update_time',
@@ -111,38 +90,6 @@ export const evidenceResource = defineResource({
     'rating',
     'type_code',
   ],
-  columns: {
-    profile: { title: '分子特征' },
-    gene_symbol: { title: '基因符号' },
-    entrez_id: { title: 'Entrez 编号' },
-    variant_name: { title: '突变' },
-    disease_name: { title: '疾病名称' },
-    doid: { title: 'DOID' },
-    phenotypes: { title: '表型' },
-    therapies: { title: '药物' },
-    therapy_interaction: { title: '联用方式' },
-    type_code: { title: '证据类型' },
-    direction: { title: '证据方向' },
-    evidence_level: { title: '证据等级' },
-    significance: { title: '临床意义' },
-    statement: { title: '证据陈述' },
-    statement_zh: { title: '中文陈述' },
-    source_type: { title: '文献类型' },
-    citation_id: { title: '文献编号' },
-    citation: { title: '引文' },
-    nct_ids: { title: '临床试验' },
-    rating: { title: '可信评分' },
-    variant_origin: { title: '变异来源' },
-    amp_level: { title: 'AMP/ASCO/CAP 分级' },
-    url: { title: '原始链接' },
-    evidence_status: { title: '审核状态' },
-    legacy_note: { title: '旧值' },
-    flagged: { title: '存疑' },
-    last_review_date: { title: '最近审核' },
-    reviewer_name: { title: '审核人' },
-    review_note: { title: '审核意见' },
-    ...originColumns,
-  },
 });
 
 export type Evidence = RowOf<typeof evidenceResource>;
@@ -187,11 +134,8 @@ export type EvidenceCell = Camelize<z.output<typeof gridCell>>;
 
 /** How many items a gene, or one of its variants, has for each disease, level, type and significance. */
 export const evidenceGridEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${evidenceResource.permission}:list`),
   path: '/knowledge/v2/evidence-grid',
-  access: `${evidenceResource.permission}:list`,
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     gene_symbol: z.string().min(1).max(100),
     variant_name: z.string().max(200).optional(),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
-import { defineResource, rangeShape } from '../core/resource.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
+  choiceField,
+  defineCatalog,
+  knownNumber,
+  knownText,
   neededField,
   numberField,
   numberFilters,
-  originColumns,
-  originFilters,
-  originShape,
-  ownShape,
   textField,
   textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import {
   descriptionKinds,
@@ -23,68 +23,39 @@ import {
 
 const fields = {
   gene_symbol: neededField('基因符号', 100),
-  entrez_id: numberField,
-  desc_kind: z.enum(descriptionKinds),
+  entrez_id: numberField('Entrez 编号'),
+  desc_kind: choiceField('描述类别', descriptionKinds),
   cancer_code: textField('癌种代码', 64),
-  lang: z.enum(descriptionLanguages),
+  lang: choiceField('语言', descriptionLanguages),
   title: textField('标题', 200),
   content_md: neededField('正文', 50_000),
   pmids: wordsField('参考文献'),
 };
 
 /** 基因描述: a text about a gene, checked by a second person before it counts; its versions are kept. */
-export const geneDescriptionResource = defineResource({
+export const geneDescriptionResource = defineCatalog({
   path: '/knowledge/v2/gene-description',
   permission: 'knowledge:gene-description',
   title: '基因描述',
-  row: z.object({
-    id: z.number(),
-    ...fields,
-    description_status: z.enum(descriptionStatuses),
+  fields,
+  known: {
+    description_status: choiceField('审核状态', descriptionStatuses),
     /** Number of the version that is published last; 0 while none is. */
-    version: z.number(),
-    reviewer_name: z.string(),
-    review_time: z.string().nullable(),
-    review_note: z.string(),
-    ...originShape,
-  }),
-  create: z
-    .strictObject({ ...fields, remark: ownShape.remark })
-    .partial()
-    .required({ gene_symbol: true, content_md: true }),
-  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+    version: knownNumber('版本'),
+    reviewer_name: knownText('审核人'),
+    review_time: z.string().nullable().meta({ title: '审核时间' }),
+    review_note: knownText('审核意见'),
+  },
+  needed: { gene_symbol: fields.gene_symbol, content_md: fields.content_md },
   filters: {
-    gene_symbol: z.string().max(100).optional(),
+    ...textFiltersOf(fields),
+    ...textFilters('reviewer_name', 'review_note'),
     desc_kind: z.enum(descriptionKinds).optional(),
-    cancer_code: z.string().max(64).optional(),
     lang: z.enum(descriptionLanguages).optional(),
-    title: z.string().max(200).optional(),
-    content_md: z.string().max(200).optional(),
-    pmids: z.string().max(50).optional(),
     description_status: z.enum(descriptionStatuses).optional(),
-    ...textFilters('reviewer_name'),
     ...numberFilters('entrez_id', 'version'),
-    ...textFilters('review_note'),
-    ...originFilters,
-    ...rangeShape,
   },
   sorts: ['gene_symbol', 'desc_kind', 'title', 'version', 'update_time'],
-  columns: {
-    gene_symbol: { title: '基因符号' },
-    entrez_id: { title: 'Entrez 编号' },
-    desc_kind: { title: '描述类别' },
-    cancer_code: { title: '癌种代码' },
-    lang: { title: '语言' },
-    title: { title: '标题' },
-    content_md: { title: '正文' },
-    pmids: { title: '参考文献' },
-    description_status: { title: '审核状态' },
-    version: { title: '版本' },
-    reviewer_name: { title: '审核人' },
-    review_time: { title: '审核时间' },
-    review_note: { title: '审核意见' },
-    ...originColumns,
-  },
 });
 
 export type GeneDescription = RowOf<typeof geneDescriptionResource>;
@@ -131,11 +102,8 @@ export type DescriptionVersion = Camelize<z.output<typeof versionShape>>;
 
 /** The published versions of a text, newest first. */
 export const descriptionVersionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${permission}:query`),
   path: `${path}/:id/versions`,
-  access: `${permission}:query`,
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(versionShape) }),
 });

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { defineResource, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import {
+  defineCatalog,
   neededField,
   numberField,
-  originColumns,
-  originFilters,
-  originShape,
-  ownShape,
   textField,
-  textFilters,
   wordsField,
+  textFiltersOf,
 } from './catalog-fields.ts';
 
 const fields = {
   gene_symbol: neededField('基因符号', 100),
-  entrez_id: numberField,
+  entrez_id: numberField('Entrez 编号'),
   disease_id: neededField('疾病编号', 100),
   disease_name: textField('疾病名称', 500),
   disease_name_zh: textField('疾病中文名', 200),
@@ -33,65 +29,24 @@ const fields = {
 };
 
 /** 基因疾病: which gene is tied to which disease, and how well that is founded. */
-export const geneDiseaseResource = defineResource({
+export const geneDiseaseResource = defineCatalog({
   path: '/knowledge/v2/gene-disease',
   permission: 'knowledge:gene-disease',
   title: '基因疾病',
-  row: z.object({ id: z.number(), ...fields, ...originShape }),
-  create: z
-    .strictObject({ ...fields, remark: ownShape.remark })
-    .partial()
-    .required({ gene_symbol: true, disease_id: true }),
-  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  fields,
+  needed: { gene_symbol: fields.gene_symbol, disease_id: fields.disease_id },
   filters: {
-    gene_symbol: z.string().max(100).optional(),
+    ...textFiltersOf(fields),
     entrez_id: z
       .string()
       .regex(/^\d{1,9}$/)
       .optional(),
-    disease_id: z.string().max(100).optional(),
-    disease_name: z.string().max(200).optional(),
-    association_type: z.string().max(50).optional(),
-    inheritance: z.string().max(50).optional(),
-    validity: z.string().max(50).optional(),
-    ...textFilters(
-      'disease_name_zh',
-      'panel',
-      'penetrance',
-      'mechanism',
-      'sop',
-      'classification_date',
-      'hpo_terms',
-      'pmids',
-    ),
     /** The symbol of a gene, whole: also what is tied to it by its Entrez number. */
     of_gene: z.string().max(100).optional(),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),
-    ...textFilters('url'),
-    ...originFilters,
-    ...rangeShape,
   },
   sorts: ['gene_symbol', 'disease_id', 'disease_name', 'association_type', 'update_time'],
-  columns: {
-    gene_symbol: { title: '基因符号' },
-    entrez_id: { title: 'Entrez 编号' },
-    disease_id: { title: '疾病编号' },
-    disease_name: { title: '疾病名称' },
-    disease_name_zh: { title: '疾病中文名' },
-    association_type: { title: '关联类型' },
-    inheritance: { title: '遗传方式' },
-    validity: { title: '关联强度' },
-    panel: { title: '专家组' },
-    url: { title: '报告链接' },
-    penetrance: { title: '外显率' },
-    hpo_terms: { title: '表型条目' },
-    mechanism: { title: '致病机制' },
-    sop: { title: 'SOP 版本' },
-    classification_date: { title: '评级日期' },
-    pmids: { title: '文献' },
-    ...originColumns,
-  },
 });
 
 export type GeneDisease = RowOf<typeof geneDiseaseResource>;

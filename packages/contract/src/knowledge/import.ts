@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
@@ -119,11 +119,8 @@ export const listImportsEndpoint = defineEndpoint({
 });
 
 export const getImportEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('knowledge:import:list'),
   path: `${path}/:id`,
-  access: 'knowledge:import:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: batchReport,
 });

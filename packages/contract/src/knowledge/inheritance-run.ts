@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { variantMark } from './inheritance/mark.ts';
@@ -191,22 +191,16 @@ export const startRunEndpoint = defineEndpoint({
 });
 
 export const listRunsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${code}:query`),
   path: base,
-  access: `${code}:query`,
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(run) }),
 });
 
 /** The summary of a finished analysis; null before it is finished. */
 export const readRunEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${code}:query`),
   path: `${base}/:run_no`,
-  access: `${code}:query`,
-  rate: 'default',
-  audit: null,
   params: runParams,
   data: run.extend({ summary: runSummary.nullable() }),
 });
@@ -226,11 +220,8 @@ const variantFilters = {
 
 /** The variants that an analysis kept, the most telling first or by place. Sorting filters nothing. */
 export const runVariantsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${code}:query`),
   path: `${base}/:run_no/variants`,
-  access: `${code}:query`,
-  rate: 'default',
-  audit: null,
   params: runParams,
   query: z.strictObject({
     page: pageShape.page,
@@ -252,11 +243,8 @@ export const runVariantsEndpoint = defineEndpoint({
 
 /** One variant of an analysis, with its partners and what else is known of it here. */
 export const runVariantEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${code}:query`),
   path: `${base}/:run_no/variant`,
-  access: `${code}:query`,
-  rate: 'default',
-  audit: null,
   params: runParams,
   query: z.strictObject({ key: z.string().max(600) }),
   data: z.object({
@@ -272,11 +260,8 @@ export const runVariantEndpoint = defineEndpoint({
 
 /** What a stage took away, with the reason of each; see `removedKept`. */
 export const removedVariantsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${code}:query`),
   path: `${base}/:run_no/removed`,
-  access: `${code}:query`,
-  rate: 'default',
-  audit: null,
   params: runParams,
   query: z.strictObject({
     page: pageShape.page,

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
-import { defineResource, rangeShape } from '../core/resource.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import {
+  choiceField,
+  colorField,
+  defineCatalog,
+  knownNumber,
   neededField,
   numberField,
   numberFilters,
-  originColumns,
-  originFilters,
-  originShape,
-  ownShape,
   textField,
-  textFilters,
+  textFiltersOf,
 } from './catalog-fields.ts';
 import { labelRule } from './label-rules.ts';
 import { labelScopes } from './label-words.ts';
@@ -21,49 +20,27 @@ const fields = {
   label_code: neededField('标签代码', 64),
   label_name: neededField('标签名称', 50),
   label_group: textField('标签分组', 50),
-  color: z
-    .string()
-    .regex(/^(?:#[0-9a-fA-F]{6})?$/, '颜色应写作 #1f77d0')
-    .max(7),
-  scope: z.enum(labelScopes),
+  color: colorField('颜色'),
+  scope: choiceField('适用范围', labelScopes),
   /** By which variants get it by themselves; null for one that is given by hand only. */
-  meta_rule: labelRule.nullable(),
-  label_sort: numberField,
+  meta_rule: labelRule.nullable().meta({ title: '自动打标规则' }),
+  label_sort: numberField('排序'),
 };
 
 /** 突变标签: what people mark variants with, by hand or by a rule. */
-export const mutationLabelResource = defineResource({
+export const mutationLabelResource = defineCatalog({
   path: '/knowledge/v2/mutation-label',
   permission: 'knowledge:mutation-label',
   title: '突变标签',
-  row: z.object({ id: z.number(), ...fields, mutation_count: z.number(), ...originShape }),
-  create: z
-    .strictObject({ ...fields, remark: ownShape.remark })
-    .partial()
-    .required({ label_code: true, label_name: true }),
-  update: z.strictObject({ ...fields, ...ownShape }).partial(),
+  fields,
+  known: { mutation_count: knownNumber('突变数') },
+  needed: { label_code: fields.label_code, label_name: fields.label_name },
   filters: {
-    label_code: z.string().max(64).optional(),
-    label_name: z.string().max(50).optional(),
-    label_group: z.string().max(50).optional(),
+    ...textFiltersOf(fields),
     scope: z.enum(labelScopes).optional(),
-    ...textFilters('color'),
     ...numberFilters('label_sort'),
-    ...originFilters,
-    ...rangeShape,
   },
   sorts: ['label_sort', 'label_code', 'label_name', 'update_time'],
-  columns: {
-    label_code: { title: '标签代码' },
-    label_name: { title: '标签名称' },
-    label_group: { title: '标签分组' },
-    color: { title: '颜色' },
-    scope: { title: '适用范围' },
-    meta_rule: { title: '自动打标规则' },
-    label_sort: { title: '排序' },
-    mutation_count: { title: '突变数' },
-    ...originColumns,
-  },
 });
 
 export type MutationLabel = RowOf<typeof mutationLabelResource>;
@@ -131,11 +108,8 @@ const marks = '/knowledge/v2/mutation-marks';
 
 /** The labels of a variant. */
 export const labelsOfEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${permission}:list`),
   path: marks,
-  access: `${permission}:list`,
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     mutation_id: z.coerce
       .number()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { mutationResource } from './mutation.ts';
 
@@ -16,11 +16,8 @@ export type MutationPoint = Camelize<z.output<typeof point>>;
 
 /** Where in its protein the variants of a gene sit. */
 export const mutationPointsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf(`${mutationResource.permission}:list`),
   path: '/knowledge/v2/mutation-points',
-  access: `${mutationResource.permission}:list`,
-  rate: 'default',
-  audit: null,
   query: z.strictObject({ gene_symbol: z.string().min(1).max(100) }),
   data: z.object({
     points: z.array(point),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 const source = z.object({
@@ -20,10 +20,7 @@ export type KnowledgeSource = Camelize<z.output<typeof source>>;
 
 /** Where the facts come from, under which licenses, and when they were last imported. */
 export const knowledgeSourcesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('signed-in'),
   path: '/knowledge/v2/sources',
-  access: 'signed-in',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(source) }),
 });

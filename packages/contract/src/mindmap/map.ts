@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, idsBody, readOf, removal } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -91,11 +91,8 @@ export const mapDocument = z.object({
 export type MapDocument = Camelize<z.output<typeof mapDocument>>;
 
 export const readMapEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('mindmap:data:query'),
   path: '/mindmap/v2/maps/:id/document',
-  access: 'mindmap:data:query',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: mapDocument,
 });
@@ -118,24 +115,21 @@ export const saveMapEndpoint = defineEndpoint({
   bodyLimit,
 });
 
+const trash = { access: 'mindmap:data:remove', rate: 'default', body: idsBody } as const;
+
 /** Takes maps out of the trash. */
 export const restoreMapsEndpoint = defineEndpoint({
+  ...trash,
   method: 'POST',
   path: '/mindmap/v2/maps/restore',
-  access: 'mindmap:data:remove',
-  rate: 'default',
   audit: '还原思维导图',
-  body: idsBody,
   data: z.object({ restored: z.number() }),
 });
 
 /** Deletes maps that are in the trash, for good. */
 export const purgeMapsEndpoint = defineEndpoint({
-  method: 'DELETE',
+  ...removal,
+  ...trash,
   path: '/mindmap/v2/maps/purge',
-  access: 'mindmap:data:remove',
-  rate: 'default',
   audit: '彻底删除思维导图',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });

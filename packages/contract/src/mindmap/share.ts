@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf, removal } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** For how many days a link may open; null is without end. */
@@ -22,37 +22,30 @@ export type MapShare = Camelize<z.output<typeof share>>;
 
 /** The links of a map that still open. */
 export const mapSharesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('mindmap:data:share'),
   path: '/mindmap/v2/maps/:id/shares',
-  access: 'mindmap:data:share',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(share) }),
 });
 
+const write = { access: 'mindmap:data:share', rate: 'default', params: idParams } as const;
+
 /** Makes a link; its token is answered this once. */
 export const createShareEndpoint = defineEndpoint({
+  ...write,
   method: 'POST',
   path: '/mindmap/v2/maps/:id/shares',
-  access: 'mindmap:data:share',
-  rate: 'default',
   audit: '分享思维导图',
-  params: idParams,
   body: z.strictObject({ days: z.union(shareDays.map((days) => z.literal(days))) }),
   data: share.extend({ token: z.string() }),
 });
 
 /** Revokes links of a map. */
 export const revokeSharesEndpoint = defineEndpoint({
-  method: 'DELETE',
+  ...removal,
+  ...write,
   path: '/mindmap/v2/maps/:id/shares',
-  access: 'mindmap:data:share',
-  rate: 'default',
   audit: '取消分享思维导图',
-  params: idParams,
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** What a link shows: the map as it is now, to read only. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { savedMap } from './map.ts';
 
@@ -19,22 +19,16 @@ const versionParams = idParams.extend({ version_id: idParams.shape.id });
 
 /** The kept versions of a map, newest first. */
 export const mapVersionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('mindmap:data:query'),
   path: '/mindmap/v2/maps/:id/versions',
-  access: 'mindmap:data:query',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(version) }),
 });
 
 /** One version with its document. */
 export const mapVersionEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('mindmap:data:query'),
   path: '/mindmap/v2/maps/:id/versions/:version_id',
-  access: 'mindmap:data:query',
-  rate: 'default',
-  audit: null,
   params: versionParams,
   data: version.extend({ content: z.string() }),
 });

@@ -10,7 +10,8 @@ export const backupName = z.string().regex(/^work-manage-\d{8}T\d{6}Z$/, '备份
 
 const nameParams = z.strictObject({ name: backupName });
 
-const rehearsal = z.object({
+/** A trial restore. */
+export const rehearsal = z.object({
   at: z.string(),
   /** Milliseconds. */
   ms: z.number(),
@@ -18,7 +19,8 @@ const rehearsal = z.object({
   message: z.string(),
 });
 
-const backup = z.object({
+/** What is known of a backup, in the list as beside its archive. */
+export const backupFacts = {
   name: backupName,
   status: z.enum(['done', 'failed']),
   /** The moment it shows; of one that failed, when it was begun. */
@@ -28,8 +30,6 @@ const backup = z.object({
   tables: z.number(),
   rows: z.number(),
   files: z.number(),
-  /** Whether it holds the files beside the database. */
-  has_files: z.boolean(),
   /** Files that were missing or damaged in the store already. */
   faults: z.number(),
   /** Why it failed. */
@@ -37,6 +37,12 @@ const backup = z.object({
   /** When all of it was last read and compared with its sums. */
   verified: z.string().nullable(),
   rehearsals: z.array(rehearsal),
+};
+
+const backup = z.object({
+  ...backupFacts,
+  /** Whether it holds the files beside the database. */
+  has_files: z.boolean(),
   /** Until when what it was last restored to for trial may be switched to. */
   ready_until: z.string().nullable(),
 });

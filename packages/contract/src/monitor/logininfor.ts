@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
+import { cleanEndpoint, countOldEndpoint } from './log-cleaning.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
@@ -85,25 +86,10 @@ export const unlockAccountEndpoint = defineEndpoint({
   body: z.strictObject({ key: z.string().min(1).max(100) }),
 });
 
-const before = z.iso.date();
+export const countOldLogins = countOldEndpoint(`${path}/clean`, 'monitor:logininfor:remove');
 
-/** How many rows of a log are older than a day at the office. */
-export const countOldLogins = defineEndpoint({
-  ...shared,
-  method: 'GET',
-  path: `${path}/clean`,
-  access: 'monitor:logininfor:remove',
-  query: z.strictObject({ before }),
-  data: z.object({ count: z.number() }),
-});
-
-/** Deletes them. Single rows are never deleted: a log with holes proves nothing. */
-export const cleanLogins = defineEndpoint({
-  method: 'DELETE',
-  path: `${path}/clean`,
-  access: 'monitor:logininfor:remove',
-  rate: 'default',
-  audit: '清理登录日志',
-  body: z.strictObject({ before }),
-  data: z.object({ count: z.number() }),
-});
+export const cleanLogins = cleanEndpoint(
+  `${path}/clean`,
+  'monitor:logininfor:remove',
+  '清理登录日志',
+);

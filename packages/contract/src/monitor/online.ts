@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { pageOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
@@ -33,11 +33,8 @@ export type OnlinePerson = Camelize<z.output<typeof onlinePerson>>;
 
 /** 在线用户: who is signed in, and beneath each his devices, the last seen first. */
 export const listOnlineEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('monitor:online:list'),
   path: '/admin/v2/monitor/online',
-  access: 'monitor:online:list',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(1000).default(20),

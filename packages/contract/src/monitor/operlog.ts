@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeActions } from '../core/history.ts';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
+import { cleanEndpoint, countOldEndpoint } from './log-cleaning.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
@@ -100,25 +101,11 @@ export const operLogDetailEndpoint = defineEndpoint({
   }),
 });
 
-const before = z.iso.date();
-
-/** How many rows would be cleaned that are older than a day at the office. */
-export const countOldOperations = defineEndpoint({
-  ...shared,
-  method: 'GET',
-  path: `${path}/clean`,
-  access: 'monitor:operlog:remove',
-  query: z.strictObject({ before }),
-  data: z.object({ count: z.number() }),
-});
+export const countOldOperations = countOldEndpoint(`${path}/clean`, 'monitor:operlog:remove');
 
 /** Deletes them. What records became is their history and stays. */
-export const cleanOperations = defineEndpoint({
-  method: 'DELETE',
-  path: `${path}/clean`,
-  access: 'monitor:operlog:remove',
-  rate: 'default',
-  audit: '清理操作日志',
-  body: z.strictObject({ before }),
-  data: z.object({ count: z.number() }),
-});
+export const cleanOperations = cleanEndpoint(
+  `${path}/clean`,
+  'monitor:operlog:remove',
+  '清理操作日志',
+);

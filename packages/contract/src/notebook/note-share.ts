@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 const password = z.string().min(4, '密码至少 4 个字符').max(64, '密码不超过 64 个字符');
@@ -19,11 +19,8 @@ const shares = '/notebook/v2/notes/:id/shares';
 
 /** The links by which a note is shared and that still open it. */
 export const listSharesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('note:data:edit'),
   path: shares,
-  access: 'note:data:edit',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.array(share),
 });

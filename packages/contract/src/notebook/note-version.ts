@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { pageOf, pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { noteDocument } from './note.ts';
@@ -14,7 +14,7 @@ const version = z.object({
 
 export type NoteVersion = Camelize<z.output<typeof version>>;
 
-const read = { method: 'GET', access: 'note:data:list', rate: 'default', audit: null } as const;
+const read = readOf('note:data:list');
 const versionParams = idParams.extend({ version_id: idParams.shape.id });
 
 /** What a note's text was, the newest first. */

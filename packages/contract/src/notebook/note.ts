@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedOn } from '../core/document.ts';
-import { defineEndpoint, idsBody } from '../core/endpoint.ts';
+import { defineEndpoint, idsBody, readOf, removal } from '../core/endpoint.ts';
 import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -71,7 +71,7 @@ export const noteResource = defineResource({
 
 export type Note = RowOf<typeof noteResource>;
 
-const read = { method: 'GET', access: 'note:data:list', rate: 'default', audit: null } as const;
+const read = readOf('note:data:list');
 
 /** The tags of one's own notes, the most used first. */
 export const noteTagsEndpoint = defineEndpoint({
@@ -114,7 +114,7 @@ export const trashResource = defineResource({
     excerpt: z.string(),
     length: z.number(),
     delete_time: z.string(),
-    /** When it goes for good by itself; null when it stays. */
+    /** Time of its automatic purge; null when it stays. */
     purge_time: z.string().nullable(),
   }),
   create: z.strictObject({}),
@@ -145,13 +145,10 @@ export const restoreNotesEndpoint = defineEndpoint({
 
 /** Deletes notes in the trash for good, with their versions. */
 export const purgeNotesEndpoint = defineEndpoint({
-  method: 'DELETE',
+  ...removal,
   path: trashResource.path,
   access: 'note:data:remove',
-  rate: 'default',
   audit: '彻底删除笔记',
-  body: idsBody,
-  data: z.object({ removed: z.number() }),
 });
 
 /** A whole note, as the editor and the preview read it. */
@@ -172,11 +169,8 @@ export type NoteDocument = Camelize<z.output<typeof noteDocument>>;
 const nameQuery = z.strictObject({ name: z.string().min(1).max(120) });
 
 export const readNoteEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('note:data:list'),
   path: '/notebook/v2/document',
-  access: 'note:data:list',
-  rate: 'default',
-  audit: null,
   query: nameQuery,
   data: noteDocument,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import { columnRightsShape } from './role-column.ts';
@@ -48,10 +48,7 @@ export type ColumnEntry = RowOf<typeof columnResource>;
 
 /** The resources that have columns, with their titles. */
 export const columnResourcesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:column:list'),
   path: `${columnResource.path}/resources`,
-  access: 'system:column:list',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(z.object({ resource: z.string(), title: z.string() })) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import { email, mobile, telephone } from './contact.ts';
@@ -68,11 +68,8 @@ export type ConsoleUserInput = CreateOf<typeof consoleUserResource>;
 
 /** The roles that the asker may give. */
 export const consoleRolesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('user:index:role'),
   path: `${consoleUserResource.path}/roles`,
-  access: 'user:index:role',
-  rate: 'default',
-  audit: null,
   data: named,
 });
 

@@ -3,7 +3,7 @@ import { defineEndpoint, givesAny } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { sortBody } from './sort.ts';
+import { sortEndpoint } from './sort.ts';
 
 const parentId = z
   .number()
@@ -105,11 +105,8 @@ export const deptTreeEndpoint = defineEndpoint({
 });
 
 /** Saves the order fields of the table. */
-export const sortDeptsEndpoint = defineEndpoint({
-  method: 'PUT',
-  path: '/admin/v2/system/dept/sort',
-  access: 'system:dept:edit',
-  rate: 'default',
-  audit: '修改部门排序',
-  body: sortBody,
-});
+export const sortDeptsEndpoint = sortEndpoint(
+  '/admin/v2/system/dept/sort',
+  'system:dept:edit',
+  '修改部门排序',
+);

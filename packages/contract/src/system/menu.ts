@@ -10,7 +10,7 @@ import {
   isRoutePath,
   isWithoutControls,
 } from './menu-rules.ts';
-import { sortBody } from './sort.ts';
+import { sortEndpoint } from './sort.ts';
 
 const innerPath = z.string().trim().max(200).refine(isInnerPath, '请输入以 / 开头的站内地址');
 
@@ -146,14 +146,11 @@ export type Menu = RowOf<typeof menuResource>;
 export type MenuInput = CreateOf<typeof menuResource>;
 
 /** Saves the order fields of the table, also after dragging. */
-export const sortMenusEndpoint = defineEndpoint({
-  method: 'PUT',
-  path: '/admin/v2/system/menu/sort',
-  access: 'system:menu:edit',
-  rate: 'default',
-  audit: '修改菜单排序',
-  body: sortBody,
-});
+export const sortMenusEndpoint = sortEndpoint(
+  '/admin/v2/system/menu/sort',
+  'system:menu:edit',
+  '修改菜单排序',
+);
 
 /** Downloads every menu as a JSON file of `sys_menu` rows, which `importMenusEndpoint` reads. */
 export const exportMenusEndpoint = defineEndpoint({

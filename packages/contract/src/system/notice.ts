@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import { bytesOf, noticeContentBytes, noticeTooLong } from './notice-limits.ts';
@@ -101,11 +101,8 @@ export const noticeReaderResource = defineResource({
 export type NoticeReader = RowOf<typeof noticeReaderResource>;
 
 export const noticeReadersEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:notice:query'),
   path: noticeReaderResource.path,
-  access: 'system:notice:query',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({
     ...pageShape,
     ...noticeReaderResource.filters,
@@ -116,11 +113,8 @@ export const noticeReadersEndpoint = defineEndpoint({
 
 /** How many of the users that the readers' list shows have read a notice. */
 export const noticeReadCountEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:notice:query'),
   path: '/admin/v2/system/notice_reader/count',
-  access: 'system:notice:query',
-  rate: 'default',
-  audit: null,
   query: z.strictObject({ notice_id: noticeId }),
   data: z.object({ read: z.number(), users: z.number() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataScopes } from '../core/data-scope.ts';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource, listQueryOf, pageOf, pageShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -47,7 +47,7 @@ export const rightsResource = defineResource({
 
 export type RightsEntry = RowOf<typeof rightsResource>;
 
-const read = { method: 'GET', access: 'system:rights:list', rate: 'default', audit: null } as const;
+const read = readOf('system:rights:list');
 
 export const listRightsEndpoint = defineEndpoint({
   ...read,

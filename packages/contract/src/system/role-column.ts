@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskKinds } from '../core/column.ts';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** What may be done with a column, and how it is hidden in part; in the order the grid shows them. */
@@ -40,11 +40,8 @@ export type RoleColumn = Camelize<z.output<typeof roleColumn>>;
 
 /** Every column with what a role says of it. */
 export const roleColumnsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:role:edit'),
   path: '/admin/v2/system/role/:id/columns',
-  access: 'system:role:edit',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ role_name: z.string(), rows: z.array(roleColumn) }),
 });
@@ -73,11 +70,8 @@ export type SeenColumn = Camelize<z.output<typeof seenColumn>>;
 
 /** What a user may do with every column by all his roles together. */
 export const seenColumnsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:role:edit'),
   path: '/admin/v2/system/role/seen_columns/:id',
-  access: 'system:role:edit',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({
     username: z.string(),

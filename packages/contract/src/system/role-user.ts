@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import { defineResource, pageOf, pageShape } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 
@@ -44,7 +44,7 @@ export const roleUserResource = defineResource({
   title: '已分配用户',
 });
 
-/** The users who could be given a role: those in reach who have it not. */
+/** The users who could be given a role: those in reach who do not have it. */
 export const roleCandidateResource = defineResource({
   ...shape,
   path: '/admin/v2/system/role_candidate',
@@ -59,7 +59,7 @@ const query = z.strictObject({
   sort: z.enum(shape.sorts).default('id'),
 });
 
-const read = { method: 'GET', access: 'system:role:edit', rate: 'default', audit: null } as const;
+const read = readOf('system:role:edit');
 
 export const roleUsersEndpoint = defineEndpoint({
   ...read,

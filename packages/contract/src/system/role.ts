@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dataScopes } from '../core/data-scope.ts';
-import { defineEndpoint, idParams, givesAny } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, givesAny, readOf } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -95,21 +95,15 @@ export type MenuChoice = Camelize<z.output<typeof menuChoice>>;
 
 /** All menus in their order, flat, as a role's form offers them. */
 export const roleMenusEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:role:list'),
   path: `${base}/menu_tree`,
-  access: 'system:role:list',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(menuChoice) }),
 });
 
 /** The departments in reach in their order, flat, as the dialog on data scope offers them. */
 export const roleDeptsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:role:list'),
   path: `${base}/dept_tree`,
-  access: 'system:role:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     rows: z.array(z.object({ id: z.number(), parent_id: z.number(), dept_name: z.string() })),
   }),
@@ -117,11 +111,8 @@ export const roleDeptsEndpoint = defineEndpoint({
 
 /** What a role gives: its menus, and whose records they reach. */
 export const roleGrantsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:role:query'),
   path: `${base}/:id/grants`,
-  access: 'system:role:query',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({
     menu_ids: z.array(z.number()),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { defineEndpoint } from '../core/endpoint.ts';
+import type { Access } from '../core/endpoint.ts';
 
 /** New places among siblings, as the order fields of a tree's table are saved: all of them or none. */
-export const sortBody = z.strictObject({
+const sortBody = z.strictObject({
   orders: z
     .array(
       z.strictObject({
@@ -17,3 +19,12 @@ export const sortBody = z.strictObject({
     .max(1000)
     .refine((orders) => new Set(orders.map(({ id }) => id)).size === orders.length, '记录重复'),
 });
+
+/** Saves the order fields of a tree's table, also after dragging. */
+export function sortEndpoint<const Path extends string, const Code extends Access>(
+  path: Path,
+  access: Code,
+  audit: string,
+) {
+  return defineEndpoint({ method: 'PUT', path, access, rate: 'default', audit, body: sortBody });
+}

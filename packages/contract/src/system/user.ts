@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams, givesAny } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, givesAny, readOf } from '../core/endpoint.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf, UpdateOf } from '../core/resource.ts';
 import { mobile, optionalEmail, optionalTelephone } from './contact.ts';
@@ -155,11 +155,8 @@ export const setUserRolesEndpoint = defineEndpoint({
 
 /** What the form and the tree on the left choose from: departments in reach, roles that may be given, posts in use. */
 export const userOptionsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('system:user:list'),
   path: `${userResource.path}/options`,
-  access: 'system:user:list',
-  rate: 'default',
-  audit: null,
   data: z.object({
     depts: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -68,11 +68,8 @@ export type AlertFiring = Camelize<z.output<typeof firing>>;
 
 /** When an alert has fired, the newest first, at most 100. */
 export const alertLogEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:alert:list'),
   path: '/trading/v2/alerts/:id/log',
-  access: 'trading:alert:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ rows: z.array(firing) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 
 /** Drawings that one chart may hold. */
@@ -41,11 +41,8 @@ export type Drawing = Camelize<z.output<typeof drawing>>;
 
 /** A person's drawings on one of his symbols. */
 export const drawingsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:chart:list'),
   path: '/trading/v2/chart/symbols/:id/drawings',
-  access: 'trading:chart:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ drawings: z.array(drawing) }),
 });

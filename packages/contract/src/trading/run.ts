@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -153,22 +153,16 @@ export const startRunEndpoint = defineEndpoint({
 
 /** Everything about a run but its trades: `RunReport` of run-report.ts. While a scan runs, the cells that are done. */
 export const runReportEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:analysis:list'),
   path: '/trading/v2/runs/:id/report',
-  access: 'trading:analysis:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ result: z.unknown() }),
 });
 
 /** The figures of a part of a run: `RunPart` of run-report.ts. */
 export const runPartEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:analysis:list'),
   path: '/trading/v2/runs/:id/part',
-  access: 'trading:analysis:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   query: z.strictObject({
     from: z.coerce.number().int().min(-1e14).max(1e14),
@@ -179,11 +173,8 @@ export const runPartEndpoint = defineEndpoint({
 
 /** Trades and orders that were not filled, by column: `RunTrades` of run-report.ts. */
 export const runTradesEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:detail:list'),
   path: '/trading/v2/runs/:id/trades',
-  access: 'trading:detail:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   data: z.object({ result: z.unknown() }),
 });

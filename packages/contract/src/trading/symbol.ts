@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, idParams } from '../core/endpoint.ts';
+import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
@@ -103,21 +103,15 @@ export type SymbolBrief = Camelize<z.output<typeof brief>>;
 
 /** Everything that can be charted, for the chart's own list: the watched first. */
 export const chartSymbolsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:chart:list'),
   path: '/trading/v2/chart/symbols',
-  access: 'trading:chart:list',
-  rate: 'default',
-  audit: null,
   data: z.object({ rows: z.array(brief) }),
 });
 
 /** Bars by column, rising in time; `before` excludes itself. `has_more`: there are older ones. */
 export const barsEndpoint = defineEndpoint({
-  method: 'GET',
+  ...readOf('trading:chart:list'),
   path: '/trading/v2/chart/symbols/:id/bars',
-  access: 'trading:chart:list',
-  rate: 'default',
-  audit: null,
   params: idParams,
   query: z.strictObject({
     before: z.coerce.number().int().min(-1e14).max(1e14).optional(),

@@ -13,6 +13,8 @@ import { defineIndicator, line, real, whole } from './definition.ts';
 
 const shared = { group: 'channel', pane: 'price' } as const;
 
+const bands = { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') };
+
 function bollinger(graph: Graph, n: number): Record<'mid' | 'width', Column> {
   const mid = mean(graph, graph.close, n);
   return { mid, width: deviationAround(graph, graph.close, mid, n) };
@@ -30,7 +32,7 @@ export const boll = defineIndicator({
   short: 'BOLL',
   name: '布林线',
   params: { n: whole('周期', 20, 2), k: real('倍数', 2, 0.1, 10) },
-  outputs: { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') },
+  outputs: bands,
   build: (g, p) => ({ ...deviationBands(g, g.close, p.n, p.k) }),
 });
 
@@ -55,6 +57,11 @@ export const bollPercent = defineIndicator({
   },
 });
 
+/** A middle and k times a width about it. */
+function bandsAbout(graph: Graph, mid: Column, width: Column, k: number) {
+  return { mid, upper: blend(graph, mid, width, k), lower: blend(graph, mid, width, -k) };
+}
+
 /**
  * Keltner channel: EMA of the close and k average true ranges about it; EMA seeded by its mean, ATR
  * by Wilder.
@@ -66,12 +73,8 @@ export const keltner = defineIndicator({
   short: 'KC',
   name: '肯特纳通道',
   params: { n: whole('均线周期', 20), atr: whole('ATR周期', 10), k: real('倍数', 2, 0.1, 10) },
-  outputs: { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') },
-  build: (g, p) => {
-    const mid = ema(g, g.close, p.n);
-    const range = wilder(g, trueRange(g), p.atr);
-    return { mid, upper: blend(g, mid, range, p.k), lower: blend(g, mid, range, -p.k) };
-  },
+  outputs: bands,
+  build: (g, p) => bandsAbout(g, ema(g, g.close, p.n), wilder(g, trueRange(g), p.atr), p.k),
 });
 
 /**
@@ -125,12 +128,8 @@ export const starc = defineIndicator({
   short: 'STARC',
   name: '斯托勒均幅通道',
   params: { n: whole('均线周期', 6), atr: whole('ATR周期', 15), k: real('倍数', 2, 0.1, 10) },
-  outputs: { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') },
-  build: (g, p) => {
-    const mid = mean(g, g.close, p.n);
-    const range = wilder(g, trueRange(g), p.atr);
-    return { mid, upper: blend(g, mid, range, p.k), lower: blend(g, mid, range, -p.k) };
-  },
+  outputs: bands,
+  build: (g, p) => bandsAbout(g, mean(g, g.close, p.n), wilder(g, trueRange(g), p.atr), p.k),
 });
 
 /**
@@ -144,7 +143,7 @@ export const accbands = defineIndicator({
   short: 'ACCBANDS',
   name: '加速通道',
   params: { n: whole('周期', 20), k: real('倍数', 4, 0.1, 20) },
-  outputs: { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') },
+  outputs: bands,
   build: (g, p) => {
     const width = map2(g, g.high, g.low, (h, l) => (h + l === 0 ? 0 : (p.k * (h - l)) / (h + l)));
     const up = map2(g, g.high, width, (h, w) => h * (1 + w));
@@ -164,7 +163,7 @@ export const regressionChannel = defineIndicator({
   short: 'LRC',
   name: '线性回归通道',
   params: { n: whole('周期', 100, 3), k: real('倍数', 2, 0.1, 10) },
-  outputs: { mid: line('MID'), upper: line('UPPER'), lower: line('LOWER') },
+  outputs: bands,
   build: (g, p) => {
     const { end, slope } = regression(g, g.close, p.n);
     const spread = (p.n * p.n - 1) / 12;
@@ -174,7 +173,7 @@ export const regressionChannel = defineIndicator({
     const residual = map2(g, width, slope, (w, b) =>
       Math.sqrt(Math.max(0, w * w - b * b * spread)),
     );
-    return { mid: end, upper: blend(g, end, residual, p.k), lower: blend(g, end, residual, -p.k) };
+    return bandsAbout(g, end, residual, p.k);
   },
 });
 

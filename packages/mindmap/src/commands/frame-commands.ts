@@ -7,7 +7,7 @@ import { nodeOf } from '../model/store.ts';
 import type { Command, CommandContext } from './command.ts';
 import { editCommand } from './command.ts';
 import { selectedBranches } from './selection.ts';
-import { brotherRuns } from './summary-commands.ts';
+import { siblingRuns } from './summary-commands.ts';
 
 function groupsOfSelection(context: CommandContext): FrameGroup[] {
   const { store } = context.session;
@@ -22,7 +22,7 @@ function groupsOfSelection(context: CommandContext): FrameGroup[] {
   return [...groups.values()];
 }
 
-/** Puts a frame around each run of selected brothers that stand next to each other. */
+/** Puts a frame around each run of selected adjacent siblings. */
 export const addFrame: Command = editCommand({
   id: 'addFrame',
   label: { zh: '外框', en: 'Outer frame' },
@@ -31,7 +31,7 @@ export const addFrame: Command = editCommand({
     const { session } = context;
     const { store } = session;
     session.transact((tx) => {
-      for (const { parent, from, to } of brotherRuns(context, selectedBranches(context))) {
+      for (const { parent, from, to } of siblingRuns(context, selectedBranches(context))) {
         const groupId = context.newId();
         for (const id of nodeOf(store, parent).children.slice(from, to + 1)) {
           tx.apply({ kind: 'patch', id, set: { outerFrame: { groupId } } });

@@ -36,7 +36,7 @@ function newText({ session, settings }: CommandContext, parent: NodeId | null): 
     : settings.defaultInsertBelowSecondLevelNodeText;
 }
 
-/** Inserts a brother after each selected node. */
+/** Inserts a sibling after each selected node. */
 export const insertSibling: Command = editCommand({
   id: 'insertSibling',
   label: { zh: '插入同级节点', en: 'Insert sibling node' },

@@ -8,7 +8,7 @@ import { editCommand } from './command.ts';
 import { moveBranch } from './edit-tree.ts';
 import { selectedBranches } from './selection.ts';
 
-/** The one selected node that has brothers to move among; null for none or several. */
+/** The one selected node that has siblings to move among; null for none or several. */
 function movable(context: CommandContext): { id: NodeId; parent: NodeId; index: number } | null {
   const [id, ...others] = selectedBranches(context);
   if (id === undefined || others.length > 0) return null;
@@ -26,7 +26,7 @@ function moveBy(context: CommandContext, step: number): void {
   });
 }
 
-/** Moves the selected node before its previous brother. */
+/** Moves the selected node before its previous sibling. */
 export const moveUp: Command = editCommand({
   id: 'moveUp',
   label: { zh: '上移节点', en: 'Move node up' },
@@ -35,7 +35,7 @@ export const moveUp: Command = editCommand({
   run: (context) => moveBy(context, -1),
 });
 
-/** Moves the selected node behind its next brother. */
+/** Moves the selected node behind its next sibling. */
 export const moveDown: Command = editCommand({
   id: 'moveDown',
   label: { zh: '下移节点', en: 'Move node down' },
@@ -106,9 +106,9 @@ export const moveNodesTo: Command<MoveArgs> = editCommand<MoveArgs>({
         } else {
           const { parent } = nodeOf(store, target);
           if (parent === null) return;
-          const brothers = nodeOf(store, parent).children.filter((one) => one !== id);
+          const siblings = nodeOf(store, parent).children.filter((one) => one !== id);
           const isBefore = place === 'before' && i === 0;
-          moveBranch(edit, id, parent, brothers.indexOf(after) + (isBefore ? 0 : 1));
+          moveBranch(edit, id, parent, siblings.indexOf(after) + (isBefore ? 0 : 1));
         }
         after = id;
         const { data } = nodeOf(store, id);

@@ -32,16 +32,16 @@ export function removeSummaries(
   }
 }
 
-/** The node to select after `ids` are gone: next brother, else previous, else the parent. */
+/** The node to select after `ids` are gone: next sibling, else previous, else the parent. */
 function neighbourOf({ session: { store } }: CommandContext, ids: readonly NodeId[]): NodeId[] {
   const [first] = ids;
   const parent = first === undefined ? null : (store.get(first)?.parent ?? null);
   if (first === undefined || parent === null) return [];
   const gone = new Set(ids);
-  const brothers = nodeOf(store, parent).children;
-  const at = brothers.indexOf(first);
-  const next = brothers.slice(at + 1).find((id) => !gone.has(id));
-  const previous = brothers.slice(0, at).findLast((id) => !gone.has(id));
+  const siblings = nodeOf(store, parent).children;
+  const at = siblings.indexOf(first);
+  const next = siblings.slice(at + 1).find((id) => !gone.has(id));
+  const previous = siblings.slice(0, at).findLast((id) => !gone.has(id));
   return [next ?? previous ?? parent];
 }
 

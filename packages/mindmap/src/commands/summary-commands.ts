@@ -8,8 +8,8 @@ import { editCommand } from './command.ts';
 import { removeSummaries } from './remove-commands.ts';
 import { selectedBranches, selectedNodes, selectedSummaries } from './selection.ts';
 
-/** Runs of brothers that stand next to each other, by parent: what one summary or frame can cover. */
-export function brotherRuns(
+/** Runs of adjacent siblings, by parent: what one summary or frame can cover. */
+export function siblingRuns(
   { session: { store } }: CommandContext,
   ids: readonly NodeId[],
 ): { parent: NodeId; from: number; to: number }[] {
@@ -30,12 +30,12 @@ export function brotherRuns(
   });
 }
 
-/** The summaries to add: one per run of brothers; a single node gets one of its own. */
+/** The summaries to add: one per run of siblings; a single node gets one of its own. */
 function plannedSummaries(
   context: CommandContext,
 ): { owner: NodeId; range: [number, number] | null }[] {
   const { store } = context.session;
-  return brotherRuns(context, selectedBranches(context)).flatMap(({ parent, from, to }) => {
+  return siblingRuns(context, selectedBranches(context)).flatMap(({ parent, from, to }) => {
     const single = from === to ? store.get(parent)?.children[from] : undefined;
     const owner = single ?? parent;
     const range: [number, number] | null = single === undefined ? [from, to] : null;
@@ -48,7 +48,7 @@ function plannedSummaries(
   });
 }
 
-/** Adds a summary to the selected node, or over selected brothers that stand next to each other. */
+/** Adds a summary to the selected node, or over selected adjacent siblings. */
 export const addSummary: Command = editCommand({
   id: 'addSummary',
   label: { zh: '插入概要', en: 'Insert summary' },

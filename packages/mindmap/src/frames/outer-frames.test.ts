@@ -18,7 +18,7 @@ describe('outer frames', () => {
   if (!read.ok) throw new Error(read.error);
   const groups = framesOfChildren(read.document.store, 'r');
 
-  it('hold the brothers of a group and look like the first of them', () => {
+  it('hold the siblings of a group and look like the first of them', () => {
     expect(groups.map(({ groupId, members, frame }) => [groupId, members, frame.text])).toEqual([
       ['g', ['a', 'b'], 'first'],
       ['h', ['d'], undefined],

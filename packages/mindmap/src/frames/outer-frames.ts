@@ -11,7 +11,7 @@ import {
   safeFontFamily,
 } from '../style/css-values.ts';
 
-/** An outer frame: brothers with the same group in one rectangle. */
+/** An outer frame: siblings with the same group in one rectangle. */
 export interface FrameGroup {
   groupId: string;
   parent: NodeId;

@@ -16,7 +16,7 @@ export interface VisitedNode {
   index: number;
 }
 
-/** Every node from the root down, parents before children and brothers in order, without recursion. */
+/** Every node from the root down, parents before children and siblings in order, without recursion. */
 export function* walkNodes(root: MindNode): Generator<VisitedNode> {
   const pending: VisitedNode[] = [{ node: root, parent: null, depth: 0, index: 0 }];
   for (let visited = pending.pop(); visited !== undefined; visited = pending.pop()) {

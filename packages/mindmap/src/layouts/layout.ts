@@ -31,7 +31,7 @@ export interface PlacedSummary {
 /**
  * Places of all shown nodes of a document, kept up to date with it. Offsets are relative to the parent,
  * so that a change computes only the path from it to the root: `refresh` costs its depth times the
- * number of brothers, whatever the size of the map.
+ * number of siblings, whatever the size of the map.
  */
 export class Layout {
   readonly #source: LayoutSource;

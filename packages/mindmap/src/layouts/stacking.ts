@@ -11,11 +11,11 @@ export function summarySizeOf(node: LayoutNode): { width: number; height: number
   return { width, height };
 }
 
-/** Along which size brothers are stacked: below each other, or beside each other. */
+/** Along which size siblings are stacked: below each other, or beside each other. */
 export type StackSize = 'height' | 'width';
 
 /**
- * The room a node takes among its brothers: its own size, what its children's row is longer than it, and
+ * The room a node takes among its siblings: its own size, what its children's row is longer than it, and
  * what their branches are longer than they. Linear time, and equal to the original's repeated pushing.
  */
 export function centredBlock(

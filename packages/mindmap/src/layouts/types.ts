@@ -98,7 +98,7 @@ export interface Metrics {
   readonly options: LayoutOptions;
   /** Distance to the parent for nodes of this depth, along the growth. */
   marginX(depth: number): number;
-  /** Distance between brothers of this depth. */
+  /** Distance between siblings of this depth. */
   marginY(depth: number): number;
   /** Room under a node for its expand button; 0 without children. */
   buttonRoom(node: LayoutNode): number;

@@ -99,7 +99,7 @@ export interface AssociativeLineStyle {
   [key: string]: unknown;
 }
 
-/** An outer frame: brothers that stand next to each other and share `groupId` are inside one frame. */
+/** An outer frame: adjacent siblings and share `groupId` are inside one frame. */
 export interface OuterFrame {
   groupId: string;
   text?: string;

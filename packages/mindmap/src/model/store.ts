@@ -110,7 +110,7 @@ export function isBelow(reader: NodeReader, id: NodeId, ancestor: NodeId): boole
   return id !== ancestor && ancestorsOf(reader, id).includes(ancestor);
 }
 
-/** Index of the node among its brothers; -1 for the root. */
+/** Index of the node among its siblings; -1 for the root. */
 export function indexOf(reader: NodeReader, id: NodeId): number {
   const parent = reader.get(id)?.parent;
   return parent ? (reader.get(parent)?.children.indexOf(id) ?? -1) : -1;

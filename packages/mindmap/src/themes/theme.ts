@@ -25,7 +25,7 @@ export interface LevelStyle {
   lineMarkerDir?: string;
   /** Distance to the parent along the growth; the root has none. */
   marginX?: number;
-  /** Distance to brothers; the root has none. */
+  /** Distance to siblings; the root has none. */
   marginY?: number;
 }
 

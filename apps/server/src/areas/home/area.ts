@@ -1,7 +1,7 @@
 import { clientErrorEndpoint } from '@wm/contract/home/client-error';
 import { dashboardEndpoint, versionEndpoint } from '@wm/contract/home/dashboard';
 import type { Area } from '#core/area.ts';
-import { clientAddress } from '#core/http/client-address.ts';
+import { clientAddress } from '#core/http/address/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { logClientError } from './client-error/client-error.service.ts';
 import { readDashboard } from './dashboard/dashboard.service.ts';

@@ -1,74 +1,9 @@
-import { spellingsOf } from '@wm/contract/knowledge/protein-change';
+import { spellingsOf } from '@wm/genomics/protein-change';
 import { sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { contains, dayBound, equals, holds } from '#core/crud/filters.ts';
+import type { AnyColumn } from 'drizzle-orm';
 import type { Filter } from '#core/crud/filters.ts';
-import { camelKey, snakeKey } from '@wm/contract/core/wire';
+import { snakeKey } from '@wm/contract/core/wire';
 import { isText } from './knowledge-columns.ts';
-
-interface OriginTable {
-  id: PgColumn;
-  source: PgColumn;
-  sourceId: PgColumn;
-  sourceVersion: PgColumn;
-  lockedFields: PgColumn;
-  remark: PgColumn;
-  createTime: PgColumn;
-  updateTime: PgColumn;
-}
-
-/** Filters that every catalog has. */
-export function originFiltersOf(table: OriginTable): Record<string, Filter> {
-  return {
-    recordId: equals(table.id),
-    source: equals(table.source),
-    sourceId: equals(table.sourceId),
-    sourceVersion: contains(table.sourceVersion),
-    lockedFields: holds(table.lockedFields),
-    remark: contains(table.remark),
-    updatedFrom: dayBound(table.updateTime, 'begin'),
-    updatedTo: dayBound(table.updateTime, 'end'),
-    beginTime: dayBound(table.createTime, 'begin'),
-    endTime: dayBound(table.createTime, 'end'),
-  };
-}
-
-interface FilteredColumns {
-  texts?: readonly AnyColumn[];
-  words?: readonly AnyColumn[];
-  numbers?: readonly AnyColumn[];
-  flags?: readonly AnyColumn[];
-  /** Measured numbers that are looked for from a value on, and up to one. */
-  atLeast?: readonly AnyColumn[];
-  atMost?: readonly AnyColumn[];
-}
-
-/** Filters by the name of their column: a part of a text, one of the words of a list, a number, yes or no. */
-export function columnFilters(columns: FilteredColumns): Record<string, Filter> {
-  const named = (all: readonly AnyColumn[] = [], filter: (column: AnyColumn) => Filter) =>
-    all.map((column) => [camelKey(column.name), filter(column)] as const);
-  return Object.fromEntries([
-    ...named(columns.texts, contains),
-    ...named(columns.words, holds),
-    ...named(columns.numbers, equals),
-    ...named(columns.flags, flagged),
-    ...named(columns.atLeast, (column) => bounded(column, sql`>=`)),
-    ...named(columns.atMost, (column) => bounded(column, sql`<=`)),
-  ]);
-}
-
-function flagged(column: AnyColumn): Filter {
-  return { ...equals(column), value: (given) => given === 'true' };
-}
-
-function bounded(column: AnyColumn, comparison: SQL): Filter {
-  return {
-    columns: [snakeKey(column.name)],
-    where: (placeholder) => sql`${column} ${comparison} ${placeholder}`,
-    value: Number,
-  };
-}
 
 /** A part of one of the words of the column, whatever its case. */
 export function hasPart(column: AnyColumn): Filter {

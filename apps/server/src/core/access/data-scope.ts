@@ -7,7 +7,7 @@ export interface RoleScope {
   permissions: string[];
 }
 
-/** What of a principal says whose records he reaches. */
+/** The fields of a principal that decide which records are visible. */
 interface Reaching {
   /** Undefined for administrators, whom nothing is kept from. */
   scopes: RoleScope[] | undefined;

@@ -56,7 +56,7 @@ export function tableRepository<R extends ResourceSpec>(
   const name = resource.permission;
   const full = { defaultSort: resource.sorts[0], ...spec };
   const fields = fieldsOf(resource, spec);
-  // The way of nearly everybody: nothing is withheld.
+  // Fast path: nothing is withheld.
   const one = db
     .select(fields)
     .from(table)

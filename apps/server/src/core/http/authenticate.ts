@@ -10,7 +10,7 @@ import type { Core } from '#core/core.ts';
 import type { Session } from '#core/session/session-cache.ts';
 import { bindingCookieName, readCookie, tokenCookieName } from '#core/session/cookies.ts';
 import { bearerOf } from './bearer.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './address/client-address.ts';
 
 /** Finds out who asks and whether he may; sets `request.session` and `request.principal`. */
 export async function authenticate(core: Core, request: FastifyRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { settingDefaults } from '@wm/contract/system/config-rules';
 import type { Core } from '#core/core.ts';
-import { frameOrigin } from './frame-origins.ts';
+import { frameOrigin } from './address/frame-origins.ts';
 
 const key = 'sys.file.host';
 

@@ -12,7 +12,7 @@ import { addBodyRateGuard } from './body-rate.ts';
 import { addCompression } from './compression.ts';
 import { answerError } from './envelope.ts';
 import { addIdempotency } from './idempotency.ts';
-import { forwardingWarner } from './forwarding-warner.ts';
+import { forwardingWarner } from './address/forwarding-warner.ts';
 import { operationOf } from './operation-of.ts';
 import { refuseInMaintenance } from './maintenance.ts';
 import { addPasswordDoor } from './password-door.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describeParams, logText } from '#core/audit/audit.ts';
 import type { Operation } from '#core/audit/record-changes.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './address/client-address.ts';
 
 const nobody = { userId: null, username: '' };
 

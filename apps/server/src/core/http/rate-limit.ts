@@ -11,7 +11,7 @@ import { isKnownDevice } from '#core/session/known-devices.ts';
 import { limitedAddress } from '#core/session/limited-address.ts';
 import { hashToken } from '#core/session/tokens.ts';
 import { bearerOf } from './bearer.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './address/client-address.ts';
 
 const perAddress = 1200;
 const lookupsPerAddress = 600;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { orNotFound } from '#core/not-found.ts';
 import type { Core } from '#core/core.ts';
 import { createFileHost } from './file-host.ts';
-import { createFrameOrigins } from './frame-origins.ts';
+import { createFrameOrigins } from './address/frame-origins.ts';
 import { pagePolicy } from './security-headers.ts';
 import { markSwitchedOff } from './sign-in-page.ts';
 

@@ -42,7 +42,7 @@ export function addStream(app: FastifyInstance, core: Core): StreamPort {
       });
       reply.raw.write(': connected\n\n');
       const stream = streams.add(owner, reply.raw);
-      // After the stream is among those that hear of changes: one before it shows in the version, one after it is told.
+      // Registered first, so that no change is missed: an earlier one shows in the version, a later one is sent.
       void sayVersion(core, streams, stream);
       // The same for a session that ended or was locked while its ticket was redeemed.
       void lookAgain(core, streams, [stream]);

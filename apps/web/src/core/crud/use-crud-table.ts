@@ -76,7 +76,7 @@ function isUsed(value: unknown): boolean {
   return value !== undefined && value !== '' && value !== null;
 }
 
-/** Whether a list is being fetched. Asked by the small parts that show it, so that the rows are not drawn anew for it. */
+/** Whether a list is being fetched. Read by the small parts that show it, so that rows do not re-render. */
 export function useListBusy(listKey: readonly unknown[]): boolean {
   return useIsFetching({ queryKey: listKey, exact: true }) > 0;
 }

@@ -142,7 +142,7 @@ export class DocumentSession<Stored extends StoredDocument> {
     this.unsavedSince ??= now;
     if (this.state.kind !== 'offline')
       this.scheduleSave(Math.max(0, Math.min(idleMs, this.unsavedSince + busyMs - now)));
-    // The editor has the text already: drawing the page at each key would hold up the key's own picture.
+    // The editor has the text already: re-rendering the page at each key would delay this keystroke's paint.
     if (this.state !== before) this.ports.onChange();
   }
 

@@ -27,7 +27,7 @@ export interface RequestOptions {
   apiKey?: string;
   /** Milliseconds until the call is given up; 60,000 when absent. */
   timeout?: number;
-  /** Codes the caller shows itself: nothing global appears for them. */
+  /** Codes that the caller handles: they suppress the global message. */
   handledCodes?: readonly number[];
   /** True shows no message: the caller reads the thrown error. A lost session still asks to sign in again, unless claimed. */
   silent?: boolean;

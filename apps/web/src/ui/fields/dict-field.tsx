@@ -1,5 +1,5 @@
 import type { SeededDict } from '@wm/contract/system/seeded-dicts';
-import { Radio, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useSeededDict } from '#core/dict/seeded-dict.ts';
 
@@ -31,7 +31,16 @@ export function DictRadio({ type, onChange, ...field }: DictFieldProps): ReactNo
 }
 
 /** One of a dictionary's choices or all, for searches: also what is out of use may be searched for. */
-export function DictSelect({ type, ...field }: DictFieldProps): ReactNode {
+function DictSelect({ type, ...field }: DictFieldProps): ReactNode {
   const options = useChoices(type).map(({ label, value }) => ({ label, value }));
   return <Select {...field} allowClear placeholder="全部" options={options} />;
+}
+
+/** A choice of a dictionary to search a list by. */
+export function dictSearch(name: string, label: string, type: SeededDict): ReactNode {
+  return (
+    <Form.Item key={name} name={name} label={label}>
+      <DictSelect type={type} />
+    </Form.Item>
+  );
 }

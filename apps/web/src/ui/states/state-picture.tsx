@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** A rounded rectangle, lightly filled. */
+function Panel(place: Record<'x' | 'y' | 'width' | 'height', number>): ReactNode {
+  return (
+    <>
+      <rect {...place} rx="5" opacity=".14" fill="currentColor" stroke="none" />
+      <rect {...place} rx="5" />
+    </>
+  );
+}
+
 const drawings = {
   empty: (
     <>
@@ -22,34 +32,14 @@ const drawings = {
   ),
   lost: (
     <>
-      <rect
-        x="20"
-        y="16"
-        width="72"
-        height="50"
-        rx="5"
-        opacity=".14"
-        fill="currentColor"
-        stroke="none"
-      />
-      <rect x="20" y="16" width="72" height="50" rx="5" />
+      <Panel x={20} y={16} width={72} height={50} />
       <path d="M20 28h72M28 22h1M34 22h1M40 22h1" />
       <path d="M44 40l8 8M52 40l-8 8M62 48c2-5 10-5 12 0" />
     </>
   ),
   locked: (
     <>
-      <rect
-        x="34"
-        y="38"
-        width="44"
-        height="30"
-        rx="5"
-        opacity=".14"
-        fill="currentColor"
-        stroke="none"
-      />
-      <rect x="34" y="38" width="44" height="30" rx="5" />
+      <Panel x={34} y={38} width={44} height={30} />
       <path d="M43 38V28a13 13 0 0 1 26 0v10M56 50v8" />
     </>
   ),

@@ -13,6 +13,15 @@ export const createTimeColumn = {
   render: (_, { createTime }) => formatDateTime(createTime),
 } as const satisfies Column<{ createTime: string }>;
 
+/** When it was changed last. */
+export const updateTimeColumn = {
+  dataIndex: 'updateTime',
+  title: '更新时间',
+  sorter: true,
+  width: 165,
+  render: (_, { updateTime }) => formatDateTime(updateTime),
+} as const satisfies Column<{ updateTime: string }>;
+
 /** Whether a record is in use (0) or not (1). */
 export const statusColumn = {
   dataIndex: 'status',

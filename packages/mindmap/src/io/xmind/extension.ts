@@ -117,7 +117,7 @@ export function applySheetExtension(file: MindMapFile, extension: Json): MindMap
   return file;
 }
 
-/** Moves free topics from the end of the children back among their brothers. */
+/** Moves free topics from the end of the children back among their siblings. */
 function restorePlaces(root: MindNode, places: Json): void {
   const children = root.children ?? [];
   const free = children.filter((child) => child.data.freeTopic === true);

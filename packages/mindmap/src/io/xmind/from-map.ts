@@ -233,8 +233,8 @@ function boundariesOf(children: readonly MindNode[], build: Build): XmindBoundar
   let first = 0;
   for (const [index, child] of children.entries()) {
     const frame = outerFrameOf(child.data);
-    const brother = children[index + 1];
-    const next = brother && outerFrameOf(brother.data);
+    const sibling = children[index + 1];
+    const next = sibling && outerFrameOf(sibling.data);
     if (frame && next && frame.groupId === next.groupId) continue;
     if (frame) {
       boundaries.push({

@@ -10,7 +10,7 @@ import {
 } from '@wm/contract/auth/account';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Core } from '#core/core.ts';
-import { clientAddress } from '#core/http/client-address.ts';
+import { clientAddress } from '#core/http/address/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
 import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';

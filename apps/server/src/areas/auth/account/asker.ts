@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
-import { clientAddress } from '#core/http/client-address.ts';
+import { clientAddress } from '#core/http/address/client-address.ts';
 import type { Asker } from './confirm-password.service.ts';
 
 /** Whose password a request asks for: that of who has signed in. */

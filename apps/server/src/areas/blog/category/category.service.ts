@@ -12,7 +12,7 @@ import { categoryRepository, tagRepository } from './category.repository.ts';
 
 type Handle = Pick<DatabaseHandle, 'pool' | 'db'>;
 
-/** The categories' repository with its rules: no circles, no missing parent, nothing deleted that others stand in. */
+/** The categories' repository with its rules: no cycles, no missing parent, nothing deleted that has children. */
 export function categoryService({ pool, db }: Handle): CrudRepository<typeof categoryResource> {
   // One change after the other: two moves that are fine alone could make a circle together.
   const change = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { requireFound } from '#core/not-found.ts';
-import { publicOrigin } from '#core/http/public-origin.ts';
+import { publicOrigin } from '#core/http/address/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import { withoutDrawnFormulas } from '../markdown/formula-text.ts';
 import { blogName, describe } from './page-data.ts';

@@ -3,7 +3,7 @@ import type { FormNotice } from '@wm/contract/blog/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/app-error.ts';
 import { requireFound } from '#core/not-found.ts';
-import { publicOrigin } from '#core/http/public-origin.ts';
+import { publicOrigin } from '#core/http/address/public-origin.ts';
 import type { Core } from '#core/core.ts';
 import {
   archivePage,

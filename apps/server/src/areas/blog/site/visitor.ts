@@ -2,7 +2,7 @@ import { cutText } from '@wm/contract/core/stored-text';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#core/database/database.ts';
-import { clientAddress } from '#core/http/client-address.ts';
+import { clientAddress } from '#core/http/address/client-address.ts';
 import { limitedAddress } from '#core/session/limited-address.ts';
 import { saltOf } from './visit.repository.ts';
 import type { Visitor } from './visit.repository.ts';

@@ -9,7 +9,7 @@ import { sysFileUpload } from '../files.table.ts';
 export type Upload = typeof sysFileUpload.$inferSelect;
 
 const keptFor = sql`interval '24 hours'`;
-/** A request that writes says so again every few seconds; one that died is forgotten after this long. */
+/** Lease timeout of an abandoned write: a live one renews its lease every few seconds. */
 const busyFor = sql`interval '15 seconds'`;
 const unfinishedAtMost = 20;
 

@@ -1,5 +1,5 @@
 import type { AnalysedMutation } from '@wm/contract/knowledge/mutation-analysis';
-import { spellingsOf } from '@wm/contract/knowledge/protein-change';
+import { spellingsOf } from '@wm/genomics/protein-change';
 import type { Question } from '@wm/contract/knowledge/read-question';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

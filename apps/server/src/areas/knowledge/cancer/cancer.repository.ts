@@ -1,21 +1,21 @@
 import { cancerResource } from '@wm/contract/knowledge/cancer';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { anyOf, columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
+import { anyOf, inOneOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbCancer } from '../knowledge.table.ts';
 
 export function cancerRepository(database: DatabaseHandle): CrudRepository<typeof cancerResource> {
-  return tableRepository(database, cancerResource, {
+  return catalogRepository(database, cancerResource, {
     table: kbCancer,
+    by: {
+      exact: ['parentCode', 'level'],
+      texts: ['nameEn', 'nameZh', 'tissue', 'mainType', 'doid', 'icdO', 'icd10', 'color'],
+      words: ['umls', 'nci', 'precursors', 'revocations'],
+    },
     filters: {
       anyCode: anyOf(kbCancer.cancerCode, kbCancer.history),
-      nameEn: contains(kbCancer.nameEn),
-      nameZh: contains(kbCancer.nameZh),
-      tissue: contains(kbCancer.tissue),
-      parentCode: equals(kbCancer.parentCode),
       under: {
         columns: ['cancer_code', 'parent_code'],
         where: (placeholder) => sql`${kbCancer.cancerCode} in (
@@ -26,13 +26,6 @@ export function cancerRepository(database: DatabaseHandle): CrudRepository<typeo
         value: (given) => given,
       },
       anyName: inOneOf(kbCancer.cancerCode, kbCancer.nameEn, kbCancer.nameZh),
-      ...columnFilters({
-        texts: [kbCancer.mainType, kbCancer.doid, kbCancer.icdO, kbCancer.icd10],
-        words: [kbCancer.umls, kbCancer.nci, kbCancer.precursors, kbCancer.revocations],
-        numbers: [kbCancer.level],
-      }),
-      ...columnFilters({ texts: [kbCancer.color] }),
-      ...originFiltersOf(kbCancer),
     },
   });
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { originXlsx, wordsColumn } from '../catalog-columns.ts';
+import { catalogXlsx } from '../catalog-columns.ts';
 import { requireShown } from '../shown-columns.ts';
 import { readVersions } from './gene-description.repository.ts';
 import {
@@ -23,23 +23,21 @@ export function addGeneDescriptionRoutes(app: FastifyInstance, core: Core): void
   registerCrud(app, {
     resource: geneDescriptionResource,
     repository: geneDescriptionService(core),
-    columns: [
-      { field: 'id', title: '编号', width: 10 },
-      { field: 'geneSymbol', title: '基因符号', width: 12 },
-      { field: 'entrezId', title: 'Entrez 编号', width: 12 },
-      { field: 'descKind', title: '描述类别', width: 16 },
-      { field: 'cancerCode', title: '癌种代码', width: 12 },
-      { field: 'lang', title: '语言', width: 8 },
-      { field: 'title', title: '标题', width: 30 },
-      { field: 'contentMd', title: '正文', width: 100 },
-      wordsColumn('pmids', '参考文献'),
-      { field: 'descriptionStatus', title: '审核状态', width: 12 },
-      { field: 'version', title: '版本', width: 8 },
-      { field: 'reviewerName', title: '审核人', width: 14 },
-      { field: 'reviewTime', title: '审核时间', width: 26 },
-      { field: 'reviewNote', title: '审核意见', width: 30 },
-      ...originXlsx,
-    ],
+    columns: catalogXlsx(geneDescriptionResource, {
+      widths: {
+        gene_symbol: 12,
+        entrez_id: 12,
+        desc_kind: 16,
+        cancer_code: 12,
+        lang: 8,
+        title: 30,
+        content_md: 100,
+        description_status: 12,
+        version: 8,
+        review_time: 26,
+        review_note: 30,
+      },
+    }),
   });
   const { db } = core;
   route(app, submitDescriptionEndpoint, ({ params }) => submitDescription(db, params.id));

@@ -1,25 +1,33 @@
 import { geneDiseaseResource } from '@wm/contract/knowledge/gene-disease';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, inOneOf, originFiltersOf } from '../catalog-filters.ts';
+import { inOneOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbGeneDisease } from '../knowledge.table.ts';
 
 export function geneDiseaseRepository(
   database: DatabaseHandle,
 ): CrudRepository<typeof geneDiseaseResource> {
-  return tableRepository(database, geneDiseaseResource, {
+  return catalogRepository(database, geneDiseaseResource, {
     table: kbGeneDisease,
+    by: {
+      exact: ['entrezId', 'associationType', 'inheritance', 'validity'],
+      texts: [
+        'geneSymbol',
+        'diseaseId',
+        'diseaseName',
+        'diseaseNameZh',
+        'panel',
+        'penetrance',
+        'mechanism',
+        'sop',
+        'classificationDate',
+        'url',
+      ],
+      words: ['hpoTerms', 'pmids'],
+    },
     filters: {
-      geneSymbol: contains(kbGeneDisease.geneSymbol),
-      entrezId: equals(kbGeneDisease.entrezId),
-      diseaseId: contains(kbGeneDisease.diseaseId),
-      diseaseName: contains(kbGeneDisease.diseaseName),
-      associationType: equals(kbGeneDisease.associationType),
-      inheritance: equals(kbGeneDisease.inheritance),
-      validity: equals(kbGeneDisease.validity),
       // Sources name the gene by its symbol or by its Entrez number, whose symbol may have changed since.
       ofGene: {
         columns: ['gene_symbol', 'entrez_id'],
@@ -30,19 +38,6 @@ export function geneDiseaseRepository(
         value: (given) => given,
       },
       anyName: inOneOf(kbGeneDisease.diseaseName, kbGeneDisease.diseaseNameZh),
-      ...columnFilters({
-        texts: [
-          kbGeneDisease.diseaseNameZh,
-          kbGeneDisease.panel,
-          kbGeneDisease.penetrance,
-          kbGeneDisease.mechanism,
-          kbGeneDisease.sop,
-          kbGeneDisease.classificationDate,
-        ],
-        words: [kbGeneDisease.hpoTerms, kbGeneDisease.pmids],
-      }),
-      ...columnFilters({ texts: [kbGeneDisease.url] }),
-      ...originFiltersOf(kbGeneDisease),
     },
   });
 }

@@ -1,15 +1,45 @@
 import { geneResource } from '@wm/contract/knowledge/gene-info';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, hasPart, inOneOf, isAmong, originFiltersOf } from '../catalog-filters.ts';
+import { hasPart, inOneOf, isAmong } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbGene } from '../knowledge.table.ts';
 
 export function geneRepository(database: DatabaseHandle): CrudRepository<typeof geneResource> {
-  return tableRepository(database, geneResource, {
+  return catalogRepository(database, geneResource, {
     table: kbGene,
+    by: {
+      exact: [
+        'locusGroup',
+        'hiScore',
+        'geneRole',
+        'entrezId',
+        'tsScore',
+        'start37',
+        'end37',
+        'start38',
+        'end38',
+        'proteinLength',
+      ],
+      texts: [
+        'name',
+        'location',
+        'nameZh',
+        'locusType',
+        'hgncStatus',
+        'ensemblId',
+        'maneSelect',
+        'orphanetId',
+        'chrom',
+        'strand',
+        'dateModified',
+      ],
+      words: ['geneGroup', 'refseq', 'uniprot', 'omimId', 'ccds', 'aliasName'],
+      flags: ['acmgSf', 'incompletePenetrance'],
+      atLeast: ['pli', 'misZ'],
+      atMost: ['loeuf'],
+    },
     filters: {
       anySymbol: {
         columns: ['symbol', 'alias_symbol', 'prev_symbol'],
@@ -24,34 +54,7 @@ export function geneRepository(database: DatabaseHandle): CrudRepository<typeof 
         ...inOneOf(kbGene.names, kbGene.name, kbGene.nameZh),
         columns: ['symbol', 'alias_symbol', 'prev_symbol', 'name', 'name_zh'],
       },
-      name: contains(kbGene.name),
-      location: contains(kbGene.location),
-      locusGroup: equals(kbGene.locusGroup),
-      hiScore: equals(kbGene.hiScore),
-      geneRole: equals(kbGene.geneRole),
-      ...columnFilters({
-        texts: [
-          kbGene.nameZh,
-          kbGene.locusType,
-          kbGene.hgncStatus,
-          kbGene.ensemblId,
-          kbGene.maneSelect,
-          kbGene.orphanetId,
-          kbGene.chrom,
-        ],
-        words: [kbGene.geneGroup, kbGene.refseq, kbGene.uniprot, kbGene.omimId, kbGene.ccds],
-        numbers: [kbGene.entrezId, kbGene.tsScore],
-      }),
-      ...columnFilters({
-        texts: [kbGene.strand, kbGene.dateModified],
-        words: [kbGene.aliasName],
-        flags: [kbGene.acmgSf, kbGene.incompletePenetrance],
-        atLeast: [kbGene.pli, kbGene.misZ],
-        atMost: [kbGene.loeuf],
-        numbers: [kbGene.start37, kbGene.end37, kbGene.start38, kbGene.end38, kbGene.proteinLength],
-      }),
       domains: hasPart(kbGene.domains),
-      ...originFiltersOf(kbGene),
     },
   });
 }

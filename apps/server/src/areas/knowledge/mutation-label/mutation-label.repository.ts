@@ -2,25 +2,19 @@ import type { GivenLabel, RuleEffect } from '@wm/contract/knowledge/mutation-lab
 import { mutationLabelResource } from '@wm/contract/knowledge/mutation-label';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, originFiltersOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbLabel, kbMutationLabel } from '../knowledge.table.ts';
 
 export function mutationLabelRepository(
   database: DatabaseHandle,
 ): CrudRepository<typeof mutationLabelResource> {
-  return tableRepository(database, mutationLabelResource, {
+  return catalogRepository(database, mutationLabelResource, {
     table: kbLabel,
-    filters: {
-      labelCode: contains(kbLabel.labelCode),
-      labelName: contains(kbLabel.labelName),
-      labelGroup: equals(kbLabel.labelGroup),
-      scope: equals(kbLabel.scope),
-      ...columnFilters({ texts: [kbLabel.color], numbers: [kbLabel.labelSort] }),
-      ...originFiltersOf(kbLabel),
+    by: {
+      exact: ['labelGroup', 'scope', 'labelSort'],
+      texts: ['labelCode', 'labelName', 'color'],
     },
     computed: {
       mutationCount: sql`(select count(*)::int from ${kbMutationLabel} m where m.label_id = ${kbLabel}.id and not m.is_dismissed and m.removed_run is null)`,

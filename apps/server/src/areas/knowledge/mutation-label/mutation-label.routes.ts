@@ -17,7 +17,7 @@ import type { Principal } from '#core/access/principal.ts';
 import { shownValue } from '#core/access/shown-value.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { originXlsx } from '../catalog-columns.ts';
+import { catalogXlsx } from '../catalog-columns.ts';
 import { requireListed, requireShown } from '../shown-columns.ts';
 import { mutationLabelRepository, readEffect, readLabelsOf } from './mutation-label.repository.ts';
 import {
@@ -44,23 +44,18 @@ export function addMutationLabelRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, {
     resource: mutationLabelResource,
     repository: mutationLabelRepository(core),
-    columns: [
-      { field: 'id', title: '编号', width: 10 },
-      { field: 'labelCode', title: '标签代码', width: 20 },
-      { field: 'labelName', title: '标签名称', width: 20 },
-      { field: 'labelGroup', title: '标签分组', width: 14 },
-      { field: 'color', title: '颜色', width: 12 },
-      { field: 'scope', title: '适用范围', width: 12 },
-      {
-        field: 'metaRule',
-        title: '自动打标规则',
-        width: 60,
-        show: (value) => ruleSentence(value as LabelRule | null),
+    columns: catalogXlsx(mutationLabelResource, {
+      widths: {
+        label_code: 20,
+        label_name: 20,
+        color: 12,
+        scope: 12,
+        meta_rule: 60,
+        label_sort: 8,
+        mutation_count: 12,
       },
-      { field: 'labelSort', title: '排序', width: 8 },
-      { field: 'mutationCount', title: '突变数', width: 12 },
-      ...originXlsx,
-    ],
+      shows: { meta_rule: (value) => ruleSentence(value as LabelRule | null) },
+    }),
   });
   route(app, previewRuleEndpoint, ({ body, principal }) => {
     requireRead(principal, body.rule);

@@ -1,26 +1,44 @@
 import { mutationResource } from '@wm/contract/knowledge/mutation';
 import { sql } from 'drizzle-orm';
-import { contains, equals } from '#core/crud/filters.ts';
-import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { DatabaseHandle } from '#core/database/database.ts';
-import { columnFilters, equalsOneOf, originFiltersOf, spelledInOneOf } from '../catalog-filters.ts';
+import { equalsOneOf, spelledInOneOf } from '../catalog-filters.ts';
+import { catalogRepository } from '../catalog-repository.ts';
 import { kbMutation, kbMutationLabel } from '../knowledge.table.ts';
 
 export function mutationRepository(
   database: DatabaseHandle,
 ): CrudRepository<typeof mutationResource> {
-  return tableRepository(database, mutationResource, {
+  return catalogRepository(database, mutationResource, {
     table: kbMutation,
     remembersTotals: true,
+    by: {
+      exact: ['geneSymbol', 'rsid', 'clinSig', 'reviewStars', 'variantClass', 'entrezId'],
+      texts: [
+        'name',
+        'hgvsG',
+        'alleleId',
+        'origin',
+        'reviewStatus',
+        'featureType',
+        'transcript',
+        'exon',
+        'caid',
+        'acmgClass',
+        'oncogenicity',
+        'fusionFive',
+        'fusionThree',
+        'lastEvaluated',
+        'clinSigRaw',
+        'description',
+      ],
+      words: ['soTerms', 'traits', 'aliases'],
+      atLeast: ['acmgPoints'],
+      atMost: ['gnomadAf'],
+    },
     filters: {
-      geneSymbol: equals(kbMutation.geneSymbol),
-      name: contains(kbMutation.name),
       change: spelledInOneOf(kbMutation.name, kbMutation.hgvsC, kbMutation.hgvsP),
-      rsid: equals(kbMutation.rsid),
       key: equalsOneOf(kbMutation.key37, kbMutation.key38),
-      clinSig: equals(kbMutation.clinSig),
-      reviewStars: equals(kbMutation.reviewStars),
       aaFrom: {
         columns: ['aa_pos'],
         where: (placeholder) => sql`${kbMutation.aaPos} >= ${placeholder}`,
@@ -37,32 +55,6 @@ export function mutationRepository(
           sql`${kbMutation.id} in (select mutation_id from ${kbMutationLabel} where label_id = ${placeholder} and not is_dismissed and removed_run is null)`,
         value: (given) => given,
       },
-      variantClass: equals(kbMutation.variantClass),
-      ...columnFilters({
-        texts: [
-          kbMutation.hgvsG,
-          kbMutation.alleleId,
-          kbMutation.origin,
-          kbMutation.reviewStatus,
-          kbMutation.featureType,
-          kbMutation.transcript,
-          kbMutation.exon,
-          kbMutation.caid,
-          kbMutation.acmgClass,
-          kbMutation.oncogenicity,
-          kbMutation.fusionFive,
-          kbMutation.fusionThree,
-          kbMutation.lastEvaluated,
-        ],
-        words: [kbMutation.soTerms, kbMutation.traits, kbMutation.aliases],
-        numbers: [kbMutation.entrezId],
-      }),
-      ...columnFilters({
-        texts: [kbMutation.clinSigRaw, kbMutation.description],
-        atLeast: [kbMutation.acmgPoints],
-        atMost: [kbMutation.gnomadAf],
-      }),
-      ...originFiltersOf(kbMutation),
     },
   });
 }

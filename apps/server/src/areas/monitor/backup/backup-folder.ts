@@ -1,31 +1,14 @@
 import { mkdir, readFile, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { backupName } from '@wm/contract/monitor/backup';
+import { backupFacts } from '@wm/contract/monitor/backup';
+import type { rehearsal } from '@wm/contract/monitor/backup';
 import { z } from 'zod';
-
-const rehearsal = z.object({
-  at: z.string(),
-  ms: z.number(),
-  ok: z.boolean(),
-  message: z.string(),
-});
 
 /** What is kept beside an archive, so that the list of backups outlives the database. */
 const noteSchema = z.object({
-  name: backupName,
-  status: z.enum(['done', 'failed']),
-  at: z.string(),
-  ms: z.number(),
-  bytes: z.number(),
+  ...backupFacts,
   sha256: z.string(),
-  tables: z.number(),
-  rows: z.number(),
-  files: z.number(),
   hasFiles: z.boolean(),
-  faults: z.number(),
-  message: z.string(),
-  verified: z.string().nullable(),
-  rehearsals: z.array(rehearsal),
   /** The database that the last rehearsal has filled and kept. */
   ready: z.object({ database: z.string(), until: z.string() }).nullable(),
 });

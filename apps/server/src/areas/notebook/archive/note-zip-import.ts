@@ -42,8 +42,8 @@ const plainNotebook = '导入的笔记';
 const deepest = 8;
 
 /**
- * Keeps an archive until its task has read it; answers its id among the files. What is none, holds no Markdown, or holds
- * anything that is not as it claims, is refused before it is kept.
+ * Keeps an archive until its task has read it; answers its id among the files. Rejects non-ZIPs,
+ * archives without Markdown, and entries that contradict their headers, before anything is stored.
  */
 export async function keepArchive(
   core: Core,

@@ -151,7 +151,7 @@ export async function writeContent(
   return saved;
 }
 
-/** Lets whoever may read a note read the files it shows, as far as its writer may read them himself. */
+/** Lets whoever may read a note read the files it shows, limited to files that its author can read. */
 export async function recordFileUses(
   tx: Transaction,
   principal: Principal,

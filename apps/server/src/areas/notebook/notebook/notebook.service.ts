@@ -8,7 +8,7 @@ import { freeTrashed, lockParents, notebookRepository } from './notebook.reposit
 
 type Parents = Awaited<ReturnType<typeof lockParents>>;
 
-/** The notebooks' repository with their rules: they stand in each other without circles, and to a certain depth. */
+/** The notebooks' repository with their rules: no cycles, bounded depth. */
 export function notebookService(database: DatabaseHandle): CrudRepository<typeof notebookResource> {
   const within = (tx: Pick<DatabaseHandle, 'db'>['db']) =>
     notebookRepository({ ...database, db: tx });

@@ -6,7 +6,7 @@ import {
 } from '@wm/contract/notebook/note-share';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
-import { clientAddress } from '#core/http/client-address.ts';
+import { clientAddress } from '#core/http/address/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { requireNote } from '../note/note.repository.ts';
 import { readVisitCookie, visitCookie } from '#core/session/cookies.ts';

@@ -27,8 +27,8 @@ type Dept = typeof sysDept.$inferSelect;
 type Operation = 'add' | 'edit' | 'remove';
 
 /**
- * The departments' repository with its rules: no circles, nothing in use below what is not, nothing deleted that others
- * stand in, and nothing touched that is out of the asker's reach.
+ * The departments' repository with its rules: no cycles, nothing enabled below what is disabled, nothing deleted that has
+ * children, and nothing changed that is out of the asker's reach.
  */
 export function deptService(
   handle: Pick<DatabaseHandle, 'pool' | 'db'>,

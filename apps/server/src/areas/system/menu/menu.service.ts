@@ -13,7 +13,7 @@ import { holdAndAskAssigned, listMenus, menuRepository } from './menu.repository
 /** A key no stored menu has. */
 const newId = -1;
 
-/** The menus' repository with its rules: fields that fit the type, a tree without circles, and no code given that one does not hold. */
+/** The menus' repository with its rules: fields that fit the type, a tree without cycles, and no code given that one does not hold. */
 export function menuService(
   handle: Pick<DatabaseHandle, 'pool' | 'db'>,
 ): CrudRepository<typeof menuResource> {

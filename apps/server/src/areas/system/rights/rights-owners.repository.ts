@@ -88,7 +88,7 @@ export function shownWays(principal: Principal, ways: RightsWay[]): RightsWay[] 
   return ways.map((way) => shownRole(principal, way));
 }
 
-/** Searching by a name that one may not see would tell whose it is. */
+/** Searching by a name that is hidden from the asker would leak the hidden value. */
 export function namedLike(principal: Principal, text: string | undefined): SQL {
   const name = text?.trim();
   if (!name) return sql`true`;

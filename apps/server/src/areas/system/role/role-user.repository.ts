@@ -51,7 +51,7 @@ function reachableUsers(principal: Principal): SQL | undefined {
   return reach && inReach(scope, { depts: reach.deptIds, user: ownId(reach, principal.userId) });
 }
 
-/** Users in reach who have a role, or who have it not. What is kept of users from the asker is kept here too. */
+/** Users in reach who have a role, or who do not. Column rights on users apply here, too. */
 export async function listRoleUsers(
   db: Database,
   principal: Principal,

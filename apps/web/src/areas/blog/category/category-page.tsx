@@ -23,6 +23,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 
 const categoryApi = createResourceApi<typeof categoryResource>({
   path: '/article/v2/categories',
@@ -73,11 +74,7 @@ function columnsWith(
   );
 }
 
-const search = [
-  <Form.Item key="name" name="name" label="分类名称">
-    <Input allowClear placeholder="请输入分类名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '分类名称')];
 
 /** The categories that may stand above one: not itself and nothing below it. */
 function choicesFor(all: readonly Category[], id: number | undefined): Category[] {

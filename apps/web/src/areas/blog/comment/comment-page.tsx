@@ -1,7 +1,7 @@
 import type { Comment, commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
 import { commentStatuses } from '@wm/contract/blog/article-status';
 import type { CommentStatus } from '@wm/contract/blog/article-status';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -14,6 +14,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { CommentActions } from './parts/comment-actions.tsx';
 import { ReplyDialog } from './parts/reply-dialog.tsx';
 import './comment.css';
@@ -88,12 +89,8 @@ const search = [
       options={Object.entries(commentStatuses).map(([value, label]) => ({ value, label }))}
     />
   </Form.Item>,
-  <Form.Item key="content" name="content" label="内容">
-    <Input allowClear placeholder="请输入评论内容" />
-  </Form.Item>,
-  <Form.Item key="nickname" name="nickname" label="昵称">
-    <Input allowClear placeholder="请输入昵称" />
-  </Form.Item>,
+  textSearch('content', '内容', '请输入评论内容'),
+  textSearch('nickname', '昵称'),
 ];
 
 /** 评论审核: what visitors wrote, and whether others read it. */

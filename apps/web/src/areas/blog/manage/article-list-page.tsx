@@ -1,23 +1,28 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Article } from '@wm/contract/blog/article';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { articleAddress, articleApi, publicAddress, useArticleChoices } from './article.api.ts';
 import { ArticleStatusTag, statusOptions } from './parts/article-status.tsx';
 import { NewArticleDialog } from './parts/new-article-dialog.tsx';
 
-const number = (value: number | undefined): string =>
-  value === undefined ? '--' : value.toLocaleString('zh-CN');
+const countColumn = {
+  sorter: true,
+  width: 70,
+  align: 'right',
+  render: (count: unknown) => (typeof count === 'number' ? count.toLocaleString('zh-CN') : '--'),
+} as const;
 
 const columns = columnsOf<Article>()(
   {
@@ -52,45 +57,16 @@ const columns = columnsOf<Article>()(
     render: (_, { tags }) => tags.join('、') || '--',
   },
   { dataIndex: 'authorName', title: '作者', width: 80, ellipsis: true },
-  {
-    dataIndex: 'viewCount',
-    title: '浏览',
-    sorter: true,
-    width: 70,
-    align: 'right',
-    render: (_, article) => number(article.viewCount),
-  },
-  {
-    dataIndex: 'likeCount',
-    title: '点赞',
-    sorter: true,
-    width: 70,
-    align: 'right',
-    render: (_, article) => number(article.likeCount),
-  },
-  {
-    dataIndex: 'commentCount',
-    title: '评论',
-    sorter: true,
-    width: 70,
-    align: 'right',
-    render: (_, article) => number(article.commentCount),
-  },
-  {
-    dataIndex: 'updateTime',
-    title: '更新时间',
-    sorter: true,
-    width: 165,
-    render: (_, article) => formatDateTime(article.updateTime),
-  },
+  { ...countColumn, dataIndex: 'viewCount', title: '浏览' },
+  { ...countColumn, dataIndex: 'likeCount', title: '点赞' },
+  { ...countColumn, dataIndex: 'commentCount', title: '评论' },
+  updateTimeColumn,
 );
 
 function useSearchFields(): ReactNode[] {
   const choices = useArticleChoices();
   return [
-    <Form.Item key="title" name="title" label="标题">
-      <Input allowClear placeholder="请输入文章标题" />
-    </Form.Item>,
+    textSearch('title', '标题', '请输入文章标题'),
     <Form.Item key="status" name="status" label="状态">
       <Select allowClear placeholder="全部" options={statusOptions} />
     </Form.Item>,

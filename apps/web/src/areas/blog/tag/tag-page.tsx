@@ -12,6 +12,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 
 const tagApi = createResourceApi<typeof tagResource>({
   path: '/article/v2/tags',
@@ -31,11 +32,7 @@ const columns = columnsOf<Tag>()(
   createTimeColumn,
 );
 
-const search = [
-  <Form.Item key="name" name="name" label="标签名称">
-    <Input allowClear placeholder="请输入标签名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '标签名称')];
 
 /** 文章标签: renamed for all articles at once, or removed from them. */
 export function TagPage(): ReactNode {

@@ -1,5 +1,5 @@
 import type { BookRow, bookResource } from '@wm/contract/book/book';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -12,6 +12,7 @@ import { RowAction } from '#ui/actions/row-action.tsx';
 import { EditAction } from '#ui/actions/write-actions.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { readerAddress } from '../book.api.ts';
 
 const columns = columnsOf<BookRow>()(
@@ -68,11 +69,7 @@ const columns = columnsOf<BookRow>()(
   createTimeColumn,
 );
 
-const search = [
-  <Form.Item key="text" name="text" label="查找">
-    <Input allowClear placeholder="书名、作者、丛书、标签" />
-  </Form.Item>,
-];
+const search = [textSearch('text', '查找', '书名、作者、丛书、标签')];
 
 interface BookTableProps {
   table: CrudTable<typeof bookResource>;

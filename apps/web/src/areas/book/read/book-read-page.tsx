@@ -7,7 +7,7 @@ import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { usePreference, usePreferencesKnown } from '#core/preferences/preferences.ts';
 import { bookApi, readBook } from '../book.api.ts';
 import { BookReader } from './book-reader.tsx';
-import { expectRenderer } from './book-renderer.ts';
+import { expectRenderer } from './engine/book-renderer.ts';
 import { useOwnFonts } from '../marks.api.ts';
 import { readLook, withOwnFont } from './reader-look.ts';
 import './reader.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import { ContentsPanel } from './contents-panel.tsx';
-import { turnByKey } from './gestures.ts';
+import { turnByKey } from './engine/gestures.ts';
 import { LookSettings } from './look-settings.tsx';
 import { PageArrow } from './page-arrow.tsx';
 import { isKeyTaken, readerShortcuts } from './reader-keys.ts';

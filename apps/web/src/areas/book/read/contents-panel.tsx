@@ -2,8 +2,8 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { ContentsLine } from '@wm/contract/book/reading';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ancestorsOf, contentsTree } from './chapters.ts';
-import type { ContentsNode } from './chapters.ts';
+import { ancestorsOf, contentsTree } from './engine/chapters.ts';
+import type { ContentsNode } from './engine/chapters.ts';
 
 interface ContentsPanelProps {
   contents: readonly ContentsLine[];

@@ -2,7 +2,7 @@ import type { MarkColor } from '@wm/contract/book/mark';
 import { markColors } from '@wm/contract/book/limits';
 import { showShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
-import type { ReadingEngine } from './reading-engine.ts';
+import type { ReadingEngine } from './engine/reading-engine.ts';
 import type { Panel } from './title-bar.tsx';
 
 /** The keys of the reader, as the sheet behind `?` tells them. */

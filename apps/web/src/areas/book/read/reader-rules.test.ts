@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layOutWhatIsThere } from './book-renderer.ts';
-import { ancestorsOf, chapterAt, contentsTree } from './chapters.ts';
-import { createWheel, swipeOf, turnByKey } from './gestures.ts';
+import { layOutWhatIsThere } from './engine/book-renderer.ts';
+import { ancestorsOf, chapterAt, contentsTree } from './engine/chapters.ts';
+import { createWheel, swipeOf, turnByKey } from './engine/gestures.ts';
 import { defaultLook, readLook } from './reader-look.ts';
-import { rangeBetween, rangeOfText, sectionOfCfi } from './text-places.ts';
+import { rangeBetween, rangeOfText, sectionOfCfi } from './engine/text-places.ts';
 
 const line = (href: string, depth: number) => ({ href, depth, label: href });
 const contents = [

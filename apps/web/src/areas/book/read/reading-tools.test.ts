@@ -1,10 +1,10 @@
 import type { BookMark } from '@wm/contract/book/mark';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAloud } from './aloud/read-aloud.ts';
-import { callsNote, noteOfPicture, noteText } from './page-notes.ts';
-import { describeStretch } from './page-selection.ts';
+import { callsNote, noteOfPicture, noteText } from './engine/page-notes.ts';
+import { describeStretch } from './engine/page-selection.ts';
 import { thoughtsIn, writeQuotations, writeThought } from './reading-note.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from './engine/sentences.ts';
 import { citationOf, dictionaryOf } from './use-reader-tools.ts';
 import { ReadingTime, restMs } from './use-reading-time.ts';
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { bookApi, searchBook } from '../book.api.ts';
-import { chapterAt } from './chapters.ts';
+import { chapterAt } from './engine/chapters.ts';
 
 /** What is looked for, and which passage is gone to first. */
 export interface SearchWish {

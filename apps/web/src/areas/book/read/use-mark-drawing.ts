@@ -1,6 +1,6 @@
 import type { BookMark } from '@wm/contract/book/mark';
 import { useEffect } from 'react';
-import type { ReadingEngine } from './reading-engine.ts';
+import type { ReadingEngine } from './engine/reading-engine.ts';
 
 /** Shows the highlights on the pages. */
 export function useMarkDrawing(

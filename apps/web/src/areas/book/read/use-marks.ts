@@ -15,9 +15,9 @@ import {
   readUnsentRemovals,
   sendUnsentMarks,
   sendUnsentRemovals,
-} from './unsent-marks.ts';
-import type { PageSelection } from './page-selection.ts';
-import type { Place, ReadingEngine } from './reading-engine.ts';
+} from './unsent/unsent-marks.ts';
+import type { PageSelection } from './engine/page-selection.ts';
+import type { Place, ReadingEngine } from './engine/reading-engine.ts';
 
 interface Kept {
   rows: BookMark[];

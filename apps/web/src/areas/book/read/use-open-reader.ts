@@ -10,7 +10,7 @@ import { readerAddress } from '../book.api.ts';
 import { useReadAloud } from './aloud/use-read-aloud.ts';
 import { handleReaderKey } from './reader-keys.ts';
 import type { ReaderLook } from './reader-look.ts';
-import type { Passage, Place, ReadingEngine } from './reading-engine.ts';
+import type { Passage, Place, ReadingEngine } from './engine/reading-engine.ts';
 import type { SearchWish } from './search-panel.tsx';
 import { panelNames } from './title-bar.tsx';
 import type { Panel } from './title-bar.tsx';

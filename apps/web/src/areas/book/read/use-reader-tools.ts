@@ -3,8 +3,8 @@ import type { OpenedBook } from '@wm/contract/book/reading';
 import { useState } from 'react';
 import { copyText } from '#core/copy-text.ts';
 import type { Box } from './marks/floating.ts';
-import type { PageNote } from './page-notes.ts';
-import type { PageSelection } from './page-selection.ts';
+import type { PageNote } from './engine/page-notes.ts';
+import type { PageSelection } from './engine/page-selection.ts';
 import type { Marks } from './use-marks.ts';
 
 /** What the bar over the page is about: words just selected, or a highlight that was clicked. */

@@ -9,7 +9,7 @@ import { useReader } from './use-reader.ts';
 const opened = vi.hoisted(() => ({ versions: [] as string[] }));
 
 // Pages are laid out in browsers only.
-vi.mock('./reading-engine.ts', () => ({
+vi.mock('./engine/reading-engine.ts', () => ({
   openEngine: (_host: HTMLElement, { version }: OpenedBook) => {
     opened.versions.push(version);
     return Promise.resolve({ start: () => {}, setLook: () => {}, destroy: () => {} });

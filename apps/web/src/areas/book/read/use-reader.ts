@@ -2,10 +2,10 @@ import type { OpenedBook } from '@wm/contract/book/reading';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import { openEngine } from './reading-engine.ts';
-import type { EngineEvents, MoveReason, Place, ReadingEngine } from './reading-engine.ts';
+import { openEngine } from './engine/reading-engine.ts';
+import type { EngineEvents, MoveReason, Place, ReadingEngine } from './engine/reading-engine.ts';
 import type { ReaderLook } from './reader-look.ts';
-import { placeToOpen } from './unsent-place.ts';
+import { placeToOpen } from './unsent/unsent-place.ts';
 
 /** How many pages the way back from a jump is offered. */
 const backForTurns = 10;

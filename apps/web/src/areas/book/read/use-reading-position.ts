@@ -2,9 +2,9 @@ import type { OpenedBook, ReadingPosition } from '@wm/contract/book/reading';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { positionsKey, savePosition } from '../book.api.ts';
-import { thisDevice } from './this-device.ts';
-import type { Place } from './reading-engine.ts';
-import { keepPlace, unsentPlace } from './unsent-place.ts';
+import { thisDevice } from './unsent/this-device.ts';
+import type { Place } from './engine/reading-engine.ts';
+import { keepPlace, unsentPlace } from './unsent/unsent-place.ts';
 
 /** Rests so long on a page before it is kept. */
 const keepAfterMs = 1500;

@@ -3,8 +3,8 @@ import { longestStretchSeconds } from '@wm/contract/book/limits';
 import { useEffect, useRef } from 'react';
 import { recordReading } from '../marks.api.ts';
 import type { ReadingStretch } from '../marks.api.ts';
-import type { Place } from './reading-engine.ts';
-import { hasShape, keepUnsent, readUnsent } from './unsent.ts';
+import type { Place } from './engine/reading-engine.ts';
+import { hasShape, keepUnsent, readUnsent } from './unsent/unsent.ts';
 
 /** Whoever has turned no page for so long has gone. */
 export const restMs = 120_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAddress } from '#core/tabs/address.ts';
 import type { SearchWish } from './search-panel.tsx';
-import type { ReadingEngine } from './reading-engine.ts';
+import type { ReadingEngine } from './engine/reading-engine.ts';
 import type { Marks } from './use-marks.ts';
 
 interface WishedPlaceOptions {

@@ -4,10 +4,11 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
-import { Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
+import { Words, sourceColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
-import { textSearch } from '../catalog/search-fields.tsx';
 import { CancerSide } from './cancer-side.tsx';
 import { cancerApi } from './cancer.api.ts';
 

@@ -2,7 +2,6 @@ import { LockOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { Column } from '#core/crud/columns-of.ts';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { significanceColor } from './significance.ts';
 import './catalog.css';
 
@@ -20,14 +19,6 @@ export const sourceColumn = {
   title: '来源',
   width: 140,
   render: (_, row) => <SourceCell row={row} />,
-} as const satisfies Column<Origin>;
-
-export const updateTimeColumn = {
-  dataIndex: 'updateTime',
-  title: '更新时间',
-  sorter: true,
-  width: 165,
-  render: (_, { updateTime }) => formatDateTime(updateTime),
 } as const satisfies Column<Origin>;
 
 function SourceCell({ row }: { row: Origin }): ReactNode {

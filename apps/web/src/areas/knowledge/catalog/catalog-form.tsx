@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
-import { asking } from './search-fields.tsx';
+import { asking } from '#ui/fields/text-search.tsx';
 import './catalog.css';
 
 /** A field of a catalog's form. */

@@ -11,7 +11,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import type { CrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import type { RecordView } from '#ui/record/record-view.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
@@ -97,13 +97,7 @@ export function CatalogPage<R extends ResourceSpec>(props: CatalogPageProps<R>):
           {tools}
         </>
       }
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission={`${api.permission}:remove`}
-          what={`选中的 ${ids.length} 条${api.title}`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, `条${api.title}`)}
       rowActionsWidth={renderMore ? 180 : 120}
       record={withOrigin(record)}
       renderRowActions={(row) => (

@@ -1,40 +1,8 @@
-import { Form, Input, Select } from 'antd';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { DayInput } from '#ui/fields/day-input.tsx';
-
-/** 请输入 before what is to be typed, apart from Latin letters as everywhere. */
-export function asking(label: string): string {
-  return /^[\w']/.test(label) ? `请输入 ${label}` : `请输入${label}`;
-}
-
-/** A text to search by; what the filter looks at is named by its key, so that column rights hide it. */
-export function textSearch(name: string, label: string, placeholder = asking(label)): ReactNode {
-  return (
-    <Form.Item key={name} name={name} label={label}>
-      <Input allowClear placeholder={placeholder} maxLength={100} />
-    </Form.Item>
-  );
-}
-
-/** A choice among words; options given as a table are shown by its names. */
-export function choiceSearch(
-  name: string,
-  label: string,
-  options: readonly string[] | Readonly<Record<string, string>>,
-): ReactNode {
-  const names = Array.isArray(options) ? {} : (options as Readonly<Record<string, string>>);
-  const words: readonly string[] = Array.isArray(options) ? options : Object.keys(options);
-  return (
-    <Form.Item key={name} name={name} label={label}>
-      <Select
-        allowClear
-        placeholder="全部"
-        options={words.filter(Boolean).map((value) => ({ value, label: names[value] ?? value }))}
-      />
-    </Form.Item>
-  );
-}
+import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
 
 interface DayFieldProps {
   label: string;
@@ -74,7 +42,7 @@ export function originSearch(fields: Readonly<Record<string, string>>): ReactNod
       ? [choiceSearch('lockedFields', '手工修订的字段', fields)]
       : []),
     textSearch('remark', '备注'),
-    <DateRangeField key="range" label="创建时间" />,
+    rangeSearch('创建时间'),
     daySearch('updatedFrom', '更新时间从'),
     daySearch('updatedTo', '更新时间到'),
   ];

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { formatCount } from '#core/format-count.ts';
-import { sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
+import { sourceColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
-import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
 import { evidenceTypeApi } from './evidence-type.api.ts';
 import './evidence-type.css';
 

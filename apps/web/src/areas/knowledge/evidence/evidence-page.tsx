@@ -11,9 +11,11 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
-import { Translated, Words, sourceColumn, updateTimeColumn } from '../catalog/catalog-cells.tsx';
+import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
+import { Translated, Words, sourceColumn } from '../catalog/catalog-cells.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
-import { choiceSearch, flagNames, textSearch } from '../catalog/search-fields.tsx';
+import { flagNames } from '../catalog/search-fields.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import { EvidenceForm } from './evidence-form.tsx';
 import { EvidenceReview, EvidenceSheet } from './evidence-sheet.tsx';

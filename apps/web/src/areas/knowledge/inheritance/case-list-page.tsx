@@ -9,13 +9,13 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { textSearch } from '../catalog/search-fields.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { caseApi, isOpen, runStateNames } from './case.api.ts';
 import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { RunStateMark } from './parts/run-state-mark.tsx';
@@ -109,13 +109,7 @@ export function CaseListPage(): ReactNode {
       canExport={canExport}
       emptyText={`还没有病例，新增一个，再画家系、上传 VCF（${researchOnly}）`}
       actions={<AddAction permission="knowledge:inheritance-mutation:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="knowledge:inheritance-mutation:remove"
-          what={`选中的 ${ids.length} 个病例`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个病例')}
       rowActionsWidth={110}
       renderRowActions={(row) => (
         <>

@@ -3,16 +3,11 @@ import type { Mutation } from '@wm/contract/knowledge/mutation';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
-import {
-  Significance,
-  Stars,
-  Words,
-  sourceColumn,
-  updateTimeColumn,
-} from '../catalog/catalog-cells.tsx';
+import { choiceSearch, textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
+import { Significance, Stars, Words, sourceColumn } from '../catalog/catalog-cells.tsx';
 import type { CatalogField } from '../catalog/catalog-form.tsx';
 import { CatalogPage } from '../catalog/catalog-page.tsx';
-import { choiceSearch, textSearch } from '../catalog/search-fields.tsx';
 import { geneAddress } from '../gene/gene-address.ts';
 import { variantAddress } from '../variant/variant-address.ts';
 import { mutationApi } from './mutation.api.ts';

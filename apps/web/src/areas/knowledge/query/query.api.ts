@@ -5,7 +5,7 @@ import type { Pathway } from '@wm/contract/knowledge/gene-channel';
 import type { Page } from '@wm/contract/core/resource';
 import type { Cancer } from '@wm/contract/knowledge/cancer';
 import type { Evidence } from '@wm/contract/knowledge/evidence';
-import { shortChange } from '@wm/contract/knowledge/protein-change';
+import { shortChange } from '@wm/genomics/protein-change';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { cancerApi } from '../cancer/cancer.api.ts';

@@ -1,5 +1,5 @@
 import type { Mutation } from '@wm/contract/knowledge/mutation';
-import { shortChange } from '@wm/contract/knowledge/protein-change';
+import { shortChange } from '@wm/genomics/protein-change';
 import { useQuery } from '@tanstack/react-query';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { evidenceApi } from '../evidence/evidence.api.ts';

@@ -13,11 +13,12 @@ import { formatCount } from '#core/format-count.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import {
   mapAddress,
   mapApi,
@@ -73,20 +74,10 @@ const columns = columnsOf<MapRow>()(
     align: 'right',
     render: (_, map) => sizeText(map.size),
   },
-  {
-    dataIndex: 'updateTime',
-    title: '更新时间',
-    sorter: true,
-    width: 165,
-    render: (_, map) => formatDateTime(map.updateTime),
-  },
+  updateTimeColumn,
 );
 
-const search = [
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入思维导图名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '名称', '请输入思维导图名称')];
 
 /** The filters of a place; those of the others are taken off. */
 function filtersOf(place: MapPlace) {

@@ -72,6 +72,13 @@ function Watermark(): ReactNode {
   );
 }
 
+/** Choices by their values. */
+function choices<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+): { value: Value; label: string }[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
+}
+
 /** Settings of this browser, and the watermark that is saved with the map. */
 export function SettingsPanel(): ReactNode {
   const { t } = useWords();
@@ -82,58 +89,41 @@ export function SettingsPanel(): ReactNode {
         <SelectField
           label={t('wheel')}
           value={config.mousewheelAction}
-          options={[
-            { value: 'move', label: t('wheelMoves') },
-            { value: 'zoom', label: t('wheelZooms') },
-          ]}
+          options={choices({ move: t('wheelMoves'), zoom: t('wheelZooms') })}
           onChange={(mousewheelAction) => setConfig({ mousewheelAction })}
         />
         <SelectField
           label={t('newNode')}
           value={config.createNewNodeBehavior}
-          options={[
-            { value: 'default', label: t('newNodeDefault') },
-            { value: 'notActive', label: t('newNodeNotActive') },
-            { value: 'activeOnly', label: t('newNodeActiveOnly') },
-          ]}
+          options={choices({
+            default: t('newNodeDefault'),
+            notActive: t('newNodeNotActive'),
+            activeOnly: t('newNodeActiveOnly'),
+          })}
           onChange={(createNewNodeBehavior) => setConfig({ createNewNodeBehavior })}
         />
         <SelectField
           label={t('paste')}
           value={config.pasteType}
-          options={[
-            { value: 'clipBoard', label: t('pasteClipboard') },
-            { value: 'canvas', label: t('pasteCanvas') },
-          ]}
+          options={choices({ clipBoard: t('pasteClipboard'), canvas: t('pasteCanvas') })}
           onChange={(pasteType) => setConfig({ pasteType })}
         />
         <SelectField
           label={t('mouse')}
           value={config.useLeftKeySelectionRightKeyDrag ? 'select' : 'drag'}
-          options={[
-            { value: 'drag', label: t('leftDrags') },
-            { value: 'select', label: t('leftSelects') },
-          ]}
+          options={choices({ drag: t('leftDrags'), select: t('leftSelects') })}
           onChange={(left) => setConfig({ useLeftKeySelectionRightKeyDrag: left === 'select' })}
         />
         <SelectField
           label={t('rootPlaceX')}
           value={config.rootPlaceX}
-          options={[
-            { value: 'left', label: t('toLeft') },
-            { value: 'center', label: t('toCenter') },
-            { value: 'right', label: t('toRight') },
-          ]}
+          options={choices({ left: t('toLeft'), center: t('toCenter'), right: t('toRight') })}
           onChange={(rootPlaceX) => setConfig({ rootPlaceX })}
         />
         <SelectField
           label={t('rootPlaceY')}
           value={config.rootPlaceY}
-          options={[
-            { value: 'top', label: t('toTop') },
-            { value: 'center', label: t('toCenter') },
-            { value: 'bottom', label: t('toBottom') },
-          ]}
+          options={choices({ top: t('toTop'), center: t('toCenter'), bottom: t('toBottom') })}
           onChange={(rootPlaceY) => setConfig({ rootPlaceY })}
         />
         <SwitchField
@@ -145,11 +135,11 @@ export function SettingsPanel(): ReactNode {
           <SelectField
             label={t('scrollbarDirection')}
             value={config.scrollbarDirection}
-            options={[
-              { value: 'both', label: t('scrollbarBoth') },
-              { value: 'vertical', label: t('vertical') },
-              { value: 'horizontal', label: t('horizontal') },
-            ]}
+            options={choices({
+              both: t('scrollbarBoth'),
+              vertical: t('vertical'),
+              horizontal: t('horizontal'),
+            })}
             onChange={(scrollbarDirection) => setConfig({ scrollbarDirection })}
           />
         )}

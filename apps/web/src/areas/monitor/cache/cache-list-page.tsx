@@ -8,6 +8,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { sumsOf } from './cache-page.tsx';
 import { useCacheKeys, useCaches, useCacheValue } from './cache.api.ts';
 import { useClearCache } from './use-clear-cache.ts';
+import '../monitor-page.css';
 import './cache.css';
 
 /** Which cache and key are shown, by the address. */
@@ -29,7 +30,8 @@ export function CacheListPage(): ReactNode {
   const { named, text, key, show } = useChosen();
   const { data } = caches;
   if (caches.error && !data) return <QueryError query={caches} />;
-  if (!data) return <Skeleton active className="wm-caches" paragraph={{ rows: 6 }} />;
+  if (!data)
+    return <Skeleton active className="wm-monitor-page wm-caches" paragraph={{ rows: 6 }} />;
   const chosen = data.rows.find(({ name }) => name === named) ?? data.rows[0];
   if (!chosen) return <PageState picture="empty" title="没有缓存" />;
   return (

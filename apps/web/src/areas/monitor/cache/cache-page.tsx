@@ -8,6 +8,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { formatShare } from '../format-span.ts';
 import { useCaches } from './cache.api.ts';
 import { useClearCache } from './use-clear-cache.ts';
+import '../monitor-page.css';
 import './cache.css';
 
 interface Sums {
@@ -34,10 +35,11 @@ export function CachePage(): ReactNode {
   const clear = useClearCache();
   const { data } = caches;
   if (caches.error && !data) return <QueryError query={caches} />;
-  if (!data) return <Skeleton active className="wm-caches" paragraph={{ rows: 6 }} />;
+  if (!data)
+    return <Skeleton active className="wm-monitor-page wm-caches" paragraph={{ rows: 6 }} />;
   return (
-    <div className="wm-caches">
-      <header className="wm-caches-head">
+    <div className="wm-monitor-page wm-caches">
+      <header className="wm-monitor-head wm-caches-head">
         <h1>进程内，{data.nodes} 个副本</h1>
         <p>一处修改，所有副本一秒内更新；从各自启动时起计</p>
         <PermissionGate anyOf={['monitor:cache:remove']}>

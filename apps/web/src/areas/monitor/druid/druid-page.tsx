@@ -8,6 +8,7 @@ import { ConnectionMap, LockList } from './connection-map.tsx';
 import { useConnections } from './druid.api.ts';
 import { SizeMap } from './size-map.tsx';
 import { SlowList } from './slow-list.tsx';
+import '../monitor-page.css';
 import './druid.css';
 
 type Tab = 'connections' | 'slow' | 'tables';
@@ -26,13 +27,14 @@ export function DruidPage(): ReactNode {
   const druid = useConnections();
   const { data } = druid;
   if (druid.error && !data) return <QueryError query={druid} />;
-  if (!data) return <Skeleton active className="wm-druid" paragraph={{ rows: 8 }} />;
+  if (!data)
+    return <Skeleton active className="wm-monitor-page wm-druid" paragraph={{ rows: 8 }} />;
   const waiting = data.connections.filter(({ state }) => state === 'waiting').length;
   const busy = data.connections.filter(({ state }) => state !== 'idle').length;
   const queued = data.pools.reduce((sum, pool) => sum + pool.waiting, 0);
   return (
-    <div className="wm-druid">
-      <header className="wm-druid-verdict">
+    <div className="wm-monitor-page wm-druid">
+      <header className="wm-monitor-head wm-druid-verdict">
         <h1 aria-live="polite">{verdictOf({ waiting, queued, busy })}</h1>
         <p className="wm-number">
           PostgreSQL {data.version} · 连接 {data.connections.length}/{data.most} · 数据库{' '}

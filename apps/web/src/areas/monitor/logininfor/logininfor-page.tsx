@@ -1,15 +1,16 @@
 import type { LoginLog } from '@wm/contract/monitor/logininfor';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDate, formatDateTime } from '#core/time/format-date.ts';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { deviceName } from '#ui/text/device-name.ts';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { CleanLog } from '../clean-log.tsx';
 import { LockList } from './lock-list.tsx';
 import { LoginHours } from './login-hours.tsx';
@@ -49,18 +50,12 @@ const results = [
 ];
 
 const search = [
-  <Form.Item key="username" name="username" label="用户名">
-    <Input allowClear placeholder="请输入用户名" />
-  </Form.Item>,
-  <Form.Item key="ip" name="ip" label="IP 地址">
-    <Input allowClear placeholder="请输入 IP 地址" />
-  </Form.Item>,
+  textSearch('username', '用户名'),
+  textSearch('ip', 'IP 地址'),
   <Form.Item key="succeeded" name="succeeded" label="结果">
     <Select allowClear placeholder="全部" options={results} />
   </Form.Item>,
-  <Form.Item key="createTime" name="range" label="登录时间">
-    <DateRangeField label="登录时间" />
-  </Form.Item>,
+  rangeSearch('登录时间'),
 ];
 
 const days = 2;

@@ -1,5 +1,5 @@
 import type { OperLog } from '@wm/contract/monitor/operlog';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
@@ -7,10 +7,11 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { holdsPermission } from '#core/permission/permission.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import type { RecordView } from '#ui/record/record-view.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { CleanLog } from '../clean-log.tsx';
 import { formatMs } from '../format-span.ts';
 import { OperSentence } from './oper-sentence.tsx';
@@ -74,27 +75,15 @@ const results = [
 ];
 
 const search = [
-  <Form.Item key="username" name="username" label="用户名">
-    <Input allowClear placeholder="请输入用户名" />
-  </Form.Item>,
-  <Form.Item key="title" name="title" label="操作">
-    <Input allowClear placeholder="例如 修改用户" />
-  </Form.Item>,
+  textSearch('username', '用户名'),
+  textSearch('title', '操作', '例如 修改用户'),
   <Form.Item key="result" name="result" label="结果">
     <Select allowClear placeholder="全部" options={results} />
   </Form.Item>,
-  <Form.Item key="ip" name="ip" label="IP 地址">
-    <Input allowClear placeholder="请输入 IP 地址" />
-  </Form.Item>,
-  <Form.Item key="url" name="url" label="请求地址">
-    <Input allowClear placeholder="请输入请求地址" />
-  </Form.Item>,
-  <Form.Item key="traceId" name="traceId" label="追踪号">
-    <Input allowClear placeholder="出错时显示的追踪号" />
-  </Form.Item>,
-  <Form.Item key="createTime" name="range" label="操作时间">
-    <DateRangeField label="操作时间" />
-  </Form.Item>,
+  textSearch('ip', 'IP 地址'),
+  textSearch('url', '请求地址'),
+  textSearch('traceId', '追踪号', '出错时显示的追踪号'),
+  rangeSearch('操作时间'),
 ];
 
 /** What an open operation shows: its changes, what was asked, and what became of its record before and after. */

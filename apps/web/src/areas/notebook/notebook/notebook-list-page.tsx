@@ -1,5 +1,4 @@
 import type { Notebook } from '@wm/contract/notebook/notebook';
-import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,10 +6,11 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
-import { formatDateTime } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { NotebookForm } from './notebook-form.tsx';
 import { notebookApi, useNotebooks } from './notebook.api.ts';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
@@ -40,20 +40,10 @@ const columnsFor = (names: Map<number, string>) =>
       render: (_, notebook) => `${notebook.noteCount.toLocaleString('zh-CN')} 篇`,
     },
     { dataIndex: 'sort', title: '显示顺序', sorter: true, width: 120, align: 'right' },
-    {
-      dataIndex: 'updateTime',
-      title: '更新时间',
-      sorter: true,
-      width: 190,
-      render: (_, notebook) => formatDateTime(notebook.updateTime),
-    },
+    updateTimeColumn,
   );
 
-const search = [
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入笔记本名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '名称', '请输入笔记本名称')];
 
 /** 笔记本: a person's own folders of notes. */
 export function NotebookListPage(): ReactNode {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnEntry } from '@wm/contract/system/column';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { maskLabels, rightLabels, rightNames } from '../role/column-draft.ts';
 import { columnApi, readColumnOwners } from './column.api.ts';
 import type { ColumnOwner } from './column.api.ts';
@@ -71,12 +72,8 @@ const searchOf = (owners: readonly ColumnOwner[]) => [
       options={owners.map(({ resource, title }) => ({ value: resource, label: title }))}
     />
   </Form.Item>,
-  <Form.Item key="title" name="title" label="字段名称">
-    <Input allowClear placeholder="请输入字段名称" />
-  </Form.Item>,
-  <Form.Item key="field" name="field" label="字段">
-    <Input allowClear placeholder="请输入字段" />
-  </Form.Item>,
+  textSearch('title', '字段名称'),
+  textSearch('field', '字段'),
   <Form.Item key="sensitivity" name="sensitivity" label="敏感级别">
     <Select allowClear placeholder="全部" options={sensitivityOptions} />
   </Form.Item>,

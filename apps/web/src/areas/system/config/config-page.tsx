@@ -1,5 +1,5 @@
 import type { Config } from '@wm/contract/system/config';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
@@ -7,12 +7,13 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { useSeededDict } from '#core/dict/seeded-dict.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { SeededTag } from '#ui/tags/seeded-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { removalOf } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn, remarkColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { configApi, namingKey } from './config.api.ts';
 import { ConfigForm } from './parts/config-form.tsx';
 import { ConfigValue } from './parts/config-value.tsx';
@@ -50,18 +51,12 @@ function useSearchFields(): ReactNode[] {
     value: wireFlags[value] ?? '',
   }));
   return [
-    <Form.Item key="configName" name="configName" label="参数名称">
-      <Input allowClear placeholder="请输入参数名称" />
-    </Form.Item>,
-    <Form.Item key="configKey" name="configKey" label="参数键名">
-      <Input allowClear placeholder="请输入参数键名" />
-    </Form.Item>,
+    textSearch('configName', '参数名称'),
+    textSearch('configKey', '参数键名'),
     <Form.Item key="builtIn" name="builtIn" label="系统内置">
       <Select allowClear placeholder="全部" options={flags} />
     </Form.Item>,
-    <Form.Item key="range" name="range" label="创建时间">
-      <DateRangeField label="创建时间" />
-    </Form.Item>,
+    rangeSearch('创建时间'),
   ];
 }
 
@@ -85,13 +80,7 @@ export function ConfigPage(): ReactNode {
       emptyText="还没有参数，新增一个吧"
       rowActionsWidth={120}
       actions={<AddAction permission="system:config:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:config:remove"
-          what={`选中的 ${ids.length} 个参数`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个参数')}
       renderRowActions={(config) => (
         <>
           <EditAction permission="system:config:edit" onClick={() => form.edit(config)} />

@@ -1,5 +1,5 @@
 import type { ConsoleUser } from '@wm/contract/system/console-user';
-import { App, Form, Input, Switch } from 'antd';
+import { App, Switch } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -11,6 +11,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { ConsoleUserForm } from './parts/console-user-form.tsx';
 import { RoleDialog } from './parts/role-dialog.tsx';
 import { consoleUserApi } from './console-user.api.ts';
@@ -69,15 +70,9 @@ function columnsFor(
 }
 
 const search = [
-  <Form.Item key="username" name="username" label="用户名">
-    <Input allowClear placeholder="请输入用户名" />
-  </Form.Item>,
-  <Form.Item key="name" name="name" label="姓名">
-    <Input allowClear placeholder="请输入姓名" />
-  </Form.Item>,
-  <Form.Item key="mobile" name="mobile" label="手机号码">
-    <Input allowClear placeholder="请输入手机号码" />
-  </Form.Item>,
+  textSearch('username', '用户名'),
+  textSearch('name', '姓名'),
+  textSearch('mobile', '手机号码'),
 ];
 
 /** 用户列表: the plain table of specification 3 with its role dialog and its own words (specification 8). */

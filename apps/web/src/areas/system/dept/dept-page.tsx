@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Dept, deptResource } from '@wm/contract/system/dept';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { Column } from '#core/crud/columns-of.ts';
@@ -11,24 +11,21 @@ import type { Undo } from '#core/http/notifier.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
 import { RemoveAction } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { DeptForm } from './parts/dept-form.tsx';
 import { deptApi, saveDeptOrders } from './dept.api.ts';
 import { EditAction } from '#ui/actions/write-actions.tsx';
 
 const search = [
-  <Form.Item key="deptName" name="deptName" label="部门名称">
-    <Input allowClear placeholder="请输入部门名称" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
+  textSearch('deptName', '部门名称'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
 ];
 
 function columnsWith(table: TreeTable<typeof deptResource>, canEdit: boolean): Column<Dept>[] {

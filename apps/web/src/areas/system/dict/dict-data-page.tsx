@@ -1,5 +1,4 @@
 import type { DictData } from '@wm/contract/system/dict';
-import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -8,11 +7,12 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { MissingState } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { dictDataApiOf } from './dict-data.api.ts';
 import { useDictTypes } from './dict-type.api.ts';
 import { DictDataForm } from './parts/dict-data-form.tsx';
@@ -45,12 +45,8 @@ const columns = columnsOf<DictData>()(
 );
 
 const search = [
-  <Form.Item key="dictLabel" name="dictLabel" label="字典标签">
-    <Input allowClear placeholder="请输入字典标签" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
+  textSearch('dictLabel', '字典标签'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
 ];
 
 const defaults = {

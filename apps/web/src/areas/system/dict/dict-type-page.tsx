@@ -1,17 +1,17 @@
 import type { DictType } from '@wm/contract/system/dict';
-import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { BuiltInNote } from '#ui/tags/dict-use-note.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { dictDataAddress, dictTypeApi } from './dict-type.api.ts';
 import { DictTypeForm } from './parts/dict-type-form.tsx';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
@@ -43,18 +43,10 @@ const columns = columnsOf<DictType>()(
 );
 
 const search = [
-  <Form.Item key="dictName" name="dictName" label="字典名称">
-    <Input allowClear placeholder="请输入字典名称" />
-  </Form.Item>,
-  <Form.Item key="dictType" name="dictType" label="字典类型">
-    <Input allowClear placeholder="请输入字典类型" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
-  <Form.Item key="range" name="range" label="创建时间">
-    <DateRangeField label="创建时间" />
-  </Form.Item>,
+  textSearch('dictName', '字典名称'),
+  textSearch('dictType', '字典类型'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
+  rangeSearch('创建时间'),
 ];
 
 /** 字典管理: the dictionaries; their entries stand on a page of their own. */
@@ -75,13 +67,7 @@ export function DictTypePage(): ReactNode {
       emptyText="还没有字典，新增一个吧"
       rowActionsWidth={150}
       actions={<AddAction permission="system:dict:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:dict:remove"
-          what={`选中的 ${ids.length} 个字典`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个字典')}
       renderRowActions={(dict) => (
         <>
           <Link to={dictDataAddress(dict.id)}>数据</Link>

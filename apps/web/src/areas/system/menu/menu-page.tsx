@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import type { Menu, menuResource } from '@wm/contract/system/menu';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -11,12 +11,13 @@ import type { TreeRow, TreeTable } from '#core/crud/use-tree-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { OrderField } from '#ui/fields/order-field.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
 import { useDragSort } from '#ui/trees/use-drag-sort.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { ComponentName } from './parts/component-cell.tsx';
 import { ImportDialog } from './parts/import-dialog.tsx';
 import { MenuForm } from './parts/menu-form.tsx';
@@ -27,12 +28,8 @@ import './menu.css';
 import { AddAction } from '#ui/actions/write-actions.tsx';
 
 const search = [
-  <Form.Item key="menuName" name="menuName" label="菜单名称">
-    <Input allowClear placeholder="请输入菜单名称" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
+  textSearch('menuName', '菜单名称'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
 ];
 
 interface ColumnParts {

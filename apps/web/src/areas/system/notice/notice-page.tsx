@@ -1,5 +1,4 @@
 import type { Notice } from '@wm/contract/system/notice';
-import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -7,13 +6,14 @@ import type { Column } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { SeededTag } from '#ui/tags/seeded-tag.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { noticeApi } from './notice.api.ts';
 import { NoticeDetail } from './parts/notice-detail.tsx';
 import type { ShownNotice } from './parts/notice-detail.tsx';
@@ -62,21 +62,11 @@ function columnsWith(onShow: ((notice: Notice) => void) | undefined): Column<Not
 }
 
 const search = [
-  <Form.Item key="noticeTitle" name="noticeTitle" label="公告标题">
-    <Input allowClear placeholder="请输入公告标题" />
-  </Form.Item>,
-  <Form.Item key="createBy" name="createBy" label="创建者">
-    <Input allowClear placeholder="请输入创建者" />
-  </Form.Item>,
-  <Form.Item key="noticeType" name="noticeType" label="公告类型">
-    <DictSelect type="sys_notice_type" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_notice_status" />
-  </Form.Item>,
-  <Form.Item key="range" name="range" label="创建时间">
-    <DateRangeField label="创建时间" />
-  </Form.Item>,
+  textSearch('noticeTitle', '公告标题'),
+  textSearch('createBy', '创建者'),
+  dictSearch('noticeType', '公告类型', 'sys_notice_type'),
+  dictSearch('status', '状态', 'sys_notice_status'),
+  rangeSearch('创建时间'),
 ];
 
 /** 通知公告: what everybody is told, and who has read it. */
@@ -107,13 +97,7 @@ export function NoticePage(): ReactNode {
       emptyText="还没有通知公告，新增一条吧"
       rowActionsWidth={190}
       actions={<AddAction permission="system:notice:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:notice:remove"
-          what={`选中的 ${ids.length} 条通知公告`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '条通知公告')}
       renderRowActions={(notice) => (
         <>
           <EditAction permission="system:notice:edit" onClick={() => void handleEdit(notice.id)} />

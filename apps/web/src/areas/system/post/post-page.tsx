@@ -1,14 +1,14 @@
 import type { Post } from '@wm/contract/system/post';
-import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { RemoveAction, removalOf } from '#ui/actions/remove-actions.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn, remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { PostForm } from './parts/post-form.tsx';
 import { postApi } from './post.api.ts';
 import { AddAction, EditAction } from '#ui/actions/write-actions.tsx';
@@ -23,15 +23,9 @@ const columns = columnsOf<Post>()(
 );
 
 const search = [
-  <Form.Item key="postCode" name="postCode" label="岗位编码">
-    <Input allowClear placeholder="请输入岗位编码" />
-  </Form.Item>,
-  <Form.Item key="postName" name="postName" label="岗位名称">
-    <Input allowClear placeholder="请输入岗位名称" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
+  textSearch('postCode', '岗位编码'),
+  textSearch('postName', '岗位名称'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
 ];
 
 /** 岗位管理. The model of every list page. */
@@ -51,13 +45,7 @@ export function PostPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有岗位，新增一个吧"
       actions={<AddAction permission="system:post:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:post:remove"
-          what={`选中的 ${ids.length} 个岗位`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个岗位')}
       rowActionsWidth={120}
       renderRowActions={(post) => (
         <>

@@ -1,7 +1,7 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { RightsEntry } from '@wm/contract/system/rights';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -11,6 +11,7 @@ import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { OwnersDrawer } from './parts/owners-drawer.tsx';
 import { UserRightsDrawer } from './parts/user-rights-drawer.tsx';
 import { levelOptions, levels, roleTitle, typeLabels, typeOptions } from './rights-labels.ts';
@@ -61,9 +62,7 @@ const columns = columnsOf<RightsEntry>()(
 
 function searchOf(roles: readonly NamedRole[]): ReactNode[] {
   return [
-    <Form.Item key="keyword" name="keyword" label="关键字">
-      <Input allowClear placeholder="名称、标识、路径或拼音" />
-    </Form.Item>,
+    textSearch('keyword', '关键字', '名称、标识、路径或拼音'),
     <Form.Item key="roleId" name="roleId" label="拥有角色">
       <Select
         allowClear

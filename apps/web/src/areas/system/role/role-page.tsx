@@ -1,6 +1,5 @@
 import { dataScopeNames } from '@wm/contract/core/data-scope';
 import type { Role } from '@wm/contract/system/role';
-import { Form, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -8,11 +7,12 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
-import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
+import { removalOf } from '#ui/actions/remove-actions.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { CopyDialog } from './parts/copy-dialog.tsx';
 import { DemandSwitch } from './parts/demand-switch.tsx';
 import { DataScopeDialog } from './parts/data-scope-dialog.tsx';
@@ -50,18 +50,10 @@ const columns = (refresh: () => Promise<void>) =>
   );
 
 const search = [
-  <Form.Item key="roleName" name="roleName" label="角色名称">
-    <Input allowClear placeholder="请输入角色名称" />
-  </Form.Item>,
-  <Form.Item key="roleKey" name="roleKey" label="权限字符">
-    <Input allowClear placeholder="请输入权限字符" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
-  <Form.Item key="createTime" name="range" label="创建时间">
-    <DateRangeField label="创建时间" />
-  </Form.Item>,
+  textSearch('roleName', '角色名称'),
+  textSearch('roleKey', '权限字符'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
+  rangeSearch('创建时间'),
 ];
 
 /** 角色管理. */
@@ -93,13 +85,7 @@ export function RolePage(): ReactNode {
       emptyText="还没有角色，新增一个吧"
       rowActionsWidth={170}
       actions={<AddAction permission="system:role:add" onClick={form.create} />}
-      renderBatch={(ids) => (
-        <RemoveSelected
-          permission="system:role:remove"
-          what={`选中的 ${ids.length} 个角色`}
-          remove={() => table.remove(ids)}
-        />
-      )}
+      renderBatch={removalOf(table, '个角色')}
       renderRowActions={(role) => (
         <RoleActions
           role={role}

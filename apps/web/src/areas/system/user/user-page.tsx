@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import type { User } from '@wm/contract/system/user';
-import { App, Button, Form, Input, Select, Switch } from 'antd';
+import { App, Button, Form, Select, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,14 +13,15 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { AppTreeSelect } from '#ui/fields/app-tree-select.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { MoreActions } from '#ui/actions/more-actions.tsx';
-import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
+import { removalOf } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { StatusTag } from '#ui/tags/status-tag.tsx';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { createTimeColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { DeptSide } from './parts/dept-side.tsx';
 import { PasswordDialog } from './parts/password-dialog.tsx';
 import { userLines } from './parts/user-lines.tsx';
@@ -116,15 +117,9 @@ interface SearchParts {
 
 function searchFields({ depts, roles }: SearchParts): ReactNode[] {
   return [
-    <Form.Item key="username" name="username" label="用户名">
-      <Input allowClear placeholder="请输入用户名" />
-    </Form.Item>,
-    <Form.Item key="mobile" name="mobile" label="手机号码">
-      <Input allowClear placeholder="请输入手机号码" />
-    </Form.Item>,
-    <Form.Item key="status" name="status" label="状态">
-      <DictSelect type="sys_normal_disable" />
-    </Form.Item>,
+    textSearch('username', '用户名'),
+    textSearch('mobile', '手机号码'),
+    dictSearch('status', '状态', 'sys_normal_disable'),
     ...(depts ? [depts] : []),
     <Form.Item key="roleId" name="roleId" label="角色">
       <Select
@@ -134,9 +129,7 @@ function searchFields({ depts, roles }: SearchParts): ReactNode[] {
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Form.Item>,
-    <Form.Item key="range" name="range" label="创建时间">
-      <DateRangeField label="创建时间" />
-    </Form.Item>,
+    rangeSearch('创建时间'),
   ];
 }
 
@@ -210,13 +203,7 @@ export function UserPage(): ReactNode {
             </PermissionGate>
           </>
         }
-        renderBatch={(ids) => (
-          <RemoveSelected
-            permission="system:user:remove"
-            what={`选中的 ${ids.length} 个用户`}
-            remove={() => table.remove(ids)}
-          />
-        )}
+        renderBatch={removalOf(table, '个用户')}
         renderRowActions={(user) => (
           <RowActions
             user={user}

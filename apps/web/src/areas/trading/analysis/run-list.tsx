@@ -14,6 +14,7 @@ import { EditAction } from '#ui/actions/write-actions.tsx';
 import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { SparkLine } from '../manage/spark-line.tsx';
 import { periodText } from '../period-names.ts';
 import { gainClass, gainText, numberText, percentText } from '../runs/figure-text.ts';
@@ -118,12 +119,8 @@ const columns = columnsOf<TradeRun>()(
 );
 
 const search = [
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入名称" />
-  </Form.Item>,
-  <Form.Item key="symbolCode" name="symbolCode" label="品种代码">
-    <Input allowClear placeholder="请输入代码" />
-  </Form.Item>,
+  textSearch('name', '名称'),
+  textSearch('symbolCode', '品种代码', '请输入代码'),
   <Form.Item key="kind" name="kind" label="方式">
     <Select
       allowClear

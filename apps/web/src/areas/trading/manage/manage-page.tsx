@@ -1,7 +1,7 @@
 import { StarFilled, UploadOutlined } from '@ant-design/icons';
 import type { TradeSymbol, symbolResource } from '@wm/contract/trading/symbol';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -14,6 +14,7 @@ import { PermissionGate, usePermission } from '#core/permission/permission-gate.
 import { RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
 import { periodText } from '../period-names.ts';
 import { changeClass, changeText, dayText, priceText } from '../price-text.ts';
@@ -112,14 +113,7 @@ function columnsFor(rows: TradeSymbol[]) {
   );
 }
 
-const search = [
-  <Form.Item key="code" name="code" label="代码">
-    <Input allowClear placeholder="请输入代码" />
-  </Form.Item>,
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入名称" />
-  </Form.Item>,
-];
+const search = [textSearch('code', '代码'), textSearch('name', '名称')];
 
 /** Faults worth a look: errors and warnings; what is merely worth knowing is no trouble. */
 /** Watch lists: all, the watched, and the groups that somebody has made. */

@@ -1,5 +1,5 @@
 import { integerOf, partsOf } from './cells.ts';
-import { nameOf } from './civic-evidence.ts';
+import { civicFields, civicTitles, nameOf } from './civic-evidence.ts';
 import { rejected } from './format.ts';
 import type { RowOutcome } from './format.ts';
 import { tableFormat } from './table-format.ts';
@@ -13,14 +13,7 @@ export const civicAssertionsFormat = tableFormat({
   license: 'CC0',
   target: 'evidence',
   fields: [
-    'profile',
-    'gene_symbol',
-    'entrez_id',
-    'variant_name',
-    'disease_name',
-    'doid',
-    'phenotypes',
-    'therapies',
+    ...civicFields,
     'type_code',
     'direction',
     'evidence_level',
@@ -44,24 +37,13 @@ export const civicAssertionsFormat = tableFormat({
   ],
   titles: {
     assertion_id: '来源编号',
-    gene: '基因符号',
-    entrez_id: 'Entrez 编号',
-    variant: '突变',
-    molecular_profile: '分子特征',
-    disease: '疾病名称',
-    doid: 'DOID',
-    phenotypes: '表型',
-    drugs: '药物',
-    therapies: '药物',
+    ...civicTitles,
     assertion_type: '证据类型',
     assertion_direction: '证据方向',
-    clinical_significance: '临床意义',
-    significance: '临床意义',
     assertion_summary: '证据陈述',
     assertion_description: '证据陈述',
     amp_category: 'AMP/ASCO/CAP 分级',
     evidence_item_ids: '引文',
-    last_review_date: '最近审核',
     assertion_civic_url: '原始链接',
   },
   readRow,

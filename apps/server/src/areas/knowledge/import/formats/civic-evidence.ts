@@ -13,6 +13,33 @@ const statuses: Readonly<Record<string, string>> = {
   rejected: '已拒绝',
 };
 
+/** Fields that evidence and assertions share, and their columns. */
+export const civicFields = [
+  'profile',
+  'gene_symbol',
+  'entrez_id',
+  'variant_name',
+  'disease_name',
+  'doid',
+  'phenotypes',
+  'therapies',
+];
+
+export const civicTitles = {
+  gene: '基因符号',
+  entrez_id: 'Entrez 编号',
+  variant: '突变',
+  molecular_profile: '分子特征',
+  disease: '疾病名称',
+  doid: 'DOID',
+  phenotypes: '表型',
+  drugs: '药物',
+  therapies: '药物',
+  clinical_significance: '临床意义',
+  significance: '临床意义',
+  last_review_date: '最近审核',
+};
+
 /**
  * CIViC's evidence in both of its layouts, told apart by their heads: until 2022 a line for each drug of an item, which
  * are one item here, and since then one line with all of them.
@@ -24,14 +51,7 @@ export const civicEvidenceFormat = tableFormat({
   license: 'CC0',
   target: 'evidence',
   fields: [
-    'profile',
-    'gene_symbol',
-    'entrez_id',
-    'variant_name',
-    'disease_name',
-    'doid',
-    'phenotypes',
-    'therapies',
+    ...civicFields,
     'therapy_interaction',
     'type_code',
     'direction',
@@ -62,22 +82,12 @@ export const civicEvidenceFormat = tableFormat({
   ],
   titles: {
     evidence_id: '来源编号',
-    gene: '基因符号',
-    entrez_id: 'Entrez 编号',
-    variant: '突变',
-    molecular_profile: '分子特征',
-    disease: '疾病名称',
-    doid: 'DOID',
-    phenotypes: '表型',
-    drugs: '药物',
-    therapies: '药物',
+    ...civicTitles,
     drug_interaction_type: '联用方式',
     therapy_interaction_type: '联用方式',
     evidence_type: '证据类型',
     evidence_direction: '证据方向',
     evidence_level: '证据等级',
-    clinical_significance: '临床意义',
-    significance: '临床意义',
     evidence_statement: '证据陈述',
     citation_id: '文献编号',
     source_type: '文献类型',
@@ -86,7 +96,6 @@ export const civicEvidenceFormat = tableFormat({
     rating: '可信评分',
     evidence_status: '审核状态',
     variant_origin: '变异来源',
-    last_review_date: '最近审核',
     evidence_civic_url: '原始链接',
     is_flagged: '存疑',
   },

@@ -1,6 +1,7 @@
 import { partsOf } from './cells.ts';
 import { rejected } from './format.ts';
 import type { RowOutcome } from './format.ts';
+import { oncotree, treeFields } from './oncotree.ts';
 import { tableFormat } from './table-format.ts';
 import type { Cells } from './table-format.ts';
 
@@ -10,21 +11,8 @@ const levels = [1, 2, 3, 4, 5, 6, 7].map((level) => `level_${level}`);
 export const oncotreeTable = tableFormat({
   code: 'oncotree-table',
   title: 'OncoTree 癌种表',
-  source: 'OncoTree',
-  license: 'CC BY 4.0',
-  target: 'cancer',
-  fields: [
-    'cancer_code',
-    'name_en',
-    'main_type',
-    'tissue',
-    'parent_code',
-    'level',
-    'color',
-    'umls',
-    'nci',
-    'history',
-  ],
+  ...oncotree,
+  fields: treeFields,
   needs: ['level_1', 'level_2', 'metamaintype', 'metacolor', 'metanci', 'metaumls'],
   titles: {
     ...Object.fromEntries(levels.map((level) => [level, '层级路径'])),

@@ -35,44 +35,52 @@ const node: z.ZodType<Node> = z.object({
   children: z.record(z.string(), z.unknown()).optional(),
 });
 
+export const oncotree = { source: 'OncoTree', license: 'CC BY 4.0', target: 'cancer' } as const;
+
+/** What both of its files hold of a node. */
+export const treeFields = [
+  'cancer_code',
+  'name_en',
+  'main_type',
+  'tissue',
+  'parent_code',
+  'level',
+  'color',
+  'umls',
+  'nci',
+  'history',
+];
+
+const titles = {
+  code: '癌种代码',
+  name: '英文名称',
+  mainType: '主类型',
+  tissue: '组织来源',
+  parent: '上级代码',
+  level: '层级',
+  color: '显示颜色',
+  'externalReferences.UMLS': 'UMLS 编号',
+  'externalReferences.NCI': 'NCI 编号',
+  history: '曾用代码',
+  precursors: '前身代码',
+  revocations: '撤销代码',
+};
+
 /** OncoTree as JSON: an object of nodes that hold their children. A row is a node, counted in the order of the file. */
 export const oncotreeFormat: ImportFormat = {
   code: 'oncotree',
   title: 'OncoTree 癌种树',
-  source: 'OncoTree',
-  license: 'CC BY 4.0',
-  target: 'cancer',
-  fields: [
-    'cancer_code',
-    'name_en',
-    'main_type',
-    'tissue',
-    'parent_code',
-    'level',
-    'color',
-    'umls',
-    'nci',
-    'history',
-    'precursors',
-    'revocations',
-  ],
+  ...oncotree,
+  fields: [...treeFields, 'precursors', 'revocations'],
   recognizes: (head) => /^\s*\{\s*"TISSUE"\s*:/.test(head),
   open: () => ({
     read: () => undefined,
-    mapping: () => [
-      { column: 'code', sample: 'BRCA', title: '癌种代码' },
-      { column: 'name', sample: '', title: '英文名称' },
-      { column: 'mainType', sample: '', title: '主类型' },
-      { column: 'tissue', sample: '', title: '组织来源' },
-      { column: 'parent', sample: '', title: '上级代码' },
-      { column: 'level', sample: '', title: '层级' },
-      { column: 'color', sample: '', title: '显示颜色' },
-      { column: 'externalReferences.UMLS', sample: '', title: 'UMLS 编号' },
-      { column: 'externalReferences.NCI', sample: '', title: 'NCI 编号' },
-      { column: 'history', sample: '', title: '曾用代码' },
-      { column: 'precursors', sample: '', title: '前身代码' },
-      { column: 'revocations', sample: '', title: '撤销代码' },
-    ],
+    mapping: () =>
+      Object.entries(titles).map(([column, title]) => ({
+        column,
+        sample: column === 'code' ? 'BRCA' : '',
+        title,
+      })),
     version: () => '',
   }),
   readWhole: (text) => {

@@ -1,4 +1,4 @@
-import type { ReadingEngine } from '../reading-engine.ts';
+import type { ReadingEngine } from '../engine/reading-engine.ts';
 
 /** What speaks: the browser's own voices, or what a test puts in their place. */
 export interface Voice {

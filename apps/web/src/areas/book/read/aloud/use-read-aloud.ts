@@ -1,7 +1,7 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { useEffect, useRef, useState } from 'react';
 import { notifier } from '#core/http/notifier.ts';
-import type { ReadingEngine } from '../reading-engine.ts';
+import type { ReadingEngine } from '../engine/reading-engine.ts';
 import { browserVoice, readAloud } from './read-aloud.ts';
 
 export interface ReadAloud {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { editAddress } from '#areas/notebook/public.ts';
-import { markShades } from '../page-marks.ts';
+import { markShades } from '../engine/page-marks.ts';
 import type { Marks } from '../use-marks.ts';
 import type { ReadingNote } from '../use-reading-note.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { PageNote } from '../page-notes.ts';
+import type { PageNote } from '../engine/page-notes.ts';
 import { placeBeside } from './floating.ts';
 
 interface NotePopupProps {

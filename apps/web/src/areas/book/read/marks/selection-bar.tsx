@@ -10,7 +10,7 @@ import { markColors } from '@wm/contract/book/limits';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
-import { markShades } from '../page-marks.ts';
+import { markShades } from '../engine/page-marks.ts';
 import { placeBeside } from './floating.ts';
 import type { Box } from './floating.ts';
 

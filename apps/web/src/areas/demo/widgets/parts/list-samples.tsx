@@ -1,5 +1,5 @@
 import type { Post } from '@wm/contract/system/post';
-import { Form, Input, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -12,6 +12,7 @@ import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { samplePosts, useNoticePage } from '../widgets.api.ts';
 import { Sample } from './sample.tsx';
 
@@ -22,11 +23,7 @@ const columns = columnsOf<Post>()(
   { dataIndex: 'remark', title: '备注', render: (_, post) => post.remark || '--' },
 );
 
-const search = [
-  <Form.Item key="postName" name="postName" label="岗位名称">
-    <Input allowClear placeholder="请输入岗位名称" />
-  </Form.Item>,
-];
+const search = [textSearch('postName', '岗位名称')];
 
 function Posts(): ReactNode {
   const table = useCrudTable(samplePosts, { limit: 10 }, { isApart: true });

@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import type { Note } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,11 +16,12 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
-import { formatDateTime } from '#core/time/format-date.ts';
-import { DateRangeField } from '#ui/fields/date-range-field.tsx';
+import { rangeSearch } from '#ui/fields/date-range-field.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useIsNarrow } from '#ui/use-is-narrow.ts';
+import { textSearch } from '#ui/fields/text-search.tsx';
+import { updateTimeColumn } from '#ui/templates/common-columns.tsx';
 import { NotebookSelect } from '../../notebook/notebook-select.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { editAddress, exportNotes, noteApi, previewAddress, useTags } from '../note.api.ts';
@@ -95,13 +96,7 @@ const columnsFor = ({ idsWith, onPin, onTag }: ColumnActs) =>
       align: 'right',
       render: (_, note) => note.length.toLocaleString('zh-CN'),
     },
-    {
-      dataIndex: 'updateTime',
-      title: '更新时间',
-      sorter: true,
-      width: 165,
-      render: (_, note) => formatDateTime(note.updateTime),
-    },
+    updateTimeColumn,
   );
 
 const newestFirst = { sort: 'update_time', order: 'desc' } as const;
@@ -110,9 +105,7 @@ function useSearchFields(): ReactNode[] {
   const tags = useTags();
   const isNarrow = useIsNarrow();
   return [
-    <Form.Item key="name" name="name" label="名称">
-      <Input allowClear placeholder="请输入笔记名称" />
-    </Form.Item>,
+    textSearch('name', '名称', '请输入笔记名称'),
     <Form.Item key="tag" name="tag" label="标签">
       <Select
         allowClear
@@ -131,9 +124,7 @@ function useSearchFields(): ReactNode[] {
         ]}
       />
     </Form.Item>,
-    <Form.Item key="range" name="range" label="创建时间">
-      <DateRangeField label="创建时间" />
-    </Form.Item>,
+    rangeSearch('创建时间'),
     ...(isNarrow
       ? [
           <Form.Item key="notebookId" name="notebookId" label="笔记本">

@@ -1,6 +1,6 @@
 import type { TrashedNote } from '@wm/contract/notebook/note';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
@@ -10,6 +10,7 @@ import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { notebookApi } from '../../notebook/notebook.api.ts';
 import { noteApi, trashApi } from '../note.api.ts';
 
@@ -49,11 +50,7 @@ const columns = columnsOf<TrashedNote>()(
   },
 );
 
-const search = [
-  <Form.Item key="name" name="name" label="名称">
-    <Input allowClear placeholder="请输入笔记名称" />
-  </Form.Item>,
-];
+const search = [textSearch('name', '名称', '请输入笔记名称')];
 
 const lastFirst = { sort: 'delete_time', order: 'desc' } as const;
 

@@ -9,7 +9,7 @@ import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { DictRadio } from '#ui/fields/dict-field.tsx';
 import { useDeptNodes } from '../dept.api.ts';
 
-/** The departments that may stand above one: not itself, not what is below it, nothing out of use but what does now. */
+/** The departments that may stand above one: not itself or a descendant, and no disabled department except the current parent. */
 function choicesFor(nodes: readonly DeptNode[], row: Dept | undefined): DeptNode[] {
   const id = row?.id;
   const shut = new Set<number>(id === undefined ? [] : [id]);

@@ -1,10 +1,11 @@
 import type { NoticeReader } from '@wm/contract/system/notice';
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 import { noticeReaderApi, readersKey } from '../notice.api.ts';
 
 const columns = columnsOf<NoticeReader>()(
@@ -27,9 +28,7 @@ const states = [
 ];
 
 const search = [
-  <Form.Item key="nickname" name="nickname" label="姓名">
-    <Input allowClear placeholder="姓名或用户名" />
-  </Form.Item>,
+  textSearch('nickname', '姓名', '姓名或用户名'),
   <Form.Item key="isRead" name="isRead" label="阅读状态">
     <Select allowClear placeholder="全部" options={states} />
   </Form.Item>,

@@ -1,8 +1,8 @@
 import type { RoleUser } from '@wm/contract/system/role-user';
-import { Form, Input } from 'antd';
 import { columnsOf } from '#core/crud/columns-of.ts';
-import { DictSelect } from '#ui/fields/dict-field.tsx';
+import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { createTimeColumn, statusColumn } from '#ui/templates/common-columns.tsx';
+import { textSearch } from '#ui/fields/text-search.tsx';
 
 /** How users are listed where roles are given and taken. */
 export const roleUserColumns = columnsOf<RoleUser>()(
@@ -15,13 +15,7 @@ export const roleUserColumns = columnsOf<RoleUser>()(
 );
 
 export const roleUserSearch = [
-  <Form.Item key="username" name="username" label="用户名">
-    <Input allowClear placeholder="请输入用户名" />
-  </Form.Item>,
-  <Form.Item key="mobile" name="mobile" label="手机号码">
-    <Input allowClear placeholder="请输入手机号码" />
-  </Form.Item>,
-  <Form.Item key="status" name="status" label="状态">
-    <DictSelect type="sys_normal_disable" />
-  </Form.Item>,
+  textSearch('username', '用户名'),
+  textSearch('mobile', '手机号码'),
+  dictSearch('status', '状态', 'sys_normal_disable'),
 ];

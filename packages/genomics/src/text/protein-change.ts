@@ -1,27 +1,5 @@
-const letters: Readonly<Record<string, string>> = {
-  Ala: 'A',
-  Arg: 'R',
-  Asn: 'N',
-  Asp: 'D',
-  Cys: 'C',
-  Gln: 'Q',
-  Glu: 'E',
-  Gly: 'G',
-  His: 'H',
-  Ile: 'I',
-  Leu: 'L',
-  Lys: 'K',
-  Met: 'M',
-  Phe: 'F',
-  Pro: 'P',
-  Ser: 'S',
-  Thr: 'T',
-  Trp: 'W',
-  Tyr: 'Y',
-  Val: 'V',
-  Ter: '*',
-  Sec: 'U',
-};
+import { letters } from './amino-acids.ts';
+
 const words: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(letters).map(([word, letter]) => [letter, word]),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparableChange, parseVariantText } from './parse-variant.ts';
-import type { ReferenceReader } from './normalise.ts';
-import { formatVariantId } from './variant-id.ts';
+import type { ReferenceReader } from '../vcf/normalise.ts';
+import { formatVariantId } from '../vcf/variant-id.ts';
 
 //             1234567890123456789
 const bases = 'ACGTTTTACACACAGGTCA';

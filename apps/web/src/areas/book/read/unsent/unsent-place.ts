@@ -1,5 +1,5 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
-import type { StoredPlace } from './reading-engine.ts';
+import type { StoredPlace } from '../engine/reading-engine.ts';
 import { hasShape, keepUnsent, readUnsent } from './unsent.ts';
 
 /** A place that could not be kept on the server, and what was known of the other devices then. */

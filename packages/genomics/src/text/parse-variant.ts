@@ -1,8 +1,9 @@
-import { assemblyOfAccession, plainContig } from './contig.ts';
-import type { Assembly } from './contig.ts';
-import type { ReferenceReader } from './normalise.ts';
-import { parseVariantId, variantIdOf } from './variant-id.ts';
-import type { VariantId } from './variant-id.ts';
+import { letters } from './amino-acids.ts';
+import { assemblyOfAccession, plainContig } from '../vcf/contig.ts';
+import type { Assembly } from '../vcf/contig.ts';
+import type { ReferenceReader } from '../vcf/normalise.ts';
+import { parseVariantId, variantIdOf } from '../vcf/variant-id.ts';
+import type { VariantId } from '../vcf/variant-id.ts';
 
 /**
  * What a text asks for: a variant by place, an rs number to be looked up, a c. or p. change to be looked up as text, or a g.
@@ -132,31 +133,6 @@ function readDashed(text: string, context: ParseContext): AskedText | undefined 
   return place({ name, pos: Number(pos), ref: bases(ref), alt: bases(alt) }, context, text);
 }
 
-const longNames: Record<string, string> = {
-  Ala: 'A',
-  Arg: 'R',
-  Asn: 'N',
-  Asp: 'D',
-  Cys: 'C',
-  Gln: 'Q',
-  Glu: 'E',
-  Gly: 'G',
-  His: 'H',
-  Ile: 'I',
-  Leu: 'L',
-  Lys: 'K',
-  Met: 'M',
-  Phe: 'F',
-  Pro: 'P',
-  Ser: 'S',
-  Thr: 'T',
-  Trp: 'W',
-  Tyr: 'Y',
-  Val: 'V',
-  Ter: '*',
-  Sec: 'U',
-};
-
 /** c. and p. changes are looked up as texts: amino acids in one letter, the stop as `*`, without brackets. */
 function readTranscript(text: string): AskedText | undefined {
   if (!/(?:^|[:\s])[cnp]\.\S/.test(text)) return undefined;
@@ -172,7 +148,7 @@ export function comparableChange(text: string): string {
     .replace(/[()\s]/g, '')
     .replace(
       /Ala|Arg|Asn|Asp|Cys|Gln|Glu|Gly|His|Ile|Leu|Lys|Met|Phe|Pro|Sec|Ser|Ter|Thr|Trp|Tyr|Val/g,
-      (name) => longNames[name]!,
+      (name) => letters[name]!,
     )
     .replace(/X(?=$|\d)/g, '*');
   return `${text.slice(0, at).replace(/\s+/g, '')}p.${change}`;

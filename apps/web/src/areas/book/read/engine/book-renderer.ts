@@ -1,7 +1,7 @@
 import type { OpenedBook } from '@wm/contract/book/reading';
 import './reader-frame.ts';
-import { lookStyles } from './reader-look.ts';
-import type { ReaderLook } from './reader-look.ts';
+import { lookStyles } from '../reader-look.ts';
+import type { ReaderLook } from '../reader-look.ts';
 
 /** Where to go inside a section: a share of it, or a place in its page. */
 export type Anchor = number | Range | Element | null;

@@ -6,7 +6,7 @@ import type { Anchor, EngineSections, Relocation, Renderer, Target } from './boo
 import { chapterAt, parseHref } from './chapters.ts';
 import { followGestures } from './gestures.ts';
 import type { GestureActions } from './gestures.ts';
-import type { ReaderLook } from './reader-look.ts';
+import type { ReaderLook } from '../reader-look.ts';
 import { dressPage, drawMarks, markAt, offsetOf, showStretch } from './page-marks.ts';
 import { openLink, openPicture } from './page-links.ts';
 import type { LinkEvents } from './page-links.ts';

@@ -1,5 +1,5 @@
 import type { BookMark } from '@wm/contract/book/mark';
-import type { NewMark } from '../marks.api.ts';
+import type { NewMark } from '../../marks.api.ts';
 import { hasShape, keepUnsent, readUnsent } from './unsent.ts';
 
 /** A mark that waits for a connection; its id is below zero until the server gives it one. */
