@@ -170,8 +170,8 @@ describe('a notice to many users', () => {
     work: (item: T, at: number) => Promise<R>,
   ): Promise<R[]> {
     const results: R[] = [];
-    for (let from = 0; from < items.length; from += 64) {
-      const group = items.slice(from, from + 64);
+    for (let from = 0; from < items.length; from += 16) {
+      const group = items.slice(from, from + 16);
       results.push(...(await Promise.all(group.map((item, at) => work(item, from + at)))));
     }
     return results;
