@@ -145,7 +145,8 @@ describe('reading', () => {
     const next = idsOf(
       await someone.get(`${reading}/next?category=${category}&waiting=${first.join(',')}`),
     );
-    expect([...first, ...next].toSorted()).toEqual(ids.toSorted());
+    expect(new Set([...first, ...next])).toEqual(new Set(ids));
+    expect(next).toHaveLength(1);
     expect((await someone.get(`${reading}/next?waiting=1;2`)).status).toBe(400);
     await Promise.all(Array.from({ length: 8 }, () => someone.post(`${reading}/${ids[0]}/seen`)));
     expect((await app.admin.get(`${path}/${ids[0]}`)).data.views).toBe(8);

@@ -43,7 +43,7 @@ export async function nextJokes(
     )
     .orderBy(sql`random()`)
     .limit(ahead);
-  return rows as unknown as ReadJoke[];
+  return rows;
 }
 
 /** How many jokes there are to read. */
@@ -74,7 +74,7 @@ export async function findShown(
     .select(fieldsFor(principal))
     .from(jokeJoke)
     .where(and(isShown, eq(jokeJoke.id, id)));
-  return row as unknown as ReadJoke | undefined;
+  return row;
 }
 
 /** Counts that a joke was shown and keeps it from coming again soon; false when it is not to be read. */

@@ -7,7 +7,6 @@ import {
   PictureOutlined,
 } from '@ant-design/icons';
 import type { ReadJoke } from '@wm/contract/joke/reading';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, TouchEvent } from 'react';
@@ -18,7 +17,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
-import { fetchCategories, putLike } from './reading.api.ts';
+import { putLike, useCategories } from './reading.api.ts';
 import { saveJokePicture } from './joke-picture.ts';
 import { useJokes } from './use-jokes.ts';
 import type { Jokes } from './use-jokes.ts';
@@ -157,36 +156,10 @@ interface ShownProps {
 }
 
 function Shown({ jokes, category, onAll }: ShownProps): ReactNode {
-  const { joke, error, isOver, total } = jokes;
-  const canManage = usePermission('joke:data:edit');
+  const { joke, error, isOver } = jokes;
   if (error !== undefined && !joke)
     return <ErrorState error={error} actions={<Button onClick={jokes.retry}>重试</Button>} />;
-  if (isOver && total === 0 && category === '')
-    return (
-      <PageState
-        picture="empty"
-        title="还没有段子"
-        text={canManage ? '在“管理”里新增或导入' : '添加之后会出现在这里'}
-      />
-    );
-  if (isOver)
-    return (
-      <PageState
-        picture="empty"
-        title={category ? '这一类看完了' : '都看完了'}
-        text={total === 0 ? '这一类现在没有段子' : `共 ${formatCount(total)} 个，最近都看过`}
-        actions={
-          <>
-            {total > 0 && <Button onClick={jokes.again}>再看一遍</Button>}
-            {category && (
-              <Button type="primary" onClick={onAll}>
-                看全部分类
-              </Button>
-            )}
-          </>
-        }
-      />
-    );
+  if (isOver) return <Over jokes={jokes} category={category} onAll={onAll} />;
   if (!joke) return <Skeleton active className="joke-text" paragraph={{ rows: 4 }} />;
   const under = [joke.category, joke.source].filter(Boolean).join(' · ');
   return (
@@ -206,17 +179,44 @@ function Shown({ jokes, category, onAll }: ShownProps): ReactNode {
   );
 }
 
+/** Nothing more comes for now. */
+function Over({ jokes: { total, again }, category, onAll }: ShownProps): ReactNode {
+  const canManage = usePermission('joke:data:edit');
+  if (total === 0 && category === '')
+    return (
+      <PageState
+        picture="empty"
+        title="还没有段子"
+        text={canManage ? '在“管理”里新增或导入' : '添加之后会出现在这里'}
+      />
+    );
+  return (
+    <PageState
+      picture="empty"
+      title={category ? '这一类看完了' : '都看完了'}
+      text={total === 0 ? '这一类现在没有段子' : `共 ${formatCount(total)} 个，最近都看过`}
+      actions={
+        <>
+          {total > 0 && <Button onClick={again}>再看一遍</Button>}
+          {category && (
+            <Button type="primary" onClick={onAll}>
+              看全部分类
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
 interface CategoryChoiceProps {
   category: string;
   onChange: (category: string) => void;
 }
 
 function CategoryChoice({ category, onChange }: CategoryChoiceProps): ReactNode {
-  const { data = [] } = useQuery({
-    queryKey: ['/joke/v2/reading/categories'],
-    queryFn: fetchCategories,
-  });
-  const known = data.some((one) => one.category === category);
+  const categories = useCategories();
+  const known = categories.some((one) => one.category === category);
   const own = category && !known ? [{ category, jokes: 0 }] : [];
   return (
     <Select
@@ -226,7 +226,7 @@ function CategoryChoice({ category, onChange }: CategoryChoiceProps): ReactNode 
       onChange={onChange}
       options={[
         { value: '', label: '全部分类' },
-        ...[...data, ...own].map((one) => ({
+        ...[...categories, ...own].map((one) => ({
           value: one.category,
           label: `${one.category}（${formatCount(one.jokes)}）`,
         })),

@@ -7,6 +7,7 @@ import type {
   readJokeEndpoint,
 } from '@wm/contract/joke/reading';
 import type { DataOf } from '@wm/contract/core/endpoint';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 
 const path = '/joke/v2/reading';
@@ -29,8 +30,14 @@ export function fetchJoke(id: number): Promise<DataOf<typeof readJokeEndpoint>> 
   return call<typeof readJokeEndpoint>('GET', `${path}/:id`, { path: { id }, silent: true });
 }
 
-export function fetchCategories(): Promise<DataOf<typeof jokeCategoriesEndpoint>> {
-  return call<typeof jokeCategoriesEndpoint>('GET', `${path}/categories`, { silent: true });
+/** Categories and how many jokes each has; none while they have not come. */
+export function useCategories(): DataOf<typeof jokeCategoriesEndpoint> {
+  const { data = [] } = useQuery({
+    queryKey: [`${path}/categories`],
+    queryFn: () =>
+      call<typeof jokeCategoriesEndpoint>('GET', `${path}/categories`, { silent: true }),
+  });
+  return data;
 }
 
 /** Notes that a joke was shown. */

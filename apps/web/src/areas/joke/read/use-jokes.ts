@@ -1,7 +1,8 @@
 import type { ReadJoke } from '@wm/contract/joke/reading';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
-import { fetchJoke, fetchNext, noteSeen, readAgain } from './reading.api.ts';
+import { JokeQueue } from './joke-queue.ts';
+import { fetchJoke, noteSeen, readAgain } from './reading.api.ts';
 
 /** Jokes one after the other, and the way back through those that were shown. */
 export interface Jokes {
@@ -31,9 +32,6 @@ interface State {
 }
 
 const initial: State = { shown: [], at: -1, isOver: false, total: 0, error: undefined };
-/** Fewer than this waiting, and more are asked for. */
-const fewest = 2;
-
 interface JokesOptions {
   /** Empty for all. */
   category: string;
@@ -45,64 +43,38 @@ interface JokesOptions {
 /** Loads jokes ahead, so that the next one is there at once. */
 export function useJokes({ category, firstId, onShow }: JokesOptions): Jokes {
   const [state, setState] = useState(initial);
-  const waiting = useRef<ReadJoke[]>([]);
-  const loading = useRef<Promise<void>>(undefined);
+  const [queue] = useState(() => new JokeQueue(category));
   const isGone = useRef(false);
   const { shown, at } = state;
 
-  const load = (): Promise<void> => {
-    loading.current ??= fetchMore().finally(() => {
-      loading.current = undefined;
-    });
-    return loading.current;
+  const change = (what: (before: State) => Partial<State>): void => {
+    if (!isGone.current) setState((before) => ({ ...before, ...what(before) }));
   };
-  const fetchMore = async (): Promise<void> => {
-    const ids = [...waiting.current, ...shown.slice(-1)].map(({ id }) => id);
-    const { jokes, total } = await fetchNext(category, ids);
-    const known = new Set(waiting.current.map(({ id }) => id));
-    waiting.current.push(...jokes.filter(({ id }) => !known.has(id)));
-    setState((before) => ({ ...before, total }));
-  };
+  const fail = (error: unknown): void => change(() => ({ error }));
   const show = (joke: ReadJoke): void => {
-    setState((before) => {
-      const so = before.shown.slice(0, before.at + 1);
-      return { ...before, shown: [...so, joke], at: so.length, isOver: false, error: undefined };
-    });
+    change((before) => ({ ...withJoke(before, joke), total: queue.total }));
     onShow(joke.id);
     // One that was taken down meanwhile was shown all the same.
     void noteSeen(joke.id).catch(() => undefined);
   };
   const advance = async (): Promise<void> => {
-    try {
-      if (waiting.current.length === 0) await load();
-      if (isGone.current) return;
-      const joke = waiting.current.shift();
-      if (joke) show(joke);
-      else setState((before) => ({ ...before, isOver: true, error: undefined }));
-    } catch (error) {
-      if (!isGone.current) setState((before) => ({ ...before, error }));
-      return;
-    }
-    if (waiting.current.length < fewest) void load().catch(() => undefined);
+    const joke = await queue.take(shown.at(-1)?.id);
+    if (isGone.current) return;
+    if (joke) show(joke);
+    else change(() => ({ isOver: true, error: undefined, total: queue.total }));
   };
   const begin = async (): Promise<void> => {
-    if (firstId === undefined) return advance();
-    try {
-      const joke = await fetchJoke(firstId);
-      if (isGone.current) return undefined;
-      show(joke);
-      return await load();
-    } catch (error) {
-      // Taken down: another one comes.
-      if (error instanceof HttpError && error.code === 404) return advance();
-      if (!isGone.current) setState((before) => ({ ...before, error }));
-      return undefined;
-    }
+    // One that was taken down: another comes.
+    const joke = firstId === undefined ? undefined : await findJoke(firstId);
+    if (isGone.current) return undefined;
+    if (!joke) return advance();
+    show(joke);
+    return queue.fill(joke.id);
   };
-  const latest = useRef(begin);
+  const first = useRef({ begin, fail });
   useEffect(() => {
     isGone.current = false;
-    void latest.current().catch(() => undefined);
+    void first.current.begin().catch(first.current.fail);
     return () => {
       isGone.current = true;
     };
@@ -116,29 +88,38 @@ export function useJokes({ category, firstId, onShow }: JokesOptions): Jokes {
     error: state.error,
     next() {
       const following = shown[at + 1];
-      if (!following) return void advance();
-      setState({ ...state, at: at + 1 });
+      if (!following) return void advance().catch(fail);
+      change(() => ({ at: at + 1 }));
       return onShow(following.id);
     },
     back() {
       const to = state.isOver ? at : at - 1;
       const joke = shown[to];
       if (!joke) return;
-      setState({ ...state, at: to, isOver: false });
+      change(() => ({ at: to, isOver: false }));
       onShow(joke.id);
     },
     again() {
-      void readAgain(category)
-        .then(advance)
-        .catch(() => undefined);
+      void readAgain(category).then(advance).catch(fail);
     },
-    retry: () => void (shown.length === 0 ? begin() : advance()),
-    patch: (change) =>
-      setState((before) => ({
-        ...before,
-        shown: before.shown.map((joke, place) =>
-          place === before.at ? { ...joke, ...change } : joke,
-        ),
+    retry: () => void (shown.length === 0 ? begin() : advance()).catch(fail),
+    patch: (joke) =>
+      change((before) => ({
+        shown: before.shown.map((one, place) => (place === before.at ? { ...one, ...joke } : one)),
       })),
   };
+}
+
+function withJoke({ shown, at }: State, joke: ReadJoke): Partial<State> {
+  const before = shown.slice(0, at + 1);
+  return { shown: [...before, joke], at: before.length, isOver: false, error: undefined };
+}
+
+async function findJoke(id: number): Promise<ReadJoke | undefined> {
+  try {
+    return await fetchJoke(id);
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 404) return undefined;
+    throw error;
+  }
 }

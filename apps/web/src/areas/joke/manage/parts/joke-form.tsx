@@ -1,12 +1,11 @@
 import { longestJoke } from '@wm/contract/joke/limits';
 import type { jokeResource } from '@wm/contract/joke/joke';
-import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudField, StatusField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { fetchCategories } from '../../read/reading.api.ts';
+import { useCategories } from '../../read/reading.api.ts';
 
 /** The dialog that makes or edits a joke. */
 export function JokeForm({ crud }: { crud: CrudForm<typeof jokeResource> }): ReactNode {
@@ -31,12 +30,9 @@ export function JokeForm({ crud }: { crud: CrudForm<typeof jokeResource> }): Rea
 
 /** A category of one's own, or one that is there. */
 function CategoryField(given: { value?: string; onChange?: (value: string) => void }): ReactNode {
-  const { data = [] } = useQuery({
-    queryKey: ['/joke/v2/reading/categories'],
-    queryFn: fetchCategories,
-  });
+  const categories = useCategories();
   return (
-    <AutoComplete {...given} options={data.map(({ category }) => ({ value: category }))}>
+    <AutoComplete {...given} options={categories.map(({ category }) => ({ value: category }))}>
       <Input maxLength={20} placeholder="选择或填写，例如：生活" />
     </AutoComplete>
   );
