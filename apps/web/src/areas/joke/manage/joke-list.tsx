@@ -57,7 +57,7 @@ const search = [
 
 /** 段子管理: the stock, what reads like another, and files of new ones. */
 export function JokeList(): ReactNode {
-  const table = useCrudTable(jokeApi);
+  const table = useCrudTable(jokeApi, { sort: 'create_time', order: 'desc' });
   const form = useCrudForm(jokeApi, {
     access: table.access,
     defaults: { source: '', status: '0' },
@@ -77,7 +77,7 @@ export function JokeList(): ReactNode {
         <>
           <AddAction permission="joke:data:add" onClick={form.create} />
           {canImport && (
-            <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
               导入
             </Button>
           )}

@@ -46,11 +46,19 @@ interface JokeReaderProps {
 /** One joke and nothing else: on, back, like, copy. */
 export function JokeReader({ category, firstId, onShow, onCategory }: JokeReaderProps): ReactNode {
   useShortcuts(readingKeys);
-  const jokes = useJokes({ category, firstId, onShow });
+  const jokes = useJokes({ category, firstId });
   const { joke } = jokes;
   const page = useRef<HTMLElement>(null);
   const touch = useRef(0);
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  const tell = useRef(onShow);
+  useEffect(() => {
+    tell.current = onShow;
+  });
+  // The address follows what is shown, however fast somebody leafs.
+  useEffect(() => {
+    if (joke && joke.id !== firstId) tell.current(joke.id);
+  }, [joke, firstId]);
 
   const like = (): void => {
     if (!joke) return;
@@ -97,7 +105,7 @@ export function JokeReader({ category, firstId, onShow, onCategory }: JokeReader
       <footer className="joke-tools">
         <Button
           size="large"
-          icon={<ArrowLeftOutlined />}
+          icon={<ArrowLeftOutlined aria-hidden />}
           aria-label="上一个"
           title="上一个 ←"
           disabled={jokes.isFirst && !jokes.isOver}
@@ -105,7 +113,7 @@ export function JokeReader({ category, firstId, onShow, onCategory }: JokeReader
         />
         <Button
           size="large"
-          icon={joke?.isLiked ? <LikeFilled /> : <LikeOutlined />}
+          icon={joke?.isLiked ? <LikeFilled aria-hidden /> : <LikeOutlined aria-hidden />}
           aria-pressed={joke?.isLiked ?? false}
           disabled={!joke}
           title="赞 L"
@@ -113,12 +121,18 @@ export function JokeReader({ category, firstId, onShow, onCategory }: JokeReader
         >
           赞{joke?.likes ? ` ${formatCount(joke.likes)}` : ''}
         </Button>
-        <Button size="large" icon={<CopyOutlined />} disabled={!joke} title="复制 C" onClick={copy}>
+        <Button
+          size="large"
+          icon={<CopyOutlined aria-hidden />}
+          disabled={!joke}
+          title="复制 C"
+          onClick={copy}
+        >
           复制
         </Button>
         <Button
           size="large"
-          icon={<PictureOutlined />}
+          icon={<PictureOutlined aria-hidden />}
           disabled={!joke}
           onClick={() => joke && savePicture(joke)}
         >
@@ -127,7 +141,7 @@ export function JokeReader({ category, firstId, onShow, onCategory }: JokeReader
         <Button
           size="large"
           type="primary"
-          icon={<ArrowRightOutlined />}
+          icon={<ArrowRightOutlined aria-hidden />}
           aria-label="下一个"
           title="下一个 →"
           disabled={jokes.isOver}

@@ -37,11 +37,10 @@ interface JokesOptions {
   category: string;
   /** The one that a link names, shown first. */
   firstId: number | undefined;
-  onShow: (id: number) => void;
 }
 
 /** Loads jokes ahead, so that the next one is there at once. */
-export function useJokes({ category, firstId, onShow }: JokesOptions): Jokes {
+export function useJokes({ category, firstId }: JokesOptions): Jokes {
   const [state, setState] = useState(initial);
   const [queue] = useState(() => new JokeQueue(category));
   const isGone = useRef(false);
@@ -53,7 +52,6 @@ export function useJokes({ category, firstId, onShow }: JokesOptions): Jokes {
   const fail = (error: unknown): void => change(() => ({ error }));
   const show = (joke: ReadJoke): void => {
     change((before) => ({ ...withJoke(before, joke), total: queue.total }));
-    onShow(joke.id);
     // One that was taken down meanwhile was shown all the same.
     void noteSeen(joke.id).catch(() => undefined);
   };
@@ -89,15 +87,12 @@ export function useJokes({ category, firstId, onShow }: JokesOptions): Jokes {
     next() {
       const following = shown[at + 1];
       if (!following) return void advance().catch(fail);
-      change(() => ({ at: at + 1 }));
-      return onShow(following.id);
+      return change(() => ({ at: at + 1 }));
     },
     back() {
       const to = state.isOver ? at : at - 1;
-      const joke = shown[to];
-      if (!joke) return;
+      if (!shown[to]) return;
       change(() => ({ at: to, isOver: false }));
-      onShow(joke.id);
     },
     again() {
       void readAgain(category).then(advance).catch(fail);

@@ -95,11 +95,11 @@ export function JokeImportDialog({ isOpen, onClose }: JokeImportDialogProps): Re
             <p>
               <strong>{file?.name ?? '把文件拖到这里，或点击选择'}</strong>
             </p>
-            <p className="wm-muted">xlsx 或 csv，最多 10,000 行；先检查，确认后才写入</p>
+            <p className="joke-drop-hint">xlsx 或 csv，最多 10,000 行；先检查，确认后才写入</p>
           </Upload.Dragger>
           <Button
             type="link"
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden />}
             onClick={() => void downloadJokeTemplate().catch(() => undefined)}
           >
             下载模板
