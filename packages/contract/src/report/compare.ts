@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
+import { changeFilters } from './change-filters.ts';
 import { exportFormats } from './run.ts';
 import type { Cell, ResultColumn } from './run.ts';
-
-/** Which rows of a comparison are shown: `differing` are all but those that are the same. */
-export const changeFilters = ['differing', 'added', 'removed', 'changed', 'same', 'all'] as const;
-
-export type ChangeFilter = (typeof changeFilters)[number];
 
 const most = 2 ** 53 - 1;
 const columnId = z.string().max(16).default('');

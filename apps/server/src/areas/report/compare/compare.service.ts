@@ -1,4 +1,5 @@
-import type { ChangeFilter, Comparison, RowChange } from '@wm/contract/report/compare';
+import type { ChangeFilter } from '@wm/contract/report/change-filters';
+import type { Comparison, RowChange } from '@wm/contract/report/compare';
 import type { Cell } from '@wm/contract/report/run';
 import { changesOf, totalsOf } from './cell-changes.ts';
 import { chooseKeys } from './choose-keys.ts';

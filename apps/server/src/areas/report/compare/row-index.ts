@@ -1,4 +1,5 @@
-import type { ChangeFilter, ChangeKind, KeyRepeats } from '@wm/contract/report/compare';
+import type { ChangeFilter } from '@wm/contract/report/change-filters';
+import type { ChangeKind, KeyRepeats } from '@wm/contract/report/compare';
 import type { ExactTotal } from './exact-total.ts';
 import { sortInTurns } from './sort-in-turns.ts';
 import type { Watch } from './watch.ts';
