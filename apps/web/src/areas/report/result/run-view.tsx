@@ -75,7 +75,7 @@ function RunFacts({
         {run.reportName} · #{run.id} · v{run.versionNo} · 截至 {formatDateTime(run.endTime)} · 用时{' '}
         {formatDuration(run.msQuery ?? 0)}
       </p>
-      {mayCompare && (
+      {mayCompare && run.reportId !== null && (
         <p>
           <Link to={compareAddress(run.id)}>与上一次比较</Link>
         </p>
