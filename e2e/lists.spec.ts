@@ -31,6 +31,8 @@ const others = new Set([
   '/practice/widgets',
   // A conversation at a time: chat.spec.ts.
   '/chat',
+  // Two runs side by side: reports-compare.spec.ts.
+  '/report/compare',
   // One report at a time: reports.spec.ts.
   '/report/data',
   '/trading/chart',
