@@ -24,6 +24,8 @@ export const reportContract = defineAreaContract({
     'report.compare-other': warning('两次运行不是同一张报表，不能比对'),
     'report.compare-unfinished': warning('运行 #{id} 没有完成，不能比对'),
     'report.compare-column': warning('列“{column}”不在两次结果都有的列里，不能作为键'),
-    'report.compare-repeats': warning('键不能唯一确定一行，请换一组键列：{keys} 等 {count} 个键重复'),
+    'report.compare-repeats': warning(
+      '键不能唯一确定一行，请换一组键列：{keys} 等 {count} 个键重复',
+    ),
   },
 });

@@ -33,7 +33,6 @@ const asked = {
 };
 
 const wanted = z.coerce.number().int().positive().max(most);
-const given = z.number().int().positive().max(most);
 
 /** Two of one's own runs of one report side by side, as far as their reader may see them today: `Comparison`. */
 export const compareRunsEndpoint = defineEndpoint({
@@ -59,7 +58,7 @@ export const exportComparisonEndpoint = defineEndpoint({
   access: 'report:compare:export',
   rate: 'export',
   audit: '导出报表比对',
-  body: z.strictObject({ a: given, b: given, ...asked, format: z.enum(exportFormats) }),
+  body: z.strictObject({ a: wanted, b: wanted, ...asked, format: z.enum(exportFormats) }),
 });
 
 const choice = z.object({

@@ -28,7 +28,10 @@ interface Row {
 }
 
 /** How each changed cell of a row differs. */
-export function changesOf({ before, after, changed }: Row, { columns }: MatchedColumns): CellChange[] {
+export function changesOf(
+  { before, after, changed }: Row,
+  { columns }: MatchedColumns,
+): CellChange[] {
   return columns.flatMap(({ pair }, at) =>
     pair !== undefined && changed.includes(pair)
       ? [{ at, ...differenceOf(decimalOf(before?.[at] ?? null), decimalOf(after?.[at] ?? null)) }]

@@ -108,8 +108,7 @@ function obstacleOf(
   other: ResultColumn,
   { before, after }: { before: ModuleSide; after: ModuleSide },
 ): string {
-  if (one.type !== other.type)
-    return `的类型由${typeNames[one.type]}改为${typeNames[other.type]}`;
+  if (one.type !== other.type) return `的类型由${typeNames[one.type]}改为${typeNames[other.type]}`;
   const masksIn = (side: ModuleSide): string =>
     JSON.stringify((side.stored.foundBy?.fields[one.id] ?? []).map(({ mask }) => mask));
   const isSameField = !isOtherwise(designedIn(before, one.id), designedIn(after, one.id));

@@ -19,7 +19,9 @@ function sourceOf(rows: Cell[][]): RowSource {
   return {
     rows: rows.length,
     read: (page) =>
-      Promise.resolve(rows.slice((page - 1) * runPageRows, page * runPageRows).map((row) => [...row])),
+      Promise.resolve(
+        rows.slice((page - 1) * runPageRows, page * runPageRows).map((row) => [...row]),
+      ),
   };
 }
 
@@ -64,7 +66,20 @@ function linesOf(index: RowIndex, before: Cell[][], after: Cell[][]): string[] {
 }
 
 const cell = fc.oneof(
-  fc.constantFrom<Cell>(null, '', 'a', 'A', ' ', '0', 0, 1, true, false, '=1+1', "'; drop table x; --"),
+  fc.constantFrom<Cell>(
+    null,
+    '',
+    'a',
+    'A',
+    ' ',
+    '0',
+    0,
+    1,
+    true,
+    false,
+    '=1+1',
+    "'; drop table x; --",
+  ),
   fc.string({ maxLength: 3 }),
   fc.integer({ min: -3, max: 3 }),
 );
@@ -249,10 +264,34 @@ describe('a key', () => {
 
   it('is guessed where it is filled and names each row in both runs', async () => {
     expect(await guess([['a', 'x']], [['b', 'y']])).toBe(0);
-    expect(await guess([['a', 'x'], ['a', 'y']], [['b', 'y']])).toBe(1);
-    expect(await guess([['a', 'x']], [['b', 'y'], ['b', 'z']])).toBe(1);
+    expect(
+      await guess(
+        [
+          ['a', 'x'],
+          ['a', 'y'],
+        ],
+        [['b', 'y']],
+      ),
+    ).toBe(1);
+    expect(
+      await guess(
+        [['a', 'x']],
+        [
+          ['b', 'y'],
+          ['b', 'z'],
+        ],
+      ),
+    ).toBe(1);
     expect(await guess([[null, 'x']], [['', 'x']])).toBe(1);
-    expect(await guess([['a', 'x'], ['a', 'x']], [])).toBeUndefined();
+    expect(
+      await guess(
+        [
+          ['a', 'x'],
+          ['a', 'x'],
+        ],
+        [],
+      ),
+    ).toBeUndefined();
   });
 });
 
@@ -273,9 +312,9 @@ describe('numbers', () => {
     for (const [one, other, text] of differences)
       expect(decimalText(minus(exact(one), exact(other)))).toBe(text);
     expect(decimalText(minus(exact(1e300), exact(-1e300)))).toBe(`2${'0'.repeat(300)}`);
-    expect(isWithin(read('12345678901234567890.1'), read('12345678901234567890'), read('0.1'))).toBe(
-      true,
-    );
+    expect(
+      isWithin(read('12345678901234567890.1'), read('12345678901234567890'), read('0.1')),
+    ).toBe(true);
   });
 
   it('have percents of what was before, and none of nothing', () => {
@@ -296,18 +335,27 @@ describe('numbers', () => {
 
   it('are added without loss, whatever they are', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.integer().map((of) => of / 100))), (values) => {
-        const total = createExactTotal();
-        for (const value of values) total.add(value);
-        const scale = 1100;
-        const sum = values.reduce((all, value) => {
-          const { units, scale: own } = exact(value);
-          return all + units * 10n ** BigInt(scale - own);
-        }, 0n);
-        const found = total.read('sum');
-        if (!found) expect(values).toEqual([]);
-        else expect(found.units * 10n ** BigInt(scale - found.scale)).toBe(sum);
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.double({ noNaN: true, noDefaultInfinity: true }),
+            fc.integer(),
+            fc.integer().map((of) => of / 100),
+          ),
+        ),
+        (values) => {
+          const total = createExactTotal();
+          for (const value of values) total.add(value);
+          const scale = 1100;
+          const sum = values.reduce((all, value) => {
+            const { units, scale: own } = exact(value);
+            return all + units * 10n ** BigInt(scale - own);
+          }, 0n);
+          const found = total.read('sum');
+          if (!found) expect(values).toEqual([]);
+          else expect(found.units * 10n ** BigInt(scale - found.scale)).toBe(sum);
+        },
+      ),
       runs,
     );
   });

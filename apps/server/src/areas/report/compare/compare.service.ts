@@ -2,9 +2,10 @@ import type { ChangeFilter } from '@wm/contract/report/change-filters';
 import type { Comparison, RowChange } from '@wm/contract/report/compare';
 import type { Cell } from '@wm/contract/report/run';
 import { changesOf, totalsOf } from './cell-changes.ts';
+import type { StoredRun } from '../run/run.repository.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { matchColumns } from './compare-columns.ts';
-import type { MatchedColumns } from './compare-columns.ts';
+import type { MatchedColumns, ModuleSide } from './compare-columns.ts';
 import { notesOf } from './compare-notes.ts';
 import { compareRows } from './compare-rows.ts';
 import type { ColumnPair } from './compare-rows.ts';
@@ -41,6 +42,13 @@ export interface OpenComparison {
   rows: (from: number, to: number) => AsyncGenerator<RowChange>;
 }
 
+/** Why a side cannot be shown to its reader; empty when both can. */
+function errorOf(...sides: [StoredRun, ModuleSide][]): string {
+  for (const [run, { cut }] of sides)
+    if (cut.module.error !== '') return `#${run.id}：${cut.module.error}`;
+  return '';
+}
+
 const idsIn = (text: string): string[] => text.split(',').filter(Boolean);
 
 /** Puts two runs side by side, by the rights that their reader has now. */
@@ -58,13 +66,8 @@ export async function openComparison(
   const before = openSide(reader, runs.before, module);
   const after = openSide(reader, runs.after, module);
   nothing.module = module;
-  for (const { run, side } of [
-    { run: runs.before, side: before.side },
-    { run: runs.after, side: after.side },
-  ]) {
-    const { error } = side.cut.module;
-    if (error !== '') return without(nothing, `#${run.id}：${error}`);
-  }
+  const error = errorOf([runs.before, before.side], [runs.after, after.side]);
+  if (error !== '') return without(nothing, error);
   const sides = { before: before.side, after: after.side };
   const matched = matchColumns(sides.before, sides.after);
   const rows = { before: before.rows, after: after.rows };

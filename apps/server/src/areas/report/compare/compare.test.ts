@@ -56,7 +56,15 @@ async function store(reportId: number, rows: Cell[][], stored: Stored = {}): Pro
   const definition = reportDefinition.parse({
     params: [{ name: 'day', title: '日期', type: 'text' }],
     modules: [
-      { id: 'm1', kind: 'table', title: '表', source: 'users', ...place, columns, ...stored.change },
+      {
+        id: 'm1',
+        kind: 'table',
+        title: '表',
+        source: 'users',
+        ...place,
+        columns,
+        ...stored.change,
+      },
     ],
   });
   const [module] = definition.modules;
@@ -104,10 +112,16 @@ async function store(reportId: number, rows: Cell[][], stored: Stored = {}): Pro
   return runId;
 }
 
-const ask = (a: number, b: number, more = '', who: TestClient = app.admin): Promise<Answer> =>
+type Asking = [more?: string, who?: TestClient];
+
+const ask = (a: number, b: number, ...[more = '', who = app.admin]: Asking): Promise<Answer> =>
   who.get(`${path}?a=${a}&b=${b}${more}`);
 
-async function compared(a: number, b: number, more = '', who = app.admin): Promise<Comparison> {
+async function compared(
+  a: number,
+  b: number,
+  ...[more = '', who = app.admin]: Asking
+): Promise<Comparison> {
   const answer = await ask(a, b, more, who);
   expect(answer.msg).toBe('操作成功');
   return answer.data.result as Comparison;
@@ -130,7 +144,9 @@ const short = ({ kind, before, after, changes }: RowChange): unknown[] => [
   ...changes.map(({ at, difference, percent }) => [at, difference, percent]),
 ];
 
-const send = (a: number, b: number, format: string, more: Loose = {}, who = app.admin) =>
+type Sending = [format: string, more?: Loose, who?: TestClient];
+
+const send = (a: number, b: number, ...[format, more = {}, who = app.admin]: Sending) =>
   who.post(`${path}/export`, { a, b, format, ...more });
 
 async function sheetOf(answer: Answer): Promise<unknown[]> {
@@ -192,7 +208,11 @@ describe('two runs side by side', () => {
   it('are shown by kind, by column, page by page, with what is left out and tolerated', async () => {
     const id = await makeReport();
     const rows = (step: number): Cell[][] =>
-      Array.from({ length: 1200 }, (_, at) => [`k${at}`, at % 400 === 0 ? `x${step}` : '', at + step * (at % 3)]);
+      Array.from({ length: 1200 }, (_, at) => [
+        `k${at}`,
+        at % 400 === 0 ? `x${step}` : '',
+        at + step * (at % 3),
+      ]);
     const [a, b] = [await store(id, rows(0)), await store(id, rows(1).slice(0, 1150))];
     const counts = { added: 0, removed: 50, changed: 767, same: 383 };
     expect(await compared(a, b)).toMatchObject({ counts, total: 817 });
@@ -296,7 +316,11 @@ describe('two runs side by side', () => {
     ];
     const before = [...usual, columnOf('c5', '城市', { field: 'mobile' })];
     const found = await compareRows([['a', 'x', 1, 'p']], [['a', '1', '男', 'q']], {
-      one: { columns: before, types: [...usualTypes, 'text'], params: [{ name: 'day', value: '一' }] },
+      one: {
+        columns: before,
+        types: [...usualTypes, 'text'],
+        params: [{ name: 'day', value: '一' }],
+      },
       other: {
         columns,
         types: ['text', 'text', 'text', 'text'],
@@ -333,7 +357,7 @@ describe('two runs side by side', () => {
     const [a, b] = [await store(id, before), await store(id, after)];
     const found = await compared(a, b, '&limit=1000');
     expect(found.counts).toMatchObject({ changed: injections.length });
-    expect(found.rows.map((row) => row.after?.[1]).toSorted()).toEqual(injections.toSorted());
+    expect(new Set(found.rows.map((row) => row.after?.[1]))).toEqual(new Set(injections));
     expect(found.rows[0]?.changes[1]?.difference).toMatch(/^\d{291}$/);
     for (const text of injections) {
       const asked = encodeURIComponent(text);

@@ -62,8 +62,7 @@ export function openSide(
     side: { designed, stored, cut },
     rows: {
       rows: isShown ? stored.kept : 0,
-      read: async (page) =>
-        cut.cut(await findRows(core.db, { runId: run.id, moduleId, page })),
+      read: async (page) => cut.cut(await findRows(core.db, { runId: run.id, moduleId, page })),
     },
   };
 }

@@ -51,8 +51,7 @@ function shownCell(value: Cell | undefined): string | number {
 async function* csvOf(heads: string[], lines: AsyncIterable<Cell[]>): AsyncGenerator<Buffer> {
   // Spreadsheets take a file without the mark for one of another encoding.
   yield Buffer.from(`\uFEFF${csvLine(heads)}`);
-  for await (const line of lines)
-    yield Buffer.from(csvLine(line.map((cell) => shownCell(cell))));
+  for await (const line of lines) yield Buffer.from(csvLine(line.map((cell) => shownCell(cell))));
 }
 
 function csvLine(cells: (string | number)[]): string {

@@ -1,13 +1,11 @@
-import type { CellChange, ComparedColumn, Comparison, RowChange } from '@wm/contract/report/compare';
+import type {
+  CellChange,
+  ComparedColumn,
+  Comparison,
+  RowChange,
+} from '@wm/contract/report/compare';
 import type { CSSProperties, ReactNode } from 'react';
-import {
-  changeLabel,
-  comparedText,
-  differenceText,
-  kindNames,
-  kindSigns,
-  rowName,
-} from './change-text.ts';
+import { comparedText, differenceText, kindNames, kindSigns, rowName } from './change-text.ts';
 
 export interface ChangesProps {
   comparison: Comparison;
@@ -154,15 +152,11 @@ interface ChangeButtonProps {
 export function ChangeButton({ row, column, change, onOpen }: ChangeButtonProps): ReactNode {
   const by = differenceText(change, column.unit);
   return (
-    <button
-      type="button"
-      className="rc-change"
-      data-change=""
-      aria-label={changeLabel(row, change, column)}
-      onClick={onOpen}
-    >
+    <button type="button" className="rc-change" data-change="" onClick={onOpen}>
+      <span className="wm-visually-hidden">{column.title} 由 </span>
       <span className="rc-old">{comparedText(row.before?.[change.at], column)}</span>
       <span aria-hidden> → </span>
+      <span className="wm-visually-hidden"> 变为 </span>
       <span className="rc-new">{comparedText(row.after?.[change.at], column)}</span>
       {by && <span className="rc-by">{by}</span>}
     </button>

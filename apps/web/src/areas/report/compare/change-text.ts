@@ -1,4 +1,9 @@
-import type { CellChange, ChangeKind, ComparedColumn, RowChange } from '@wm/contract/report/compare';
+import type {
+  CellChange,
+  ChangeKind,
+  ComparedColumn,
+  RowChange,
+} from '@wm/contract/report/compare';
 import type { Cell, ResultColumn } from '@wm/contract/report/run';
 import { cellText } from '../cell-text.ts';
 
@@ -59,12 +64,4 @@ export function rowName(row: RowChange, columns: readonly ComparedColumn[]): str
       return column ? [comparedText(cells[at], column)] : [];
     })
     .join(' · ');
-}
-
-/** A changed cell in words, for those who hear it. */
-export function changeLabel(row: RowChange, change: CellChange, column: ComparedColumn): string {
-  const from = comparedText(row.before?.[change.at], column);
-  const to = comparedText(row.after?.[change.at], column);
-  const by = differenceText(change, column.unit);
-  return `${column.title} 由 ${from} 变为 ${to}${by && `，${by}`}`;
 }

@@ -31,28 +31,34 @@ function openRuns(
   return { a: before, b: after };
 }
 
-/** 报表比对: which rows of two runs of a report differ? */
-export function ComparePage(): ReactNode {
+const given = (id: number): string | undefined => (id > 0 ? String(id) : undefined);
+
+/** What the address asks for, completed by what there is: which report, and which two of its runs. */
+function useAsked() {
   const { search, go } = useAddress();
   const asked = questionIn(search);
   const reportId = Number(new URLSearchParams(search).get('r')) || 0;
   const choices = useChoices(reportId, reportId > 0 ? 0 : asked.b || asked.a);
   const { data, isPlaceholderData } = choices;
   const isCurrent = data !== undefined && !isPlaceholderData;
-  const wanted = isCurrent ? openRuns(asked, data.runs) : asked;
+  const { a, b } = isCurrent ? openRuns(asked, data.runs) : asked;
   const r = reportId || (isCurrent ? (data.reportId ?? 0) : 0);
-  const full = searchWith(search, {
-    r: r > 0 ? String(r) : undefined,
-    a: wanted.a > 0 ? String(wanted.a) : undefined,
-    b: wanted.b > 0 ? String(wanted.b) : undefined,
-  });
+  const full = searchWith(search, { r: given(r), a: given(a), b: given(b) });
   // What was left open is written down, so that the address goes on meaning the same two runs.
   useEffect(() => {
     if (isCurrent && full !== search) go(full, 'replace');
   }, [isCurrent, full, search, go]);
+  const isBare = asked.a === 0 && asked.b === 0;
+  return { choices, reportId: r, a, b, isCurrent, isBare, isWritten: full === search };
+}
+
+/** 报表比对: which rows of two runs of a report differ? */
+export function ComparePage(): ReactNode {
+  const { choices, reportId, a, b, isCurrent, isBare, isWritten } = useAsked();
+  const { data } = choices;
   if (choices.error && !data) return <QueryError query={choices} />;
   if (!data) return <Spin className="rp-waiting" />;
-  if (data.reports.length === 0 && asked.a === 0 && asked.b === 0)
+  if (data.reports.length === 0 && isBare)
     return (
       <PageState
         picture="empty"
@@ -63,11 +69,11 @@ export function ComparePage(): ReactNode {
     );
   return (
     <div className="rp-page">
-      <ChoiceBar choices={data} reportId={r} a={wanted.a} b={wanted.b} />
-      {wanted.a > 0 && wanted.b > 0 ? (
-        <CompareView />
+      <ChoiceBar choices={data} reportId={reportId} a={a} b={b} />
+      {a > 0 && b > 0 ? (
+        isWritten && <CompareView />
       ) : (
-        <Unready reportId={r} count={data.runs.length} isCurrent={isCurrent} />
+        <Unready reportId={reportId} count={data.runs.length} isCurrent={isCurrent} />
       )}
     </div>
   );

@@ -1,5 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { ChangeKind, ComparedColumn, Comparison, TotalChange } from '@wm/contract/report/compare';
+import type {
+  ChangeKind,
+  ComparedColumn,
+  Comparison,
+  TotalChange,
+} from '@wm/contract/report/compare';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';

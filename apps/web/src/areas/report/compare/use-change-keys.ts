@@ -12,7 +12,8 @@ const changeKeys: ShortcutGroup = {
   ],
 };
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"]';
+const typing =
+  'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="dialog"]';
 
 /** How far a key goes: arrows go on from a change only. */
 function stepOf({ key, target }: KeyboardEvent): number {
@@ -62,6 +63,7 @@ export function useChangeKeys(
     const changes = [...(holder.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
     changes.at(arriving.current === 'first' ? 0 : -1)?.focus();
     arriving.current = undefined;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page of rows has other changes to arrive at
   }, [holder, shown]);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
