@@ -33,6 +33,8 @@ const others = new Set([
   '/chat',
   // One at a time to read, the list behind it: jokes.spec.ts.
   '/joke',
+  // Two runs side by side: reports-compare.spec.ts.
+  '/report/compare',
   // One report at a time: reports.spec.ts.
   '/report/data',
   '/trading/chart',

@@ -124,6 +124,7 @@ it('has a view for every component it names', () => {
     'notebook/note/index',
     'notebook/note/preview',
     'practice/widgets/index',
+    'report/compare/index',
     'report/config/index',
     'report/console/index',
     'report/data/index',
