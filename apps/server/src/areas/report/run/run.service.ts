@@ -16,7 +16,7 @@ import { readParams } from '../engine/params.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
 import { reportTask } from './run-task.ts';
-import type { SentTable } from './send-table.ts';
+import type { SentTable } from './sent-table.ts';
 import {
   countRuns,
   findPublished,

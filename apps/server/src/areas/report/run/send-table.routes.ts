@@ -3,13 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { safeCell, sendXlsx } from '#core/xlsx/send-xlsx.ts';
-
-/** A table to take away: a heading for each cell of a line. */
-export interface SentTable {
-  title: string;
-  heads: string[];
-  lines: AsyncIterable<Cell[]>;
-}
+import type { SentTable } from './sent-table.ts';
 
 interface Sending {
   principal: Principal;
