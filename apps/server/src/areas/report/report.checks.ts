@@ -19,6 +19,7 @@ export const checks: ModuleChecks = {
       filters: { report_id: 'equals', report_name: 'contains', state: 'equals' },
     },
   },
+  otherLists: { '/report/v2/compare': 'compare/compare.test.ts' },
   unscoped: [
     /^\w+ \/report\/v2\/dict\//,
     // The planner keeps to the data scopes of each source; engine.test.ts compares with the lists.

@@ -40,7 +40,7 @@ function isDimension({ designed }: ModuleSide, { id, isMeasure }: ResultColumn):
   return isGrouped(designed) && !isMeasure && designed.columns.some((one) => one.id === id);
 }
 
-export function isGrouped({ columns }: ReportModule): boolean {
+function isGrouped({ columns }: ReportModule): boolean {
   return columns.some(({ aggregate }) => aggregate !== 'none');
 }
 

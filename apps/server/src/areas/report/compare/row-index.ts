@@ -4,7 +4,7 @@ import type { ExactTotal } from './exact-total.ts';
 import { sortInTurns } from './sort-in-turns.ts';
 import type { Watch } from './watch.ts';
 
-export const kindNames = ['same', 'changed', 'added', 'removed'] as const satisfies ChangeKind[];
+const kindNames = ['same', 'changed', 'added', 'removed'] as const satisfies ChangeKind[];
 const codes = { same: 0, changed: 1, added: 2, removed: 3 } as const;
 
 /** One row of a comparison: where it stands in each run (−1: nowhere), and in which pairs of columns it changed. */

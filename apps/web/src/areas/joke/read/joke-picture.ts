@@ -10,7 +10,7 @@ const family = 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", san
 const colors = { page: '#ffffff', text: '#1f2937', faint: '#6b7280' };
 
 /** Lines of a text as wide as the picture allows. */
-export function linesOf(text: string, widthOf: (line: string) => number, most: number): string[] {
+function linesOf(text: string, widthOf: (line: string) => number, most: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';

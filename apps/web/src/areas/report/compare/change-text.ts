@@ -37,7 +37,7 @@ export function decimalText(text: string | null): string {
 }
 
 /** With its sign, whichever it is. */
-export function signedText(text: string): string {
+function signedText(text: string): string {
   if (text === '0') return '±0';
   return text.startsWith('-') ? `−${decimalText(text.slice(1))}` : `+${decimalText(text)}`;
 }
