@@ -43,7 +43,7 @@ export const jokeResource = defineResource({
     category: z.string().max(20).optional(),
     source: z.string().max(100).optional(),
     status: jokeFields.status.optional(),
-    is_repeat: z.enum(['true', 'false']).optional(),
+    is_repeat: z.enum(['Y', 'N']).optional(),
     ...rangeShape,
   },
   sorts: ['create_time', 'id', 'joke_title', 'category', 'likes', 'views'],

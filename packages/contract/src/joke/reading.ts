@@ -68,6 +68,7 @@ export const jokeSeenEndpoint = defineEndpoint({
   rate: 'default',
   audit: '阅读段子',
   params: idParams,
+  body: z.strictObject({}),
 });
 
 /** Likes a joke, or no longer; the same twice is once. */

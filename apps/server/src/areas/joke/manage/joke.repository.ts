@@ -22,7 +22,7 @@ export function jokeRepository(database: DatabaseHandle): CrudRepository<typeof 
       status: equals(jokeJoke.status),
       isRepeat: {
         columns: ['is_repeat'],
-        where: (placeholder) => sql`${isRepeat} = ${placeholder}::boolean`,
+        where: (placeholder) => sql`${isRepeat} = (${placeholder} = 'Y')`,
         value: (given) => given,
       },
       beginTime: dayBound(jokeJoke.createTime, 'begin'),

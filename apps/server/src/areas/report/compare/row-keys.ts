@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import type { KeyRepeats } from '@wm/contract/report/compare';
 import type { Cell } from '@wm/contract/report/run';
 import { createHash } from 'node:crypto';
@@ -21,7 +22,7 @@ function nameOf(row: readonly Cell[], places: readonly number[]): string {
       return cell === '' ? '（空文本）' : String(cell);
     })
     .join(' · ');
-  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
+  return name.length > nameLength ? `${cutText(name, nameLength)}…` : name;
 }
 
 /** Notes the keys of one run, and which of them name several rows. */

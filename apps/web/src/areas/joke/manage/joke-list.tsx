@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import type { Joke } from '@wm/contract/joke/joke';
-import { Button, Form, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -42,16 +42,7 @@ const search = [
   textSearch('category', '分类'),
   dictSearch('status', '状态', 'sys_normal_disable'),
   textSearch('source', '来源'),
-  <Form.Item key="isRepeat" name="isRepeat" label="疑似重复">
-    <Select
-      allowClear
-      placeholder="全部"
-      options={[
-        { value: 'true', label: '是' },
-        { value: 'false', label: '否' },
-      ]}
-    />
-  </Form.Item>,
+  dictSearch('isRepeat', '疑似重复', 'sys_yes_no'),
   rangeSearch('创建时间'),
 ];
 

@@ -42,7 +42,11 @@ export function useCategories(): DataOf<typeof jokeCategoriesEndpoint> {
 
 /** Notes that a joke was shown. */
 export async function noteSeen(id: number): Promise<void> {
-  await call<typeof jokeSeenEndpoint>('POST', `${path}/:id/seen`, { path: { id }, silent: true });
+  await call<typeof jokeSeenEndpoint>('POST', `${path}/:id/seen`, {
+    path: { id },
+    body: {},
+    silent: true,
+  });
 }
 
 export function putLike(id: number, isLiked: boolean): Promise<DataOf<typeof likeJokeEndpoint>> {
