@@ -1,4 +1,5 @@
 import type { CaseFile, FamilyMember, RunState } from '@wm/contract/knowledge/inheritance-case';
+import type { AcmgChoice } from '@wm/contract/knowledge/inheritance/acmg';
 import type { variantMarks } from '@wm/contract/knowledge/inheritance/words';
 import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import { sql } from 'drizzle-orm';
@@ -133,6 +134,25 @@ export const inhMark = pgTable(
   },
   // Structural variants have keys of any length.
   (table) => [uniqueIndex('inh_mark_unique').on(table.caseId, sql`md5(${table.variant})`)],
+);
+
+/** What a reviewer decided of the ACMG criteria of a variant, and what was suggested then. It is emptied, never removed. */
+export const inhAcmg = pgTable(
+  'inh_acmg',
+  {
+    id: identity(),
+    caseId: reference()
+      .notNull()
+      .references(() => inhCase.id, { onDelete: 'cascade' }),
+    variant: text().notNull(),
+    version: integer().notNull().default(1),
+    decisions: storableJson().$type<AcmgChoice[]>().notNull(),
+    suggested: words(),
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    updateTime: writtenAt(),
+  },
+  // Structural variants have keys of any length.
+  (table) => [uniqueIndex('inh_acmg_unique').on(table.caseId, sql`md5(${table.variant})`)],
 );
 
 /** What the stages of an analysis removed, so many of each. */
