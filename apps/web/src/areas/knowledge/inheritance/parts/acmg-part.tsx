@@ -1,0 +1,133 @@
+import type { AcmgState } from '@wm/contract/knowledge/inheritance/acmg';
+import { acmgClassNames } from '@wm/genomics/acmg-classify';
+import { parseCriterion } from '@wm/genomics/acmg-criteria';
+import { decideAcmg, faultOfDecision } from '@wm/genomics/acmg-decide';
+import type { AcmgDecision } from '@wm/genomics/acmg-decide';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { useBusy } from '#core/use-busy.ts';
+import { QueryError } from '#ui/states/query-error.tsx';
+import { useAcmg, useReviewAcmg } from '../case.api.ts';
+import { CriterionRow } from './acmg-criterion.tsx';
+import { acmgGroups, decisionsOf, metOf } from './acmg-words.ts';
+import './acmg.css';
+
+interface AcmgPartProps {
+  id: number;
+  runNo: number;
+  variant: string;
+}
+
+/** ACMG/AMP 评审: what is suggested, what was decided, and the class that follows. */
+export function AcmgPart({ id, runNo, variant }: AcmgPartProps): ReactNode {
+  const query = useAcmg(id, runNo, variant);
+  const { data, error } = query;
+  return (
+    <section className="kb-acmg" aria-label="ACMG/AMP 评审">
+      <h3>ACMG/AMP 评审</h3>
+      {error !== null && !data && <QueryError query={query} what="评审" />}
+      {!data && error === null && <Skeleton active paragraph={{ rows: 4 }} />}
+      {data && <Review place={{ id, runNo, variant }} state={data} />}
+    </section>
+  );
+}
+
+function Review({ place, state }: { place: AcmgPartProps; state: AcmgState }): ReactNode {
+  const { review } = state;
+  const mayEdit = usePermission('knowledge:inheritance-mutation:edit');
+  const write = useReviewAcmg(place.id, place.runNo);
+  const [isBusy, run] = useBusy();
+  // What is typed stays when somebody else has saved meanwhile; the refusal says so.
+  const [draft, setDraft] = useState<readonly AcmgDecision[]>();
+  const decisions = draft ?? decisionsOf(review.decisions);
+  const { excluded, result } = decideAcmg(decisions);
+  const counted = metOf(state.counted);
+  const fault = decisions.map((one) => faultOfDecision(one, counted)).find(Boolean);
+  const set = (code: string, made: AcmgDecision | undefined): void =>
+    setDraft([
+      ...decisions.filter(({ criterion }) => criterion !== code),
+      ...(made ? [made] : []),
+    ]);
+  const save = (): Promise<void> =>
+    run(async () => {
+      try {
+        const { variant } = place;
+        const saved = await write({ variant, decisions: [...decisions], seen: review.version });
+        setDraft(undefined);
+        const seen = saved.review.version;
+        notifier().undoable('已保存评审', () =>
+          write({ variant, decisions: review.decisions, seen }),
+        );
+      } catch {
+        // The client has shown why; what was decided stays.
+      }
+    });
+  const { rules, points } = result;
+  return (
+    <>
+      <div className="kb-acmg-state" role="status">
+        <strong>{decisions.length === 0 ? '未评审' : acmgClassNames[rules.class]}</strong>
+        {decisions.length > 0 && (
+          <span>
+            积分 {points.points}（{acmgClassNames[points.class]}
+            {points.temperature && `，${points.temperature}`}）
+            {result.isDifferent && '，两种算法不同'}
+            {rules.isConflict && '，证据相互矛盾'}
+          </span>
+        )}
+        {draft && <span className="wm-muted">未保存</span>}
+      </div>
+      {review.updateTime !== null && (
+        <p className="wm-muted">
+          {review.userName} {formatDateTime(review.updateTime)}
+        </p>
+      )}
+      {state.isChanged && (
+        <p>建议已变：保存时为 {review.suggested.join('、') || '没有'}，请重新核对。</p>
+      )}
+      {!state.hasEvidence && <p>这次分析没有留下证据，重新分析后才有建议。</p>}
+      {acmgGroups.map(({ title, criteria }) => (
+        <details key={title} open={criteria.some((code) => isNamed(code, state, decisions))}>
+          <summary>{title}</summary>
+          <ul>
+            {criteria.map((code) => (
+              <CriterionRow
+                key={code}
+                criterion={code}
+                state={state}
+                decision={decisions.find(({ criterion }) => criterion === code)}
+                exclusion={excluded.find(({ suggestion }) => suggestion.criterion === code)}
+                onSet={mayEdit ? (made) => set(code, made) : undefined}
+              />
+            ))}
+          </ul>
+        </details>
+      ))}
+      {mayEdit && (
+        <div className="kb-acmg-tools">
+          <Button
+            type="primary"
+            disabled={!draft || fault !== undefined}
+            loading={isBusy}
+            onClick={() => void save()}
+          >
+            保存评审
+          </Button>
+          {draft && <Button onClick={() => setDraft(undefined)}>放弃修改</Button>}
+          {draft && fault !== undefined && <span>{fault}</span>}
+        </div>
+      )}
+      <p className="wm-muted">建议由程序给出；只有评为成立的标准计入分级。</p>
+    </>
+  );
+}
+
+function isNamed(code: string, state: AcmgState, decisions: readonly AcmgDecision[]): boolean {
+  return [...state.counted, ...state.excluded, ...decisions].some(
+    ({ criterion }) => parseCriterion(criterion)?.criterion === code,
+  );
+}
