@@ -15,9 +15,7 @@ export interface AcmgDecision {
 
 /** Strengths that a reviewer may give: BA1 stands alone, nothing else does. */
 export function allowedStrengths(criterion: Criterion): readonly Strength[] {
-  return criterion === 'BA1'
-    ? ['StandAlone']
-    : ['VeryStrong', 'Strong', 'Moderate', 'Supporting'];
+  return criterion === 'BA1' ? ['StandAlone'] : ['VeryStrong', 'Strong', 'Moderate', 'Supporting'];
 }
 
 /** Why a decision cannot stand, in Chinese; undefined when it can. `counted` are the suggestions that count. */
@@ -59,6 +57,9 @@ export function decideAcmg(
 }
 
 /** The decision that accepts a suggestion, or sets a criterion with the strength in its name. */
-export function acceptCriterion(criterion: Criterion, strength = ownStrength(criterion)): AcmgDecision {
+export function acceptCriterion(
+  criterion: Criterion,
+  strength = ownStrength(criterion),
+): AcmgDecision {
   return { criterion, state: 'met', strength, note: '' };
 }

@@ -435,7 +435,9 @@ describe('the review of ACMG criteria', () => {
     expect(await refused({ criterion: 'PX9' })).toContain('没有这条标准');
     expect(await refused({ criterion: 'toString' })).toContain('没有这条标准');
     expect(await refused({ strength: 'StandAlone' })).toContain('不能取这个强度');
-    expect(await refused({ criterion: 'PS3', strength: 'Strong', note: ' ' })).toContain('请写明理由');
+    expect(await refused({ criterion: 'PS3', strength: 'Strong', note: ' ' })).toContain(
+      '请写明理由',
+    );
     for (const decisions of [[pm2, pm2], [{ ...pm2, note: '长'.repeat(10_000) }]])
       expect((await review(app.admin, path, { decisions })).code).toBe(422);
     expect((await review(app.admin, path, { decisions: [{ ...pm2, x: 1 }] })).code).toBe(400);

@@ -36,60 +36,58 @@ export function AcmgPart({ id, runNo, variant }: AcmgPartProps): ReactNode {
   );
 }
 
-function Review({ place, state }: { place: AcmgPartProps; state: AcmgState }): ReactNode {
-  const { review } = state;
+interface Draft {
+  decisions: readonly AcmgDecision[];
+  /** The review on which it was begun: a newer one is never written over unseen. */
+  base: AcmgState['review'];
+}
+
+/** What is being decided, until it is saved or dropped. */
+function useReview({ id, runNo, variant }: AcmgPartProps, { review, counted }: AcmgState) {
   const mayEdit = usePermission('knowledge:inheritance-mutation:edit');
-  const write = useReviewAcmg(place.id, place.runNo);
+  const write = useReviewAcmg(id, runNo);
   const [isBusy, run] = useBusy();
-  // What is typed stays when somebody else has saved meanwhile; the refusal says so.
-  const [draft, setDraft] = useState<readonly AcmgDecision[]>();
-  const decisions = draft ?? decisionsOf(review.decisions);
-  const { excluded, result } = decideAcmg(decisions);
-  const counted = metOf(state.counted);
-  const fault = decisions.map((one) => faultOfDecision(one, counted)).find(Boolean);
-  const set = (code: string, made: AcmgDecision | undefined): void =>
-    setDraft([
-      ...decisions.filter(({ criterion }) => criterion !== code),
-      ...(made ? [made] : []),
-    ]);
-  const save = (): Promise<void> =>
+  const [draft, setDraft] = useState<Draft>();
+  const decisions = draft?.decisions ?? decisionsOf(review.decisions);
+  const suggested = metOf(counted);
+  const save = ({ base }: Draft): Promise<void> =>
     run(async () => {
       try {
-        const { variant } = place;
-        const saved = await write({ variant, decisions: [...decisions], seen: review.version });
+        const saved = await write({ variant, decisions: [...decisions], seen: base.version });
         setDraft(undefined);
         const seen = saved.review.version;
         notifier().undoable('已保存评审', () =>
-          write({ variant, decisions: review.decisions, seen }),
+          write({ variant, decisions: base.decisions, seen }),
         );
       } catch {
         // The client has shown why; what was decided stays.
       }
     });
-  const { rules, points } = result;
+  return {
+    mayEdit,
+    isBusy,
+    draft,
+    decisions,
+    /** Why it cannot be saved. */
+    fault: decisions.map((one) => faultOfDecision(one, suggested)).find(Boolean),
+    set: (code: string, made: AcmgDecision | undefined): void => {
+      const others = decisions.filter(({ criterion }) => criterion !== code);
+      setDraft({ base: draft?.base ?? review, decisions: made ? [...others, made] : others });
+    },
+    drop: () => setDraft(undefined),
+    save,
+  };
+}
+
+type Reviewing = ReturnType<typeof useReview>;
+
+function Review({ place, state }: { place: AcmgPartProps; state: AcmgState }): ReactNode {
+  const reviewing = useReview(place, state);
+  const { decisions, mayEdit, set } = reviewing;
+  const { excluded } = decideAcmg(decisions);
   return (
     <>
-      <div className="kb-acmg-state" role="status">
-        <strong>{decisions.length === 0 ? '未评审' : acmgClassNames[rules.class]}</strong>
-        {decisions.length > 0 && (
-          <span>
-            积分 {points.points}（{acmgClassNames[points.class]}
-            {points.temperature && `，${points.temperature}`}）
-            {result.isDifferent && '，两种算法不同'}
-            {rules.isConflict && '，证据相互矛盾'}
-          </span>
-        )}
-        {draft && <span className="wm-muted">未保存</span>}
-      </div>
-      {review.updateTime !== null && (
-        <p className="wm-muted">
-          {review.userName} {formatDateTime(review.updateTime)}
-        </p>
-      )}
-      {state.isChanged && (
-        <p>建议已变：保存时为 {review.suggested.join('、') || '没有'}，请重新核对。</p>
-      )}
-      {!state.hasEvidence && <p>这次分析没有留下证据，重新分析后才有建议。</p>}
+      <Outcome state={state} reviewing={reviewing} />
       {acmgGroups.map(({ title, criteria }) => (
         <details key={title} open={criteria.some((code) => isNamed(code, state, decisions))}>
           <summary>{title}</summary>
@@ -107,22 +105,62 @@ function Review({ place, state }: { place: AcmgPartProps; state: AcmgState }): R
           </ul>
         </details>
       ))}
-      {mayEdit && (
-        <div className="kb-acmg-tools">
-          <Button
-            type="primary"
-            disabled={!draft || fault !== undefined}
-            loading={isBusy}
-            onClick={() => void save()}
-          >
-            保存评审
-          </Button>
-          {draft && <Button onClick={() => setDraft(undefined)}>放弃修改</Button>}
-          {draft && fault !== undefined && <span>{fault}</span>}
-        </div>
-      )}
+      {mayEdit && <SaveTools state={state} reviewing={reviewing} />}
       <p className="wm-muted">建议由程序给出；只有评为成立的标准计入分级。</p>
     </>
+  );
+}
+
+interface ReviewingProps {
+  state: AcmgState;
+  reviewing: Reviewing;
+}
+
+/** The class by both schemes, who saved the review, and what has changed since. */
+function Outcome({ state, reviewing: { decisions, draft } }: ReviewingProps): ReactNode {
+  const { review, isChanged, hasEvidence } = state;
+  const { rules, points, isDifferent } = decideAcmg(decisions).result;
+  return (
+    <>
+      <div className="kb-acmg-state" role="status">
+        <strong>{decisions.length === 0 ? '未评审' : acmgClassNames[rules.class]}</strong>
+        {decisions.length > 0 && (
+          <span>
+            积分 {points.points}（{acmgClassNames[points.class]}
+            {points.temperature && `，${points.temperature}`}）{isDifferent && '，两种算法不同'}
+            {rules.isConflict && '，证据相互矛盾'}
+          </span>
+        )}
+        {draft && <span className="wm-muted">未保存</span>}
+      </div>
+      {review.updateTime !== null && (
+        <p className="wm-muted">
+          {review.userName} {formatDateTime(review.updateTime)}
+        </p>
+      )}
+      {isChanged && <p>建议已变：保存时为 {review.suggested.join('、') || '没有'}，请重新核对。</p>}
+      {!hasEvidence && <p>这次分析没有留下证据，重新分析后才有建议。</p>}
+    </>
+  );
+}
+
+function SaveTools({ state, reviewing }: ReviewingProps): ReactNode {
+  const { draft, fault, isBusy, save, drop } = reviewing;
+  const isStale = draft !== undefined && draft.base.version !== state.review.version;
+  return (
+    <div className="kb-acmg-tools">
+      <Button
+        type="primary"
+        disabled={!draft || fault !== undefined}
+        loading={isBusy}
+        onClick={() => draft && void save(draft)}
+      >
+        保存评审
+      </Button>
+      {draft && <Button onClick={drop}>放弃修改</Button>}
+      {draft && fault !== undefined && <span>{fault}</span>}
+      {isStale && <span>别处已保存新的评审，放弃修改后可以看到</span>}
+    </div>
   );
 }
 

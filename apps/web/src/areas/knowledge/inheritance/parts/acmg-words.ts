@@ -16,8 +16,8 @@ const groups: [string, string][] = [
 /** The 28 criteria by the side they speak for and the strength in their name. */
 export const acmgGroups = groups.map(([start, title]) => ({
   title,
-  criteria: (Object.keys(acmgCriteria) as Criterion[]).filter((code) =>
-    code.replace(/\d/, '') === start,
+  criteria: (Object.keys(acmgCriteria) as Criterion[]).filter(
+    (code) => code.replace(/\d/, '') === start,
   ),
 }));
 
