@@ -16,7 +16,8 @@ interface Place {
 }
 
 /** What an analysis suggests for a variant, from what it kept and what the catalog says of the gene. */
-async function propose(asking: Asking, place: Place, variant: string, operation: string) {
+async function propose(asking: Asking, place: Place & { variant: string }, operation: string) {
+  const { variant } = place;
   const { db } = asking.core;
   const run = await requireRun(asking, place, operation);
   const { gene, evidence } = orNotFound(await evidenceOf(db, run.id, variant));
@@ -57,7 +58,7 @@ async function stateOf(
 }
 
 export async function readAcmg(asking: Asking, place: Place, variant: string): Promise<AcmgState> {
-  const proposal = await propose(asking, place, variant, 'query');
+  const proposal = await propose(asking, { ...place, variant }, 'query');
   return stateOf(asking, proposal, { id: place.id, variant });
 }
 
@@ -71,7 +72,7 @@ export async function reviewAcmg(
   { variant, decisions, seen }: BodyOf<typeof reviewAcmgEndpoint>,
 ): Promise<AcmgState> {
   const { core, principal } = asking;
-  const proposal = await propose(asking, place, variant, 'edit');
+  const proposal = await propose(asking, { ...place, variant }, 'edit');
   for (const decision of decisions) {
     const reason = faultOfDecision(decision, proposal.counted);
     if (reason !== undefined) throw new AppError('knowledge.acmg-decision', { values: { reason } });
