@@ -1,4 +1,5 @@
 import { titleOf } from '@wm/contract/core/resource';
+import { searchLengthLimit } from '@wm/contract/core/search-limits';
 import type { ResourceSpec } from '@wm/contract/core/resource';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,6 +110,18 @@ it('has a sample for every list of the server', () => {
 });
 
 describe.each(Object.keys(listSamples))('the list at %s', (path) => {
+  it('takes as long a text as its fields let people type', async () => {
+    const list = subject(path);
+    const long = encodeURIComponent('长'.repeat(searchLengthLimit));
+    const names = Object.entries(list.sample.filters).flatMap(([name, narrowing]) =>
+      narrowing === 'contains' ? [name] : [],
+    );
+    for (const name of names) {
+      const { status, data } = await page(list, `${name}=${long}`);
+      expect({ name, status, total: data?.total }).toEqual({ name, status: 200, total: 0 });
+    }
+  });
+
   it('is paged by the server up to 1000 rows', async () => {
     const list = subject(path);
     const rows = await rowsOf(list);

@@ -40,7 +40,7 @@ export const categoryResource = defineResource({
     order_num: categoryFields.order_num.default(0),
   }),
   update: z.strictObject(categoryFields).partial(),
-  filters: { name: z.string().max(30).optional() },
+  filters: { name: z.string().max(100).optional() },
   sorts: ['order_num', 'name', 'create_time'],
   titles: { parent_id: '上级分类', name: '分类名称', order_num: '显示顺序' },
 });
@@ -68,7 +68,7 @@ export const tagResource = defineResource({
   }),
   create: z.strictObject({ name: tagName }),
   update: z.strictObject({ name: tagName }).partial(),
-  filters: { name: z.string().max(30).optional() },
+  filters: { name: z.string().max(100).optional() },
   sorts: ['name', 'create_time', 'update_time'],
   titles: { name: '标签名称' },
 });

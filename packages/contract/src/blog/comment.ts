@@ -32,7 +32,7 @@ export const commentResource = defineResource({
   update: z.strictObject({ status }),
   filters: {
     status: status.optional(),
-    nickname: z.string().max(20).optional(),
+    nickname: z.string().max(100).optional(),
     content: z.string().max(100).optional(),
     article_id: z.coerce.number().int().positive().optional(),
     ...rangeShape,

@@ -39,9 +39,9 @@ export const cancerResource = defineCatalog({
   filters: {
     ...textFiltersOf(fields, 'cancer_code', 'history'),
     /** Code, or a code it once had. */
-    any_code: z.string().max(64).optional(),
+    any_code: z.string().max(100).optional(),
     /** The code of a node: itself and all below it. */
-    under: z.string().max(64).optional(),
+    under: z.string().max(100).optional(),
     ...numberFilters('level'),
     /** A part of its name in any language. */
     any_name: z.string().max(200).optional(),

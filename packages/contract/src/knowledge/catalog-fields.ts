@@ -70,7 +70,7 @@ const originFilters = {
     .string()
     .regex(/^\d{1,15}$/)
     .optional(),
-  source: z.string().max(64).optional(),
+  source: z.string().max(100).optional(),
   source_id: z.string().max(200).optional(),
   source_version: z.string().max(100).optional(),
   /** The wire name of a field that was corrected by hand. */

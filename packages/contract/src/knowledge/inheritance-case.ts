@@ -70,8 +70,8 @@ export const caseResource = defineResource({
   /** The family is changed only together with the version that was seen. */
   update: z.strictObject({ ...fields, family_version: familyVersion }).partial(),
   filters: {
-    case_no: z.string().max(60).optional(),
-    proband_name: z.string().max(60).optional(),
+    case_no: z.string().max(100).optional(),
+    proband_name: z.string().max(100).optional(),
     phenotype: z.string().max(100).optional(),
     run_state: z.enum(runStates).optional(),
     ...rangeShape,

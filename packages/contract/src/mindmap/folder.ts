@@ -19,7 +19,7 @@ export const mapFolderResource = defineResource({
   }),
   create: z.strictObject({ name, sort: z.number().int().min(0).max(9999).default(0) }),
   update: z.strictObject({ name, sort: z.number().int().min(0).max(9999) }).partial(),
-  filters: { name: z.string().max(50).optional() },
+  filters: { name: z.string().max(100).optional() },
   sorts: ['sort', 'name', 'update_time'],
   titles: { name: '名称', sort: '排序' },
 });

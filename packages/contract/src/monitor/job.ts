@@ -68,8 +68,8 @@ export const jobResource = defineResource({
   }),
   update: z.strictObject(jobFields).omit({ status: true }).partial(),
   filters: {
-    job_name: z.string().max(50).optional(),
-    handler: z.string().max(60).optional(),
+    job_name: z.string().max(100).optional(),
+    handler: z.string().max(100).optional(),
     status: jobFields.status.optional(),
   },
   sorts: ['create_time', 'job_name'],

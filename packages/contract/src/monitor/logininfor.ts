@@ -22,8 +22,8 @@ export const loginLogResource = defineResource({
   create: z.strictObject({}),
   update: z.strictObject({}),
   filters: {
-    username: z.string().max(64).optional(),
-    ip: z.string().max(64).optional(),
+    username: z.string().max(100).optional(),
+    ip: z.string().max(100).optional(),
     succeeded: z.enum(['true', 'false']).optional(),
     /** Instants, as dragging over the hours gives them. */
     since: z.iso.datetime().optional(),

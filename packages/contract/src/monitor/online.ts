@@ -38,8 +38,8 @@ export const listOnlineEndpoint = defineEndpoint({
   query: z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(1000).default(20),
-    username: z.string().max(64).optional(),
-    ip: z.string().max(64).optional(),
+    username: z.string().max(100).optional(),
+    ip: z.string().max(100).optional(),
     /** Only who was seen within the last minutes. */
     active: z.enum(['true', 'false']).optional(),
   }),

@@ -59,10 +59,10 @@ export const operLogResource = defineResource({
   update: z.strictObject({}),
   filters: {
     title: z.string().max(100).optional(),
-    username: z.string().max(64).optional(),
-    ip: z.string().max(64).optional(),
+    username: z.string().max(100).optional(),
+    ip: z.string().max(100).optional(),
     url: z.string().max(200).optional(),
-    trace_id: z.string().max(64).optional(),
+    trace_id: z.string().max(100).optional(),
     /** Whether it was done, or refused or failed. */
     result: z.enum(['done', 'failed']).optional(),
     since: z.iso.datetime().optional(),

@@ -25,7 +25,7 @@ export const notebookResource = defineResource({
   }),
   create: z.strictObject({ name, parent_id: parent_id.default(null), sort: sort.default(0) }),
   update: z.strictObject({ name, parent_id, sort }).partial(),
-  filters: { name: z.string().max(50).optional() },
+  filters: { name: z.string().max(100).optional() },
   sorts: ['sort', 'name', 'update_time'],
   titles: { name: '名称', parent_id: '上级笔记本', sort: '排序' },
 });

@@ -43,7 +43,7 @@ export const reportResource = defineResource({
   }),
   update: z.strictObject(fields).partial(),
   filters: {
-    name: z.string().max(60).optional(),
+    name: z.string().max(100).optional(),
     status: z.enum(reportStates).optional(),
   },
   sorts: ['update_time', 'name', 'create_time'],

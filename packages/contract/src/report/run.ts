@@ -36,7 +36,7 @@ export const reportRunResource = defineResource({
   update: z.strictObject({}),
   filters: {
     report_id: z.coerce.number().int().positive().optional(),
-    report_name: z.string().max(60).optional(),
+    report_name: z.string().max(100).optional(),
     state: z.enum(runStates).optional(),
   },
   sorts: ['create_time', 'report_name', 'row_count', 'ms_query'],

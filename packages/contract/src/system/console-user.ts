@@ -41,9 +41,9 @@ export const consoleUserResource = defineResource({
   }),
   update: z.strictObject(fields).partial(),
   filters: {
-    username: z.string().max(64).optional(),
-    name: z.string().max(30).optional(),
-    mobile: z.string().max(20).optional(),
+    username: z.string().max(100).optional(),
+    name: z.string().max(100).optional(),
+    mobile: z.string().max(100).optional(),
   },
   sorts: ['id', 'username', 'create_time'],
   // Rights on them are those of 用户管理: see borrowed-columns.

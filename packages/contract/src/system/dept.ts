@@ -51,7 +51,7 @@ export const deptResource = defineResource({
   }),
   update: z.strictObject(deptFields).partial(),
   filters: {
-    dept_name: z.string().max(30).optional(),
+    dept_name: z.string().max(100).optional(),
     status: deptFields.status.optional(),
     ...rangeShape,
   },

@@ -110,7 +110,7 @@ export const menuResource = defineResource({
   }),
   update: z.strictObject(menuFields).partial(),
   filters: {
-    menu_name: z.string().max(50).optional(),
+    menu_name: z.string().max(100).optional(),
     status: menuFields.status.optional(),
   },
   sorts: ['order_num', 'menu_name', 'create_time'],

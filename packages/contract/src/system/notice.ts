@@ -44,8 +44,8 @@ export const noticeResource = defineResource({
   }),
   update: z.strictObject(noticeFields).partial(),
   filters: {
-    notice_title: z.string().max(50).optional(),
-    create_by: z.string().max(64).optional(),
+    notice_title: z.string().max(100).optional(),
+    create_by: z.string().max(100).optional(),
     notice_type: noticeFields.notice_type.optional(),
     status: noticeFields.status.optional(),
     ...rangeShape,
@@ -92,7 +92,7 @@ export const noticeReaderResource = defineResource({
   filters: {
     notice_id: noticeId,
     /** Part of the user name or of the name shown. */
-    nickname: z.string().max(50).optional(),
+    nickname: z.string().max(100).optional(),
     is_read: z.enum(['true', 'false']).optional(),
   },
   sorts: ['read_time', 'username', 'id'],

@@ -29,8 +29,8 @@ export const postResource = defineResource({
   }),
   update: z.strictObject(postFields).partial(),
   filters: {
-    post_code: z.string().max(64).optional(),
-    post_name: z.string().max(50).optional(),
+    post_code: z.string().max(100).optional(),
+    post_name: z.string().max(100).optional(),
     status: postFields.status.optional(),
     ...rangeShape,
   },

@@ -114,7 +114,7 @@ export const rightsOwnersEndpoint = defineEndpoint({
     page: pageShape.page,
     limit: pageShape.limit,
     code: z.string().min(1).max(100),
-    username: z.string().max(64).optional(),
+    username: z.string().max(100).optional(),
     /** Only those who hold it, or only those who do not. */
     holds: z.enum(['true', 'false']).optional(),
   }),

@@ -30,8 +30,8 @@ const shape = {
       .int()
       .positive()
       .max(2 ** 53 - 1),
-    username: z.string().max(50).optional(),
-    mobile: z.string().max(30).optional(),
+    username: z.string().max(100).optional(),
+    mobile: z.string().max(100).optional(),
     status: z.enum(['0', '1']).optional(),
   },
   sorts: ['id', 'username', 'create_time'],

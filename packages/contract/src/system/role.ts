@@ -51,7 +51,7 @@ export const roleResource = defineResource({
     remove: true,
   },
   filters: {
-    role_name: z.string().max(30).optional(),
+    role_name: z.string().max(100).optional(),
     role_key: z.string().max(100).optional(),
     status: roleFields.status.optional(),
     ...rangeShape,

@@ -61,9 +61,9 @@ export const userResource = defineResource({
   update: z.strictObject(userFields).partial(),
   asksPassword: { add: givesAny(['role_ids']), edit: givesAny(['role_ids', 'dept_id']) },
   filters: {
-    username: z.string().max(64).optional(),
-    nickname: z.string().max(30).optional(),
-    mobile: z.string().max(20).optional(),
+    username: z.string().max(100).optional(),
+    nickname: z.string().max(100).optional(),
+    mobile: z.string().max(100).optional(),
     status: userFields.status.optional(),
     dept_id: z.coerce.number().int().positive().optional(),
     role_id: z.coerce.number().int().positive().optional(),

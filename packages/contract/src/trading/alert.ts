@@ -45,7 +45,7 @@ export const alertResource = defineResource({
   }),
   update: z.strictObject({ ...fields, is_enabled: z.boolean(), expire_time: expiry }).partial(),
   filters: {
-    name: z.string().max(60).optional(),
+    name: z.string().max(100).optional(),
     symbol_id: z.coerce.number().int().positive().optional(),
     state: z.enum(alertStates).optional(),
   },

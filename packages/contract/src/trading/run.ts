@@ -129,8 +129,8 @@ export const runResource = defineResource({
     })
     .partial(),
   filters: {
-    name: z.string().max(80).optional(),
-    symbol_code: z.string().max(30).optional(),
+    name: z.string().max(100).optional(),
+    symbol_code: z.string().max(100).optional(),
     kind: z.enum(runKinds).optional(),
     status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']).optional(),
   },

@@ -32,7 +32,7 @@ export const strategyResource = defineResource({
   create: z.strictObject(fields),
   /** `version`: the one that was changed; a text over another one is refused. */
   update: z.strictObject({ ...fields, version: z.number().int().min(1) }).partial(),
-  filters: { name: z.string().max(60).optional() },
+  filters: { name: z.string().max(100).optional() },
   sorts: ['update_time', 'name', 'create_time'],
   titles: { name: '名称', text: '规则', version: '版本' },
 });

@@ -63,8 +63,8 @@ export const symbolResource = defineResource({
   create: z.strictObject({}),
   update: z.strictObject(fields).partial(),
   filters: {
-    code: z.string().max(30).optional(),
-    name: z.string().max(50).optional(),
+    code: z.string().max(100).optional(),
+    name: z.string().max(100).optional(),
     is_watched: z.enum(['true', 'false']).optional(),
     group_name: z.string().max(20).optional(),
   },

@@ -1,3 +1,4 @@
+import { searchLengthLimit } from '@wm/contract/core/search-limits';
 import { Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 
@@ -10,7 +11,7 @@ export function asking(label: string): string {
 export function textSearch(name: string, label: string, placeholder = asking(label)): ReactNode {
   return (
     <Form.Item key={name} name={name} label={label}>
-      <Input allowClear placeholder={placeholder} />
+      <Input allowClear placeholder={placeholder} maxLength={searchLengthLimit} />
     </Form.Item>
   );
 }

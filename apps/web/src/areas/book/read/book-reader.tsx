@@ -70,6 +70,14 @@ function Head({ book, look, onLook, open }: BookReaderProps & { open: OpenReader
   );
 }
 
+/** A book that opens, by a link or a reload, too, is read by the keys at once: nothing else has the focus then. */
+function useFocusFirst(reader: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body && reader.current?.offsetParent)
+      reader.current.focus({ preventScroll: true });
+  }, [reader]);
+}
+
 /** Keys go on turning pages when what lay over the page, or beside it, has gone and taken the focus with it. */
 function useFocusBack(reader: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
@@ -90,6 +98,7 @@ export function BookReader({ book, look, onLook }: BookReaderProps): ReactNode {
   const { engine, place } = reader;
   const section = useRef<HTMLElement>(null);
   const over = [panels.panel, tools.subject, tools.note, tools.picture];
+  useFocusFirst(section);
   useFocusBack(section, over.filter((one) => one !== undefined).length);
   const { page, text } = readerThemes[look.theme];
   const isRightToLeft = book.direction === 'rtl';
