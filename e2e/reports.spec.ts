@@ -71,7 +71,8 @@ test('a report is made beside its real rows, with each fault at its field, and n
   await field(page, '第 2 列标题').fill('次数');
   await page.getByRole('button', { name: '第 2 列格式' }).click();
   await choose(page, '第 2 列合计', '合计');
-  await expect.poll(async () => (await rowsOf(page))[0]?.[0]).toBe('admin');
+  // The rows as they were, each a sign-in of its own, stand there until the counted ones come.
+  await expect.poll(async () => (await rowsOf(page))[0]?.join(' ')).toMatch(/^admin \d+$/);
   const [[, times = ''] = []] = await rowsOf(page);
   expect(Number(times)).toBeGreaterThan(0);
   await expect(page.locator('.rp-totals')).toContainText(`合计${times}`);
