@@ -31,6 +31,10 @@ const others = new Set([
   '/practice/widgets',
   // A conversation at a time: chat.spec.ts.
   '/chat',
+  // One at a time to read, the list behind it: jokes.spec.ts.
+  '/joke',
+  // Two runs side by side: reports-compare.spec.ts.
+  '/report/compare',
   // One report at a time: reports.spec.ts.
   '/report/data',
   '/trading/chart',

@@ -12,9 +12,11 @@ import { reportArea } from '#areas/report/area.ts';
 import { systemArea } from '#areas/system/area.ts';
 import { tradingArea } from '#areas/trading/area.ts';
 import type { Area } from '#core/area.ts';
+import { jokeArea } from '#areas/joke/area.ts';
 
 /** Every area of the server. The demo set of the first start is made in this order. */
 export const areas: readonly Area[] = [
+  jokeArea,
   authArea,
   filesArea,
   homeArea,

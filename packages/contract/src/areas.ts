@@ -13,9 +13,11 @@ import { notebookContract } from './notebook/area.ts';
 import { reportContract } from './report/area.ts';
 import { systemContract } from './system/area.ts';
 import { tradingContract } from './trading/area.ts';
+import { jokeContract } from './joke/area.ts';
 
 /** Every area's part of the contract beside its endpoints. */
 export const areaContracts = [
+  jokeContract,
   authContract,
   blogContract,
   bookContract,

@@ -173,6 +173,9 @@ describe('A01 the route table', () => {
     expect(refused.sort()).toEqual([
       // What a task does later is asked again when it runs.
       'areas/notebook/archive/note-export.ts',
+      // Runs are also under the code of the page that shows them, and their files under the export code of what they were made of.
+      'areas/report/compare/open-sides.ts',
+      'areas/report/compare/take-comparison.ts',
       'areas/report/run/run-task.ts',
       // A file of a run is also under the export code of what it was made of, as it is that day.
       'areas/report/run/run.service.ts',

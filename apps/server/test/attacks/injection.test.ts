@@ -218,8 +218,8 @@ describe('I09 formulas', () => {
       ({ method, url }) =>
         method === 'POST' &&
         url.endsWith('/export') &&
-        // Tables of runs are tried in report.test.ts.
-        !/\/menu\/|^\/notebook\/v2\/export|\/runs\/:id\//.test(url),
+        // Tables of runs are tried in report.test.ts and compare.test.ts.
+        !/\/menu\/|^\/notebook\/v2\/export|\/runs\/:id\/|\/report\/v2\/compare\//.test(url),
     );
     expect(exports.length).toBeGreaterThan(7);
     let seen = 0;
@@ -321,9 +321,9 @@ describe('I10 what clients say of themselves', () => {
 describe('I14 names of downloads', () => {
   it('I14 every export names its file in encoded form only', async () => {
     const exports = app.http.routeTable.filter(
-      // Tables of runs are tried in report.test.ts.
+      // Tables of runs are tried in report.test.ts and compare.test.ts.
       ({ method, url }) =>
-        method === 'POST' && url.endsWith('/export') && !url.includes('/runs/:id/'),
+        method === 'POST' && url.endsWith('/export') && !/\/runs\/:id\/|\/compare\//.test(url),
     );
     expect(exports.length).toBeGreaterThan(8);
     // Their files are downloads like any other: attacks/files.

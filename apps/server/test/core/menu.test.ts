@@ -176,7 +176,7 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the notebook, its own articles, the library, the mind maps, the chat and nothing else', async () => {
+  it('gives ROLE_DEFAULT the notebook, its own articles, the library, the mind maps, the chat, the jokes and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
     expect(routes.map((entry) => entry.meta.title)).toEqual([
@@ -185,6 +185,7 @@ describe('the seeded menu', () => {
       '阅读',
       '思维导图',
       'AI 对话',
+      '段子',
     ]);
     expect(routes[0]?.children?.map((entry) => entry.component)).toEqual([
       'notebook/note/index',
@@ -199,7 +200,7 @@ describe('the seeded menu', () => {
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)):/,
+        /^(note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|joke:data):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });

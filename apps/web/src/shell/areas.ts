@@ -16,9 +16,11 @@ import type { Area } from '#core/area.ts';
 import { askedPages } from '#core/search/asked-pages.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchArea } from './search/area.ts';
+import { jokeArea } from '#areas/joke/area.ts';
 
 /** Every area of the browser. */
 export const areas = [
+  jokeArea,
   authArea,
   homeArea,
   searchArea,

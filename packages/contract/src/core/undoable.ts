@@ -16,4 +16,5 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['article:comment', 'article:comment:remove'],
   ['report:dict', 'report:dict:remove'],
   ['report:config', 'report:config:remove'],
+  ['joke:data', 'joke:data:remove'],
 ]);

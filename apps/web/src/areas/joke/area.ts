@@ -1,0 +1,8 @@
+import { defineArea } from '#core/area.ts';
+
+/** Screens of 段子. */
+export const jokeArea = defineArea({
+  views: {
+    'joke/manage/index': async () => (await import('./joke-page.tsx')).JokePage,
+  },
+});
