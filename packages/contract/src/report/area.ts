@@ -20,5 +20,12 @@ export const reportContract = defineAreaContract({
       '报表的只读角色没有建立：请给产品的数据库账号 CREATEROLE 权限，或由管理员建立 wm_report_reader 并授予它',
     ),
     'report.cancelled': warning('运行已取消'),
+    'report.compare-same': warning('请选两次不同的运行'),
+    'report.compare-other': warning('两次运行不是同一张报表，不能比对'),
+    'report.compare-unfinished': warning('运行 #{id} 没有完成，不能比对'),
+    'report.compare-column': warning('列“{column}”不在两次结果都有的列里，不能作为键'),
+    'report.compare-repeats': warning(
+      '键不能唯一确定一行，请换一组键列：{keys} 等 {count} 个键重复',
+    ),
   },
 });

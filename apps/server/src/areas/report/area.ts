@@ -1,4 +1,5 @@
 import type { Area } from '#core/area.ts';
+import { addCompareRoutes } from './compare/compare.routes.ts';
 import { addPreviewRoutes } from './config/preview.routes.ts';
 import { addReportRoutes } from './config/report.routes.ts';
 import { addReportDictRoutes } from './dict/report-dict.routes.ts';
@@ -16,6 +17,7 @@ export const reportArea: Area = {
     addPreviewRoutes(app, core);
     addReportRoutes(app, core);
     addRunRoutes(app, core);
+    addCompareRoutes(app, core);
   },
   tasks: (core) => {
     const reader = createReader(core);

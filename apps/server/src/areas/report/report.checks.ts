@@ -19,11 +19,12 @@ export const checks: ModuleChecks = {
       filters: { report_id: 'equals', report_name: 'contains', state: 'equals' },
     },
   },
+  otherLists: { '/report/v2/compare': 'compare/compare.test.ts' },
   unscoped: [
     /^\w+ \/report\/v2\/dict\//,
     // The planner keeps to the data scopes of each source; engine.test.ts compares with the lists.
     /^\w+ \/report\/v2\/(sources|preview)$/,
     // A definition names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
-    /^\w+ \/report\/v2\/(reports|published|runs)/,
+    /^\w+ \/report\/v2\/(reports|published|runs|compare)/,
   ],
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { reportDefinition } from '@wm/contract/report/definition';
 import type { Database } from '#core/database/database.ts';
 import { report, reportVersion } from './report.table.ts';
+import { seedDemoRuns } from './seed-demo-runs.ts';
 
 const place = { x: 0, y: 0, w: 24, h: 12 };
 
@@ -61,5 +62,6 @@ export async function seedReportDemo(db: Database, ownerId: number): Promise<voi
       definitionHash: createHash('sha256').update(JSON.stringify(logins)).digest('hex'),
       publishedBy: ownerId,
     });
+    await seedDemoRuns(tx, { id: made.id, name: '登录统计', definition: logins }, ownerId);
   });
 }

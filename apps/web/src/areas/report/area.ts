@@ -6,6 +6,7 @@ const refetchDictionaries = refetches('/report/v2/dict/data', '/report/v2/dict/t
 /** Screens of the report area. */
 export const reportArea = defineArea({
   views: {
+    'report/compare/index': async () => (await import('./compare/compare-page.tsx')).ComparePage,
     'report/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
     'report/console/index': async () => (await import('./console/console-page.tsx')).ConsolePage,
     'report/data/index': async () => (await import('./result/data-page.tsx')).DataPage,

@@ -49,6 +49,11 @@ export function dataAddress(reportId: number | null, runId?: number): string {
   return `/report/data?${parts.filter(Boolean).join('&')}`;
 }
 
+/** Where a run is held against the one before it. */
+export function compareAddress(runId: number): string {
+  return `/report/compare?b=${runId}`;
+}
+
 export function useSources() {
   return useQuery({
     queryKey: ['/report/v2/sources'],

@@ -35,6 +35,8 @@ export interface Source {
   only?: SQL;
   /** Columns that only this asks for. */
   further?: readonly string[];
+  /** The page where its records are found, and by column the filter of it that asks for one, the surest first. */
+  list?: { path: string; filters: Readonly<Record<string, string>> };
 }
 
 const text = (name: string, title: string): SourceColumn => ({ name, title, type: 'text' });
@@ -57,6 +59,7 @@ export const sources: readonly Source[] = [
     table: 'sys_login_log',
     permission: 'monitor:logininfor',
     hasExport: true,
+    list: { path: '/monitor/logininfor', filters: { username: 'username', ip: 'ip' } },
     columns: [
       time('create_time', '登录时间'),
       text('username', '用户名'),
@@ -78,6 +81,7 @@ export const sources: readonly Source[] = [
       sql`, `,
     )})`,
     further: ['part'],
+    list: { path: '/monitor/operlog', filters: { username: 'username', title: 'title', ip: 'ip' } },
     columns: [
       time('create_time', '操作时间'),
       text('title', '操作'),
@@ -97,6 +101,7 @@ export const sources: readonly Source[] = [
     permission: 'system:user',
     hasExport: true,
     scope: { dept: 'dept_id', user: 'id' },
+    list: { path: '/system/user', filters: { username: 'username', nickname: 'nickname' } },
     columns: [
       text('username', '用户名'),
       text('nickname', '姓名'),
@@ -120,6 +125,7 @@ export const sources: readonly Source[] = [
     owner: 'owner_id',
     only: sql`"delete_time" is null`,
     further: ['delete_time'],
+    list: { path: '/notebook/note', filters: { name: 'name' } },
     columns: [
       text('name', '标题'),
       number('length', '字数'),
@@ -136,6 +142,7 @@ export const sources: readonly Source[] = [
     permission: 'article:data',
     hasExport: false,
     scope: { dept: 'dept_id', user: 'owner_id' },
+    list: { path: '/article/manage', filters: { title: 'title' } },
     columns: [
       text('title', '标题'),
       text('excerpt', '摘要'),
@@ -177,6 +184,7 @@ export const sources: readonly Source[] = [
     table: 'kb_gene',
     permission: 'knowledge:gene-info',
     hasExport: true,
+    list: { path: '/knowledge/gene-info', filters: { symbol: 'exact_symbol' } },
     columns: [
       text('symbol', '基因符号'),
       text('name', '基因全名'),
@@ -207,6 +215,7 @@ export const sources: readonly Source[] = [
     table: 'kb_mutation',
     permission: 'knowledge:mutation',
     hasExport: true,
+    list: { path: '/knowledge/mutation', filters: { name: 'name', gene_symbol: 'gene_symbol' } },
     columns: [
       text('gene_symbol', '基因符号'),
       text('name', '突变名称'),

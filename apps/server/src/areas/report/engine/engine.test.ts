@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '@wm/contract/report/run';
 import { grant, startTestApp } from '#core/testing/test-app.ts';
+import { injections } from '#core/testing/injections.ts';
 import type { Answer, TestApp, TestClient } from '#core/testing/test-app.ts';
 import { sampled } from '../../../../../../tools/sampled.ts';
 import { sources } from '../catalog/sources.ts';
@@ -262,67 +263,6 @@ describe('what a reader may see', () => {
     expect(notes).toMatchObject({ error: '', rows: [], total: 0 });
   });
 });
-
-/** What has opened doors elsewhere. */
-const injections = [
-  `'`,
-  `''`,
-  `"`,
-  `""`,
-  '`',
-  `\\'`,
-  `\\`,
-  `%`,
-  `_`,
-  `--`,
-  `/*`,
-  `*/`,
-  `;`,
-  `$1`,
-  `$$`,
-  `:x`,
-  `\${7*7}`,
-  `#{7*7}`,
-  `{{7*7}}`,
-
-  `' or 1=1 --`,
-  `'; drop table sys_user; --`,
-  `" or ""="`,
-  `1) union select password_hash from sys_user --`,
-
-  `' and pg_sleep(5) --`,
-  `\\'; select pg_sleep(5); --`,
-  `') or ('1'='1`,
-  `1; copy sys_user to program 'id'`,
-
-  `'||(select password_hash from sys_user limit 1)||'`,
-  `"; set role postgres; --`,
-  `$$;select 1;$$`,
-  `E'\\x27'`,
-
-  `<script>alert(1)</script>`,
-  `<img src=x onerror=alert(1)>`,
-  `=cmd|'/c calc'!A1`,
-  `+1+1`,
-  `-1+1`,
-  `@SUM(1)`,
-  `=HYPERLINK("x")`,
-
-  `../../etc/passwd`,
-  `..\\..\\x`,
-  `file:///etc/passwd`,
-  `%27%20or%201=1`,
-  `admin'/*`,
-  `*/or/**/1=1`,
-  `0x27`,
-  `char(39)`,
-
-  `"c0"`,
-  `"c0" from sys_user q --`,
-  `𝒳'or'1`,
-  `＇ or 1=1`,
-  `‮txet`,
-];
 
 describe('texts from outside', () => {
   it('are values in every slot: nothing runs, nothing breaks, nothing more is found', async () => {

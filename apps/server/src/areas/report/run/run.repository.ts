@@ -101,6 +101,33 @@ export async function listPublished(db: Database, userId: number) {
     .orderBy(asc(report.name), asc(report.id));
 }
 
+/** The reports of which somebody has finished runs, by name, with how many. */
+export async function listReportsRun(db: Database, userId: number) {
+  return db
+    .select({ id: report.id, name: report.name, count: count() })
+    .from(reportRun)
+    .innerJoin(report, eq(report.id, reportRun.reportId))
+    .where(and(eq(reportRun.userId, userId), eq(reportRun.state, 'done')))
+    .groupBy(report.id, report.name)
+    .orderBy(asc(report.name), asc(report.id));
+}
+
+/** Somebody's finished runs of a report, the newest first. */
+export async function listFinished(db: Database, userId: number, reportId: number) {
+  const { id, versionNo, rowCount, params, definition, endTime } = reportRun;
+  return db
+    .select({ id, versionNo, rowCount, params, definition, endTime })
+    .from(reportRun)
+    .where(
+      and(
+        eq(reportRun.userId, userId),
+        eq(reportRun.reportId, reportId),
+        eq(reportRun.state, 'done'),
+      ),
+    )
+    .orderBy(desc(reportRun.id));
+}
+
 /** Drops what an interrupted attempt has left. */
 export async function clearRows(db: Database, runId: number): Promise<void> {
   await db.delete(reportRunRows).where(eq(reportRunRows.runId, runId));

@@ -10,9 +10,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
-import { sendModule } from './export-run.routes.ts';
 import { runRepository } from './run.repository.ts';
 import { readPublished, readResult, readRows, startReportRun, takeModule } from './run.service.ts';
+import { sendTable } from './send-table.routes.ts';
 
 /** What may be run, and everybody's own runs. */
 export function addRunRoutes(app: FastifyInstance, core: Core): void {
@@ -33,6 +33,6 @@ export function addRunRoutes(app: FastifyInstance, core: Core): void {
   }));
   route(app, exportReportRunEndpoint, async ({ params, body, principal, reply }) => {
     const taken = await takeModule({ core, principal }, params.id, body.module);
-    return sendModule(taken, { principal, format: body.format, reply });
+    return sendTable(taken, { principal, format: body.format, reply });
   });
 }

@@ -16,6 +16,7 @@ import { readParams } from '../engine/params.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
 import { reportTask } from './run-task.ts';
+import type { SentTable } from './sent-table.ts';
 import {
   countRuns,
   findPublished,
@@ -97,30 +98,27 @@ export async function readRows(
   return cut(await findRows(core.db, { runId: id, moduleId: module, page }));
 }
 
-/** What a reader may take away of a module today. */
-export interface Takeaway {
-  title: string;
-  /** The columns that are shown, and where in a line each stands. */
-  shown: { column: ResultColumn; at: number }[];
-  /** All kept rows, and then the totals where there are any. */
-  lines: AsyncGenerator<Cell[]>;
+function headOf({ title, unit }: ResultColumn): string {
+  return unit === '' ? title : `${title}（${unit}）`;
 }
 
-/** A module as far as its reader may take it away today. @throws AppError `auth.forbidden` */
+/** A module as far as its reader may take it away today: its kept rows, then the totals where there are any. @throws AppError `auth.forbidden` */
 export async function takeModule(
   { core, principal }: Asking,
   id: number,
   moduleId: string,
-): Promise<Takeaway> {
+): Promise<SentTable> {
   const run = orNotFound(await findRun(core.db, principal.userId, id));
   const stored = findModule(run, moduleId);
   const cut = cutModule(stored, { principal, isExport: true });
   if (cut.module.error !== '') throw new AppError('auth.forbidden');
   const pages = Math.ceil(stored.kept / runPageRows);
+  const { columns, title } = cut.module;
+  const places = columns.flatMap(({ shown }, at) => (shown ? [at] : []));
   return {
-    title: `${run.reportName} ${cut.module.title}`,
-    shown: cut.module.columns.flatMap((column, at) => (column.shown ? [{ column, at }] : [])),
-    lines: linesOf(core, { run, moduleId, cut, pages }),
+    title: `${run.reportName} ${title}`,
+    heads: places.flatMap((at) => (columns[at] ? [headOf(columns[at])] : [])),
+    lines: linesOf(core, { run, moduleId, cut, pages, places }),
   };
 }
 
@@ -129,14 +127,19 @@ interface Lines {
   moduleId: string;
   cut: CutModule;
   pages: number;
+  /** Where the columns that are shown stand in a row. */
+  places: number[];
 }
 
-/** All kept rows, and then the totals where there are any. */
-async function* linesOf(core: Core, { run, moduleId, cut, pages }: Lines): AsyncGenerator<Cell[]> {
+async function* linesOf(
+  core: Core,
+  { run, moduleId, cut, pages, places }: Lines,
+): AsyncGenerator<Cell[]> {
+  const shown = (row: Cell[]): Cell[] => places.map((at) => row[at] ?? null);
   for (let page = 1; page <= pages; page += 1)
-    yield* cut.cut(await findRows(core.db, { runId: run.id, moduleId, page }));
+    yield* cut.cut(await findRows(core.db, { runId: run.id, moduleId, page })).map(shown);
   const { columns, totals } = cut.module;
   if (Object.keys(totals).length === 0) return;
-  const first = columns.findIndex(({ id, shown }) => shown && !(id in totals));
-  yield columns.map(({ id }, at) => (at === first ? '合计' : (totals[id] ?? null)));
+  const first = columns.findIndex((column) => column.shown && !(column.id in totals));
+  yield shown(columns.map(({ id }, at) => (at === first ? '合计' : (totals[id] ?? null))));
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatCount } from '#core/format-count.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { formatDuration } from '#core/time/format-duration.ts';
@@ -11,7 +12,7 @@ import { RemoveAction, RemoveSelected } from '#ui/actions/remove-actions.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { dataAddress, reportRunApi } from '../report.api.ts';
+import { compareAddress, dataAddress, reportRunApi } from '../report.api.ts';
 
 const stateNames = {
   queued: '等待',
@@ -109,6 +110,7 @@ const search = [
 export function ConsolePage(): ReactNode {
   const table = useCrudTable(reportRunApi, { sort: 'create_time', order: 'desc' });
   const navigate = useNavigate();
+  const mayCompare = usePermission('report:compare:list');
   return (
     <ListTemplate
       table={table}
@@ -123,12 +125,17 @@ export function ConsolePage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={130}
+      rowActionsWidth={230}
       renderRowActions={(row) => (
         <>
           <RowAction onClick={() => void navigate(dataAddress(row.reportId, row.id))}>
             查看
           </RowAction>
+          {mayCompare && row.state === 'done' && row.reportId !== null && (
+            <RowAction onClick={() => void navigate(compareAddress(row.id))}>
+              与上一次比较
+            </RowAction>
+          )}
           <RemoveAction
             permission="report:console:remove"
             what={`运行「#${row.id} ${row.reportName}」`}

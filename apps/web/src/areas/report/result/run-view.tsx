@@ -4,6 +4,7 @@ import { runPageRows } from '@wm/contract/report/row-page';
 import type { ModuleResult, ReportRun } from '@wm/contract/report/run';
 import { Alert, Button, Dropdown, Spin } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { downloadByForm } from '#core/http/download.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -12,7 +13,7 @@ import { formatDateTime } from '#core/time/format-date.ts';
 import { formatDuration } from '#core/time/format-duration.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
-import { isUnderWay, readRows, reportRunApi, useRun } from '../report.api.ts';
+import { compareAddress, isUnderWay, readRows, reportRunApi, useRun } from '../report.api.ts';
 import { ResultTable } from '../result-table.tsx';
 
 interface RunViewProps {
@@ -66,6 +67,7 @@ function RunFacts({
   run: ReportRun;
   newestVersion: number | undefined;
 }): ReactNode {
+  const mayCompare = usePermission('report:compare:list');
   const isOld = newestVersion !== undefined && newestVersion > run.versionNo;
   return (
     <>
@@ -73,6 +75,11 @@ function RunFacts({
         {run.reportName} · #{run.id} · v{run.versionNo} · 截至 {formatDateTime(run.endTime)} · 用时{' '}
         {formatDuration(run.msQuery ?? 0)}
       </p>
+      {mayCompare && run.reportId !== null && (
+        <p>
+          <Link to={compareAddress(run.id)}>与上一次比较</Link>
+        </p>
+      )}
       {isOld && (
         <Alert
           type="info"

@@ -1,9 +1,9 @@
-import type { exportFormats, Cell, ResultColumn } from '@wm/contract/report/run';
+import type { exportFormats, Cell } from '@wm/contract/report/run';
 import type { FastifyReply } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { safeCell, sendXlsx } from '#core/xlsx/send-xlsx.ts';
-import type { Takeaway } from './run.service.ts';
+import type { SentTable } from './sent-table.ts';
 
 interface Sending {
   principal: Principal;
@@ -11,24 +11,22 @@ interface Sending {
   reply: FastifyReply;
 }
 
-/** Sends a module as a file. */
-export async function sendModule(
-  { title, shown, lines }: Takeaway,
+/** Sends a table as a file. Text that a spreadsheet could take for a formula stays text. */
+export async function sendTable(
+  { title, heads, lines }: SentTable,
   { principal, format, reply }: Sending,
 ): Promise<FastifyReply> {
   if (format === 'xlsx') {
-    const columns = shown.map(({ column, at }) => ({
+    const columns = heads.map((head, at) => ({
       field: String(at),
-      title: String(safeCell(headOf(column))),
+      title: String(safeCell(head)),
       show: (value: unknown) => shownCell(value as Cell),
     }));
     return sendXlsx(reply, { title, columns, rows: lines });
   }
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const heads = shown.map(({ column }) => headOf(column));
-  const places = shown.map(({ at }) => at);
-  const file = await reply.server.spool.write(() => csvOf(heads, places, lines), {
+  const file = await reply.server.spool.write(() => csvOf(heads, lines), {
     userId: principal.userId,
     signal: gone.signal,
   });
@@ -39,24 +37,15 @@ export async function sendModule(
     .send(file.stream());
 }
 
-function headOf({ title, unit }: ResultColumn): string {
-  return unit === '' ? title : `${title}（${unit}）`;
-}
-
 function shownCell(value: Cell | undefined): string | number {
   if (typeof value === 'boolean') return value ? '是' : '否';
   return value ?? '';
 }
 
-async function* csvOf(
-  heads: string[],
-  places: number[],
-  lines: AsyncIterable<Cell[]>,
-): AsyncGenerator<Buffer> {
+async function* csvOf(heads: string[], lines: AsyncIterable<Cell[]>): AsyncGenerator<Buffer> {
   // Spreadsheets take a file without the mark for one of another encoding.
   yield Buffer.from(`\uFEFF${csvLine(heads)}`);
-  for await (const line of lines)
-    yield Buffer.from(csvLine(places.map((at) => shownCell(line[at]))));
+  for await (const line of lines) yield Buffer.from(csvLine(line.map((cell) => shownCell(cell))));
 }
 
 function csvLine(cells: (string | number)[]): string {

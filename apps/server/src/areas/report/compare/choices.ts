@@ -1,0 +1,30 @@
+import type { ComparisonChoices } from '@wm/contract/report/compare';
+import type { Core } from '#core/core.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { findRun, listFinished, listReportsRun } from '../run/run.repository.ts';
+
+/** What somebody may compare: the reports that he has run, and his finished runs of one. */
+export async function readChoices(
+  { core, principal }: { core: Core; principal: Principal },
+  { reportId, run }: { reportId?: number | undefined; run?: number | undefined },
+): Promise<ComparisonChoices> {
+  const { db } = core;
+  const { userId } = principal;
+  const reports = await listReportsRun(db, userId);
+  const found = run === undefined ? undefined : await findRun(db, userId, run);
+  const chosen = found?.reportId ?? reportId ?? null;
+  const runs = chosen === null ? [] : await listFinished(db, userId, chosen);
+  return {
+    reports,
+    reportId: chosen,
+    runs: runs.map(({ params, definition, ...one }) => ({
+      ...one,
+      asked: definition.params
+        .flatMap(({ name, title, fallback }) => {
+          const value = params.find((given) => given.name === name)?.value || fallback;
+          return value === '' ? [] : [`${title} ${value}`];
+        })
+        .join('，'),
+    })),
+  };
+}
