@@ -59,7 +59,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'rowCount',
     title: '行数',
     sorter: true,
-    width: 110,
+    width: 96,
     align: 'right',
     render: (_, { rowCount }) => (
       <span className="wm-number">{rowCount === null ? '--' : formatCount(rowCount)}</span>
@@ -69,7 +69,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'msQuery',
     title: '用时',
     sorter: true,
-    width: 110,
+    width: 96,
     align: 'right',
     render: (_, { msQuery }) => (
       <span className="wm-number">{msQuery === null ? '--' : formatDuration(msQuery)}</span>
@@ -125,7 +125,7 @@ export function ConsolePage(): ReactNode {
           remove={() => table.remove(ids)}
         />
       )}
-      rowActionsWidth={230}
+      rowActionsWidth={216}
       renderRowActions={(row) => (
         <>
           <RowAction onClick={() => void navigate(dataAddress(row.reportId, row.id))}>
