@@ -1,0 +1,116 @@
+import type { AcmgState } from '@wm/contract/knowledge/inheritance/acmg';
+import { acmgCriteria, strengthNames } from '@wm/genomics/acmg-criteria';
+import type { Criterion } from '@wm/genomics/acmg-criteria';
+import { acceptCriterion, allowedStrengths } from '@wm/genomics/acmg-decide';
+import type { AcmgDecision } from '@wm/genomics/acmg-decide';
+import type { AcmgExclusion } from '@wm/genomics/acmg-exclusions';
+import { Button, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { metOf, sayNamed } from './acmg-words.ts';
+
+interface CriterionRowProps {
+  criterion: Criterion;
+  state: AcmgState;
+  decision: AcmgDecision | undefined;
+  /** Why the decision does not count beside others. */
+  exclusion: AcmgExclusion | undefined;
+  /** Missing for who may not. */
+  onSet: ((made: AcmgDecision | undefined) => void) | undefined;
+}
+
+/** A criterion with its suggestion and what was decided of it. */
+export function CriterionRow(props: CriterionRowProps): ReactNode {
+  const { criterion, state, decision, exclusion, onSet } = props;
+  return (
+    <li>
+      <p>
+        <strong>{criterion}</strong> {acmgCriteria[criterion]}
+      </p>
+      <Suggested criterion={criterion} state={state} />
+      {exclusion && (
+        <p>
+          不计入：{exclusion.text}（{exclusion.source}）
+        </p>
+      )}
+      {onSet && <DecisionTools {...props} onSet={onSet} />}
+      {!onSet && decision && (
+        <p>
+          {decision.state === 'met' ? `成立（${strengthNames[decision.strength]}）` : '不成立'}{' '}
+          {decision.note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Suggested({
+  criterion,
+  state,
+}: Pick<CriterionRowProps, 'criterion' | 'state'>): ReactNode {
+  const suggested = state.counted.find((one) => one.criterion === criterion);
+  const barred = state.excluded.find((one) => one.criterion === criterion);
+  if (suggested)
+    return (
+      <p>
+        建议 {sayNamed(suggested)}：{suggested.text}
+        {suggested.isHint && '（须人工核实）'}
+      </p>
+    );
+  if (barred)
+    return (
+      <p className="wm-muted">
+        建议 {sayNamed(barred)} 已排除：{barred.reason}（{barred.source}）
+      </p>
+    );
+  return <p className="wm-muted">没有建议：条件不符或缺少数据</p>;
+}
+
+type ToolsProps = CriterionRowProps & { onSet: NonNullable<CriterionRowProps['onSet']> };
+
+/** Pressing what is chosen takes it back. */
+function DecisionTools({ criterion, state, decision, onSet }: ToolsProps): ReactNode {
+  const [suggested] = metOf(state.counted.filter((one) => one.criterion === criterion));
+  const choose = (kind: AcmgDecision['state']): void => {
+    const accepted = acceptCriterion(criterion, suggested?.strength);
+    const note = decision?.note ?? '';
+    onSet(decision?.state === kind ? undefined : { ...accepted, note, state: kind });
+  };
+  return (
+    <div className="kb-acmg-tools" role="group" aria-label={criterion}>
+      <Button size="small" aria-pressed={decision?.state === 'met'} onClick={() => choose('met')}>
+        成立
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={decision?.state === 'unmet'}
+        onClick={() => choose('unmet')}
+      >
+        不成立
+      </Button>
+      {decision?.state === 'met' && (
+        <Select
+          size="small"
+          className="kb-acmg-strength"
+          aria-label={`${criterion} 的强度`}
+          value={decision.strength}
+          options={allowedStrengths(criterion).map((value) => ({
+            value,
+            label: strengthNames[value],
+          }))}
+          onChange={(value) => onSet({ ...decision, strength: value })}
+        />
+      )}
+      {decision && (
+        <Input
+          size="small"
+          className="kb-acmg-note"
+          aria-label={`${criterion} 的理由`}
+          placeholder="理由，与建议不同时必填"
+          maxLength={500}
+          value={decision.note}
+          onChange={({ target }) => onSet({ ...decision, note: target.value })}
+        />
+      )}
+    </div>
+  );
+}
