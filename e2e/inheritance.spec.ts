@@ -117,7 +117,7 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   const criterion = acmg.getByRole('group', { name: 'PS3' });
   await criterion.getByRole('button', { name: '成立', exact: true }).click();
   await expect(acmg.getByText('PS3 与建议不同，请写明理由')).toBeVisible();
-  await criterion.getByRole('textbox', { name: 'PS3 的理由' }).fill('功能实验已发表');
+  await acmg.getByRole('textbox', { name: 'PS3 的理由' }).fill('功能实验已发表');
   await expect(acmg.getByText('积分 4（意义未明，热）')).toBeVisible();
   await acmg.getByRole('button', { name: '保存评审' }).click();
   await expect(acmg.getByText('未保存')).toHaveCount(0);

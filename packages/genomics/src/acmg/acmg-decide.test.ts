@@ -22,6 +22,8 @@ describe('decisions of a reviewer', () => {
     expect(result.rules).toEqual({ class: 'B', isConflict: false });
     expect(decideAcmg([acceptCriterion('PP5')]).result.points.points).toBe(1);
     expect(decideAcmg([]).result.rules.class).toBe('VUS');
+    const both = decideAcmg([acceptCriterion('PVS1'), acceptCriterion('PS3')]);
+    expect(both).toMatchObject({ excluded: [], result: { rules: { class: 'P' } } });
   });
 
   it('need a reason where they differ from the suggestion', () => {

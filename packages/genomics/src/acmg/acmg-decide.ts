@@ -32,8 +32,9 @@ export function faultOfDecision(
 }
 
 /**
- * What the decisions come to. Criteria that may not stand beside each other are taken out by the rules for suggestions; a
- * retired criterion counts when the reviewer has set it.
+ * What the decisions come to. Criteria that may not stand beside each other are taken out by the rules for suggestions,
+ * but for those that only a reviewer can judge: a retired criterion counts when he has set it, and so does PS3 beside
+ * PVS1, for he alone knows whether it rests on an RNA assay, which PVS1 holds already.
  */
 export function decideAcmg(
   decisions: readonly AcmgDecision[],
@@ -47,12 +48,13 @@ export function decideAcmg(
       text: note,
       numbers: {},
     }));
-  const isRetired = ({ criterion }: MetCriterion): boolean => retiredCriteria.includes(criterion);
+  const isOwn = ({ criterion }: MetCriterion): boolean =>
+    criterion === 'PS3' || retiredCriteria.includes(criterion);
   const { counted, excluded } = excludeCriteria(
-    met.filter((one) => !isRetired(one)),
+    met.filter((one) => !isOwn(one)),
     {},
   );
-  const all = [...counted, ...met.filter(isRetired)];
+  const all = [...counted, ...met.filter(isOwn)];
   return { counted: all, excluded, result: classifyAcmg(all) };
 }
 

@@ -23,16 +23,22 @@ export function CriterionRow(props: CriterionRowProps): ReactNode {
   const { criterion, state, decision, exclusion, onSet } = props;
   return (
     <li>
-      <p>
-        <strong>{criterion}</strong> {acmgCriteria[criterion]}
-      </p>
+      <div className="kb-acmg-line">
+        <p>
+          <strong>{criterion}</strong> {acmgCriteria[criterion]}
+        </p>
+        {onSet && <Choice {...props} onSet={onSet} />}
+      </div>
       <Suggested criterion={criterion} state={state} />
       {exclusion && (
         <p>
           不计入：{exclusion.text}（{exclusion.source}）
         </p>
       )}
-      {onSet && <DecisionTools {...props} onSet={onSet} />}
+      {criterion === 'PS3' && decision?.state === 'met' && (
+        <p className="wm-muted">只依据 RNA 实验时已含在 PVS1 里，不另计（Walker 2023）</p>
+      )}
+      {onSet && decision && <Details decision={decision} onSet={onSet} />}
       {!onSet && decision && (
         <p>
           {decision.state === 'met' ? `成立（${strengthNames[decision.strength]}）` : '不成立'}{' '}
@@ -56,19 +62,24 @@ function Suggested({
         {suggested.isHint && '（须人工核实）'}
       </p>
     );
-  if (barred)
-    return (
+  return (
+    barred && (
       <p className="wm-muted">
         建议 {sayNamed(barred)} 已排除：{barred.reason}（{barred.source}）
       </p>
-    );
-  return <p className="wm-muted">没有建议：条件不符或缺少数据</p>;
+    )
+  );
 }
 
-type ToolsProps = CriterionRowProps & { onSet: NonNullable<CriterionRowProps['onSet']> };
+type OnSet = NonNullable<CriterionRowProps['onSet']>;
 
 /** Pressing what is chosen takes it back. */
-function DecisionTools({ criterion, state, decision, onSet }: ToolsProps): ReactNode {
+function Choice({
+  criterion,
+  state,
+  decision,
+  onSet,
+}: CriterionRowProps & { onSet: OnSet }): ReactNode {
   const [suggested] = metOf(state.counted.filter((one) => one.criterion === criterion));
   const choose = (kind: AcmgDecision['state']): void => {
     const accepted = acceptCriterion(criterion, suggested?.strength);
@@ -87,7 +98,16 @@ function DecisionTools({ criterion, state, decision, onSet }: ToolsProps): React
       >
         不成立
       </Button>
-      {decision?.state === 'met' && (
+    </div>
+  );
+}
+
+/** The strength that a criterion has here, and why. */
+function Details({ decision, onSet }: { decision: AcmgDecision; onSet: OnSet }): ReactNode {
+  const { criterion } = decision;
+  return (
+    <div className="kb-acmg-tools">
+      {decision.state === 'met' && (
         <Select
           size="small"
           className="kb-acmg-strength"
@@ -100,17 +120,15 @@ function DecisionTools({ criterion, state, decision, onSet }: ToolsProps): React
           onChange={(value) => onSet({ ...decision, strength: value })}
         />
       )}
-      {decision && (
-        <Input
-          size="small"
-          className="kb-acmg-note"
-          aria-label={`${criterion} 的理由`}
-          placeholder="理由，与建议不同时必填"
-          maxLength={500}
-          value={decision.note}
-          onChange={({ target }) => onSet({ ...decision, note: target.value })}
-        />
-      )}
+      <Input
+        size="small"
+        className="kb-acmg-note"
+        aria-label={`${criterion} 的理由`}
+        placeholder="理由，与建议不同时必填"
+        maxLength={500}
+        value={decision.note}
+        onChange={({ target }) => onSet({ ...decision, note: target.value })}
+      />
     </div>
   );
 }

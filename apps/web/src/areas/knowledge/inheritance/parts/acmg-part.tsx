@@ -106,7 +106,10 @@ function Review({ place, state }: { place: AcmgPartProps; state: AcmgState }): R
       <Outcome state={state} reviewing={reviewing} />
       {acmgGroups.map(({ title, criteria }) => (
         <details key={title} open={criteria.some((code) => isNamed(code, state, decisions))}>
-          <summary>{title}</summary>
+          <summary>
+            {title}
+            <span className="wm-muted">{sayMet(criteria, decisions)}</span>
+          </summary>
           <ul>
             {criteria.map((code) => (
               <CriterionRow
@@ -122,7 +125,9 @@ function Review({ place, state }: { place: AcmgPartProps; state: AcmgState }): R
         </details>
       ))}
       {mayEdit && <SaveTools state={state} reviewing={reviewing} />}
-      <p className="wm-muted">建议由程序给出；只有评为成立的标准计入分级。</p>
+      <p className="wm-muted">
+        建议由程序给出，没有写建议的标准条件不符或缺少数据；只有评为成立的标准计入分级。
+      </p>
     </>
   );
 }
@@ -179,6 +184,14 @@ function SaveTools({ state, reviewing }: ReviewingProps): ReactNode {
       {isStale && <span>别处已保存新的评审，放弃修改后可以看到</span>}
     </div>
   );
+}
+
+/** Which of a group were found to be met, to read while it is folded. */
+function sayMet(criteria: readonly string[], decisions: readonly AcmgDecision[]): string {
+  const met = decisions.filter(
+    ({ criterion, state }) => state === 'met' && criteria.includes(criterion),
+  );
+  return met.length > 0 ? `　成立 ${met.map(({ criterion }) => criterion).join('、')}` : '';
 }
 
 function isNamed(code: string, state: AcmgState, decisions: readonly AcmgDecision[]): boolean {
