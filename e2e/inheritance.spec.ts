@@ -110,6 +110,30 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await expect(sheet.getByRole('button', { name: '排除', pressed: false })).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(sheet.getByRole('button', { name: '候选', pressed: true })).toBeVisible();
+  // Its criteria: decided against the suggestion only with a reason, the class as one decides, saved and taken back.
+  const acmg = sheet.getByRole('region', { name: 'ACMG/AMP 评审' });
+  await expect(acmg.getByText('未评审')).toBeVisible();
+  await acmg.getByText('致病 · 强', { exact: true }).click();
+  const criterion = acmg.getByRole('group', { name: 'PS3' });
+  await criterion.getByRole('button', { name: '成立', exact: true }).click();
+  await expect(acmg.getByText('PS3 与建议不同，请写明理由')).toBeVisible();
+  await acmg.getByRole('textbox', { name: 'PS3 的理由' }).fill('功能实验已发表');
+  await expect(acmg.getByText('积分 4（意义未明，热）')).toBeVisible();
+  await acmg.getByRole('button', { name: '保存评审' }).click();
+  await expect(acmg.getByText('未保存')).toHaveCount(0);
+  await expect(found.getByText('ACMG 意义未明')).toHaveCount(1);
+  expect(await faultsOf(page)).toEqual([]);
+  const reviewed = page.locator('.ant-message-notice', { hasText: '已保存评审' });
+  await reviewed.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(acmg.getByText('未评审')).toBeVisible();
+  await expect(found.getByText('ACMG 意义未明')).toHaveCount(0);
+  // All that is suggested at one press, then dropped.
+  await acmg.getByRole('button', { name: /^采纳 \d+ 条建议$/ }).click();
+  await expect(
+    acmg.getByRole('button', { name: '成立', exact: true, pressed: true }),
+  ).not.toHaveCount(0);
+  await acmg.getByRole('button', { name: '放弃修改' }).click();
+  await acmg.getByRole('heading', { name: 'ACMG/AMP 评审' }).click();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await found.getByRole('combobox', { name: '标记' }).click();

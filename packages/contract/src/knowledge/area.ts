@@ -47,6 +47,8 @@ export const knowledgeContract = defineAreaContract({
     'knowledge.case-running': warning('这个病例正在分析，请等它结束或先取消'),
     'knowledge.family-changed': refusal(409, '这个家系已在别处修改，请看过再保存'),
     'knowledge.mark-changed': warning('这个变异刚被别人标记过，请看过再改'),
+    'knowledge.acmg-changed': refusal(409, '这个变异的评审已在别处修改，请看过再保存'),
+    'knowledge.acmg-decision': warning('评审没有保存：{reason}'),
     'knowledge.case-taken': warning('病例编号已被使用'),
     'knowledge.case-withheld': refusal(403, '没有权限查看病例的家系'),
     'knowledge.run-unfinished': warning('这次分析没有完成，没有结果'),

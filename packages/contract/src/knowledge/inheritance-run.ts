@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
+import { reviewedClass } from './inheritance/acmg.ts';
 import { variantMark } from './inheritance/mark.ts';
-import { runStates, variantMarks } from './inheritance/words.ts';
+import { acmgClasses, runStates, variantMarks } from './inheritance/words.ts';
 
 const code = 'knowledge:inheritance-mutation';
 const base = '/knowledge/v2/cases/:id/runs';
@@ -216,6 +217,8 @@ const variantFilters = {
   pathogenic: z.enum(['true']).optional(),
   /** Only what a person has marked so, or has not marked. */
   mark: z.enum([...variantMarks, 'none']).optional(),
+  /** Only what was reviewed to this class, or what was not reviewed. */
+  acmg: z.enum([...acmgClasses, 'none']).optional(),
 };
 
 /** The variants that an analysis kept, the most telling first or by place. Sorting filters nothing. */
@@ -238,6 +241,10 @@ export const runVariantsEndpoint = defineEndpoint({
     marks: z.array(variantMark),
     /** How many of all that the analysis kept are marked so. */
     marked: z.object({ candidate: z.number(), excluded: z.number() }),
+    /** Reviews of rows and partners. */
+    reviews: z.array(reviewedClass),
+    /** How many of all that the analysis kept were reviewed to each class. */
+    reviewed: z.array(z.object({ class: z.enum(acmgClasses), total: z.number() })),
   }),
 });
 

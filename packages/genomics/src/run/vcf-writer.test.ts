@@ -8,13 +8,21 @@ import { modelScore } from '../models/model-score.ts';
 import { readRecords } from '../vcf/read-variants.ts';
 import type { VcfRecord } from '../vcf/vcf-record.ts';
 import { createVcfWriter } from './vcf-writer.ts';
+import type { WriterOptions } from './vcf-writer.ts';
 
-async function writeAndRead(spec: VcfSpec, ped: string, keep: 'loose' | 'strict' = 'loose') {
+async function writeAndRead(
+  spec: VcfSpec,
+  ped: string,
+  { keep = 'loose', reviews }: WriterOptions = {},
+) {
   const { variants, summary } = await analyse(openText(buildVcf(spec)), ped, {
     keepLines: true,
     keep,
   });
-  const writer = createVcfWriter(summary.header, summary.families, { keep });
+  const writer = createVcfWriter(summary.header, summary.families, {
+    keep,
+    ...(reviews && { reviews }),
+  });
   let text = writer.header();
   for (const variant of variants) text += writer.add([variant]);
   text += writer.finish();
@@ -40,6 +48,26 @@ describe('writing results as VCF', () => {
       trioPed,
     );
     expect(records.at(-1)!.info.get('Compounds')).toBe('F1:1_10_500_DEL|1_10_900_DEL');
+  });
+
+  it('replaces classes of the input by those that were reviewed', async () => {
+    const { records, text } = await writeAndRead(
+      {
+        records: [
+          { pos: 10, samples: ['0/0', '0/0', '0/1'], info: 'ACMGClass=B;DP=5' },
+          { pos: 20, samples: ['0/0', '0/0', '0/1'], info: 'ACMGClass=B;ACMGCriteria=BA1' },
+        ],
+      },
+      trioPed,
+      { reviews: new Map([['1-10-A-G', { class: 'LP', criteria: ['PS3', 'PM2_Supporting'] }]]) },
+    );
+    const infos = records.map(({ info }) => [info.get('ACMGClass'), info.get('ACMGCriteria')]);
+    expect(infos).toEqual([
+      ['LP', 'PS3|PM2_Supporting'],
+      [undefined, undefined],
+    ]);
+    expect(records[0]!.info.get('DP')).toBe('5');
+    expect(text.match(/##INFO=<ID=ACMGClass,/g)).toHaveLength(1);
   });
 
   it('adds models, compounds and score, and everything reads back', async () => {
@@ -151,7 +179,7 @@ describe('writing results as VCF', () => {
       'F1:AD|AD_dn|DN',
       'F1:DN',
     ]);
-    const strict = await writeAndRead({ records }, trioPed, 'strict');
+    const strict = await writeAndRead({ records }, trioPed, { keep: 'strict' });
     expect(strict.records.map(({ info }) => info.get('GeneticModels'))).toEqual(['F1:DN']);
   });
 

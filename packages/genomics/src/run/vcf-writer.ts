@@ -16,6 +16,14 @@ import { parseRecord } from '../vcf/vcf-record.ts';
 export interface WriterOptions {
   /** Write models that are at least possible (`loose`, default) or only consistent ones (`strict`). */
   keep?: 'loose' | 'strict';
+  /** What a reviewer decided, by the keys of variants. It is written as ACMGClass and ACMGCriteria; those of the input go. */
+  reviews?: ReadonlyMap<string, ReviewedVariant>;
+}
+
+/** A class such as `LP` and the criteria that count, such as `PM2_Supporting`. */
+export interface ReviewedVariant {
+  class: string;
+  criteria: readonly string[];
 }
 
 /** Writes kept variants as VCF text, one line per ALT, with the INFO keys that genmod writes and scout reads. */
@@ -37,6 +45,13 @@ const definitions = [
   '##INFO=<ID=old_multiallelic,Number=1,Type=String,Description="Record before splitting: POS:REF:ALTs">',
 ];
 
+const reviewKeys = ['ACMGClass', 'ACMGCriteria'] as const;
+
+const reviewDefinitions = [
+  '##INFO=<ID=ACMGClass,Number=1,Type=String,Description="Class by ACMG/AMP 2015 as reviewed: P, LP, VUS, LB or B">',
+  '##INFO=<ID=ACMGCriteria,Number=1,Type=String,Description="Criteria that count for the class: criterion_strength|...">',
+];
+
 /**
  * A writer for one file. Existing GeneticModels, Compounds and ModelScore are replaced, each key is written once for all
  * families, records with several ALTs are split. Throws Error when a candidate has no line (`keepLines` was off).
@@ -47,16 +62,20 @@ export function createVcfWriter(
   options: WriterOptions = {},
 ): VcfWriter {
   const least = options.keep === 'strict' ? YES : MAYBE;
+  const replaced = options.reviews ? [...ownKeys, ...reviewKeys] : ownKeys;
   let waiting: Candidate[] = [];
   const flush = (): string => {
     const [first] = waiting;
     if (!first) return '';
-    const text = writeVariant(first, header, annotate(waiting, families, least));
+    const annotation = annotate(waiting, families, least);
+    const review = options.reviews?.get(variantKey(first));
+    if (review) annotation.push(...infoOfReview(review));
+    const text = writeVariant(first, header, { annotation, replaced });
     waiting = [];
     return text;
   };
   return {
-    header: () => headerText(header),
+    header: () => headerText(header, options.reviews !== undefined),
     add(candidates) {
       let text = '';
       for (const candidate of candidates) {
@@ -72,10 +91,22 @@ export function createVcfWriter(
   };
 }
 
-function headerText(header: VcfHeader): string {
-  const isOwn = (line: string): boolean =>
-    [...ownKeys, 'old_multiallelic'].some((key) => line.startsWith(`##INFO=<ID=${key},`));
-  const lines = [...header.lines.filter((line) => !isOwn(line)), ...definitions];
+function infoOfReview({ class: name, criteria }: ReviewedVariant): [string, string][] {
+  const [classKey, criteriaKey] = reviewKeys;
+  const named: [string, string][] = [[classKey, encodeInfoText(name)]];
+  if (criteria.length > 0)
+    named.push([criteriaKey, criteria.map((one) => encodeInfoText(one)).join('|')]);
+  return named;
+}
+
+function headerText(header: VcfHeader, hasReviews: boolean): string {
+  const own = [...ownKeys, 'old_multiallelic', ...(hasReviews ? reviewKeys : [])];
+  const isOwn = (line: string): boolean => own.some((key) => line.startsWith(`##INFO=<ID=${key},`));
+  const lines = [
+    ...header.lines.filter((line) => !isOwn(line)),
+    ...definitions,
+    ...(hasReviews ? reviewDefinitions : []),
+  ];
   const columns = ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO'];
   if (header.samples.length > 0) columns.push('FORMAT', ...header.samples);
   return `${lines.join('\n')}\n${columns.join('\t')}\n`;
@@ -127,18 +158,20 @@ export function writtenId(candidate: Candidate): string {
 function writeVariant(
   candidate: Candidate,
   header: VcfHeader,
-  annotation: [string, string][],
+  info: Omit<LineParts, 'written'>,
 ): string {
   if (!candidate.line) throw new Error('the analysis must keep lines to write them');
   const text = new TextDecoder().decode(candidate.line);
   const record = parseRecord(text, header, createFindings(), candidate.record);
   const split = record && splitRecord(record, header)[candidate.altNumber - 1];
   if (!split) throw new Error('a kept line is no record');
-  return `${columnsOf(candidate, split, { annotation, written: text.split('\t') }).join('\t')}\n`;
+  return `${columnsOf(candidate, split, { ...info, written: text.split('\t') }).join('\t')}\n`;
 }
 
 interface LineParts {
   annotation: [string, string][];
+  /** Keys of the input that go. */
+  replaced: readonly string[];
   /** The columns of the record as read. */
   written: string[];
 }
@@ -154,7 +187,7 @@ function columnsOf(candidate: Candidate, split: SplitVariant, parts: LineParts):
     string,
   ];
   const info = new Map(split.info);
-  for (const key of ownKeys) info.delete(key);
+  for (const key of parts.replaced) info.delete(key);
   const isMoved = candidate.pos !== candidate.recordPos || candidate.ref !== ref;
   if (split.oldMultiallelic || isMoved) info.set('old_multiallelic', `${pos}:${ref}:${alts}`);
   for (const [key, value] of parts.annotation) info.set(key, value);

@@ -10,4 +10,7 @@ export const researchOnly = '仅供科研，不作诊断';
 /** What a person thinks of a variant of a case. */
 export const variantMarks = ['candidate', 'excluded'] as const;
 
+/** The five classes of ACMG/AMP 2015, from pathogenic to benign. */
+export const acmgClasses = ['P', 'LP', 'VUS', 'LB', 'B'] as const;
+
 export const variantMarkNames = { candidate: '候选', excluded: '排除' } as const;

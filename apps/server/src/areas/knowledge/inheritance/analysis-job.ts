@@ -3,6 +3,7 @@ import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-
 import type { AnalysisOptions } from '@wm/genomics/analysis-options';
 import { familyOf } from '@wm/genomics/check-family';
 import { nodeInflater } from '@wm/genomics/inflate-node';
+import type { ReviewedVariant } from '@wm/genomics/vcf-writer';
 import type { RunReading } from './inheritance.table.ts';
 
 /** What an analysis rests on: the family, and what is switched on. */
@@ -12,8 +13,12 @@ export interface AnalysisBasis {
   options: RunOptions;
 }
 
-/** What a thread is asked: rows for the tables, or the kept variants as VCF. */
-export type AnalysisJob = AnalysisBasis & ({ kind: 'rows'; runId: number } | { kind: 'vcf' });
+/** What a thread is asked: rows for the tables, or the kept variants as VCF with what was reviewed of them. */
+export type AnalysisJob = AnalysisBasis &
+  (
+    | { kind: 'rows'; runId: number }
+    | { kind: 'vcf'; reviews: ReadonlyMap<string, ReviewedVariant> }
+  );
 
 /** What a thread says. It waits for the answer to `pull` and `chunk`. */
 export type AnalysisWord =

@@ -1,7 +1,8 @@
 import type { FilterStatus, RunSummary, RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import { removedKept } from '@wm/contract/knowledge/inheritance-run';
+import type { AcmgEvidence } from '@wm/genomics/acmg-evidence';
 import type { VariantAnnotation } from '@wm/genomics/annotation-entry';
-import { shownTranscript } from '@wm/genomics/acmg-evidence-of';
+import { acmgEvidenceOf, shownTranscript } from '@wm/genomics/acmg-evidence-of';
 import { settingsOf } from '@wm/genomics/analysis-options';
 import type { AnalysisOptions } from '@wm/genomics/analysis-options';
 import type { AnalysisObserver, AnalysisSummary } from '@wm/genomics/analysis-run';
@@ -14,7 +15,7 @@ import type { FilterStatus as OwnStatus } from '@wm/genomics/filter-status';
 import type { RunReading } from './inheritance.table.ts';
 
 type State = RunVariant['state'];
-type Detail = Omit<RunVariant, 'id'>;
+type Detail = Omit<RunVariant, 'id'> & { acmg: AcmgEvidence };
 
 const fullFrom = 1 << 19;
 const order: readonly State[] = ['inconsistent', 'possible', 'consistent'];
@@ -120,6 +121,8 @@ function detailOf(candidate: Candidate, family: BoundFamily): Detail {
     notes: described.notes,
     genotypes: described.genotypes,
     score: described.modelScore,
+    // What else it rests on is asked for when it is shown: the assembly, and what the catalog says of the gene.
+    acmg: acmgEvidenceOf(candidate, { family, gene, assembly: 'GRCh37' }),
   };
 }
 

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { analyseFamilies } from '@wm/genomics/analyse-families';
 import { GenomicsError } from '@wm/genomics/finding';
 import { createVcfWriter } from '@wm/genomics/vcf-writer';
+import type { ReviewedVariant } from '@wm/genomics/vcf-writer';
 import { analysisOptionsOf } from './analysis-job.ts';
 import type { AnalysisJob, AnalysisReply, AnalysisWord } from './analysis-job.ts';
 import { createRowWriter } from './analysis-rows.ts';
@@ -78,7 +79,7 @@ async function writeRows(runId: number): Promise<void> {
 }
 
 /** A second attempt writes from the beginning: nothing is handed over before it is known that there is none. */
-async function writeVcf(): Promise<void> {
+async function writeVcf(reviews: ReadonlyMap<string, ReviewedVariant>): Promise<void> {
   const options = { ...analysisOptionsOf(job), keepLines: true };
   let writer: ReturnType<typeof createVcfWriter> | undefined;
   let parts: string[] = [];
@@ -87,7 +88,7 @@ async function writeVcf(): Promise<void> {
       parts = [];
       await hand({ word: 'restart' });
     } else if (event.kind === 'start') {
-      writer = createVcfWriter(event.header, event.families);
+      writer = createVcfWriter(event.header, event.families, { reviews });
       parts.push(writer.header());
     } else if (event.kind === 'variants' && writer) {
       parts.push(writer.add(event.variants));
@@ -100,7 +101,7 @@ async function writeVcf(): Promise<void> {
 
 try {
   if (job.kind === 'rows') await writeRows(job.runId);
-  else await writeVcf();
+  else await writeVcf(job.reviews);
 } catch (error) {
   if (!(error instanceof GenomicsError)) throw error;
   say({ word: 'refused', reason: error.message });

@@ -1,12 +1,15 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
 import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import { researchOnly, variantMarkNames } from '@wm/contract/knowledge/inheritance/words';
+import { acmgClassNames } from '@wm/genomics/acmg-classify';
 import type { FastifyReply } from 'fastify';
 import { openFile } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
 import { attachmentHeaders } from '#core/http/attachment.ts';
 import { sendXlsx } from '#core/xlsx/send-xlsx.ts';
 import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
+import { reviewsOf } from './acmg.repository.ts';
 import { analyseApart } from './analysis-apart.ts';
 import type { Asking } from './case.service.ts';
 import { marksOf } from './mark.repository.ts';
@@ -38,6 +41,10 @@ const columns: XlsxColumn[] = [
   { field: 'mark', title: '标记', width: 8 },
   { field: 'markNote', title: '标记的理由', width: 30 },
   { field: 'markedBy', title: '标记人', width: 14 },
+  { field: 'acmgClass', title: 'ACMG 分级', width: 12 },
+  { field: 'acmgPoints', title: 'ACMG 积分', width: 10, show: orEmpty },
+  { field: 'acmgCriteria', title: 'ACMG 标准', width: 30 },
+  { field: 'reviewedBy', title: '评审人', width: 14 },
   { field: 'use', title: '用途', width: 20 },
 ];
 
@@ -54,21 +61,32 @@ export async function sendTable(
   const run = await requireRun(asking, { id, runNo }, 'export');
   const { db } = asking.core;
   const marks = new Map((await marksOf(db, id)).map((mark) => [mark.variant, mark]));
-  const rows = lines(eachVariant(db, run, filter), marks);
+  const reviews = new Map((await reviewsOf(db, id)).map((review) => [review.variant, review]));
+  const rows = lines(eachVariant(db, run, filter), { marks, reviews });
   return sendXlsx(reply, { title: `病例${id}第${runNo}次遗传分析`, columns, rows });
+}
+
+interface Judged {
+  marks: ReadonlyMap<string, VariantMark>;
+  reviews: ReadonlyMap<string, ReviewedClass>;
 }
 
 async function* lines(
   variants: AsyncIterable<RunVariant>,
-  marks: ReadonlyMap<string, VariantMark>,
+  { marks, reviews }: Judged,
 ): AsyncGenerator<object> {
   for await (const variant of variants) {
     const mark = marks.get(variant.variant);
+    const review = reviews.get(variant.variant);
     yield {
       ...lineOf(variant),
       mark: mark ? variantMarkNames[mark.mark] : '',
       markNote: mark?.note ?? '',
       markedBy: mark?.userName ?? '',
+      acmgClass: review ? acmgClassNames[review.class] : '',
+      acmgPoints: review?.points,
+      acmgCriteria: review?.criteria.join('、') ?? '',
+      reviewedBy: review?.userName ?? '',
     };
   }
 }
@@ -105,11 +123,12 @@ export async function sendVcf(
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const { caseId, people, options } = run;
+  const reviews = new Map((await reviewsOf(core.db, id)).map((one) => [one.variant, one]));
   const spooled = await reply.server.spool.write(
     () =>
       handed((onVcf) =>
         analyseApart(
-          { kind: 'vcf', caseId, people, options },
+          { kind: 'vcf', caseId, people, options, reviews },
           { open: () => file.open(), signal: gone.signal, onVcf },
         ),
       ),

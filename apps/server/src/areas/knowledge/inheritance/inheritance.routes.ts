@@ -10,11 +10,13 @@ import {
   startRunEndpoint,
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
+import { readAcmgEndpoint, reviewAcmgEndpoint } from '@wm/contract/knowledge/inheritance/acmg';
 import { markVariantEndpoint } from '@wm/contract/knowledge/inheritance/mark';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
+import { readAcmg, reviewAcmg } from './acmg.service.ts';
 import { attachVcf, caseService } from './case.service.ts';
 import { sendTable, sendVcf } from './export-run.routes.ts';
 import { markVariant } from './mark.service.ts';
@@ -73,6 +75,12 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, markVariantEndpoint, ({ params, body, principal }) =>
     markVariant({ core, principal }, params.id, body),
+  );
+  route(app, readAcmgEndpoint, ({ params, query, principal }) =>
+    readAcmg({ core, principal }, params, query.key),
+  );
+  route(app, reviewAcmgEndpoint, ({ params, body, principal }) =>
+    reviewAcmg({ core, principal }, params, body),
   );
   route(app, whyEndpoint, ({ params, query, principal }) =>
     readWhy({ core, principal }, params, query.text),

@@ -1,5 +1,6 @@
 import type { CaseFile, FamilyMember, RunState } from '@wm/contract/knowledge/inheritance-case';
-import type { variantMarks } from '@wm/contract/knowledge/inheritance/words';
+import type { AcmgChoice } from '@wm/contract/knowledge/inheritance/acmg';
+import type { acmgClasses, variantMarks } from '@wm/contract/knowledge/inheritance/words';
 import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import { sql } from 'drizzle-orm';
 import {
@@ -133,6 +134,29 @@ export const inhMark = pgTable(
   },
   // Structural variants have keys of any length.
   (table) => [uniqueIndex('inh_mark_unique').on(table.caseId, sql`md5(${table.variant})`)],
+);
+
+/** What a reviewer decided of the ACMG criteria of a variant, and what was suggested then. It is emptied, never removed. */
+export const inhAcmg = pgTable(
+  'inh_acmg',
+  {
+    id: identity(),
+    caseId: reference()
+      .notNull()
+      .references(() => inhCase.id, { onDelete: 'cascade' }),
+    variant: text().notNull(),
+    version: integer().notNull().default(1),
+    decisions: storableJson().$type<AcmgChoice[]>().notNull(),
+    suggested: words(),
+    /** What the decisions come to by the rules of 2015 and by points; missing without any. */
+    class: text().$type<(typeof acmgClasses)[number]>(),
+    points: integer(),
+    criteria: words(),
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    updateTime: writtenAt(),
+  },
+  // Structural variants have keys of any length.
+  (table) => [uniqueIndex('inh_acmg_unique').on(table.caseId, sql`md5(${table.variant})`)],
 );
 
 /** What the stages of an analysis removed, so many of each. */

@@ -1,10 +1,12 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
 import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import { shownName } from '#core/access/shown-name.ts';
 import type { Database } from '#core/database/database.ts';
+import { isReviewed } from './acmg.repository.ts';
 import { inhCase, inhRemoved, inhRun, inhVariant } from './inheritance.table.ts';
 import { isMarked } from './mark.repository.ts';
 
@@ -86,12 +88,13 @@ export interface VariantFilter {
   impact?: string | undefined;
   pathogenic?: 'true' | undefined;
   mark?: VariantMark['mark'] | 'none' | undefined;
+  acmg?: ReviewedClass['class'] | 'none' | undefined;
 }
 
 type RunPlace = Pick<RunRow, 'id' | 'caseId'>;
 
 function conditionOf({ id, caseId }: RunPlace, filter: VariantFilter): SQL | undefined {
-  const { model, keep, gene, impact, pathogenic, mark } = filter;
+  const { model, keep, gene, impact, pathogenic, mark, acmg } = filter;
   const fits =
     model === undefined ? sql`cardinality(${inhVariant.fits}) > 0` : holds('fits', model);
   const wanted =
@@ -107,6 +110,7 @@ function conditionOf({ id, caseId }: RunPlace, filter: VariantFilter): SQL | und
     impact === undefined ? undefined : eq(inhVariant.impact, impact),
     pathogenic && sql`${inhVariant.isPathogenic}`,
     mark && isMarked(caseId, mark),
+    acmg && isReviewed(caseId, acmg),
   );
 }
 

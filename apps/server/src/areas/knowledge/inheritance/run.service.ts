@@ -15,6 +15,7 @@ import { AppError } from '#core/app-error.ts';
 import { inReach, ownId, reachOf } from '#core/crud/row-access.ts';
 import { violatedUnique } from '#core/database/database-faults.ts';
 import { orNotFound } from '#core/not-found.ts';
+import { countReviewed, reviewsOf } from './acmg.repository.ts';
 import { analysisTask } from './analysis-task.ts';
 import { caseFileUse } from './case-files.ts';
 import { caseScope } from './case.repository.ts';
@@ -155,6 +156,8 @@ export async function readVariants(
     partners,
     marks: await marksOf(asking.core.db, run.caseId, shown),
     marked: await countMarked(asking.core.db, run),
+    reviews: await reviewsOf(asking.core.db, run.caseId, shown),
+    reviewed: await countReviewed(asking.core.db, run),
   };
 }
 

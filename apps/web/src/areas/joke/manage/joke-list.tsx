@@ -20,19 +20,19 @@ import { JokeImportDialog } from './parts/joke-import-dialog.tsx';
 import { jokeApi } from './joke.api.ts';
 
 const columns = columnsOf<Joke>()(
-  { dataIndex: 'jokeTitle', title: '标题', sorter: true, width: 180, fixed: 'start' },
-  { dataIndex: 'content', title: '正文', width: 320 },
+  { dataIndex: 'jokeTitle', title: '标题', sorter: true, width: 160, fixed: 'start' },
+  { dataIndex: 'content', title: '正文', width: 300 },
   { dataIndex: 'category', title: '分类', sorter: true, width: 100 },
   statusColumn,
   { dataIndex: 'likes', title: '赞', sorter: true, width: 80, align: 'right' },
-  { dataIndex: 'views', title: '阅读次数', sorter: true, width: 110, align: 'right' },
+  { dataIndex: 'views', title: '阅读次数', sorter: true, width: 100, align: 'right' },
   {
     dataIndex: 'isRepeat',
     title: '疑似重复',
     width: 100,
     render: (_, { isRepeat }) => (isRepeat ? <EntryTag label="疑似重复" kind="warning" /> : '--'),
   },
-  { dataIndex: 'source', title: '来源', width: 120 },
+  { dataIndex: 'source', title: '来源', width: 100 },
   createTimeColumn,
 );
 

@@ -15,6 +15,7 @@ import type {
   startRunEndpoint,
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
+import type { readAcmgEndpoint, reviewAcmgEndpoint } from '@wm/contract/knowledge/inheritance/acmg';
 import type { markVariantEndpoint, VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -150,6 +151,36 @@ export function useRunVariant(id: number, runNo: number, key: string) {
       }),
     retry: false,
   });
+}
+
+/** What is suggested for a variant, and what was decided. */
+export function useAcmg(id: number, runNo: number, key: string) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'run', runNo, 'acmg', key],
+    queryFn: ({ signal }) =>
+      call<typeof readAcmgEndpoint>('GET', `${runs}/:run_no/acmg`, {
+        path: { id, run_no: runNo },
+        query: { key },
+        signal,
+        silent: true,
+      }),
+    retry: false,
+  });
+}
+
+/** Saves a review; what shows it is asked for anew, also when somebody else was quicker. */
+export function useReviewAcmg(id: number, runNo: number) {
+  const client = useQueryClient();
+  return async (body: BodyOf<typeof reviewAcmgEndpoint>) => {
+    try {
+      return await call<typeof reviewAcmgEndpoint>('PUT', `${runs}/:run_no/acmg`, {
+        path: { id, run_no: runNo },
+        body,
+      });
+    } finally {
+      await client.invalidateQueries({ queryKey: [...caseKey(id), 'run'] });
+    }
+  };
 }
 
 export function useRemoved(

@@ -2,6 +2,7 @@ import type { Comparison } from '@wm/contract/report/compare';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useIsNarrow } from '#ui/use-is-narrow.ts';
 import { formatCount } from '#core/format-count.ts';
 import type { Question } from './compare.api.ts';
 
@@ -32,8 +33,9 @@ export function CompareSettings({ comparison, question, onShow }: CompareSetting
   const titleOf = (id: string): string => columns.find((one) => one.id === id)?.title ?? id;
   const numbers = columns.filter(({ type, isCompared }) => type === 'number' && isCompared);
   const filterValue = filters.some(({ value }) => value === question.only) ? question.only : null;
+  const isNarrow = useIsNarrow();
   return (
-    <details className="rc-settings" open>
+    <details className="rc-settings" open={!isNarrow}>
       <summary>
         比对方式 <span className="wm-muted">{keyNotes[keyFrom]}</span>
       </summary>

@@ -1,9 +1,11 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
+import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
 import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { isTyping } from '../../variant/step-drawer.tsx';
+import { ClassBadge } from './class-badge.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
 import { pairOn } from './variant-query.ts';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
@@ -15,13 +17,14 @@ interface VariantCardProps {
   model: string;
   partners: ReadonlyMap<string, RunVariant>;
   marks: ReadonlyMap<string, VariantMark>;
+  reviews: ReadonlyMap<string, ReviewedClass>;
   isOpen: boolean;
   onOpen: (key: string) => void;
 }
 
 /** A variant with its models and its mark; a pair is one card with both of its sides. */
 export function VariantCard(props: VariantCardProps): ReactNode {
-  const { id, variant, model, partners, marks, isOpen, onOpen } = props;
+  const { id, variant, model, partners, marks, reviews, isOpen, onOpen } = props;
   const fitting = variant.models.filter(({ state }) => state !== 'inconsistent');
   const pair = pairOn(variant, model);
   const partner = pair && partners.get(pair.partner);
@@ -51,7 +54,7 @@ export function VariantCard(props: VariantCardProps): ReactNode {
           </span>
         ))}
       </p>
-      <Side variant={variant} onOpen={onOpen} />
+      <Side variant={variant} review={reviews.get(variant.variant)} onOpen={onOpen} />
       <MarkTools mark={mark} marking={marking} />
       {pair && (
         <div className="kb-variant-pair">
@@ -60,7 +63,7 @@ export function VariantCard(props: VariantCardProps): ReactNode {
             {variant.pairs.length > 1 && `（另有 ${variant.pairs.length - 1} 个配对）`}
           </p>
           {partner ? (
-            <Side variant={partner} onOpen={onOpen} />
+            <Side variant={partner} review={reviews.get(partner.variant)} onOpen={onOpen} />
           ) : (
             <span className="kb-mono">{pair.partner}</span>
           )}
@@ -73,9 +76,11 @@ export function VariantCard(props: VariantCardProps): ReactNode {
 /** One variant in a line: what it does, how common it is, who carries it. */
 function Side({
   variant,
+  review,
   onOpen,
 }: {
   variant: RunVariant;
+  review: ReviewedClass | undefined;
   onOpen: (key: string) => void;
 }): ReactNode {
   const change = variant.hgvsP || variant.hgvsC;
@@ -85,6 +90,7 @@ function Side({
         {change ? afterColon(change) : variant.variant}
       </button>
       <span className="kb-variant-facts">
+        {review && <ClassBadge review={review} />}
         <span title={variant.consequence}>{sayConsequence(variant.consequence)}</span>
         <span>影响{sayImpact(variant.impact)}</span>
         <span title={variant.frequencyKey}>频率 {sayFrequency(variant)}</span>

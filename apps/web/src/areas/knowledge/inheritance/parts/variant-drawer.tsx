@@ -10,6 +10,7 @@ import { geneAddress } from '../../gene/gene-address.ts';
 import { isTyping, StepDrawer } from '../../variant/step-drawer.tsx';
 import { useCase, useRunVariant } from '../case.api.ts';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
+import { AcmgPart } from './acmg-part.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
 import { sayClinVar, sayConsequence, sayFrequency, sayImpact, stateMarks } from './words.ts';
 
@@ -59,6 +60,7 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
           <Models variant={data.variant} />
           <Genotypes variant={data.variant} />
           <Pairs variant={data.variant} partners={data.partners} onOpen={onOpen} />
+          <AcmgPart key={`acmg ${variantKey}`} id={id} runNo={runNo} variant={variantKey} />
           <footer className="kb-case-foot">{researchOnly}</footer>
         </div>
       )}

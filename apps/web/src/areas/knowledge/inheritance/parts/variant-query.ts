@@ -1,14 +1,16 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
-import { variantMarks } from '@wm/contract/knowledge/inheritance/words';
+import { acmgClasses, variantMarks } from '@wm/contract/knowledge/inheritance/words';
 import type { VariantQuery } from '../case.api.ts';
 
 export const impacts = ['HIGH', 'MODERATE', 'LOW', 'MODIFIER'] as const;
 const marks = [...variantMarks, 'none'] as const;
+const classes = [...acmgClasses, 'none'] as const;
 
 /** What the address of results asks for. */
 export function queryOf(params: URLSearchParams): VariantQuery & { page: number; limit: number } {
   const impact = impacts.find((one) => one === params.get('impact'));
   const mark = marks.find((one) => one === params.get('mark'));
+  const acmg = classes.find((one) => one === params.get('acmg'));
   return {
     page: Math.max(1, Number(params.get('page') ?? 1) || 1),
     limit: 20,
@@ -19,6 +21,7 @@ export function queryOf(params: URLSearchParams): VariantQuery & { page: number;
     ...(impact && { impact }),
     ...(params.get('p') === 'true' && { pathogenic: 'true' as const }),
     ...(mark && { mark }),
+    ...(acmg && { acmg }),
   };
 }
 

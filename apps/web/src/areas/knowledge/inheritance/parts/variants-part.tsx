@@ -6,6 +6,7 @@ import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { useRunVariants } from '../case.api.ts';
 import { VariantCard } from './variant-card.tsx';
+import { AcmgFilter } from './acmg-filter.tsx';
 import { MarkFilter } from './mark-filter.tsx';
 import { cardsOf, impacts, queryOf } from './variant-query.ts';
 import { sayImpact } from './words.ts';
@@ -30,9 +31,10 @@ export function VariantsPart({
   const query = useRunVariants(id, runNo, asked);
   const { data, error } = query;
   const set = (values: Record<string, string>): void => onChange({ page: '', ...values });
-  const hasFilter = ['m', 'gene', 'impact', 'p', 'mark'].some((name) => params.has(name));
+  const hasFilter = ['m', 'gene', 'impact', 'p', 'mark', 'acmg'].some((name) => params.has(name));
   const partners = new Map(data?.partners.map((one) => [one.variant, one]));
   const marks = new Map(data?.marks.map((one) => [one.variant, one]));
+  const reviews = new Map(data?.reviews.map((one) => [one.variant, one]));
   return (
     <section className="kb-panel" aria-label="候选变异">
       <div className="kb-model-tabs" role="group" aria-label="遗传模式">
@@ -89,6 +91,11 @@ export function VariantsPart({
           ClinVar（可能）致病
         </label>
         <MarkFilter value={asked.mark} marked={data?.marked} onChange={(mark) => set({ mark })} />
+        <AcmgFilter
+          value={asked.acmg}
+          reviewed={data?.reviewed}
+          onChange={(acmg) => set({ acmg })}
+        />
         <Select
           aria-label="排序"
           value={asked.sort}
@@ -114,7 +121,9 @@ export function VariantsPart({
               {hasFilter || asked.keep === 'strict' ? (
                 <Button
                   size="small"
-                  onClick={() => set({ m: '', gene: '', impact: '', p: '', mark: '', keep: '' })}
+                  onClick={() =>
+                    set({ m: '', gene: '', impact: '', p: '', mark: '', acmg: '', keep: '' })
+                  }
                 >
                   放宽筛选
                 </Button>
@@ -130,6 +139,7 @@ export function VariantsPart({
                 id={id}
                 variant={variant}
                 marks={marks}
+                reviews={reviews}
                 model={params.get('m') ?? ''}
                 partners={partners}
                 isOpen={[variant.variant, variant.pairs[0]?.partner].includes(
