@@ -482,3 +482,40 @@ describe('identities on a random market', () => {
     }
   });
 });
+
+describe('turns and stops by hand', () => {
+  const zigzag = (output: string): number[] =>
+    line('zigzag', output, closesOf([10, 11, 12, 11.5, 10.8, 10, 10.4, 11.2, 11]), { d: 10 });
+
+  it('ZIGZAG knows a turn at the bar that comes back by the percent, and keeps it', () => {
+    // Up to 12; 10.8 is 10 % below it; down to 10; 11 is 10 % above that.
+    expect(misses(zigzag('turn'), [none, 10, 10, 10, 12, 12, 12, 10, 10])).toEqual([]);
+    expect(misses(zigzag('extreme'), [none, 11, 12, 12, 10.8, 10, 10, 11.2, 11.2])).toEqual([]);
+    expect(misses(zigzag('side'), [none, 1, 1, 1, -1, -1, -1, 1, 1])).toEqual([]);
+  });
+
+  it('ATRSTOP only rises below the closes and jumps above them when one falls through', () => {
+    // Closes only, so that the true range is the step: ATR(1) = 1, 2, 1, 4, 1.
+    const stops = line('atr-stop', 'stop', closesOf([10, 11, 13, 12, 8, 9]), { n: 1, k: 1 });
+    expect(misses(stops, [none, 10, 11, 11, 12, 10])).toEqual([]);
+    const sides = line('atr-stop', 'side', closesOf([10, 11, 13, 12, 8, 9]), { n: 1, k: 1 });
+    expect(misses(sides, [none, 1, 1, 1, -1, -1])).toEqual([]);
+  });
+
+  it('SLOPE is the rise per bar, as a price or as percent of the line', () => {
+    const closes = closesOf([10, 12, 14, 14]);
+    expect(misses(line('slope', 'slope', closes, { n: 3 }), [none, none, 2, 1])).toEqual([]);
+    const percent = line('slope', 'slope', closes, { n: 3, unit: 'percent' });
+    // The lines end at 14 and at 14 1/3.
+    expect(misses(percent, [none, none, 200 / 14, 300 / 43])).toEqual([]);
+  });
+
+  it('PVCORR is 1 when volume rises with the price, -1 against it, 0 when one stands still', () => {
+    const of = (volumes: number[]): number => {
+      const bars = closesOf([1, 2, 3]);
+      const series = { ...bars, volume: Float64Array.from(volumes) };
+      return line('pv-correl', 'correl', series, { n: 3 }).at(-1) ?? none;
+    };
+    expect([of([10, 20, 30]), of([30, 20, 10]), of([5, 5, 5])]).toEqual([1, -1, 0]);
+  });
+});

@@ -169,3 +169,38 @@ export function share(graph: Graph, x: Column, n: number): Column {
     }
   });
 }
+
+/**
+ * Pearson's correlation of the last n pairs of values, -1 to 1; 0 where either side did not move;
+ * n must be at least 2.
+ */
+export function correlation(graph: Graph, x: Column, y: Column, n: number): Column {
+  const delay = n - 1;
+  return addColumn(graph, { inputs: [x, y], delay }, (from, to, out) => {
+    for (let i = from; i < to; i += 1) out[i] = correlationAt(x.values, y.values, i, n);
+  });
+}
+
+function correlationAt(xs: Float64Array, ys: Float64Array, last: number, n: number): number {
+  // As distances from the newest pair, so that a side at rest has no moment at all.
+  const [x, y] = [xs[last]!, ys[last]!];
+  let sumX = 0;
+  let sumY = 0;
+  for (let j = last - n + 1; j <= last; j += 1) {
+    sumX += xs[j]! - x;
+    sumY += ys[j]! - y;
+  }
+  const [meanX, meanY] = [sumX / n, sumY / n];
+  let both = 0;
+  let squareX = 0;
+  let squareY = 0;
+  for (let j = last - n + 1; j <= last; j += 1) {
+    const a = xs[j]! - x - meanX;
+    const b = ys[j]! - y - meanY;
+    both += a * b;
+    squareX += a * a;
+    squareY += b * b;
+  }
+  if (squareX === 0 || squareY === 0) return 0;
+  return Math.max(-1, Math.min(1, both / Math.sqrt(squareX * squareY)));
+}

@@ -85,6 +85,7 @@ export const keltner = defineIndicator({
 export const donchian = defineIndicator({
   ...shared,
   id: 'donchian',
+  note: '包括当前这一根（TradingView）',
   short: 'DC',
   name: '唐奇安通道',
   params: { n: whole('周期', 20) },

@@ -161,6 +161,7 @@ export const ac = defineIndicator({
 export const dpo = defineIndicator({
   ...shared,
   id: 'dpo',
+  note: '只用已知的K线，不画到过去',
   short: 'DPO',
   name: '区间震荡线',
   params: { n: whole('周期', 20), m: whole('均线周期', 6) },

@@ -33,7 +33,8 @@ type ValuesOf<P extends Record<string, IndicatorParam>> = {
 /** How a line of an indicator is drawn and named. */
 export interface IndicatorOutput {
   readonly name: string;
-  readonly style: 'line' | 'histogram' | 'dots';
+  /** A `state` such as the side of a stop is for rules: it has no place among prices and is not drawn. */
+  readonly style: 'line' | 'histogram' | 'dots' | 'state';
   /**
    * The whole-number parameter by which a chart draws the line to the left, in bars. The value
    * itself always belongs to the bar at which it became known, so rules over it cannot look ahead.
@@ -65,6 +66,8 @@ export interface IndicatorDefinition {
   readonly group: IndicatorGroup;
   /** Drawn over the prices, or in a pane of its own. */
   readonly pane: 'price' | 'own';
+  /** Which of the conventions in use it follows, where terminals differ; Chinese, said where it is chosen. */
+  readonly note?: string;
   readonly params: Readonly<Record<string, IndicatorParam>>;
   readonly outputs: Readonly<Record<string, IndicatorOutput>>;
   /** A relation between parameters that must hold; a Chinese complaint when it does not. */
@@ -143,6 +146,11 @@ export function histogram(name: string): IndicatorOutput {
 /** Single points. */
 export function dots(name: string): IndicatorOutput {
   return { name, style: 'dots' };
+}
+
+/** A value for rules that is not drawn. */
+export function state(name: string): IndicatorOutput {
+  return { name, style: 'state' };
 }
 
 /** Either the full set of parameter values, defaults filled in, or Chinese complaints. */

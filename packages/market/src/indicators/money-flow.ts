@@ -14,7 +14,7 @@ import {
   typicalPrice,
 } from '../graph/maps.ts';
 import { cumulate, ema } from '../graph/recursions.ts';
-import { mean, sum } from '../graph/windows.ts';
+import { correlation, mean, sum } from '../graph/windows.ts';
 import { DAY_MS } from '../series/series.ts';
 import { choice, defineIndicator, line, whole } from './definition.ts';
 
@@ -314,4 +314,20 @@ export const facilitation = defineIndicator({
     const range = map(g, subtract(g, g.high, g.low), (x) => x * 1e6);
     return { bwmfi: ratio(g, range, g.volume, { whenZero: 0 }) };
   },
+});
+
+/**
+ * Pearson's correlation of close and volume over n bars, -1 to 1: near 1 when volume comes with
+ * rising prices, near -1 when it comes with falling ones; 0 where either did not move.
+ * Source: K. Pearson (1895); TA-Lib CORREL over close and volume.
+ */
+export const priceVolumeCorrelation = defineIndicator({
+  group: 'volume',
+  pane: 'own',
+  id: 'pv-correl',
+  short: 'PVCORR',
+  name: '量价相关系数',
+  params: { n: whole('周期', 20, 2) },
+  outputs: { correl: line('相关系数') },
+  build: (g, p) => ({ correl: correlation(g, g.close, g.volume, p.n) }),
 });

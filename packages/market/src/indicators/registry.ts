@@ -6,6 +6,7 @@ import * as channels from './channels.ts';
 import * as trailingLines from './trailing-lines.ts';
 import * as convergence from './convergence.ts';
 import * as strength from './strength.ts';
+import * as swings from './swings.ts';
 import * as stochastics from './stochastics.ts';
 import * as pressure from './pressure.ts';
 import * as trendStrength from './trend-strength.ts';
@@ -52,6 +53,8 @@ export const INDICATORS: readonly IndicatorDefinition[] = [
   trailingLines.sar,
   trailingLines.supertrend,
   trailingLines.chandelier,
+  swings.atrStop,
+  swings.zigzag,
   trailingLines.cdp,
   trailingLines.pivot,
   trailingLines.heikinAshi,
@@ -110,6 +113,7 @@ export const INDICATORS: readonly IndicatorDefinition[] = [
   trendStrength.er,
   trendStrength.ddi,
   trendStrength.rwi,
+  trendStrength.slope,
   volatility.atr,
   volatility.atrMean,
   volatility.natr,
@@ -143,6 +147,7 @@ export const INDICATORS: readonly IndicatorDefinition[] = [
   moneyFlow.asi,
   moneyFlow.force,
   moneyFlow.facilitation,
+  moneyFlow.priceVolumeCorrelation,
 ];
 
 /**

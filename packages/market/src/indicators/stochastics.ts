@@ -202,6 +202,7 @@ export const smi = defineIndicator({
 export const stc = defineIndicator({
   ...shared,
   id: 'stc',
+  note: '两次随机化，各平滑一次',
   short: 'STC',
   name: '沙夫趋势周期',
   params: { n: whole('周期', 10), fast: whole('快线', 23), slow: whole('慢线', 50) },

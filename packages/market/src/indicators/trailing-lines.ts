@@ -3,7 +3,7 @@ import type { Column, Graph } from '../graph/graph.ts';
 import { blend, lag, map2, map3, map4, medianPrice, trueRange } from '../graph/maps.ts';
 import { wilder } from '../graph/recursions.ts';
 import { highest, lowest } from '../graph/windows.ts';
-import { defineIndicator, dots, line, real, whole } from './definition.ts';
+import { defineIndicator, dots, line, real, state, whole } from './definition.ts';
 
 const shared = { group: 'channel', pane: 'price' } as const;
 
@@ -68,8 +68,9 @@ export const sar = defineIndicator({
   id: 'sar',
   short: 'SAR',
   name: '抛物线转向',
+  note: '转向时夹在前两根的高低之间（TA-Lib）',
   params: { step: real('步长', 0.02, 0.001, 1), max: real('极值', 0.2, 0.001, 1) },
-  outputs: { sar: dots('SAR'), side: line('方向') },
+  outputs: { sar: dots('SAR'), side: state('方向') },
   check: (p) => (p.step <= p.max ? undefined : '步长不能大于极值'),
   build: (g, p) => parabolic(g, p.step, p.max),
 });
@@ -157,7 +158,7 @@ export const supertrend = defineIndicator({
   short: 'SUPERTREND',
   name: '超级趋势',
   params: { n: whole('ATR周期', 10), k: real('倍数', 3, 0.1, 20) },
-  outputs: { line: line('超级趋势'), side: line('方向') },
+  outputs: { line: line('超级趋势'), side: state('方向') },
   build: (g, p) => {
     const range = wilder(g, trueRange(g), p.n);
     const middle = medianPrice(g);
@@ -249,6 +250,7 @@ export const pivot = defineIndicator({
   id: 'pivot',
   short: 'PIVOT',
   name: '枢轴点',
+  note: '由前一根K线算出',
   params: {},
   outputs: { pp: line('PP'), r1: line('R1'), s1: line('S1'), r2: line('R2'), s2: line('S2') },
   build: (g) => {

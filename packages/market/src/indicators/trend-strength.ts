@@ -2,9 +2,17 @@ import { addColumn } from '../graph/graph.ts';
 import type { Column, Graph } from '../graph/graph.ts';
 import { change, lag, map, map2, map3, ratio, subtract, trueRange } from '../graph/maps.ts';
 import { ema, tdxSma, wilder } from '../graph/recursions.ts';
-import { highest, highestIndex, lowest, lowestIndex, mean, sum } from '../graph/windows.ts';
+import {
+  highest,
+  highestIndex,
+  lowest,
+  lowestIndex,
+  mean,
+  regression,
+  sum,
+} from '../graph/windows.ts';
 import { efficiency } from './adaptive-averages.ts';
-import { defineIndicator, line, whole } from './definition.ts';
+import { choice, defineIndicator, line, whole } from './definition.ts';
 
 const shared = { group: 'trend', pane: 'own' } as const;
 
@@ -85,6 +93,7 @@ export const adx = defineIndicator({
 export const aroon = defineIndicator({
   ...shared,
   id: 'aroon',
+  note: '相同的高低点取最近的（TA-Lib）',
   short: 'AROON',
   name: '阿隆指标',
   params: { n: whole('周期', 25) },
@@ -155,6 +164,7 @@ export const massIndex = defineIndicator({
 export const chop = defineIndicator({
   ...shared,
   id: 'chop',
+  note: '用最高与最低的区间（TradingView）',
   short: 'CHOP',
   name: '震荡指数',
   params: { n: whole('周期', 14, 2) },
@@ -274,6 +284,30 @@ export const rwi = defineIndicator({
     return {
       high: index(subtract(g, g.high, lag(g, g.low, p.n))),
       low: index(subtract(g, lag(g, g.high, p.n), g.low)),
+    };
+  },
+});
+
+/**
+ * Slope of the least-squares line through the last n closes: its rise per bar as a price, or as
+ * percent of the line's own value at the newest bar, so that symbols compare; 0 percent where that
+ * value is 0. Source: TA-Lib LINEARREG_SLOPE.
+ */
+export const slope = defineIndicator({
+  ...shared,
+  id: 'slope',
+  short: 'SLOPE',
+  name: '回归斜率',
+  params: {
+    n: whole('周期', 14, 2),
+    unit: choice('单位', 'price', { price: '每根的价格（TA-Lib）', percent: '每根的百分比' }),
+  },
+  outputs: { slope: line('斜率') },
+  build: (g, p) => {
+    const fitted = regression(g, g.close, p.n);
+    const percent = { times: 100, whenZero: 0 };
+    return {
+      slope: p.unit === 'price' ? fitted.slope : ratio(g, fitted.slope, fitted.end, percent),
     };
   },
 });

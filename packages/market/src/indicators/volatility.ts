@@ -128,6 +128,7 @@ export const chaikinVolatility = defineIndicator({
 export const ulcer = defineIndicator({
   ...shared,
   id: 'ulcer',
+  note: '每根K线各取自己的n根最高收盘',
   short: 'UI',
   name: '溃疡指数',
   params: { n: whole('周期', 14) },

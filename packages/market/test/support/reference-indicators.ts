@@ -715,4 +715,68 @@ export const REFERENCE: Record<string, (m: M) => Lines> = {
   },
   force: ({ c, v }) => ({ force: EMA(mul(step(c), v), 13) }),
   facilitation: ({ h, l, v }) => ({ bwmfi: div(sub(h, l), v, 0, 1e6) }),
+  'pv-correl': ({ c, v }) => {
+    const n = 20;
+    const spread = zip((a, b) => a * b, STDP(c, n), STDP(v, n));
+    const both = c.map((_, i) => {
+      if (i < n - 1) return Number.NaN;
+      const [x, y] = [c.slice(i - n + 1, i + 1), v.slice(i - n + 1, i + 1)];
+      const [mx, my] = [x.reduce((a, b) => a + b) / n, y.reduce((a, b) => a + b) / n];
+      return x.reduce((sum, a, j) => sum + (a - mx) * (y[j]! - my), 0) / n;
+    });
+    return { correl: div(both, spread, 0) };
+  },
+  slope: ({ c }) => ({ slope: SLOPE(c, 14) }),
+  'atr-stop': (m) => {
+    const loss = times(RMA(tr(m), 5), 3.5);
+    const out: Lines = { stop: [], side: [] };
+    let stop = Number.NaN;
+    let side = 1;
+    m.c.forEach((c, i) => {
+      if (Number.isNaN(loss[i]!)) {
+        out['stop']!.push(Number.NaN);
+        out['side']!.push(Number.NaN);
+        return;
+      }
+      const before = m.c[i - 1]!;
+      const old = stop;
+      if (Number.isNaN(old)) stop = c - loss[i]!;
+      else {
+        if (c !== old) side = c > old ? 1 : -1;
+        const away = c - side * loss[i]!;
+        const held = side > 0 ? before > old : before < old;
+        stop = held && side * (away - old) < 0 ? old : away;
+      }
+      out['stop']!.push(stop);
+      out['side']!.push(side);
+    });
+    return out;
+  },
+  zigzag: ({ h, l, c }) => {
+    const out: Lines = { turn: [], extreme: [], side: [] };
+    // Of each bar anew, from the beginning.
+    c.forEach((_, last) => {
+      if (last === 0) {
+        for (const line of Object.values(out)) line.push(Number.NaN);
+        return;
+      }
+      let isUp = c[1]! >= c[0]!;
+      const turns = [isUp ? l[0]! : h[0]!];
+      let leg = isUp ? [h[0]!, h[1]!] : [l[0]!, l[1]!];
+      const extreme = (): number => (isUp ? Math.max(...leg) : Math.min(...leg));
+      for (let i = 2; i <= last; i += 1) {
+        const top = extreme();
+        if (isUp ? h[i]! > top : l[i]! < top) leg.push(isUp ? h[i]! : l[i]!);
+        else if (isUp ? l[i]! <= top * 0.95 : h[i]! >= top * 1.05) {
+          turns.push(top);
+          isUp = !isUp;
+          leg = [isUp ? h[i]! : l[i]!];
+        }
+      }
+      out['turn']!.push(turns.at(-1)!);
+      out['extreme']!.push(extreme());
+      out['side']!.push(isUp ? 1 : -1);
+    });
+    return out;
+  },
 };

@@ -1,5 +1,6 @@
 import { BUILTIN_STRATEGIES } from '@wm/market/builtin-strategies';
 import { createRandom } from '@wm/market/random';
+import { INDICATORS, requireIndicator } from '@wm/market/registry';
 import { createSeries } from '@wm/market/series';
 import type { Bar } from '@wm/market/series';
 import { parseStrategyText, printStrategy } from '@wm/market/strategy-text';
@@ -12,6 +13,8 @@ import { findPeak } from './figures/param-map.ts';
 import { niceTicks, scaleOf, timeTicks } from './figures/scale.ts';
 import { nearest } from './figures/time-chart.tsx';
 import { alignCloses } from './kline/compare-line.ts';
+import { figuresOf } from './kline/indicator-figures.ts';
+import { parseIndicators } from './kline/indicator-params.ts';
 import { onlyIn } from './analysis/trade-differences.tsx';
 import { inOrder } from './analysis/trades-tab.tsx';
 import { findFaults } from './manage/quality-strip.tsx';
@@ -237,5 +240,30 @@ describe('a replay', () => {
     buffer.close();
     frames.shift()?.();
     expect(drawn).toEqual(['1:999,2:7']);
+  });
+});
+
+describe('the indicators of a chart', () => {
+  it('draw their lines, but not the states that rules ask for', () => {
+    const drawn = (id: string): string[] => figuresOf(requireIndicator(id)).map(({ key }) => key);
+    expect([drawn('sar'), drawn('supertrend'), drawn('zigzag')]).toEqual([
+      ['sar'],
+      ['line'],
+      ['turn', 'extreme'],
+    ]);
+    expect(INDICATORS.filter(({ id }) => drawn(id).length === 0)).toEqual([]);
+  });
+
+  it('are kept with their numbers and choices, and without what is not known', () => {
+    const kept = [
+      { id: 'slope', params: { n: 30, unit: 'percent', more: 1 } },
+      { id: 'slope', params: { n: '30', unit: 'metre' } },
+      { id: 'gone', params: {} },
+      'slope',
+    ];
+    expect(parseIndicators(kept)).toEqual([
+      { id: 'slope', params: { n: 30, unit: 'percent' } },
+      { id: 'slope', params: { n: 14, unit: 'price' } },
+    ]);
   });
 });

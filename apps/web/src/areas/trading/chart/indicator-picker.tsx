@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { INDICATOR_GROUP_NAMES } from '@wm/market/definition';
+import type { IndicatorParam } from '@wm/market/definition';
 import { INDICATORS, requireIndicator } from '@wm/market/registry';
 import { Button, InputNumber, Popover, Select, Space, Tag } from 'antd';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ interface IndicatorPickerProps {
   onChange: (shown: ShownIndicator[]) => void;
 }
 
-/** The indicators on the chart: each opens to its numbers; a search box adds another. */
+/** The indicators on the chart: each opens to its parameters and the convention it follows; a search box adds another. */
 export function IndicatorPicker({ shown, onChange }: IndicatorPickerProps): ReactNode {
   const add = (id: string): void => {
     if (shown.some((item) => item.id === id)) return;
@@ -66,29 +67,24 @@ interface IndicatorTagProps {
 
 function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNode {
   const definition = requireIndicator(item.id);
-  const numbers = Object.entries(definition.params).filter(([, param]) => param.kind === 'number');
+  const params = Object.entries(definition.params);
+  const numbers = params.filter(([, param]) => param.kind === 'number');
   const values = numbers.map(([key]) => item.params[key]).join(', ');
   const fields = (
-    <Space orientation="vertical">
+    <Space orientation="vertical" className="tr-params">
       <strong>{definition.name}</strong>
-      {numbers.map(([key, param]) =>
-        param.kind === 'number' ? (
-          <label key={key} className="tr-param">
-            {param.name}
-            <InputNumber
-              size="small"
-              min={param.min}
-              max={param.max}
-              value={item.params[key] ?? param.fallback}
-              {...(param.whole && { precision: 0 })}
-              onChange={(value) =>
-                value !== null && onChange({ ...item, params: { ...item.params, [key]: value } })
-              }
-            />
-          </label>
-        ) : null,
-      )}
-      {numbers.length === 0 && <span className="wm-muted">没有可调的参数</span>}
+      {params.map(([key, param]) => (
+        <label key={key} className="tr-param">
+          {param.name}
+          <ParamField
+            param={param}
+            value={item.params[key] ?? param.fallback}
+            onChange={(value) => onChange({ ...item, params: { ...item.params, [key]: value } })}
+          />
+        </label>
+      ))}
+      {params.length === 0 && <span className="wm-muted">没有可调的参数</span>}
+      {definition.note !== undefined && <span className="wm-muted">{definition.note}</span>}
     </Space>
   );
   return (
@@ -100,5 +96,35 @@ function IndicatorTag({ item, onChange, onRemove }: IndicatorTagProps): ReactNod
         </Button>
       </Tag>
     </Popover>
+  );
+}
+
+interface ParamFieldProps {
+  param: IndicatorParam;
+  value: number | string;
+  onChange: (value: number | string) => void;
+}
+
+function ParamField({ param, value, onChange }: ParamFieldProps): ReactNode {
+  if (param.kind === 'choice')
+    return (
+      <Select
+        size="small"
+        className="tr-param-choice"
+        aria-label={param.name}
+        value={String(value)}
+        options={param.options.map((option) => ({ value: option.value, label: option.name }))}
+        onChange={onChange}
+      />
+    );
+  return (
+    <InputNumber
+      size="small"
+      min={param.min}
+      max={param.max}
+      value={Number(value)}
+      {...(param.whole && { precision: 0 })}
+      onChange={(next) => next !== null && onChange(next)}
+    />
   );
 }

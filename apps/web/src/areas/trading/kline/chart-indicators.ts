@@ -1,8 +1,9 @@
 import type { IndicatorDefinition, IndicatorValues } from '@wm/market/definition';
 import { requireIndicator } from '@wm/market/registry';
 import { registerIndicator } from 'klinecharts';
-import type { Chart, IndicatorFigure } from 'klinecharts';
-import { liveColumn, risingKey } from './live-column.ts';
+import type { Chart } from 'klinecharts';
+import { figuresOf } from './indicator-figures.ts';
+import { liveColumn } from './live-column.ts';
 import type { IndicatorRow } from './lazy-rows.ts';
 import type { ShownIndicator } from './indicator-params.ts';
 
@@ -14,25 +15,6 @@ const nameOf = (id: string): string => `wm-${id}`;
 /** Names of the numeric parameters, in the order of the definition. */
 function numberParams({ params }: IndicatorDefinition): string[] {
   return Object.entries(params).flatMap(([key, param]) => (param.kind === 'number' ? [key] : []));
-}
-
-const kinds = { line: 'line', histogram: 'bar', dots: 'circle' } as const;
-
-function figuresOf({ outputs }: IndicatorDefinition): IndicatorFigure<IndicatorRow>[] {
-  return Object.entries(outputs).map(([key, { name, style }]) => ({
-    key,
-    title: `${name}: `,
-    type: kinds[style],
-    ...(style === 'histogram' && {
-      baseValue: 0,
-      styles: ({ data, indicator }) => {
-        const value = data.current?.[risingKey] ?? data.current?.[key] ?? 0;
-        const { upColor, downColor } = indicator.styles?.bars?.[0] ?? {};
-        const color = value >= 0 ? upColor : downColor;
-        return color === undefined ? {} : { color };
-      },
-    }),
-  }));
 }
 
 function register(definition: IndicatorDefinition): void {
@@ -61,7 +43,7 @@ export function chartIndicators(chart: Chart, epoch: () => number) {
         name: nameOf(id),
         id: nameOf(id),
         ...(definition.pane === 'price' && { paneId: candlePane }),
-        calcParams: numberParams(definition).map((key) => params[key]),
+        calcParams: numberParams(definition).map((key) => Number(params[key])),
         styles: { bars: [{ upColor: colors.up, downColor: colors.down }] },
         calc: (bars) => column(bars, epoch()),
       },

@@ -1,18 +1,15 @@
-import type { IndicatorDefinition } from '@wm/market/definition';
+import type { IndicatorDefinition, IndicatorParam } from '@wm/market/definition';
 import { requireIndicator } from '@wm/market/registry';
 
-/** An indicator on a chart: which, and its numbers. */
+/** An indicator on a chart: which, and its parameters. */
 export interface ShownIndicator {
   id: string;
-  params: Record<string, number>;
+  params: Record<string, number | string>;
 }
 
-/** Numbers of an indicator as they are unless changed. */
-export function defaultParams(definition: IndicatorDefinition): Record<string, number> {
-  const entries = Object.entries(definition.params).flatMap(([key, param]) =>
-    param.kind === 'number' ? [[key, param.fallback] as const] : [],
-  );
-  return Object.fromEntries(entries);
+/** Parameters of an indicator as they are unless changed. */
+export function defaultParams({ params }: IndicatorDefinition): ShownIndicator['params'] {
+  return Object.fromEntries(Object.entries(params).map(([key, { fallback }]) => [key, fallback]));
 }
 
 /** What a chart shows at first. */
@@ -37,12 +34,17 @@ function parseIndicator(item: unknown): ShownIndicator | undefined {
   const { id, params } = item;
   if (typeof id !== 'string' || typeof params !== 'object' || params === null) return undefined;
   try {
-    const fallback = defaultParams(requireIndicator(id));
-    const known = Object.entries(params).filter(
-      ([key, value]) => key in fallback && Number.isFinite(value),
+    const definition = requireIndicator(id);
+    const known = Object.entries(params).filter(([key, value]) =>
+      isAllowed(definition.params[key], value),
     );
-    return { id, params: { ...fallback, ...Object.fromEntries(known) } };
+    return { id, params: { ...defaultParams(definition), ...Object.fromEntries(known) } };
   } catch {
     return undefined;
   }
+}
+
+function isAllowed(param: IndicatorParam | undefined, value: unknown): boolean {
+  if (param?.kind === 'choice') return param.options.some((option) => option.value === value);
+  return param !== undefined && Number.isFinite(value);
 }
