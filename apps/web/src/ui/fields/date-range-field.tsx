@@ -3,7 +3,7 @@ import { Button, Form, Popover } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Days } from '#core/time/calendar.ts';
-import { DayInput } from './day-input.tsx';
+import { DayInput, dayFault } from './day-input.tsx';
 import './date-range-field.css';
 
 const DateRangePanel = lazy(async () => ({
@@ -60,14 +60,27 @@ export function DateRangeField({ value = none, onChange, label }: DateRangeField
       >
         <Button icon={<CalendarOutlined />} aria-label={`${label}，打开日历`} title="打开日历" />
       </Popover>
+      {/* Shown by the style sheet while one of the two is none. */}
+      <span className="wm-days-fault" role="alert">
+        {dayFault}
+      </span>
     </span>
   );
 }
 
 /** The days of `create_time` to search a list by: its rights decide whether it is offered, its form knows it as `range`. */
 export function rangeSearch(label: string): ReactNode {
+  return dayRange('range', label);
+}
+
+/** The days of the last change, where a list is searched by these: `updatedFrom` and `updatedTo` of its filters. */
+export function updatedSearch(label: string): ReactNode {
+  return dayRange('updated', label);
+}
+
+function dayRange(name: 'range' | 'updated', label: string): ReactNode {
   return (
-    <Form.Item key="createTime" name="range" label={label}>
+    <Form.Item key={name === 'range' ? 'createTime' : 'updateTime'} name={name} label={label}>
       <DateRangeField label={label} />
     </Form.Item>
   );

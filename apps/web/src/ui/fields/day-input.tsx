@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { parseDay } from '#core/time/calendar.ts';
 
+/** Said of what is no day. */
+export const dayFault = '请按 2026-01-31 的格式输入';
+
 interface DayInputProps {
   label: string;
   placeholder: string;
@@ -32,7 +35,7 @@ export function DayInput({ label, placeholder, day, onChange }: DayInputProps): 
       placeholder={placeholder}
       maxLength={12}
       value={draft ?? day}
-      {...(isWrong && { status: 'error', title: '请按 2026-01-31 的格式输入' })}
+      {...(isWrong && { status: 'error', title: dayFault, 'aria-invalid': true })}
       onChange={(event) => handleChange(event.target.value)}
       onBlur={() => setDraft(isWrong ? draft : undefined)}
     />

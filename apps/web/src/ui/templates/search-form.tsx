@@ -21,16 +21,33 @@ const memoryName = 'search';
 
 type Days = readonly [begin: string, end: string];
 
-/** The days of the field named `range` as the filters have them: in `params` (specification 3). */
-function filtersOf({ range, ...filters }: Record<string, unknown>): Record<string, unknown> {
+/**
+ * The days of the fields of two days as the filters have them: those of `range` in `params` (specification 3), those of
+ * `updated` as filters of their own.
+ */
+function filtersOf(fields: Record<string, unknown>): Record<string, unknown> {
+  const { range, updated, ...filters } = fields;
   const days = range as Days | undefined;
-  return { ...filters, params: days?.some(Boolean) ? withDateRange({}, days).params : undefined };
+  const [updatedFrom, updatedTo] = (updated as Days | undefined) ?? [];
+  return {
+    ...filters,
+    ...('updated' in fields && {
+      updatedFrom: updatedFrom || undefined,
+      updatedTo: updatedTo || undefined,
+    }),
+    params: days?.some(Boolean) ? withDateRange({}, days).params : undefined,
+  };
 }
 
 /** Filters as the fields have them. */
-function fieldsOf({ params, ...filters }: Record<string, unknown>): Record<string, unknown> {
+function fieldsOf(all: Record<string, unknown>): Record<string, unknown> {
+  const { params, updatedFrom = '', updatedTo = '', ...filters } = all;
   const { beginTime = '', endTime = '' } = (params ?? {}) as Record<string, string | undefined>;
-  return { ...filters, range: beginTime || endTime ? [beginTime, endTime] : undefined };
+  return {
+    ...filters,
+    range: beginTime || endTime ? [beginTime, endTime] : undefined,
+    updated: updatedFrom || updatedTo ? [updatedFrom, updatedTo] : undefined,
+  };
 }
 
 /** Filters of a list; Enter searches, 重置 empties and searches again. */
@@ -40,6 +57,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps): Reac
   const name = useId();
   const [isExpanded, setExpanded] = useState(false);
   const { id: tabId } = useTab();
+  const buttons = useRef<HTMLDivElement>(null);
   const shownFilters = useRef('');
   const asked = JSON.stringify(filters);
   useEffect(() => {
@@ -51,6 +69,11 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps): Reac
     form.setFieldsValue(typed ?? fieldsOf(JSON.parse(asked) as Record<string, unknown>));
   }, [form, tabId, asked]);
   const handleSearch = (values: Record<string, unknown>): void => {
+    // What is typed and is no day would be left out unsaid: the list would show more than was asked for.
+    const wrong = buttons.current?.parentElement?.querySelector<HTMLInputElement>(
+      'input[aria-invalid="true"]',
+    );
+    if (wrong) return wrong.focus();
     rememberInTab(tabId, memoryName, undefined);
     onSearch(filtersOf(values));
   };
@@ -71,7 +94,7 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps): Reac
       colon={false}
     >
       {shown}
-      <div className="wm-search-buttons">
+      <div ref={buttons} className="wm-search-buttons">
         {/* Never shown as loading: such a button takes no press, and the table tells that it is being fetched. */}
         <Button type="primary" htmlType="submit">
           搜索
