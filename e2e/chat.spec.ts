@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { startStubProvider, stubKey } from '../apps/server/src/areas/chat/testing/stub-provider.ts';
@@ -239,5 +240,58 @@ test('on a phone conversations are found, named, put into the trash and taken ou
     .click();
   await expect(page.getByRole('heading', { name: '第 48 周' })).toBeVisible();
   await expect(answers(page)).toContainText('收到：周报怎么改写');
+  expect(complaints).toEqual([]);
+});
+
+test('a conversation is saved as a file and taken in again with its branches, and an answer becomes a note', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+  await ask(page, '17*3');
+  await expect(answers(page)).toContainText('51');
+  const question = page.getByRole('article', { name: '问题' });
+  await question.getByRole('button', { name: '修改' }).click();
+  await page.getByRole('textbox', { name: '修改问题' }).fill('17*4');
+  await page.getByRole('button', { name: '发送修改' }).click();
+  await expect(answers(page)).toContainText('68');
+
+  const menu = async (item: string): Promise<void> => {
+    await list(page).getByRole('button', { name: '「17*3」的操作' }).first().click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const markdown = page.waitForEvent('download');
+  await menu('导出 Markdown（当前分支）');
+  const text = readFileSync(await (await markdown).path(), 'utf8');
+  expect([text.includes('68'), text.includes('51')]).toEqual([true, false]);
+  const json = page.waitForEvent('download');
+  await menu('导出 JSON（全部分支）');
+  const file = await (await json).path();
+
+  const before = page.url();
+  const input = list(page).locator('input[type="file"]');
+  await input.setInputFiles({
+    name: '别的.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('[1]'),
+  });
+  await expect(page.getByText('「别的.json」不是从这里导出的对话')).toBeVisible();
+  await input.setInputFiles({
+    name: '对话.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(file),
+  });
+  await expect(page).not.toHaveURL(before);
+  await expect(answers(page)).toContainText('68');
+  await page.getByRole('button', { name: '上一个问法' }).click();
+  await expect(answers(page)).toContainText('51');
+  expect(await faultsIn(page, 'light')).toEqual([]);
+
+  await answers(page).getByRole('button', { name: '存为笔记' }).click();
+  await expect(page).toHaveURL(/\/notebook\/preview\/17\*3$/);
+  await expect(page.getByRole('main').getByText('51').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });

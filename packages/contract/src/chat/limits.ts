@@ -10,6 +10,8 @@ export const chatLimits = {
   question: 32_000,
   /** UTF-16 units of an answer that are kept; what would follow is cut, and that is said. */
   answer: 1_000_000,
+  /** Bytes of a file with a conversation. */
+  file: 16 * 1024 * 1024,
 } as const;
 
 /** The name that the assistant without a model goes by. */

@@ -26,7 +26,7 @@ export const chatFaults = [
 export type ChatFault = (typeof chatFaults)[number];
 
 /** A passage that was given to the model, or that the local assistant quotes. */
-const source = z.object({
+export const chatSource = z.object({
   /** The number in the text: `[1]`. */
   n: z.number(),
   kind: z.string(),
@@ -38,7 +38,7 @@ const source = z.object({
   is_cited: z.boolean(),
 });
 
-export type ChatSource = Camelize<z.output<typeof source>>;
+export type ChatSource = Camelize<z.output<typeof chatSource>>;
 
 export const chatMessage = z.object({
   id: z.number(),
@@ -51,7 +51,7 @@ export const chatMessage = z.object({
   /** When the provider may be asked again, where it has said so. */
   retry_time: z.string().nullable(),
   model: z.string(),
-  sources: z.array(source),
+  sources: z.array(chatSource),
   /** Earlier messages that did not fit into what the model reads. */
   omitted: z.number(),
   tokens_in: z.number().nullable(),

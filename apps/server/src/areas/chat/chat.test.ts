@@ -384,3 +384,125 @@ describe('a provider', () => {
     await keeper.delete(`${providers}/${made.data.id}`);
   });
 });
+
+describe('a file of a conversation', () => {
+  const at = '2026-01-02T03:04:05.000Z';
+  const message = (id: number, parent: number | null, values: object = {}) => ({
+    id,
+    parent_id: parent,
+    role: 'user',
+    text: `消息 ${id}`,
+    state: 'done',
+    fault: null,
+    model: '',
+    sources: [],
+    omitted: 0,
+    tokens_in: null,
+    tokens_out: null,
+    cost_micro: null,
+    create_time: at,
+    ...values,
+  });
+  const file = (messages: object[], values: object = {}) => ({
+    format: 'work-manage-chat',
+    version: 1,
+    title: '旧对话',
+    tags: ['存档'],
+    leaf_id: null,
+    messages,
+    ...values,
+  });
+  const take = (content: object, who = me) => who.post(`${conversations}/import`, content);
+
+  it('gives the same tree, with more than twenty branches, and its ends', async () => {
+    const answers = Array.from({ length: 25 }, (_, branch) => [
+      message(2 + 2 * branch, 1, { role: 'assistant', model: 'local', tokens_out: branch }),
+      message(3 + 2 * branch, 2 + 2 * branch),
+    ]).flat();
+    const original = file([message(1, null), ...answers], { leaf_id: 33 });
+    const { data, msg } = await take(original);
+    expect(msg).toBe('操作成功');
+    const { data: stored } = await me.get(`${conversations}/${data.id}`);
+    expect(stored).toMatchObject({ title: '旧对话', tags: ['存档'] });
+    const places = new Map(stored.messages.map(({ id }: { id: number }, at: number) => [id, at]));
+    const placeOf = (id: number | null) => (id === null ? null : places.get(id));
+    expect(
+      stored.messages.map((one: { parent_id: number | null; text: string; tokens_out: number }) => [
+        placeOf(one.parent_id),
+        one.text,
+        one.tokens_out,
+      ]),
+    ).toEqual(
+      original.messages.map((one) => {
+        const { parent_id: parent, text, tokens_out: tokens } = one as ReturnType<typeof message>;
+        return [parent === null ? null : parent - 1, text, tokens];
+      }),
+    );
+    expect(placeOf(stored.leaf_id)).toBe(32);
+    expect(stored.messages[0].create_time).toBe(at);
+    const { data: found } = await me.get(`${conversations}?text=${encodeURIComponent('消息 41')}`);
+    expect(found.rows.map(({ id }: { id: number }) => id)).toContain(data.id);
+    // It is one's own, and goes on like any other.
+    expect((await other.get(`${conversations}/${data.id}`)).status).toBe(404);
+    const leaf = stored.messages[1].id;
+    await ask('1 + 1', { conversation: data.id, parent: leaf });
+  });
+
+  it('is refused when its messages are no tree, and nothing of it is stored', async () => {
+    const answer = { role: 'assistant' };
+    const before = (await me.get(conversations)).data.total;
+    const broken = [
+      [message(2, 1), message(1, null)],
+      [message(1, 1)],
+      [message(1, null), message(1, null)],
+      [message(1, null, answer)],
+      [message(1, null), message(2, 1)],
+      [message(1, null), message(2, 1, answer), message(3, 2, answer)],
+    ];
+    for (const messages of broken)
+      expect((await take(file(messages))).msg).toBe('文件中的消息不成一个对话，没有导入');
+    const one = [message(1, null)];
+    expect((await take(file(one, { leaf_id: 9 }))).msg).toContain('不成一个对话');
+    expect((await me.get(conversations)).data.total).toBe(before);
+  });
+
+  it('is refused by name when it is another, newer, too long or leads elsewhere', async () => {
+    const one = [message(1, null)];
+    const source = (path: string) => ({
+      n: 1,
+      kind: 'note',
+      ref_id: 1,
+      title: '笔记',
+      place: '',
+      path,
+      quote: '',
+      is_cited: true,
+    });
+    const refused = async (content: object) => {
+      const { code, msg, data, status } = await take(content);
+      expect(code).not.toBe(200);
+      expect(status).toBeLessThan(500);
+      return [
+        msg,
+        ...(data?.fields ?? []).map((fault: { message: string }) => fault.message),
+      ].join();
+    };
+    expect(await refused({ ...file(one), format: 'other' })).toContain('不是从这里导出的对话');
+    expect(await refused({ ...file(one), version: 2 })).toContain('更新的版本');
+    expect(await refused(file([]))).toContain('没有消息');
+    expect(await refused(file([message(1, null, { state: 'running' })]))).not.toBe('操作成功');
+    for (const path of [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      'https://a.example',
+    ])
+      expect(await refused(file([message(1, null, { sources: [source(path)] })]))).toContain(
+        '本站',
+      );
+    const many = Array.from({ length: 4001 }, (_, at) => message(at + 1, null));
+    expect(await refused(file(many))).toContain('4000');
+    const reader = await app.signInAs(['chat:data:list']);
+    expect((await take(file(one), reader)).status).toBe(403);
+  });
+});

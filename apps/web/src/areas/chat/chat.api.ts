@@ -11,6 +11,7 @@ import type {
   restoreConversationsEndpoint,
   purgeConversationsEndpoint,
 } from '@wm/contract/chat/conversation';
+import type { importConversationEndpoint } from '@wm/contract/chat/exchange';
 import type {
   askEndpoint,
   continueEndpoint,
@@ -29,6 +30,7 @@ import type {
 import type { BodyOf, DataOf, SearchOf } from '@wm/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
+import { fromWire } from '#core/http/from-wire.ts';
 
 export const conversationsKey = ['/chat/v2/conversations'];
 export const conversationKey = (id: number) => ['/chat/v2/conversation', id];
@@ -51,7 +53,7 @@ export function useConversations(query: Omit<SearchOf<typeof conversationsEndpoi
   });
 }
 
-function readConversation(id: number): Promise<Conversation> {
+export function readConversation(id: number): Promise<Conversation> {
   return call<typeof conversationEndpoint>('GET', '/chat/v2/conversations/:id', {
     path: { id },
     silent: true,
@@ -137,6 +139,16 @@ export async function purgeConversation(id: number): Promise<void> {
   await call<typeof purgeConversationsEndpoint>('DELETE', '/chat/v2/conversations/trash', {
     body: { ids: [id] },
   });
+}
+
+/** Makes a conversation of what a file holds, in the names of the wire; the server looks at it. */
+export async function importConversation(content: Record<string, unknown>): Promise<number> {
+  const { id } = await call<typeof importConversationEndpoint>(
+    'POST',
+    '/chat/v2/conversations/import',
+    { body: fromWire(content), silent: true },
+  );
+  return id;
 }
 
 export function useFolders() {

@@ -6,10 +6,8 @@ export { useNoteText } from './note/editing/use-note-text.ts';
 export { editAddress } from './note/note.api.ts';
 
 const longestName = 120;
-/** Where notes go that come from elsewhere. */
-const ownBook = '来自思维导图';
-
-async function bookOfOwn(): Promise<number> {
+/** The notebook of a name, made where there is none. */
+async function bookNamed(ownBook: string): Promise<number> {
   const find = async (): Promise<number | undefined> => {
     const { rows } = await notebookApi.list({ name: ownBook, limit: 1000 });
     return rows.find((notebook) => notebook.name === ownBook)?.id;
@@ -30,9 +28,9 @@ async function freeName(name: string): Promise<string> {
   return `${stem} (${number})`;
 }
 
-/** Makes a note in a notebook of its own, under a free name; answers where it is read. */
-export async function createNoteFrom(name: string, content: string): Promise<string> {
-  const notebookId = await bookOfOwn();
+/** Makes a note in a notebook for what comes from there, under a free name; answers where it is read. */
+export async function createNoteFrom(name: string, content: string, book: string): Promise<string> {
+  const notebookId = await bookNamed(book);
   const free = await freeName(cutText(name, longestName));
   await noteApi.create({ notebookId, name: free, content, pinned: false, tags: [] });
   return previewAddress(free);

@@ -10,6 +10,7 @@ import {
   saveConversationEndpoint,
   trashConversationsEndpoint,
 } from '@wm/contract/chat/conversation';
+import { importConversationEndpoint } from '@wm/contract/chat/exchange';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
@@ -20,6 +21,7 @@ import {
   searchConversations,
   trashConversations,
 } from './conversation.service.ts';
+import { importConversation } from './import.service.ts';
 import { addFolder, readFolders, removeFolder, renameFolder } from './folder.service.ts';
 
 export function addConversationRoutes(app: FastifyInstance, core: Core): void {
@@ -40,6 +42,9 @@ export function addConversationRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, purgeConversationsEndpoint, ({ principal, body }) =>
     purgeConversations({ core, principal }, body.ids),
+  );
+  route(app, importConversationEndpoint, ({ principal, body }) =>
+    importConversation({ core, principal }, body),
   );
   addFolderRoutes(app, core);
 }

@@ -17,6 +17,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { chatConversation, chatMessage, chatRun } from '../chat.table.ts';
 import { findProvider, spentToday } from '../provider/provider.repository.ts';
+import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
 import { askToStop, listChunks, settleDeadRuns, tellOf } from './run.repository.ts';
 import type { RunPlace } from './run.repository.ts';
@@ -112,14 +113,7 @@ async function makeConversation(
   tx: Transaction,
   question: string,
 ): Promise<Held> {
-  const [held] = await tx
-    .select({ count: count() })
-    .from(chatConversation)
-    .where(eq(chatConversation.ownerId, principal.userId));
-  if ((held?.count ?? 0) >= chatLimits.conversations)
-    throw new AppError('chat.too-many-conversations', {
-      values: { count: String(chatLimits.conversations) },
-    });
+  await requireRoom(tx, principal.userId);
   const title = cutText(plainName(question).replaceAll(/\s+/g, ' ').trim(), 40) || '新对话';
   const [made] = await tx
     .insert(chatConversation)

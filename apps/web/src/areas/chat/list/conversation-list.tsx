@@ -4,6 +4,7 @@ import { Button, Empty, Input, Spin } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { ImportChat } from '../transfer/import-chat.tsx';
 import { useConversations, useFolders } from '../chat.api.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import { FolderMenu } from './folder-menu.tsx';
@@ -37,6 +38,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps): Rea
         onChange={({ target }) => setText(target.value)}
       />
       <ConversationRows {...{ text, inTrash, openId, onOpen }} />
+      <ImportChat onOpen={onOpen} />
       <Button
         type="text"
         className="chat-trash"

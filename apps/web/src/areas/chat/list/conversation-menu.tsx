@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConversationRow } from '@wm/contract/chat/conversation';
+import type { Conversation, ConversationRow } from '@wm/contract/chat/conversation';
 import { Button, Dropdown, Form, Input, Select } from 'antd';
 import type { MenuProps } from 'antd';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { saveBlob } from '#core/http/download.ts';
+import { toWire } from '#core/http/from-wire.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import {
   addFolder,
@@ -16,11 +18,13 @@ import {
   conversationsKey,
   foldersKey,
   purgeConversation,
+  readConversation,
   restoreConversation,
   saveConversation,
   trashConversation,
   useFolders,
 } from '../chat.api.ts';
+import { chatFileOf, fileNameOf, markdownOfChat } from '../transfer/chat-file.ts';
 
 interface ConversationMenuProps {
   row: ConversationRow;
@@ -86,6 +90,16 @@ export function ConversationMenu({ row, onGone }: ConversationMenuProps): ReactN
           onClick: () => void act(() => saveConversation(row.id, { isPinned: !row.isPinned })),
         },
         { key: 'edit', label: '标题、文件夹与标签', onClick: () => setEditing(true) },
+        {
+          key: 'markdown',
+          label: '导出 Markdown（当前分支）',
+          onClick: () => void exportAs(row.id, 'md', markdownOfChat),
+        },
+        {
+          key: 'json',
+          label: '导出 JSON（全部分支）',
+          onClick: () => void exportAs(row.id, 'json', jsonOfChat),
+        },
         ...(mayRemove
           ? [{ key: 'trash', label: '删除', danger: true, onClick: () => void handleTrash() }]
           : []),
@@ -103,6 +117,26 @@ export function ConversationMenu({ row, onGone }: ConversationMenuProps): ReactN
       {isEditing && <EditDialog row={row} onClose={() => setEditing(false)} />}
     </>
   );
+}
+
+function jsonOfChat(conversation: Conversation): string {
+  return JSON.stringify(toWire(chatFileOf(conversation)), null, 2);
+}
+
+const types = { md: 'text/markdown', json: 'application/json' } as const;
+
+async function exportAs(
+  id: number,
+  kind: keyof typeof types,
+  textOf: (conversation: Conversation) => string,
+): Promise<void> {
+  try {
+    const conversation = await readConversation(id);
+    const blob = new Blob([textOf(conversation)], { type: `${types[kind]};charset=utf-8` });
+    saveBlob(blob, fileNameOf(conversation.title, kind));
+  } catch {
+    notifier().message('error', '没有导出，请重试');
+  }
 }
 
 interface Draft {

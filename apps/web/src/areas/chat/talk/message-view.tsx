@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { Suspense, lazy, memo, useEffect, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
+import { SaveAsNote } from '../transfer/save-as-note.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { citedBy, linkCitations } from './citations.ts';
 import { stateText } from './fault-text.ts';
@@ -24,6 +25,8 @@ export interface MessageActs {
 }
 
 interface MessageViewProps extends BranchMessage {
+  /** What an answer answers; empty for a question. */
+  question: string;
   mayEdit: boolean;
   isBusy: boolean;
   isEditing: boolean;
@@ -157,6 +160,7 @@ function Answer(props: MessageViewProps): ReactNode {
         <div className="chat-tools">
           <Switcher {...props} what="回答" />
           <CopyButton text={message.text} what="回答" />
+          {message.text !== '' && <SaveAsNote message={message} question={props.question} />}
           {mayEdit && (
             <Button
               type="text"

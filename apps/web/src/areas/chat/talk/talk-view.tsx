@@ -145,6 +145,7 @@ function Talk({ messages, branch, foundId, asking, ...props }: TalkProps): React
             <MessageView
               key={one.message.id}
               {...one}
+              question={messages.find(({ id }) => id === one.message.parentId)?.text ?? ''}
               mayEdit={mayEdit}
               isBusy={isBusy}
               isEditing={editing === one.message.id}

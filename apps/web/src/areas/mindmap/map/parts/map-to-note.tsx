@@ -19,7 +19,7 @@ export function MapToNote(): ReactNode {
     try {
       const { noteOfMap } = await import('@wm/mindmap/note');
       const note = noteOfMap(fileOf(map));
-      const address = await createNoteFrom(place?.title || note.name, note.content);
+      const address = await createNoteFrom(place?.title || note.name, note.content, '来自思维导图');
       if (note.findings.length > 0) {
         const lost = note.findings.flatMap(({ examples }) => examples).join('、');
         notifier().message('warning', `笔记中不含：${lost}`);

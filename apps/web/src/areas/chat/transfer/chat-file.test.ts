@@ -1,0 +1,92 @@
+import type { Conversation } from '@wm/contract/chat/conversation';
+import type { ChatMessage } from '@wm/contract/chat/message';
+import { describe, expect, it } from 'vitest';
+import { chatFileOf, fileNameOf, markdownOfChat } from './chat-file.ts';
+
+const message = (values: Partial<ChatMessage>): ChatMessage => ({
+  id: 1,
+  parentId: null,
+  role: 'user',
+  text: '',
+  state: 'done',
+  fault: null,
+  retryTime: null,
+  model: '',
+  sources: [],
+  omitted: 0,
+  tokensIn: null,
+  tokensOut: null,
+  costMicro: null,
+  firstMs: null,
+  totalMs: null,
+  createTime: '2026-11-26T01:00:00.000Z',
+  ...values,
+});
+
+const source = {
+  n: 1,
+  kind: 'note',
+  refId: 7,
+  title: '变异\n分级',
+  place: 'PM2',
+  path: '/notebook/preview/x',
+  quote: '频率低于 0.01%',
+  isCited: true,
+};
+
+const conversation: Conversation = {
+  id: 3,
+  title: 'PM2 怎么用\n？',
+  folderId: null,
+  isPinned: false,
+  tags: ['基因'],
+  isRunning: true,
+  createTime: '2026-11-26T01:00:00.000Z',
+  updateTime: '2026-11-26T01:00:00.000Z',
+  deleteTime: null,
+  leafId: 2,
+  messages: [
+    message({ id: 1, text: 'PM2 的阈值？' }),
+    message({
+      id: 2,
+      parentId: 1,
+      role: 'assistant',
+      text: '见 [1]',
+      model: 'local',
+      sources: [source, { ...source, n: 2, isCited: false }],
+    }),
+    message({ id: 4, parentId: 1, role: 'assistant', text: '别的', state: 'running', model: 'm' }),
+  ],
+};
+
+describe('a conversation as a file', () => {
+  it('has all branches, and what is being written as far as it is', () => {
+    const { messages, ...file } = chatFileOf(conversation);
+    expect(file).toEqual({
+      format: 'work-manage-chat',
+      version: 1,
+      title: conversation.title,
+      tags: ['基因'],
+      leafId: 2,
+    });
+    expect(messages.map(({ id, parentId, state }) => [id, parentId, state])).toEqual([
+      [1, null, 'done'],
+      [2, 1, 'done'],
+      [4, 1, 'interrupted'],
+    ]);
+  });
+
+  it('is Markdown of the branch that is looked at, with the sources that are cited', () => {
+    const text = markdownOfChat(conversation);
+    expect(text.startsWith('# PM2 怎么用 ？\n\n## 问\n\n')).toBe(true);
+    expect(text).toContain('## 答（本地助手）');
+    expect(text).toContain('见 [1]\n\n来源：\n\n- [1] 变异 分级，PM2\n');
+    expect(text).not.toContain('别的');
+    expect(text).not.toContain('[2]');
+  });
+
+  it('has a name that every system takes', () => {
+    expect(fileNameOf('a/b: "c"?\n', 'json')).toBe('a b c.json');
+    expect(fileNameOf('///', 'md')).toBe('对话.md');
+  });
+});

@@ -1,0 +1,69 @@
+import type { Conversation } from '@wm/contract/chat/conversation';
+import type { importConversationEndpoint } from '@wm/contract/chat/exchange';
+import { localModel } from '@wm/contract/chat/limits';
+import type { ChatMessage } from '@wm/contract/chat/message';
+import type { BodyOf } from '@wm/contract/core/endpoint';
+import { formatDateTime } from '#core/time/format-date.ts';
+import { branchTo } from '../talk/branches.ts';
+
+type ChatFile = BodyOf<typeof importConversationEndpoint>;
+
+/** A conversation with all its branches, to be taken in again. An answer that is still being written is as far as it is. */
+export function chatFileOf({ title, tags, leafId, messages }: Conversation): ChatFile {
+  return {
+    format: 'work-manage-chat',
+    version: 1,
+    title,
+    tags,
+    leafId,
+    messages: messages.map((message) => ({
+      id: message.id,
+      parentId: message.parentId,
+      role: message.role,
+      text: message.text,
+      state: message.state === 'running' ? 'interrupted' : message.state,
+      fault: message.fault,
+      model: message.model,
+      sources: message.sources,
+      omitted: message.omitted,
+      tokensIn: message.tokensIn,
+      tokensOut: message.tokensOut,
+      costMicro: message.costMicro,
+      createTime: message.createTime,
+    })),
+  };
+}
+
+/** The branch that is looked at, as Markdown. */
+export function markdownOfChat({ title, leafId, messages }: Conversation): string {
+  const parts = branchTo(messages, leafId).map(({ message }) => sectionOf(message));
+  return `${[`# ${oneLine(title)}`, ...parts].join('\n\n')}\n`;
+}
+
+function sectionOf(message: ChatMessage): string {
+  const { role, model, createTime } = message;
+  const by = model === localModel || model === '' ? '本地助手' : model;
+  const head = role === 'user' ? '问' : `答（${oneLine(by)}）`;
+  return `## ${head}\n\n*${formatDateTime(createTime)}*\n\n${markdownOfAnswer(message)}`;
+}
+
+/** A message with the sources that it cites below it. */
+export function markdownOfAnswer({ text, sources }: ChatMessage): string {
+  const cited = sources.filter(({ isCited }) => isCited);
+  if (cited.length === 0) return text;
+  const lines = cited.map(({ n, title, place }) => {
+    const where = place === '' ? oneLine(title) : `${oneLine(title)}，${oneLine(place)}`;
+    return `- [${n}] ${where}`;
+  });
+  return `${text}\n\n来源：\n\n${lines.join('\n')}`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A name for a file of a conversation. */
+export function fileNameOf(title: string, extension: string): string {
+  const safe = oneLine(title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' '));
+  return `${safe || '对话'}.${extension}`;
+}
