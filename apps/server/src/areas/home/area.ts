@@ -28,7 +28,7 @@ export const homeArea: Area = {
       title: '提醒待办',
       description: '待办到时间时在通知铃里提醒；只有日期的，当天 9:00 每人一条',
       params: z.strictObject({}),
-      seed: { name: '提醒待办', cron: '0 * * * * *', timeoutSeconds: 60 },
+      seed: { name: '提醒待办', cron: '5 * * * * *', timeoutSeconds: 60 },
       run: async () => `提醒了 ${await remindOfTodos(core)} 件`,
     }),
   ],

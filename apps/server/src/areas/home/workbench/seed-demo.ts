@@ -16,7 +16,7 @@ interface Demo extends Partial<Pick<Values, 'dueMinute' | 'repeat' | 'repeatDay'
 
 const ours: Demo[] = [
   { text: '改完周报', inDays: -2, link: ['/notebook/note', '我的笔记'] },
-  { text: '审核新评论', inDays: 0, link: ['/article/comment', '评论管理'] },
+  { text: '审核新评论', inDays: 0, link: ['/article/comment', '评论审核'] },
   { text: '和林晓对一遍字段权限', inDays: 0, dueMinute: 17 * 60 },
   { text: '看报表草稿', inDays: 1, note: '先看分组小计，再看导出' },
   { text: '例会', inDays: 2, dueMinute: 10 * 60, repeat: 'weekly' },

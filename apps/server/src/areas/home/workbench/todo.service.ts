@@ -158,8 +158,16 @@ async function comeAgain(tx: Transaction, done: StoredTodo): Promise<string | nu
   await tx
     .insert(todo)
     .values({
-      ...{ userId, text, note, dueDay: nextDay, dueMinute, repeat, repeatDay },
-      ...{ linkAddress, linkTitle, repeatOf: done.id },
+      userId,
+      text,
+      note,
+      dueDay: nextDay,
+      dueMinute,
+      repeat,
+      repeatDay,
+      linkAddress,
+      linkTitle,
+      repeatOf: done.id,
     })
     .onConflictDoNothing({ target: todo.repeatOf });
   return nextDay;

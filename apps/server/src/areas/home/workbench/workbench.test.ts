@@ -152,14 +152,21 @@ describe('what somebody has to do', () => {
   it('loses time and repeat with its day, and keeps the rest of what a patch does not name', async () => {
     const user = await app.signInAs();
     const { data } = await user.post(todos, {
-      ...{ text: '例会', due_day: '2026-12-02', due_minute: 600, repeat: 'weekly' },
+      text: '例会',
+      due_day: '2026-12-02',
+      due_minute: 600,
+      repeat: 'weekly',
     });
     expect(data).toMatchObject({ repeat: 'weekly', repeat_day: 3 });
     const moved = await user.put(`${todos}/${data.id}`, { due_day: '2026-12-03' });
     expect(moved.data).toMatchObject({ due_minute: 600, repeat: 'weekly', repeat_day: 3 });
     const cleared = await user.put(`${todos}/${data.id}`, { due_day: null });
     expect(cleared.data).toMatchObject({
-      ...{ due_day: null, due_minute: null, repeat: 'none', repeat_day: null, text: '例会' },
+      due_day: null,
+      due_minute: null,
+      repeat: 'none',
+      repeat_day: null,
+      text: '例会',
     });
   });
 
@@ -179,7 +186,11 @@ describe('a to-do that repeats', () => {
     const user = await app.signInAs();
     const [today, tomorrow] = await Promise.all([0, 1].map(dayIn));
     const { data } = await user.post(todos, {
-      ...{ text: '浇花', due_day: today, repeat: 'daily', due_minute: 480, note: '阳台' },
+      text: '浇花',
+      due_day: today,
+      repeat: 'daily',
+      due_minute: 480,
+      note: '阳台',
     });
     const done = `${todos}/${data.id}/done`;
     const answers = await Promise.all([1, 2, 3, 4].map(() => user.put(done, { is_done: true })));

@@ -18,9 +18,14 @@ interface EntryPanelProps {
   title?: string;
 }
 
+interface EntriesPanelProps extends EntryPanelProps {
+  /** The page that shows it, which needs no way to itself. */
+  without?: string;
+}
+
 /** 快捷入口: the first pages of my menu. */
-export function EntriesPanel({ title = '快捷入口' }: EntryPanelProps): ReactNode {
-  const leaves = useMenuLeaves();
+export function EntriesPanel({ title = '快捷入口', without }: EntriesPanelProps): ReactNode {
+  const leaves = useMenuLeaves().filter(({ key }) => key !== without);
   return (
     <Panel title={title} empty={leaves.length === 0 && '还没有可用的菜单，请联系管理员分配权限'}>
       <ul className="wm-entries">

@@ -58,7 +58,8 @@ export function WorkbenchPage(): ReactNode {
   const show = (values: Record<string, string>): void => go(searchWith(search, values));
   const edit = (one: number): void => show({ todo: String(one) });
   const context: RowContext = {
-    ...{ now, actions },
+    now,
+    actions,
     onEdit: edit,
     onOpen: (todo) => (todo.linkAddress === '' ? edit(todo.id) : void navigate(todo.linkAddress)),
   };

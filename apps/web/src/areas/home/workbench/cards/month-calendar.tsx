@@ -9,7 +9,7 @@ import { dragType } from '../parts/todo-row.tsx';
 import { useTodoDays } from '../todo.api.ts';
 import type { Todo, TodoDay } from '../todo.api.ts';
 
-const weekdays = [...'一二三四五六日'];
+const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 const mostDots = 3;
 
 const steps: Readonly<Record<string, number>> = {

@@ -2,8 +2,18 @@
 export const numberPattern = String.raw`\d{1,2}|[零〇一二两三四五六七八九十]{1,3}`;
 
 const digits: Readonly<Record<string, number>> = {
-  ...{ 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4 },
-  ...{ 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
 };
 
 /** 12, 三, 十, 十二, 二十, 三十一; undefined for what is no number. */

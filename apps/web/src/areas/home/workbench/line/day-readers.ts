@@ -9,7 +9,12 @@ const before = '(?:之前|以前|前(?![端台期任提景后者面线沿]))?';
 const notRange = String.raw`(?!\s*[到至~～—-]|的)`;
 
 const offsets: Readonly<Record<string, number>> = {
-  ...{ 今天: 0, 今日: 0, 明天: 1, 明日: 1, 后天: 2, 大后天: 3 },
+  今天: 0,
+  今日: 0,
+  明天: 1,
+  明日: 1,
+  后天: 2,
+  大后天: 3,
 };
 
 const weekdays = '一二三四五六日天';

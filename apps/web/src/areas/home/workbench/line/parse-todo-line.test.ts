@@ -162,7 +162,9 @@ describe('what was read', () => {
   it('finds pages of ours, and no others', () => {
     const read = (line: string) => parseTodoLine(line, { now, origin: 'http://here:3000' });
     expect(read('明天 看 http://here:3000/notebook/preview/周报?x=1')).toMatchObject({
-      ...{ text: '看', linkAddress: '/notebook/preview/周报?x=1', dueDay: '2026-11-24' },
+      text: '看',
+      linkAddress: '/notebook/preview/周报?x=1',
+      dueDay: '2026-11-24',
     });
     expect(read('看 http://elsewhere/a')).toMatchObject({
       text: '看 http://elsewhere/a',

@@ -67,7 +67,7 @@ function readSpans(line: string, options: LineOptions): Found[] {
       left.delete(one.span.kind);
       // A repeat has its day, 今晚 its day.
       if (one.meaning.day !== undefined) left.delete('day');
-      if (one.meaning.rule?.day != null) left.delete('day');
+      if (typeof one.meaning.rule?.day === 'number') left.delete('day');
     }
     at = one?.span.end ?? at + 1;
   }
@@ -97,23 +97,18 @@ function readAt(line: string, at: number, { found, left, options }: Reading): Fo
     const match = left.has(kind) ? pattern.exec(line) : null;
     if (!match || options.plain?.includes(match[0])) continue;
     const end = at + match[0].length;
-    const isBeforeGap = gap.test(line.slice(end)) || startsReadable(line, end, left, kind);
+    const isBeforeGap =
+      gap.test(line.slice(end)) || (kind !== 'time' && left.has('time') && startsTime(line, end));
     const meaning = read(match, { now: options.now, isAfterSpan, isBeforeGap });
     if (meaning && fits(meaning, left, kind)) return { span: { begin: at, end, kind }, meaning };
   }
   return undefined;
 }
 
-/** 15号上午9点: the words of another kind follow at once. */
-function startsReadable(
-  line: string,
-  end: number,
-  left: ReadonlySet<SpanKind>,
-  kind: SpanKind,
-): boolean {
-  if (kind === 'time' || !left.has('time')) return false;
+/** 15号上午9点: a time follows at once. */
+function startsTime(line: string, at: number): boolean {
   return timeReaders.some(({ pattern }) => {
-    pattern.lastIndex = end;
+    pattern.lastIndex = at;
     return pattern.test(line);
   });
 }

@@ -12,15 +12,17 @@ const sticky = (source: string): RegExp => new RegExp(source, 'y');
 /** The hour of the day; 24 for midnight at its end. */
 function hourOf(hour: number, part: string | undefined): number | undefined {
   if (hour > 24) return undefined;
-  if (part === '凌晨') return hour === 12 ? 0 : hour;
+  if (part === '凌晨') return hour % 12;
   if (part === '中午') return hour <= 3 ? hour + 12 : hour;
-  if (part !== undefined && afternoon.has(part)) {
-    if (hour === 12) return part === '下午' ? 12 : 24;
-    const isLate = (part === '半夜' || part === '夜里') && hour <= 5;
-    return hour < 12 && !isLate ? hour + 12 : hour;
-  }
+  if (part !== undefined && afternoon.has(part)) return lateHourOf(hour, part);
   // Nobody at work means three in the morning by 3点.
   return part === undefined && hour >= 1 && hour <= 6 ? hour + 12 : hour;
+}
+
+function lateHourOf(hour: number, part: string): number {
+  if (hour === 12) return part === '下午' ? 12 : 24;
+  const isAfterMidnight = (part === '半夜' || part === '夜里') && hour <= 5;
+  return hour < 12 && !isAfterMidnight ? hour + 12 : hour;
 }
 
 function minuteOf(half: string | undefined, quarter: string | undefined, minutes = ''): number {

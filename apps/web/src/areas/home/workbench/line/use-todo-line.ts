@@ -57,7 +57,12 @@ export function useTodoLine({ now, onAdded }: Options): TodoLineField {
     return undefined;
   };
   return {
-    ...{ text, line, fault, isAdding, type, add },
+    text,
+    line,
+    fault,
+    isAdding,
+    type,
+    add,
     marks: marksOf(text, line),
     keepPlain: (words) => setPlain((before) => [...before, words]),
   };

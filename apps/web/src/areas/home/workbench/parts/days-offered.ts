@@ -12,8 +12,10 @@ export function daysOffered(today: string): { key: string; label: string; day: s
     ['周五', friday],
     ['下周一', monday],
   ];
+  // 周五 on a Thursday is 明天.
+  const known = days.filter(([, day], at) => days.findIndex((one) => one[1] === day) === at);
   return [
-    ...days.map(([label, day]) => ({
+    ...known.map(([label, day]) => ({
       key: label,
       label: `${label}　${dateText(day)} ${weekdayText(day)}`,
       day,

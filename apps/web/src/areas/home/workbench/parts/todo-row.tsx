@@ -165,6 +165,7 @@ function Due({ todo, now, isWithoutDay }: DueProps): ReactNode {
   const text = todo.dueDay === null ? '' : dueText(shown, now);
   const when = isWithoutDay || isToday ? text.replace('今天', '').trim() : text;
   const again = repeatText(todo);
+  if (!again && over === 0 && when === '') return null;
   const isLate = isToday && todo.dueMinute !== null && todo.dueMinute < now.minute;
   return (
     <span className="todo-due wm-number" data-late={over > 0 || isLate ? '' : undefined}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
 import { reminderTitle } from '@wm/contract/home/todo';
+import { useState } from 'react';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
 import { notifier } from '#core/http/notifier.ts';
@@ -58,7 +59,8 @@ export function useFailedTasks(): { rows: Task[]; settle: (id: number) => void }
   const [kept, keep] = usePreference(settledKey);
   const isKnown = usePreferencesKnown();
   const settled = Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
-  const failed = data?.rows.filter((task) => isRecentFailure(task, Date.now())) ?? [];
+  const [opened] = useState(() => Date.now());
+  const failed = data?.rows.filter((task) => isRecentFailure(task, opened)) ?? [];
   const settle = (id: number): void => {
     const still = new Set(failed.map((task) => task.id));
     keep([...settled.filter((one) => still.has(one)), id]);
