@@ -158,14 +158,17 @@ test('a reminder comes to the bell, what waits is settled in its line, and the c
   await expect(unread).not.toHaveAttribute('aria-label', before);
   await unread.click();
   await page.getByRole('button', { name: /待办提醒：给陈思远回电话/ }).click();
+  // Links of notices open beside the page.
+  const opening = page.waitForEvent('popup');
   await page.getByRole('dialog').getByRole('link', { name: '给陈思远回电话' }).click();
-  await expect(page).toHaveURL(/\/workbench\?day=.+&todo=\d+/);
+  const opened = await opening;
+  await expect(opened).toHaveURL(/\/workbench\?day=.+&todo=\d+/);
+  const drawer = opened.getByRole('dialog', { name: '待办' });
+  await expect(drawer.getByLabel('待办')).toHaveValue('给陈思远回电话');
+  await opened.close();
+  await page.keyboard.press('Escape');
   // It stands as the to-do that it is, not as a notice beside it.
   await expect(waiting).not.toContainText('待办提醒');
-  await expect(page.getByRole('dialog', { name: '待办' }).getByLabel('待办')).toHaveValue(
-    '给陈思远回电话',
-  );
-  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '自定义' }).click();
   const cards = page.getByRole('dialog', { name: '自定义工作台' });

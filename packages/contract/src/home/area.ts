@@ -1,6 +1,6 @@
 import { carries, defineAreaContract } from '../core/area-contract.ts';
 import { warning } from '../core/errors.ts';
-import { todoLimit } from './todo.ts';
+import { todoLimit } from './limits.ts';
 
 /** What the area adds to the contract beside its endpoints. */
 export const homeContract = defineAreaContract({

@@ -3,16 +3,10 @@ import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
+import { longestTodo } from './limits.ts';
 import { repeats } from './repeat.ts';
 
-/** Longest text of a to-do, in UTF-16 units. */
-export const longestTodo = 200;
-/** How many that are not done one person may keep. */
-export const todoLimit = 2000;
-/** How the titles of notices begin that only tell of to-dos. */
-export const reminderTitle = '待办提醒';
-
-export const todoGroups = ['today', 'next', 'none', 'done'] as const;
+const todoGroups = ['today', 'next', 'none', 'done'] as const;
 
 export type TodoGroup = (typeof todoGroups)[number];
 
@@ -117,9 +111,6 @@ export const snoozeTodoEndpoint = defineEndpoint({
   body: z.strictObject({ is_snoozed: z.boolean() }),
   data: todoResource.row,
 });
-
-/** How many days the calendar asks for at once. */
-export const calendarDays = 42;
 
 const todoDay = z.object({ day: z.string(), open: z.number(), done: z.number() });
 

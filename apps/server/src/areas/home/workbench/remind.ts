@@ -1,4 +1,4 @@
-import { reminderTitle } from '@wm/contract/home/todo';
+import { reminderTitle } from '@wm/contract/home/limits';
 import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';

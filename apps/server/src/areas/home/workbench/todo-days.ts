@@ -1,4 +1,4 @@
-import { calendarDays } from '@wm/contract/home/todo';
+import { calendarDays } from '@wm/contract/home/limits';
 import type { TodoDay } from '@wm/contract/home/todo';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/database/database.ts';

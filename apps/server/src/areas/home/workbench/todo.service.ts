@@ -1,6 +1,7 @@
 import { nextOccurrence, ruleFrom } from '@wm/contract/home/repeat';
 import type { Repeat } from '@wm/contract/home/repeat';
-import { todoLimit, todoResource } from '@wm/contract/home/todo';
+import { todoLimit } from '@wm/contract/home/limits';
+import { todoResource } from '@wm/contract/home/todo';
 import type { Todo } from '@wm/contract/home/todo';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '#core/access/principal.ts';

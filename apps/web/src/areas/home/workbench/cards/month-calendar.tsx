@@ -165,7 +165,7 @@ function DayButton(props: DayButtonProps): ReactNode {
       }}
     >
       {Number(day.slice(8))}
-      <span aria-hidden>{open > mostDots ? open : '•'.repeat(open)}</span>
+      <span data-due={open > mostDots ? open : '•'.repeat(open)} />
     </button>
   );
 }

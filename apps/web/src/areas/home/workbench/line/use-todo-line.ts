@@ -1,4 +1,4 @@
-import { longestTodo } from '@wm/contract/home/todo';
+import { longestTodo } from '@wm/contract/home/limits';
 import { useState } from 'react';
 import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { HttpError } from '#core/http/http-error.ts';
@@ -37,7 +37,8 @@ export function useTodoLine({ now, onAdded }: Options): TodoLineField {
   const type = (next: string): void => {
     setText(next);
     setFault('');
-    if (next.trim() === '') setPlain([]);
+    // Words that are gone may be read when they come again.
+    setPlain((before) => before.filter((words) => next.includes(words)));
   };
   const add = async (): Promise<void> => {
     if (isAdding || text.trim() === '') return;

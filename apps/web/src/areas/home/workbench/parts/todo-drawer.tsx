@@ -1,5 +1,5 @@
 import type { Repeat } from '@wm/contract/home/repeat';
-import { longestTodo } from '@wm/contract/home/todo';
+import { longestTodo } from '@wm/contract/home/limits';
 import { Button, Form, Input, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

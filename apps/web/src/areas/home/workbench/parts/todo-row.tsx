@@ -10,7 +10,7 @@ import { useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { daysOver, dueText, repeatText } from '../due-text.ts';
+import { clockText, daysOver, dueText, repeatText } from '../due-text.ts';
 import type { LineNow } from '../line/line-reader.ts';
 import type { Todo, TodoActions } from '../todo.api.ts';
 import { daysOffered } from './days-offered.ts';
@@ -158,24 +158,35 @@ interface DueProps extends Pick<TodoRowProps, 'todo' | 'isWithoutDay'> {
   now: LineNow;
 }
 
-function Due({ todo, now, isWithoutDay }: DueProps): ReactNode {
+/** When it is due, without the day where that is plain. */
+function whenOf({ todo, now, isWithoutDay }: DueProps): string {
+  const { dueDay, dueMinute } = todo;
+  if (dueDay === null) return '';
+  if (!isWithoutDay && dueDay !== now.today) return dueText(todo, now);
+  return dueMinute === null ? '' : clockText(dueMinute);
+}
+
+/** Whether its minute of today has passed. */
+function isPast({ dueDay, dueMinute }: Todo, now: LineNow): boolean {
+  return dueDay === now.today && dueMinute !== null && dueMinute < now.minute;
+}
+
+function Due(props: DueProps): ReactNode {
+  const { todo, now } = props;
   const over = todo.doneTime === null ? daysOver(todo.dueDay, now.today) : 0;
-  const isToday = todo.dueDay === now.today;
-  const shown = isWithoutDay || isToday ? { ...todo, dueDay: now.today } : todo;
-  const text = todo.dueDay === null ? '' : dueText(shown, now);
-  const when = isWithoutDay || isToday ? text.replace('今天', '').trim() : text;
+  const when = over > 0 ? <span title={todo.dueDay ?? ''}>已过 {over} 天</span> : whenOf(props);
   const again = repeatText(todo);
-  if (!again && over === 0 && when === '') return null;
-  const isLate = isToday && todo.dueMinute !== null && todo.dueMinute < now.minute;
+  if (!again && when === '') return null;
+  const isLate = over > 0 || isPast(todo, now);
   return (
-    <span className="todo-due wm-number" data-late={over > 0 || isLate ? '' : undefined}>
+    <span className="todo-due wm-number" data-late={isLate ? '' : undefined}>
       {again && (
         <span title={again}>
           <RetweetOutlined aria-hidden />
           <span className="wm-visually-hidden">{again}</span>
         </span>
       )}
-      {over > 0 ? <span title={todo.dueDay ?? ''}>已过 {over} 天</span> : when}
+      {when}
     </span>
   );
 }

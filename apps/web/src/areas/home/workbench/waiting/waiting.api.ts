@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
-import { reminderTitle } from '@wm/contract/home/todo';
+import { reminderTitle } from '@wm/contract/home/limits';
 import { useState } from 'react';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
