@@ -170,6 +170,9 @@ test('a reminder comes to the bell, what waits is settled in its line, and the c
   // It stands as the to-do that it is, not as a notice beside it.
   await expect(waiting).not.toContainText('待办提醒');
 
+  const saved = page.waitForResponse((answer) =>
+    (answer.request().postData() ?? '').includes('workbench-cards'),
+  );
   await page.getByRole('button', { name: '自定义' }).click();
   const cards = page.getByRole('dialog', { name: '自定义工作台' });
   await cards.getByRole('checkbox', { name: '常用入口' }).click();
@@ -178,10 +181,7 @@ test('a reminder comes to the bell, what waits is settled in its line, and the c
   const names = page.getByRole('complementary', { name: '卡片' }).getByRole('region');
   const shown = ['日历', '接着做', '正在进行'];
   await expect(names).toHaveCount(shown.length);
-  await page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/admin/v2/preferences') && answer.request().method() === 'PUT',
-  );
+  await saved;
   await page.evaluate(() => localStorage.removeItem('preferences'));
   await page.goto(`${server.url}/workbench`);
   for (const [at, name] of shown.entries()) await expect(names.nth(at)).toHaveAccessibleName(name);

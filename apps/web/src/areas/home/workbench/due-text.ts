@@ -23,7 +23,7 @@ export function dateText(day: string): string {
 }
 
 /** 今天, 明天, 周五 within a week, else the date; another year is named. */
-export function dayText(day: string, today: string): string {
+function dayText(day: string, today: string): string {
   if (day === today) return '今天';
   if (day === addDays(today, 1)) return '明天';
   if (day === addDays(today, 2)) return '后天';

@@ -85,7 +85,7 @@ function valuesOf(todo: Todo): Values {
 }
 
 /** The minute that is meant by 15:00 or 下午3点半; null for nothing, undefined for what is no time. */
-export function minuteOf(text: string, now: LineNow): number | null | undefined {
+function minuteOf(text: string, now: LineNow): number | null | undefined {
   if (text.trim() === '') return null;
   const line = parseTodoLine(text.trim(), { now });
   return line.text === '' && line.dueMinute !== null ? line.dueMinute : undefined;

@@ -73,7 +73,7 @@ export function useFailedTasks(): { rows: Task[]; settle: (id: number) => void }
 }
 
 /** Whether a task failed within the last week. */
-export function isRecentFailure({ status, endTime }: Task, now: number): boolean {
+function isRecentFailure({ status, endTime }: Task, now: number): boolean {
   return status === 'failed' && endTime !== null && now - Date.parse(endTime) < weekMs;
 }
 
