@@ -64,7 +64,7 @@ export const todoResource = defineResource({
   filters: {
     /** Today holds what is overdue; what was put off until later is in none but `done`. */
     group: z.enum(todoGroups).optional(),
-    due_day: z.iso.date().optional(),
+    due_day: day.optional(),
     text: z.string().max(100).optional(),
   },
   sorts: ['create_time', 'id', 'due_day', 'due_minute', 'done_time'],

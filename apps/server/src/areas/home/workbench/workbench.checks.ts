@@ -6,7 +6,7 @@ export const checks: ModuleChecks = {
     '/home/v2/todo': {
       seed: [
         `insert into workbench_todo (user_id, text, due_day, due_minute, done_time, create_time)
-       select 1, '待办List' || i, case when i % 5 > 0 then current_date + i % 7 end, case when i % 5 > 0 then i % 3 * 60 end,
+       select 1, '待办List' || i, current_date + i % 7, i % 3 * 60,
          case when i % 4 = 0 then ${someDay} end, ${someDay} ${eachOfThirty}`,
       ],
       codes: 'home:workbench',

@@ -146,6 +146,8 @@ describe('what somebody has to do', () => {
       expect([400, 422]).toContain((await user.post(todos, body)).status);
     expect((await user.post(todos, { text: '多', user_id: 1 })).status).toBe(400);
     expect((await user.get('/home/v2/workbench/days?begin=nein')).status).toBe(400);
+    for (const day of ['0000-01-01', '9999-12-31', '2026-02-30'])
+      expect((await user.get(`${todos}?due_day=${day}`)).status).toBe(400);
     expect((await user.get(todos)).data.total).toBe(0);
   });
 
