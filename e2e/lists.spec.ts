@@ -31,6 +31,8 @@ const others = new Set([
   '/practice/widgets',
   // A conversation at a time: chat.spec.ts.
   '/chat',
+  // What is to be done, in groups: workbench.spec.ts.
+  '/workbench',
   // One at a time to read, the list behind it: jokes.spec.ts.
   '/joke',
   // Two runs side by side: reports-compare.spec.ts.

@@ -6,6 +6,7 @@ import type { AreaContract, Carried } from './core/area-contract.ts';
 import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
 import { filesContract } from './files/area.ts';
+import { homeContract } from './home/area.ts';
 import { knowledgeContract } from './knowledge/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
 import { monitorContract } from './monitor/area.ts';
@@ -23,6 +24,7 @@ export const areaContracts = [
   bookContract,
   chatContract,
   filesContract,
+  homeContract,
   knowledgeContract,
   mindmapContract,
   monitorContract,

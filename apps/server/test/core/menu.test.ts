@@ -176,10 +176,11 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the notebook, its own articles, the library, the mind maps, the chat, the jokes and nothing else', async () => {
+  it('gives ROLE_DEFAULT the workbench, the notebook, its own articles, the library, the mind maps, the chat, the jokes and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
     expect(routes.map((entry) => entry.meta.title)).toEqual([
+      '工作台',
       '笔记本',
       '文章',
       '阅读',
@@ -187,11 +188,11 @@ describe('the seeded menu', () => {
       'AI 对话',
       '段子',
     ]);
-    expect(routes[0]?.children?.map((entry) => entry.component)).toEqual([
+    expect(routes[1]?.children?.map((entry) => entry.component)).toEqual([
       'notebook/note/index',
       'notebook/book/index',
     ]);
-    expect(routes[1]?.children?.map((entry) => entry.component)).toEqual([
+    expect(routes[2]?.children?.map((entry) => entry.component)).toEqual([
       'article/manage/index',
       'article/comment/index',
     ]);
@@ -200,7 +201,7 @@ describe('the seeded menu', () => {
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|joke:data):/,
+        /^(home:workbench|note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|joke:data):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });

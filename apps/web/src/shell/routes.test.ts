@@ -82,6 +82,7 @@ it('has a view for every component it names', () => {
     'book/search/index',
     'chat/index',
     'home/index',
+    'home/workbench/index',
     'joke/manage/index',
     'knowledge/cancer-map/index',
     'knowledge/cancer/index',

@@ -17,4 +17,5 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['report:dict', 'report:dict:remove'],
   ['report:config', 'report:config:remove'],
   ['joke:data', 'joke:data:remove'],
+  ['home:workbench', 'home:workbench:remove'],
 ]);

@@ -303,6 +303,7 @@ describe('the screen of jobs', () => {
       'core:search',
       'core:statistics',
       'files:sweep',
+      'home:reminders',
       'monitor:backup',
       'trading:feeds',
     ]);

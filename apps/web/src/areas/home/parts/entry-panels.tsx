@@ -9,14 +9,25 @@ import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { useRecentNotes } from '../home.api.ts';
 import { useMenuLeaves } from '../menu-leaves.ts';
 import { Panel } from './panel.tsx';
+import './entry-panels.css';
 
 const entryCount = 8;
 
+interface EntryPanelProps {
+  /** What the page that shows it calls it. */
+  title?: string;
+}
+
+interface EntriesPanelProps extends EntryPanelProps {
+  /** The page that shows it, which needs no way to itself. */
+  without?: string;
+}
+
 /** 快捷入口: the first pages of my menu. */
-export function EntriesPanel(): ReactNode {
-  const leaves = useMenuLeaves();
+export function EntriesPanel({ title = '快捷入口', without }: EntriesPanelProps): ReactNode {
+  const leaves = useMenuLeaves().filter(({ key }) => key !== without);
   return (
-    <Panel title="快捷入口" empty={leaves.length === 0 && '还没有可用的菜单，请联系管理员分配权限'}>
+    <Panel title={title} empty={leaves.length === 0 && '还没有可用的菜单，请联系管理员分配权限'}>
       <ul className="wm-entries">
         {leaves.slice(0, entryCount).map((node) => (
           <li key={node.key}>
@@ -69,12 +80,12 @@ export function NotesPanel(): ReactNode {
 }
 
 /** 正在进行的任务: what still runs; the rest stands in the drawer. */
-export function TasksPanel(): ReactNode {
+export function TasksPanel({ title = '正在进行的任务' }: EntryPanelProps): ReactNode {
   const query = useTasks();
   const running = query.data?.rows.filter(isRunning);
   return (
     <Panel
-      title="正在进行的任务"
+      title={title}
       query={query}
       lines={1}
       extra={

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '#core/http/http-error.ts';
+import './panel.css';
 
 interface PanelQuery {
   isPending: boolean;
@@ -47,7 +48,7 @@ function Failure({ query }: { query: PanelQuery }): ReactNode {
   );
 }
 
-/** One card of the home page: its title, and its content, or that it is loading, failed or empty. */
+/** One card of the home page or the workbench: its title, and its content, or that it is loading, failed or empty. */
 export function Panel(props: PanelProps): ReactNode {
   const { title, extra, query, empty, lines = 3, className = '', children } = props;
   const id = useId();

@@ -1,0 +1,33 @@
+import { todoResource } from '@wm/contract/home/todo';
+import { sql } from 'drizzle-orm';
+import { contains, equals } from '#core/crud/filters.ts';
+import type { Filter } from '#core/crud/filters.ts';
+import { tableRepository } from '#core/crud/table-repository.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { workbenchTodo as todo } from './todo.table.ts';
+
+/** The day that it is in the office. */
+export const officeToday = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
+
+const inGroup: Filter = {
+  columns: ['due_day', 'done_time', 'snoozed_until'],
+  where: (group) => sql`(case
+    when ${todo.doneTime} is not null then 'done'
+    when ${todo.snoozedUntil} > now() then ''
+    when ${todo.dueDay} is null then 'none'
+    when ${todo.dueDay} <= ${officeToday} then 'today'
+    else 'next' end) = ${group}`,
+  value: (given) => given,
+};
+
+/** Everybody's own to-dos. */
+export function todoRepository(
+  handle: Pick<DatabaseHandle, 'pool' | 'db'>,
+): CrudRepository<typeof todoResource> {
+  return tableRepository(handle, todoResource, {
+    table: todo,
+    owner: todo.userId,
+    filters: { group: inGroup, dueDay: equals(todo.dueDay), text: contains(todo.text) },
+  });
+}
