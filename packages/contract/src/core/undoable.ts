@@ -16,5 +16,6 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['article:comment', 'article:comment:remove'],
   ['report:dict', 'report:dict:remove'],
   ['report:config', 'report:config:remove'],
+  ['report:schedule', 'report:schedule:remove'],
   ['joke:data', 'joke:data:remove'],
 ]);
