@@ -19,6 +19,8 @@ const subscription = z.object({
   is_own: z.boolean(),
   /** Whether the asker may end it. */
   may_change: z.boolean(),
+  /** Whether he may subscribe others to the schedule. */
+  may_subscribe_others: z.boolean(),
   /** Why nothing came the last time; empty when it did. */
   trouble: z.string(),
   last_state: z.enum(runStates).nullable(),

@@ -41,6 +41,7 @@ export async function readSubscriptions({
         ...row,
         isOwn,
         mayChange: isOwn || mayChange(principal, ownerId),
+        maySubscribeOthers: mayChange(principal, ownerId),
         userName: isOwn ? row.userName : personName(principal, row.userName),
         lastRunId: isOwn ? row.lastRunId : null,
       };
