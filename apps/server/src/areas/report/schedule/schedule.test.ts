@@ -38,7 +38,10 @@ async function publishedReport(name: string, more: object = {}): Promise<number>
         kind: 'table',
         title: '用户',
         source: 'users',
-        ...{ x: 0, y: 0, w: 24, h: 12 },
+        x: 0,
+        y: 0,
+        w: 24,
+        h: 12,
         columns: [
           { id: 'c1', field: 'username', title: '用户名' },
           { id: 'c2', field: 'remark', title: '备注' },

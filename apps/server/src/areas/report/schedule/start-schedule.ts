@@ -12,12 +12,12 @@ import { writeSchedule } from './schedule.repository.ts';
 import type { StoredSchedule } from './schedule.repository.ts';
 import { noteTrouble } from './note-trouble.ts';
 
-export const stillRunning = '上一次还没有运行完，这次跳过';
+const stillRunning = '上一次还没有运行完，这次跳过';
 
 type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
 /** Why somebody cannot run a report at this moment, in words; empty when he can. */
-export function reasonAgainst(principal: Principal | undefined, found: Published): string {
+function reasonAgainst(principal: Principal | undefined, found: Published): string {
   if (!principal) return '所有者的账号已停用';
   if (!holdsPermission(principal, 'report:data:run')) return '所有者已没有运行报表的权限';
   if (!mayReadReport(principal, found.definition)) return '所有者已没有权限查看其中的数据';

@@ -47,7 +47,12 @@ export async function deliver(
     }
     const { reportId, reportName, versionNo, definition, params, fireTime } = run;
     await queueRun(core, tx, {
-      ...{ reportId, reportName, versionNo, definition, params, fireTime },
+      reportId,
+      reportName,
+      versionNo,
+      definition,
+      params,
+      fireTime,
       userId,
       trigger: 'schedule',
       scheduleId: schedule.id,

@@ -128,7 +128,11 @@ export async function readOffered(
       const of = subscribers.filter(({ scheduleId }) => scheduleId === id);
       const own = of.find(({ userId }) => userId === principal.userId);
       return {
-        ...{ id, cron, timeZone, status, nextTime },
+        id,
+        cron,
+        timeZone,
+        status,
+        nextTime,
         ownerName: personName(principal, ownerName),
         subscribers: of.map(({ userName }) => personName(principal, userName)),
         subscriptionId: own?.id ?? null,

@@ -79,8 +79,10 @@ interface ParamsFieldProps {
   onChange?: (values: ParamValue[]) => void;
 }
 
+const noValues: ParamValue[] = [];
+
 /** The form gives the field its value and hears of its changes. */
-function ParamsField({ asked, value = [], onChange }: ParamsFieldProps): ReactNode {
+function ParamsField({ asked, value = noValues, onChange }: ParamsFieldProps): ReactNode {
   return (
     <div className="rp-schedule-params">
       <ParamInputs params={asked} values={value} onChange={(next) => onChange?.(next)} />

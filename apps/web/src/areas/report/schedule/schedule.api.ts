@@ -39,7 +39,7 @@ export function schedulesAddress(reportId: number, isNew = false): string {
   return `/report/console?tab=schedules&report=${reportId}${isNew ? '&new=1' : ''}`;
 }
 
-export function isRunning({ lastState }: Pick<ReportSchedule, 'lastState'>): boolean {
+function isRunning({ lastState }: Pick<ReportSchedule, 'lastState'>): boolean {
   return lastState === 'queued' || lastState === 'running';
 }
 
