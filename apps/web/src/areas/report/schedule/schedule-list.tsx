@@ -19,7 +19,7 @@ type Show = 'all' | 'mine' | 'trouble';
 const shows: { value: Show; label: string }[] = [
   { value: 'all', label: '全部' },
   { value: 'mine', label: '我的' },
-  { value: 'trouble', label: '没有运行成' },
+  { value: 'trouble', label: '上次失败' },
 ];
 
 const defaults = {
