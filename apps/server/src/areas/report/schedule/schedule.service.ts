@@ -42,9 +42,9 @@ export function mayChange(principal: Principal, ownerId: number | null | undefin
   return ownerId === principal.userId || holdsPermission(principal, 'report:config:edit');
 }
 
-/** @throws AppError `auth.forbidden` */
+/** @throws AppError `report.schedule-foreign` */
 function requireChange(principal: Principal, { ownerId }: Pick<StoredSchedule, 'ownerId'>): void {
-  if (!mayChange(principal, ownerId)) throw new AppError('auth.forbidden');
+  if (!mayChange(principal, ownerId)) throw new AppError('report.schedule-foreign');
 }
 
 /** Schedules with their rules: everybody sees which there are, and changes his own. */

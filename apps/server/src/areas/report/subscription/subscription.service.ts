@@ -49,12 +49,12 @@ export async function readSubscriptions({
   };
 }
 
-/** Subscribes oneself. @throws AppError `auth.forbidden` when nothing of the report may be seen */
+/** Subscribes oneself. @throws AppError `report.unreadable` when nothing of the report may be seen */
 export async function subscribe({ core, principal }: Asking, id: number): Promise<{ id: number }> {
   return core.db.transaction(async (tx) => {
     const schedule = orNotFound(await lockSchedule(tx, id));
     const found = await findPublished(tx, schedule.reportId);
-    if (!found || !mayReceive(principal, found.definition)) throw new AppError('auth.forbidden');
+    if (!found || !mayReceive(principal, found.definition)) throw new AppError('report.unreadable');
     return { id: await putWithin(tx, id, principal.userId) };
   });
 }
@@ -66,7 +66,7 @@ export async function addSubscriber(
 ): Promise<{ id: number }> {
   return core.db.transaction(async (tx) => {
     const schedule = orNotFound(await lockSchedule(tx, scheduleId));
-    if (!mayChange(principal, schedule.ownerId)) throw new AppError('auth.forbidden');
+    if (!mayChange(principal, schedule.ownerId)) throw new AppError('report.schedule-foreign');
     const found = await findPublished(tx, schedule.reportId);
     const [user] = await tx
       .select({ id: sysUser.id })
@@ -93,7 +93,7 @@ async function putWithin(tx: Transaction, scheduleId: number, userId: number): P
   return id;
 }
 
-/** Ends subscriptions. @throws AppError `auth.forbidden` when one is neither the asker's nor of a schedule that he may change */
+/** Ends subscriptions. @throws AppError `report.schedule-foreign` when one is neither the asker's nor of a schedule that he may change */
 export async function endSubscriptions(
   { core, principal }: Asking,
   ids: readonly number[],
@@ -102,7 +102,7 @@ export async function endSubscriptions(
   const isForeign = found.some(
     ({ userId, ownerId }) => userId !== principal.userId && !mayChange(principal, ownerId),
   );
-  if (isForeign) throw new AppError('auth.forbidden');
+  if (isForeign) throw new AppError('report.schedule-foreign');
   const removed = await core.db
     .delete(reportSubscription)
     .where(
