@@ -199,6 +199,8 @@ const answerNobody = [
   /^\/report\/v2\/(reports|runs)\/:id(\/|$)/,
   // There is no schedule; report/schedule/schedule.test.ts has them, and what is withheld of people and parameters.
   /^\/report\/v2\/(schedules|published)\/:id(\/|$)/,
+  // Asks for an expression.
+  /^\/report\/v2\/schedules\/preview$/,
   // Asks for two runs; report/compare/compare.test.ts has them, and what is withheld of both.
   /^\/report\/v2\/compare$/,
   // An empty table.

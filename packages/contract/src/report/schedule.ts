@@ -63,6 +63,7 @@ export const reportScheduleResource = defineResource({
   update: z.strictObject(fields).omit({ status: true }).partial(),
   filters: {
     report_id: z.coerce.number().int().positive().optional(),
+    report_name: z.string().max(100).optional(),
     status: fields.status.optional(),
   },
   sorts: ['create_time', 'next_time'],

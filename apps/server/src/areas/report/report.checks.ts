@@ -23,7 +23,7 @@ export const checks: ModuleChecks = {
         `insert into report (id, code, name) overriding system value select 995000 + i, 'planned' || i, 'Planned' || i from generate_series(0, 2) i`,
         `insert into report_schedule (report_id, owner_id, cron, status, next_time, create_time) select 995000 + i % 3, 1, '0 0 ' || i % 24 || ' * * *', case when i % 2 = 0 then '0' else '1' end, timestamptz '2099-01-01' + make_interval(days => i), ${someDay} ${eachOfThirty}`,
       ],
-      filters: { report_id: 'equals', status: 'equals' },
+      filters: { report_id: 'equals', report_name: 'contains', status: 'equals' },
     },
   },
   otherLists: { '/report/v2/compare': 'compare/compare.test.ts' },

@@ -2,11 +2,11 @@ import { reportScheduleResource } from '@wm/contract/report/schedule';
 import { count, eq, sql } from 'drizzle-orm';
 import { sysUser } from '#core/access/access.table.ts';
 import { shownName } from '#core/access/shown-name.ts';
-import { equals } from '#core/crud/filters.ts';
+import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
-import { reportSchedule } from '../report.table.ts';
+import { report, reportSchedule } from '../report.table.ts';
 
 export type StoredSchedule = typeof reportSchedule.$inferSelect;
 
@@ -24,6 +24,11 @@ export function scheduleRepository(
     table: reportSchedule,
     filters: {
       reportId: equals(reportSchedule.reportId),
+      reportName: {
+        ...contains(report.name),
+        where: (placeholder) =>
+          sql`exists (select from report r where r.id = report_schedule.report_id and r.name ilike ${placeholder})`,
+      },
       status: equals(reportSchedule.status),
     },
     computed: {
