@@ -17,5 +17,6 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['report:dict', 'report:dict:remove'],
   ['report:config', 'report:config:remove'],
   ['report:schedule', 'report:schedule:remove'],
+  ['report:warning', 'report:warning:remove'],
   ['joke:data', 'joke:data:remove'],
 ]);

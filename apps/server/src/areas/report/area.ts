@@ -13,6 +13,7 @@ import { scheduleClock } from './schedule/fire-schedules.ts';
 import { addScheduleRoutes } from './schedule/schedule.routes.ts';
 import { seedReportDemo } from './seed-demo.ts';
 import { addSubscriptionRoutes } from './subscription/subscription.routes.ts';
+import { addWarningRoutes } from './warning/warning.routes.ts';
 
 /** Reports: the catalogue they are made of, how they are designed and run, and their dictionary. */
 export const reportArea: Area = {
@@ -24,6 +25,7 @@ export const reportArea: Area = {
     addCompareRoutes(app, core);
     addScheduleRoutes(app, core);
     addSubscriptionRoutes(app, core);
+    addWarningRoutes(app, core);
   },
   tasks: (core) => {
     const reader = createReader(core);

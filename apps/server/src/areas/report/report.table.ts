@@ -2,16 +2,19 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   char,
+  doublePrecision,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type { reportStates } from '@wm/contract/report/report';
 import type { runStates, runTriggers } from '@wm/contract/report/run';
+import type { warningKinds, warningLevels, warningStates } from '@wm/contract/report/warning';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -155,6 +158,58 @@ export const reportRun = pgTable(
     index().on(table.userId, table.createTime),
     index().on(table.reportId, table.id),
     unique('report_run_firing_unique').on(table.scheduleId, table.userId, table.fireTime),
+  ],
+);
+
+/** 预警规则: what must not be in a column of a report. Status 0 is in force. */
+export const reportWarningRule = pgTable(
+  'report_warning_rule',
+  {
+    id: identity(),
+    reportId: reference()
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    moduleId: text().notNull(),
+    columnId: text().notNull(),
+    columnTitle: text().notNull().default(''),
+    kind: text().$type<(typeof warningKinds)[number]>().notNull(),
+    low: doublePrecision(),
+    high: doublePrecision(),
+    level: text().$type<(typeof warningLevels)[number]>().notNull().default('warn'),
+    rearmMinutes: integer().notNull().default(60),
+    status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [index().on(table.reportId)],
+);
+
+/** 预警: that a rule was broken in what one person saw. He has one at a time of a rule that is not closed. */
+export const reportWarningEvent = pgTable(
+  'report_warning_event',
+  {
+    id: identity(),
+    ruleId: reference()
+      .notNull()
+      .references(() => reportWarningRule.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    /** The run that it stood in last. */
+    runId: reference().references(() => reportRun.id, { onDelete: 'set null' }),
+    state: text().$type<(typeof warningStates)[number]>().notNull().default('open'),
+    message: text().notNull(),
+    count: integer().notNull().default(1),
+    firstTime: writtenAt(),
+    lastTime: writtenAt(),
+    toldTime: instant(),
+  },
+  (table) => [
+    uniqueIndex('report_warning_event_standing_unique')
+      .on(table.ruleId, table.userId)
+      .where(sql`${table.state} <> 'closed'`),
+    index().on(table.userId, table.id),
+    index().on(table.runId),
   ],
 );
 

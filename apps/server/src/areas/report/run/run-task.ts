@@ -17,6 +17,7 @@ import type { ReportReader } from '../engine/reader.ts';
 import { firingDone, firingFailed } from '../schedule/firing-end.ts';
 import { clearRows, findRun, insertRows, updateRun } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
+import { settleWarnings, watchRun } from '../warning/watch-run.ts';
 import type { StoredModule } from './stored-outcome.ts';
 
 const timeoutSeconds = 300;
@@ -57,10 +58,12 @@ export async function makeReportRun(
     for (const module of run.definition.modules) modules.push(await readModule(module, running));
     const ms = Math.round(performance.now() - begun);
     const result = { runId, rows: running.done };
+    const findings = await watchRun(core, run, { principal, runId, modules });
     await core.db.transaction(async (tx) => {
       const outcome = { modules, ms };
       const counts = { rowCount: running.done, msQuery: ms };
       await updateRun(tx, runId, { state: 'done', outcome, ...counts, endTime: now });
+      await settleWarnings(tx, run, findings);
       await firingDone(core, tx, { run, principal, rows: running.done });
       await control.checkpoint(tx, { done: running.done, result });
     });

@@ -4,11 +4,17 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useAddress } from '#core/tabs/address.ts';
 import { ScheduleList } from '../schedule/schedule-list.tsx';
 import { SubscriptionList } from '../schedule/subscription-list.tsx';
+import { WarningList } from '../warning/warning-list.tsx';
 import { RunList } from './run-list.tsx';
 import '../report.css';
 import '../schedule/schedule.css';
 
-const titles = { runs: '运行', schedules: '计划', subscriptions: '订阅' } as const;
+const titles = {
+  runs: '运行',
+  schedules: '计划',
+  subscriptions: '订阅',
+  warnings: '预警',
+} as const;
 
 type Tab = keyof typeof titles;
 
@@ -35,6 +41,7 @@ export function ConsolePage(): ReactNode {
       {tab === 'runs' && <RunList />}
       {tab === 'schedules' && <ScheduleList />}
       {tab === 'subscriptions' && <SubscriptionList />}
+      {tab === 'warnings' && <WarningList />}
     </div>
   );
 }

@@ -109,7 +109,7 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
         {report && mayRun && (
           <Button
             type="primary"
-            icon={<PlayCircleOutlined />}
+            icon={<PlayCircleOutlined aria-hidden />}
             loading={isStarting}
             onClick={() => void run(start)}
           >
