@@ -194,7 +194,10 @@ test('a rule of a report warns at the bell, and is acknowledged', async ({ page 
     page.getByRole('dialog', { name: '我的通知' }).getByText('报表预警：登录统计'),
   ).toBeVisible();
   await page.goto(`${server.url}/report/console?tab=warnings`);
-  const mine = page.getByRole('region', { name: '我的预警' }).getByRole('listitem');
+  const mine = page
+    .getByRole('region', { name: '我的预警' })
+    .getByRole('listitem')
+    .filter({ hasText: '登录统计' });
   await expect(mine).toContainText(/登录统计：\d+ 行的「次数」小于 100000/);
   await picture(page, 'warnings');
   await mine.getByRole('button', { name: '确认' }).click();
