@@ -57,7 +57,7 @@ export const reportWarningResource = defineResource({
     column_title: z.string().max(100).optional(),
     status: fields.status.optional(),
   },
-  sorts: ['create_time'],
+  sorts: ['create_time', 'column_title'],
   titles: {
     report_id: '报表',
     module_id: '模块',

@@ -80,9 +80,7 @@ describe('a warning', () => {
     );
     await setRemarks('');
     const first = await run(app.admin, reportId);
-    const [{ rows }] = await Promise.all([
-      app.core.pool.query('select count(*)::int from sys_user'),
-    ]);
+    const { rows } = await app.core.pool.query('select count(*)::int from sys_user');
     const message = `${rows[0].count} 行的「备注」为空`;
     expect(await eventsOf(app.admin, reportId)).toEqual([
       expect.objectContaining({ run_id: first, state: 'open', message, count: 1, level: 'warn' }),
