@@ -8,6 +8,7 @@ import { fileUseKinds } from './files/file-use-kinds.ts';
 import type { HealthCheck } from './health/health-checks.ts';
 import type { Chore } from './housekeeping.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
+import type { Clock } from './jobs/scheduler.ts';
 import type { SearchKind } from './search/search-kind.ts';
 import type { StreamPort } from './stream/stream-port.ts';
 import type { UserTaskRunner } from './tasks/task-runner.ts';
@@ -29,6 +30,8 @@ export interface Area {
   fileNamingColumns?: readonly PgColumn[];
   /** Work of it that may be scheduled. */
   jobs?: (core: Core) => readonly JobHandler[];
+  /** What of it the clock fires beside jobs. */
+  clock?: (core: Core) => Clock;
   /** What housekeeping clears each hour. */
   retention?: (core: Core) => readonly Chore[];
   /** What of it the overview of the installation looks at. */
@@ -47,6 +50,7 @@ export function addArea(
   area.addRoutes(app, core);
   for (const [kind, run] of Object.entries(area.tasks?.(core) ?? {})) core.tasks.define(kind, run);
   for (const handler of area.jobs?.(core) ?? []) core.jobs.define(handler);
+  if (area.clock) core.jobs.follow(area.clock(core));
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
   addFileUses(area);
   addHealthChecks(area, core);

@@ -199,6 +199,12 @@ const answerNobody = [
   /^\/knowledge\/v2\/cases\/:id\/runs\/:run_no/,
   // There is no report and no run; report/report.test.ts reads those of others, and what is withheld of rows.
   /^\/report\/v2\/(reports|runs)\/:id(\/|$)/,
+  // There is no schedule; report/schedule/schedule.test.ts has them, and what is withheld of people and parameters.
+  /^\/report\/v2\/(schedules|published)\/:id(\/|$)/,
+  // Asks for a report, and for runs that have broken a rule: report/warning/warning.test.ts.
+  /^\/report\/v2\/(warnings\/columns\/:id|warnings\/:id(\/.*)?|warning-events(\/.*)?)$/,
+  // Asks for an expression.
+  /^\/report\/v2\/schedules\/preview$/,
   // Asks for two runs; report/compare/compare.test.ts has them, and what is withheld of both.
   /^\/report\/v2\/compare$/,
   // An empty table.

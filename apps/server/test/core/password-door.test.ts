@@ -73,7 +73,7 @@ const harmless: RegExp[] = [
   // One more copy, and a trial beside: who has what stays as it is.
   /^POST \/admin\/v2\/monitor\/backup\/(run|:name\/(rehearse|trial))$/,
   // A report shows everybody what he may see himself.
-  /^\w+ \/report\/v2\/(preview|reports|runs)(\/|$)/,
+  /^\w+ \/report\/v2\/(preview|reports|runs|schedules|subscriptions|published|warnings|warning-events)(\/|$)/,
   // Checks a file and keeps it; what it gives is given by the run.
   /^POST \/admin\/v2\/system\/user\/import$/,
 ];

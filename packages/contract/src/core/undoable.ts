@@ -16,6 +16,8 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['article:comment', 'article:comment:remove'],
   ['report:dict', 'report:dict:remove'],
   ['report:config', 'report:config:remove'],
+  ['report:schedule', 'report:schedule:remove'],
+  ['report:warning', 'report:warning:remove'],
   ['joke:data', 'joke:data:remove'],
   ['home:workbench', 'home:workbench:remove'],
 ]);

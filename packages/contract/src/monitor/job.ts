@@ -3,7 +3,7 @@ import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
-import { findCronFault } from './cron-rules.ts';
+import { cronText, timeZone } from '../core/schedule-fields.ts';
 
 const seconds = (title: string, min: number, max: number) =>
   z
@@ -11,18 +11,6 @@ const seconds = (title: string, min: number, max: number) =>
     .int(`${title}应为整数`)
     .min(min, `${title}至少 ${min}`)
     .max(max, `${title}不超过 ${max}`);
-
-const cronText = z
-  .string()
-  .trim()
-  .min(1, '请填写执行时间')
-  .max(120, '表达式不超过 120 个字符')
-  .superRefine((text, context) => {
-    const fault = text === '' ? undefined : findCronFault(text);
-    if (fault) context.addIssue({ code: 'custom', message: fault.message });
-  });
-
-const timeZone = z.string().max(60).refine(isTimeZone, '不认识这个时区');
 
 const jobFields = {
   job_name: z.string().trim().min(1, '请输入任务名称').max(50, '任务名称不超过 50 个字符'),
@@ -92,15 +80,6 @@ export const jobResource = defineResource({
 
 export type Job = RowOf<typeof jobResource>;
 export type JobInput = CreateOf<typeof jobResource>;
-
-/** Whether the platform knows a time zone of this name. */
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const path = jobResource.path;
 const shared = { rate: 'default', audit: null } as const;

@@ -10,6 +10,8 @@ export const runLimit = 2000;
 export const runRowLimit = 100_000;
 
 export const runStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+/** What started it: a person, or a schedule. */
+export const runTriggers = ['manual', 'schedule'] as const;
 
 const row = z.object({
   id: z.number(),
@@ -17,6 +19,7 @@ const row = z.object({
   report_name: z.string(),
   version_no: z.number(),
   state: z.enum(runStates),
+  trigger: z.enum(runTriggers),
   task_id: z.number().nullable(),
   row_count: z.number().nullable(),
   /** Milliseconds that reading took. */

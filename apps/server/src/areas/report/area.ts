@@ -4,11 +4,16 @@ import { addPreviewRoutes } from './config/preview.routes.ts';
 import { addReportRoutes } from './config/report.routes.ts';
 import { addReportDictRoutes } from './dict/report-dict.routes.ts';
 import { createReader } from './engine/reader.ts';
-import { makeReportRun, reportTask } from './run/run-task.ts';
+import { reportTask } from './run/report-task.ts';
+import { makeReportRun } from './run/run-task.ts';
 import type { ReportRunPayload } from './run/run-task.ts';
 import { abandonedRuns } from './run/run.repository.ts';
 import { addRunRoutes } from './run/run.routes.ts';
+import { scheduleClock } from './schedule/fire-schedules.ts';
+import { addScheduleRoutes } from './schedule/schedule.routes.ts';
 import { seedReportDemo } from './seed-demo.ts';
+import { addSubscriptionRoutes } from './subscription/subscription.routes.ts';
+import { addWarningRoutes } from './warning/warning.routes.ts';
 
 /** Reports: the catalogue they are made of, how they are designed and run, and their dictionary. */
 export const reportArea: Area = {
@@ -18,6 +23,9 @@ export const reportArea: Area = {
     addReportRoutes(app, core);
     addRunRoutes(app, core);
     addCompareRoutes(app, core);
+    addScheduleRoutes(app, core);
+    addSubscriptionRoutes(app, core);
+    addWarningRoutes(app, core);
   },
   tasks: (core) => {
     const reader = createReader(core);
@@ -26,6 +34,7 @@ export const reportArea: Area = {
         makeReportRun({ core, reader, control }, payload as ReportRunPayload),
     };
   },
+  clock: scheduleClock,
   retention: () => [abandonedRuns],
   seedDemo: seedReportDemo,
 };

@@ -18,6 +18,20 @@ export const checks: ModuleChecks = {
       screens: ['/report/console'],
       filters: { report_id: 'equals', report_name: 'contains', state: 'equals' },
     },
+    '/report/v2/schedules': {
+      seed: [
+        `insert into report (id, code, name) overriding system value select 995000 + i, 'planned' || i, 'Planned' || i from generate_series(0, 2) i`,
+        `insert into report_schedule (report_id, owner_id, cron, status, next_time, create_time) select 995000 + i % 3, 1, '0 0 ' || i % 24 || ' * * *', case when i % 2 = 0 then '0' else '1' end, timestamptz '2099-01-01' + make_interval(days => i), ${someDay} ${eachOfThirty}`,
+      ],
+      filters: { report_id: 'equals', report_name: 'contains', status: 'equals' },
+    },
+    '/report/v2/warnings': {
+      seed: [
+        `insert into report (id, code, name) overriding system value select 997000 + i, 'watched' || i, 'Watched' || i from generate_series(0, 2) i`,
+        `insert into report_warning_rule (report_id, module_id, column_id, column_title, kind, status, create_time) select 997000 + i % 3, 'm1', 'c1', '列List' || i, 'empty', case when i % 2 = 0 then '0' else '1' end, ${someDay} ${eachOfThirty}`,
+      ],
+      filters: { report_id: 'equals', column_title: 'contains', status: 'equals' },
+    },
   },
   otherLists: { '/report/v2/compare': 'compare/compare.test.ts' },
   unscoped: [
@@ -26,5 +40,7 @@ export const checks: ModuleChecks = {
     /^\w+ \/report\/v2\/(sources|preview)$/,
     // A definition names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
     /^\w+ \/report\/v2\/(reports|published|runs|compare)/,
+    // A schedule says when something is run, and what comes of it is everybody's own run; schedule.test.ts asks for those of others.
+    /^\w+ \/report\/v2\/(schedules|subscriptions|warnings|warning-events)/,
   ],
 };

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  char,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
 import type { reportStates } from '@wm/contract/report/report';
-import type { runStates } from '@wm/contract/report/run';
+import type { runStates, runTriggers } from '@wm/contract/report/run';
+import type { warningKinds, warningLevels, warningStates } from '@wm/contract/report/warning';
 import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { bytes, identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
@@ -58,6 +70,62 @@ export const reportVersion = pgTable(
   (table) => [unique('report_version_report_id_no_unique').on(table.reportId, table.no)],
 );
 
+/** 计划: a report that is run by the clock, with its owner's rights of that moment. Status 0 is in force, 1 is paused. */
+export const reportSchedule = pgTable(
+  'report_schedule',
+  {
+    id: identity(),
+    reportId: reference()
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    /** As whom it runs; null once his account is gone, and then it does not run. */
+    ownerId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    cron: text().notNull(),
+    timeZone: text().notNull().default('Asia/Shanghai'),
+    params: storableJson().$type<ParamValue[]>().notNull().default([]),
+    /** What is done about instants at which nobody could fire. */
+    misfire: text().$type<'skip' | 'once'>().notNull().default('once'),
+    status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
+    /** Null while it is paused, or when its expression names no instant any more. */
+    nextTime: instant(),
+    /** Why it did not run the last time, and when that was; empty since it ran. */
+    trouble: text().notNull().default(''),
+    troubleTime: instant(),
+    /** The trouble that was told at the bell: each is told once. */
+    troubleTold: text().notNull().default(''),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [
+    index().on(table.reportId),
+    index().on(table.ownerId),
+    index('report_schedule_next_time_index')
+      .on(table.nextTime)
+      .where(sql`${table.nextTime} is not null`),
+  ],
+);
+
+/** 订阅: who gets a run of his own, made with his own rights, whenever a schedule has run. */
+export const reportSubscription = pgTable(
+  'report_subscription',
+  {
+    id: identity(),
+    scheduleId: reference()
+      .notNull()
+      .references(() => reportSchedule.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    /** Why he got nothing the last time; empty when he did. */
+    trouble: text().notNull().default(''),
+    createTime: writtenAt(),
+  },
+  (table) => [
+    unique('report_subscription_schedule_id_user_id_unique').on(table.scheduleId, table.userId),
+    index().on(table.userId),
+  ],
+);
+
 /** 运行: what one person found with a version; its rows stand in `report_run_rows`. It outlives the report. */
 export const reportRun = pgTable(
   'report_run',
@@ -73,6 +141,10 @@ export const reportRun = pgTable(
     definition: storableJson().$type<ReportDefinition>().notNull(),
     params: storableJson().$type<ParamValue[]>().notNull(),
     state: text().$type<(typeof runStates)[number]>().notNull().default('queued'),
+    trigger: text().$type<(typeof runTriggers)[number]>().notNull().default('manual'),
+    /** The schedule it is of, and the instant that was planned; one of each person. */
+    scheduleId: reference().references(() => reportSchedule.id, { onDelete: 'set null' }),
+    fireTime: instant(),
     taskId: reference(),
     rowCount: integer(),
     msQuery: integer(),
@@ -82,7 +154,63 @@ export const reportRun = pgTable(
     endTime: instant(),
     createTime: writtenAt(),
   },
-  (table) => [index().on(table.userId, table.createTime), index().on(table.reportId, table.id)],
+  (table) => [
+    index().on(table.userId, table.createTime),
+    index().on(table.reportId, table.id),
+    unique('report_run_firing_unique').on(table.scheduleId, table.userId, table.fireTime),
+  ],
+);
+
+/** 预警规则: what must not be in a column of a report. Status 0 is in force. */
+export const reportWarningRule = pgTable(
+  'report_warning_rule',
+  {
+    id: identity(),
+    reportId: reference()
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    moduleId: text().notNull(),
+    columnId: text().notNull(),
+    columnTitle: text().notNull().default(''),
+    kind: text().$type<(typeof warningKinds)[number]>().notNull(),
+    low: doublePrecision(),
+    high: doublePrecision(),
+    level: text().$type<(typeof warningLevels)[number]>().notNull().default('warn'),
+    rearmMinutes: integer().notNull().default(60),
+    status: char({ length: 1 }).$type<'0' | '1'>().notNull().default('0'),
+    createTime: writtenAt(),
+    updateTime: writtenAt(),
+  },
+  (table) => [index().on(table.reportId)],
+);
+
+/** 预警: that a rule was broken in what one person saw. He has one at a time of a rule that is not closed. */
+export const reportWarningEvent = pgTable(
+  'report_warning_event',
+  {
+    id: identity(),
+    ruleId: reference()
+      .notNull()
+      .references(() => reportWarningRule.id, { onDelete: 'cascade' }),
+    userId: reference()
+      .notNull()
+      .references(() => sysUser.id, { onDelete: 'cascade' }),
+    /** The run that it stood in last. */
+    runId: reference().references(() => reportRun.id, { onDelete: 'set null' }),
+    state: text().$type<(typeof warningStates)[number]>().notNull().default('open'),
+    message: text().notNull(),
+    count: integer().notNull().default(1),
+    firstTime: writtenAt(),
+    lastTime: writtenAt(),
+    toldTime: instant(),
+  },
+  (table) => [
+    uniqueIndex('report_warning_event_standing_unique')
+      .on(table.ruleId, table.userId)
+      .where(sql`${table.state} <> 'closed'`),
+    index().on(table.userId, table.id),
+    index().on(table.runId),
+  ],
 );
 
 /** The rows of a module of a run, a thousand at a time, compressed. */

@@ -25,6 +25,8 @@ export interface SignalMap {
   task: { id: number; userId: number | null; cancel?: boolean };
   /** A job has run or changed; `isDue` when the clock has to look again for what is due. */
   job: { id: number; isDue?: boolean };
+  /** Something else that the clock fires has another instant: it has to look again for what is due. */
+  clock: Record<string, never>;
   /** A document of a user has another text. */
   document: { kind: DocumentKind; id: number; rowVersion: number; userId: number };
 }

@@ -1,4 +1,4 @@
-import { cronFields, splitCron } from '@wm/contract/monitor/cron-rules';
+import { cronFields, splitCron } from '@wm/contract/core/cron-rules';
 import { Cron } from 'croner';
 import { LRUCache } from 'lru-cache';
 

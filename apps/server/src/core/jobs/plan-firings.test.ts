@@ -98,3 +98,35 @@ it('finds the instants before a moment, newest first', () => {
     '2026-11-23T00:00:00.000Z',
   ]);
 });
+
+describe('the calendar', () => {
+  const newYork = { cron: '0 30 2 * * *', timeZone: 'America/New_York' };
+  const after = (schedule: { cron: string; timeZone: string }, from: string, count: number) =>
+    nextInstants(schedule, new Date(from), count).map((at) => at.toISOString());
+
+  it('has 02:30 in New York once a day, also on the days that lack it or have it twice', () => {
+    expect(after(newYork, '2026-03-07T12:00:00Z', 2)).toEqual([
+      '2026-03-08T07:00:00.000Z',
+      '2026-03-09T06:30:00.000Z',
+    ]);
+    const early = { ...newYork, cron: '0 30 1 * * *' };
+    expect(after(early, '2026-10-31T12:00:00Z', 2)).toEqual([
+      '2026-11-01T05:30:00.000Z',
+      '2026-11-02T06:30:00.000Z',
+    ]);
+  });
+
+  it('knows the ends of months: the last day, and only those that have a 31st', () => {
+    const last = { cron: '0 0 9 L * *', timeZone: office };
+    expect(after(last, '2028-01-31T12:00:00Z', 3)).toEqual([
+      '2028-02-29T01:00:00.000Z',
+      '2028-03-31T01:00:00.000Z',
+      '2028-04-30T01:00:00.000Z',
+    ]);
+    const thirtyFirst = { cron: '0 0 9 31 * *', timeZone: office };
+    expect(after(thirtyFirst, '2026-01-31T12:00:00Z', 2)).toEqual([
+      '2026-03-31T01:00:00.000Z',
+      '2026-05-31T01:00:00.000Z',
+    ]);
+  });
+});

@@ -159,20 +159,6 @@ export async function readPast(
   return grouped(rows.map(({ jobId, ...past }) => [jobId, past]));
 }
 
-/** This day at the office, and the moment, by the database's clock. */
-export async function readDay(db: Database): Promise<{ now: string; begin: string; end: string }> {
-  const midnight = `(date_trunc('day', now() at time zone 'Asia/Shanghai')`;
-  const { rows } = await db.execute<{ now: Date; begin: Date; end: Date }>(
-    `select to_json(now())#>>'{}' as now,
-       to_json(${midnight}) at time zone 'Asia/Shanghai')#>>'{}' as begin,
-       to_json(${midnight} + interval '1 day') at time zone 'Asia/Shanghai')#>>'{}' as "end"`,
-  );
-  const [day] = rows;
-  if (!day) throw new Error('the database told no time');
-  const iso = (instant: Date | string): string => new Date(instant).toISOString();
-  return { now: iso(day.now), begin: iso(day.begin), end: iso(day.end) };
-}
-
 function grouped<T>(rows: [number, T][]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const [key, value] of rows) {

@@ -9,15 +9,14 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { isSchedule, nextInstants } from '#core/jobs/cron.ts';
 import type { Schedule } from '#core/jobs/cron.ts';
 import { hasOpenRun, startRun } from '#core/jobs/fire-job.ts';
+import { comingOf, readDay } from '#core/jobs/office-day.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { describeHandler } from './job-params.ts';
-import { readDay, readPast, readStrips } from './job-run.repository.ts';
+import { readPast, readStrips } from './job-run.repository.ts';
 import { jobRepository, lockJob, readScheduled, writeJob } from './job.repository.ts';
 import type { StoredJob } from './job.repository.ts';
 
 const previewed = 5;
-/** Instants that are computed of a job's rest of the day, at most one for each ten minutes. */
-const stepMs = 600_000;
 
 /** Jobs with their rules: only registered work, parameters under its schema, and the next instant always computed anew. */
 export function jobService(core: Core): CrudRepository<typeof jobResource> {
@@ -181,15 +180,4 @@ export async function readJobState(
     coming: comings.get(id) ?? [],
   }));
   return { ...day, rows };
-}
-
-function comingOf(schedule: Schedule, { now, end }: { now: string; end: string }): string[] {
-  const coming: string[] = [];
-  const until = Date.parse(end);
-  let [at] = nextInstants(schedule, new Date(now), 1);
-  while (at && at.getTime() < until) {
-    coming.push(at.toISOString());
-    [at] = nextInstants(schedule, new Date(at.getTime() + stepMs - 1), 1);
-  }
-  return coming;
 }

@@ -14,10 +14,11 @@ import type { ParamValues } from '../engine/params.ts';
 import { planModule } from '../engine/plan.ts';
 import { emptyResult, readSummary } from '../engine/preview.ts';
 import type { ReportReader } from '../engine/reader.ts';
+import { firingDone, firingFailed } from '../schedule/firing-end.ts';
 import { clearRows, findRun, insertRows, updateRun } from './run.repository.ts';
+import type { StoredRun } from './run.repository.ts';
+import { settleWarnings, watchRun } from '../warning/watch-run.ts';
 import type { StoredModule } from './stored-outcome.ts';
-
-export const reportTask = 'report:run';
 
 const timeoutSeconds = 300;
 const now = sql`now()` as unknown as string;
@@ -43,12 +44,12 @@ export async function makeReportRun(
   { runId }: ReportRunPayload,
 ): Promise<ReportRunResult> {
   if (control.resume.result) return control.resume.result as ReportRunResult;
-  const principal = await core.principals.find(control.userId);
-  if (!principal || !holdsPermission(principal, 'report:data:run'))
-    throw new AppError('auth.forbidden');
   const run = orNotFound(await findRun(core.db, control.userId, runId));
   await updateRun(core.db, runId, { state: 'running', errorMsg: '' });
   try {
+    const principal = await core.principals.find(control.userId);
+    if (!principal || !holdsPermission(principal, 'report:data:run'))
+      throw new AppError('auth.forbidden');
     await clearRows(core.db, runId);
     const begun = performance.now();
     const values = readParams(run.definition.params, run.params);
@@ -57,15 +58,18 @@ export async function makeReportRun(
     for (const module of run.definition.modules) modules.push(await readModule(module, running));
     const ms = Math.round(performance.now() - begun);
     const result = { runId, rows: running.done };
+    const findings = await watchRun(core, run, { principal, runId, modules });
     await core.db.transaction(async (tx) => {
       const outcome = { modules, ms };
       const counts = { rowCount: running.done, msQuery: ms };
       await updateRun(tx, runId, { state: 'done', outcome, ...counts, endTime: now });
+      await settleWarnings(tx, run, findings);
+      await firingDone(core, tx, { run, principal, rows: running.done });
       await control.checkpoint(tx, { done: running.done, result });
     });
     return result;
   } catch (error) {
-    await keepEnd(core, { runId, error, control });
+    await keepEnd(core, { run, error, control });
     throw error;
   }
 }
@@ -103,13 +107,16 @@ async function readModule(module: ReportModule, running: Reading): Promise<Store
 
 async function keepEnd(
   core: Core,
-  { runId, error, control }: { runId: number; error: unknown; control: UserTaskControl },
+  { run, error, control }: { run: StoredRun; error: unknown; control: UserTaskControl },
 ): Promise<void> {
+  const { id } = run;
   const { reason } = control.signal;
-  if (reason === 'stopping') return updateRun(core.db, runId, { state: 'queued' });
-  await clearRows(core.db, runId);
-  if (reason === 'cancelled')
-    return updateRun(core.db, runId, { state: 'cancelled', endTime: now });
+  if (reason === 'stopping') return updateRun(core.db, id, { state: 'queued' });
+  await clearRows(core.db, id);
+  if (reason === 'cancelled') return updateRun(core.db, id, { state: 'cancelled', endTime: now });
   const errorMsg = error instanceof AppError ? error.message : '运行出错，请重试';
-  return updateRun(core.db, runId, { state: 'failed', errorMsg, endTime: now });
+  await core.db.transaction(async (tx) => {
+    await updateRun(tx, id, { state: 'failed', errorMsg, endTime: now });
+    await firingFailed(core, tx, { run, reason: errorMsg });
+  });
 }

@@ -1,6 +1,7 @@
 import { reportRunResource } from '@wm/contract/report/run';
 import type { Cell } from '@wm/contract/report/run';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { keptScheduleRuns } from '@wm/contract/report/schedule';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { contains, equals } from '#core/crud/filters.ts';
@@ -46,6 +47,19 @@ export async function insertRun(
   const [made] = await db.insert(reportRun).values(row).returning({ id: reportRun.id });
   if (!made) throw new Error('the run was not stored');
   return made.id;
+}
+
+/** The same, unless that firing of a schedule has its run already. */
+export async function insertFiring(
+  db: Pick<Database, 'insert'>,
+  row: typeof reportRun.$inferInsert,
+): Promise<number | undefined> {
+  const [made] = await db
+    .insert(reportRun)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: reportRun.id });
+  return made?.id;
 }
 
 export async function updateRun(
@@ -163,6 +177,37 @@ export async function findRows(
       ),
     );
   return row ? (JSON.parse((await expand(row.rows)).toString()) as Cell[][]) : [];
+}
+
+/** Whether a run of a schedule waits or goes on for somebody. */
+export async function hasOpenFiring(
+  db: Database,
+  scheduleId: number,
+  userId: number,
+): Promise<boolean> {
+  const [open] = await db
+    .select({ id: reportRun.id })
+    .from(reportRun)
+    .where(
+      and(
+        eq(reportRun.scheduleId, scheduleId),
+        eq(reportRun.userId, userId),
+        inArray(reportRun.state, ['queued', 'running']),
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
+}
+
+/** Keeps the newest runs of a schedule that somebody has; older ones go. */
+export async function thinFirings(
+  db: Pick<Database, 'execute'>,
+  scheduleId: number,
+  userId: number,
+): Promise<void> {
+  await db.execute(sql`delete from report_run where id in (
+    select id from report_run where schedule_id = ${scheduleId} and user_id = ${userId}
+    order by id desc offset ${keptScheduleRuns})`);
 }
 
 /** A run whose task has ended without a word, as after three crashes. */

@@ -15,17 +15,9 @@ import { orNotFound } from '#core/not-found.ts';
 import { readParams } from '../engine/params.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
-import { reportTask } from './run-task.ts';
+import { queueRun } from './queue-run.ts';
 import type { SentTable } from './sent-table.ts';
-import {
-  countRuns,
-  findPublished,
-  findRows,
-  findRun,
-  insertRun,
-  listPublished,
-  updateRun,
-} from './run.repository.ts';
+import { countRuns, findPublished, findRows, findRun, listPublished } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
 
 interface Asking {
@@ -45,20 +37,11 @@ export async function startReportRun(
   readParams(found.definition.params, params);
   if ((await countRuns(db, userId)) >= runLimit)
     throw new AppError('report.too-many-runs', { values: { count: String(runLimit) } });
-  return inTransaction(db, async (tx) => {
-    const { name, no, definition } = found;
-    const kept = { reportId, reportName: name, versionNo: no, userId, definition, params };
-    const id = await insertRun(tx, kept);
-    const title = `报表 #${id}：${name}`;
-    const taskId = await core.tasks.startWith(tx, {
-      kind: reportTask,
-      title,
-      userId,
-      payload: { runId: id },
-    });
-    await updateRun(tx, id, { taskId });
-    return { id, taskId };
-  });
+  const { name, no, definition } = found;
+  const kept = { reportId, reportName: name, versionNo: no, userId, definition, params };
+  const queued = await inTransaction(db, (tx) => queueRun(core, tx, kept));
+  if (!queued) throw new Error('the run was not stored');
+  return queued;
 }
 
 /** What may be run. */

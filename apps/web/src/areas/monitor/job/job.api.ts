@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type {
   jobPreviewEndpoint,
   jobResource,
@@ -12,9 +12,9 @@ import type {
   stopJobRunEndpoint,
   Job,
 } from '@wm/contract/monitor/job';
-import { findCronFault } from '@wm/contract/monitor/cron-rules';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
+import type { CronForesight } from '#ui/cron/cron-preview.tsx';
 import { statesKey } from './job-events.ts';
 
 export const jobApi = createResourceApi<typeof jobResource>({
@@ -57,18 +57,17 @@ export function useHandlers() {
   });
 }
 
-/** When an expression fires next; nothing is asked while it is wrong. */
-export function usePreview(cron: string, timeZone: string, jobId?: number) {
-  return useQuery({
-    queryKey: ['job-preview', cron, timeZone, jobId],
-    queryFn: () =>
+/** Who tells when an expression fires next, and with which jobs; one does not fall together with itself. */
+export function jobForesight(jobId: number | undefined): CronForesight {
+  return {
+    path: 'job-preview',
+    about: jobId,
+    ask: (cron, timeZone) =>
       call<typeof jobPreviewEndpoint>('GET', '/admin/v2/monitor/job/preview', {
         query: { cron, timeZone, jobId },
         silent: true,
       }),
-    enabled: findCronFault(cron) === undefined,
-    placeholderData: keepPreviousData,
-  });
+  };
 }
 
 export async function setJobStatus(id: number, status: Job['status']): Promise<void> {

@@ -1,4 +1,4 @@
-import { PlayCircleOutlined } from '@ant-design/icons';
+import { BellOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import type { ParamValue } from '@wm/contract/report/definition';
 import type { PublishedReport } from '@wm/contract/report/report';
 import { App, Button, Select, Spin } from 'antd';
@@ -12,6 +12,7 @@ import { formatRelative } from '#core/time/format-date.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
 import { ParamInputs } from '../param-inputs.tsx';
 import { dataAddress, startReportRun, usePublished } from '../report.api.ts';
+import { SubscribeDrawer } from '../schedule/subscribe-drawer.tsx';
 import { RunView } from './run-view.tsx';
 import '../report.css';
 
@@ -78,6 +79,7 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
   const mayRun = usePermission('report:data:run');
   const [params, setParams] = useState<ParamValue[]>([]);
   const [isStarting, run] = useBusy();
+  const [isSubscribing, setSubscribing] = useState(false);
   const start = async (): Promise<void> => {
     if (!report) return;
     try {
@@ -107,14 +109,26 @@ function ReportPage({ reports, report, runId }: ReportPageProps): ReactNode {
         {report && mayRun && (
           <Button
             type="primary"
-            icon={<PlayCircleOutlined />}
+            icon={<PlayCircleOutlined aria-hidden />}
             loading={isStarting}
             onClick={() => void run(start)}
           >
             运行
           </Button>
         )}
+        {report && (
+          <Button icon={<BellOutlined aria-hidden />} onClick={() => setSubscribing(true)}>
+            订阅
+          </Button>
+        )}
       </div>
+      {report && isSubscribing && (
+        <SubscribeDrawer
+          reportId={report.id}
+          reportName={report.name}
+          onClose={() => setSubscribing(false)}
+        />
+      )}
       {runId === undefined ? (
         <PageState
           picture="empty"

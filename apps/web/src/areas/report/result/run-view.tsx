@@ -72,7 +72,8 @@ function RunFacts({
   return (
     <>
       <p className="wm-muted" role="status">
-        {run.reportName} · #{run.id} · v{run.versionNo} · 截至 {formatDateTime(run.endTime)} · 用时{' '}
+        {run.reportName} · #{run.id} · v{run.versionNo} ·{' '}
+        {run.trigger === 'schedule' && '按计划运行 · '}截至 {formatDateTime(run.endTime)} · 用时{' '}
         {formatDuration(run.msQuery ?? 0)}
       </p>
       {mayCompare && run.reportId !== null && (

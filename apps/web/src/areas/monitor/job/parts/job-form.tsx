@@ -2,9 +2,10 @@ import type { JobHandlerInfo, jobResource } from '@wm/contract/monitor/job';
 import { Form, Input, InputNumber, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
+import { CronEditor } from '#ui/cron/cron-editor.tsx';
+import { zoneOptions } from '#ui/cron/zone-options.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
-import { CronEditor } from '../cron/cron-editor.tsx';
-import { useHandlers } from '../job.api.ts';
+import { jobForesight, useHandlers } from '../job.api.ts';
 import { ParamFields } from './param-fields.tsx';
 
 const misfireOptions = [
@@ -81,11 +82,6 @@ function WorkFields({ crud }: { crud: Crud }): ReactNode {
   );
 }
 
-/** Zones of the platform, those of this office first. */
-const zoneOptions = ['Asia/Shanghai', 'UTC', ...Intl.supportedValuesOf('timeZone')]
-  .filter((zone, at, all) => all.indexOf(zone) === at)
-  .map((zone) => ({ value: zone, label: zone }));
-
 function TimeFields({ crud }: { crud: Crud }): ReactNode {
   const timeZone = Form.useWatch('timeZone', crud.form) ?? 'Asia/Shanghai';
   return (
@@ -95,7 +91,7 @@ function TimeFields({ crud }: { crud: Crud }): ReactNode {
         label="执行时间"
         rules={[{ required: true, message: '请填写执行时间' }]}
       >
-        <CronEditor timeZone={timeZone} jobId={crud.row?.id} />
+        <CronEditor timeZone={timeZone} foresight={jobForesight(crud.row?.id)} />
       </Form.Item>
       <Form.Item name="timeZone" label="时区">
         <Select showSearch options={zoneOptions} />

@@ -1,4 +1,4 @@
-import { splitCron } from '@wm/contract/monitor/cron-rules';
+import { splitCron } from '@wm/contract/core/cron-rules';
 
 /** A time of day. */
 export interface DayTime {

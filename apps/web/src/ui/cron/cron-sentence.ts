@@ -1,4 +1,4 @@
-import { splitCron } from '@wm/contract/monitor/cron-rules';
+import { splitCron } from '@wm/contract/core/cron-rules';
 import { readPlan } from './cron-plan.ts';
 import type { CronPlan, DayTime } from './cron-plan.ts';
 

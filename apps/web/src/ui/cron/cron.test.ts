@@ -1,4 +1,4 @@
-import { findCronFault } from '@wm/contract/monitor/cron-rules';
+import { findCronFault } from '@wm/contract/core/cron-rules';
 import { describe, expect, it } from 'vitest';
 import { readPlan, writePlan } from './cron-plan.ts';
 import { cronNotes, cronSentence } from './cron-sentence.ts';

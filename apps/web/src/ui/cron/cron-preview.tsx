@@ -1,18 +1,37 @@
-import { cronFields, findCronFault, splitCron } from '@wm/contract/monitor/cron-rules';
+import { cronFields, findCronFault, splitCron } from '@wm/contract/core/cron-rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { usePreview } from '../job.api.ts';
 import { cronNotes, cronSentence, zoneText } from './cron-sentence.ts';
+
+/** The next five times of an expression, and what else fires at one of them. */
+interface CronFuture {
+  next: string[];
+  clashes?: string[];
+}
+
+/** Who computes what comes of an expression: a path of its own, that others do not take for the same question. */
+export interface CronForesight {
+  path: string;
+  /** What is asked beside the expression, as the question is remembered by it. */
+  about?: number | undefined;
+  ask: (cron: string, timeZone: string) => Promise<CronFuture>;
+}
 
 interface CronPreviewProps {
   cron: string;
   timeZone: string;
-  jobId: number | undefined;
+  foresight: CronForesight;
 }
 
 /** What an expression means: its fields, a sentence, the next five times, and what may surprise. */
-export function CronPreview({ cron, timeZone, jobId }: CronPreviewProps): ReactNode {
+export function CronPreview({ cron, timeZone, foresight }: CronPreviewProps): ReactNode {
   const fault = cron.trim() === '' ? undefined : findCronFault(cron);
-  const { data } = usePreview(cron, timeZone, jobId);
+  const { data } = useQuery({
+    queryKey: [foresight.path, foresight.about, cron, timeZone],
+    queryFn: () => foresight.ask(cron, timeZone),
+    enabled: findCronFault(cron) === undefined,
+    placeholderData: keepPreviousData,
+  });
   if (cron.trim() === '') return null;
   return (
     <div className="wm-cron-preview" role="group" aria-label="执行时间预览">

@@ -1,10 +1,11 @@
-import { findCronFault } from '@wm/contract/monitor/cron-rules';
+import { findCronFault } from '@wm/contract/core/cron-rules';
 import { Checkbox, Input, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { readPlan, writePlan } from './cron-plan.ts';
 import type { CronPlan, DayTime } from './cron-plan.ts';
 import { CronPreview } from './cron-preview.tsx';
+import type { CronForesight } from './cron-preview.tsx';
 import { weekdayNames } from './cron-sentence.ts';
 import './cron-editor.css';
 
@@ -14,8 +15,7 @@ interface CronEditorProps {
   value?: string;
   onChange?: (cron: string) => void;
   timeZone: string;
-  /** The job that it is of, which does not fall together with itself. */
-  jobId?: number | undefined;
+  foresight: CronForesight;
 }
 
 type Kind = CronPlan['kind'];
@@ -53,13 +53,13 @@ function planOf(kind: Exclude<Kind, 'advanced'>, before: CronPlan) {
   return { kind, day: 1, ...time };
 }
 
-/** When a job fires: planned in the usual ways or written as an expression, always with what comes of it. */
+/** When something fires: planned in the usual ways or written as an expression, always with what comes of it. */
 export function CronEditor({
   id,
   value = '',
   onChange,
   timeZone,
-  jobId,
+  foresight,
 }: CronEditorProps): ReactNode {
   const plan = readPlan(value);
   // An expression of a usual way may be looked at as text as well.
@@ -79,7 +79,7 @@ export function CronEditor({
           <PlanFields plan={plan} onChange={(next) => onChange?.(writePlan(next))} />
         )}
       </div>
-      <CronPreview cron={value} timeZone={timeZone} jobId={jobId} />
+      <CronPreview cron={value} timeZone={timeZone} foresight={foresight} />
     </div>
   );
 }

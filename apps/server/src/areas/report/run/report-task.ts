@@ -1,0 +1,2 @@
+/** The kind of the tasks that make runs. */
+export const reportTask = 'report:run';

@@ -1,0 +1,43 @@
+import type { ParamValue } from '@wm/contract/report/definition';
+import { leastGapMinutes } from '@wm/contract/report/schedule';
+import { AppError } from '#core/app-error.ts';
+import { isSchedule, nextInstants } from '#core/jobs/cron.ts';
+import type { Schedule } from '#core/jobs/cron.ts';
+import { readParams } from '../engine/params.ts';
+import type { findPublished } from '../run/run.repository.ts';
+
+type Published = Awaited<ReturnType<typeof findPublished>>;
+
+/** Instants that are looked at for how close they stand. */
+const lookedAt = 100;
+
+/** Checks what no schema can. @throws AppError `report.not-published`, `request.fields` with each fault at its field */
+export function checkSchedule(given: Schedule & { params: ParamValue[] }, found: Published): void {
+  if (!found) throw new AppError('report.not-published');
+  const faults = [
+    { path: 'cron', message: cronFault(given) },
+    { path: 'params', message: paramFault(given.params, found) },
+  ].filter(({ message }) => message !== '');
+  if (faults.length > 0) throw new AppError('request.fields', { data: { fields: faults } });
+}
+
+/** Why an expression cannot be a report's; empty when it can. */
+function cronFault(schedule: Schedule): string {
+  if (!isSchedule(schedule)) return '这个表达式没有可执行的时间';
+  const next = nextInstants(schedule, new Date(), lookedAt).map((at) => at.getTime());
+  if (next.length === 0) return '这个表达式没有可执行的时间';
+  const isClose = next.some(
+    (at, index) => index > 0 && at - (next[index - 1] ?? 0) < leastGapMinutes * 60_000,
+  );
+  return isClose ? `两次运行至少相隔 ${leastGapMinutes} 分钟` : '';
+}
+
+function paramFault(params: ParamValue[], { definition }: NonNullable<Published>): string {
+  try {
+    readParams(definition.params, params);
+    return '';
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReportDefinition } from '@wm/contract/report/definition';
+import type { Principal } from '#core/access/principal.ts';
+import { findSource, mayRead } from '../catalog/catalog.ts';
+
+/** Whether somebody may see anything of what a report shows: a source of it, or there is nothing but texts. */
+export function mayReadReport(principal: Principal, { modules }: ReportDefinition): boolean {
+  const shown = modules.filter(({ kind }) => kind !== 'text');
+  return (
+    shown.length === 0 ||
+    shown.some((module) => {
+      const source = findSource(module.source);
+      return source !== undefined && mayRead(principal, source);
+    })
+  );
+}

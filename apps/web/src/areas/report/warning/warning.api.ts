@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type {
+  acknowledgeWarningEndpoint,
+  listWarningEventsEndpoint,
+  reportWarningResource,
+  ReportWarning,
+  watchedColumnsEndpoint,
+} from '@wm/contract/report/warning';
+import { createResourceApi } from '#core/crud/resource-api.ts';
+import { call } from '#core/http/call.ts';
+import { refetches } from '#core/stream/event-rules.ts';
+
+export const reportWarningApi = createResourceApi<typeof reportWarningResource>({
+  path: '/report/v2/warnings',
+  permission: 'report:warning',
+  title: '预警规则',
+});
+
+const eventsPath = '/report/v2/warning-events';
+const atMost = 1000;
+
+/** Shows anew what a change of a rule or of a warning may have moved. */
+export const refetchWarnings = refetches(reportWarningApi.path, eventsPath);
+
+export function useWarningRules(isWanted: boolean) {
+  return useQuery({
+    queryKey: [reportWarningApi.path, 'all'],
+    queryFn: async () => (await reportWarningApi.list({ limit: atMost }, { silent: true })).rows,
+    enabled: isWanted,
+  });
+}
+
+/** One's own warnings, the open ones first. */
+export function useWarningEvents() {
+  return useQuery({
+    queryKey: [eventsPath],
+    queryFn: async () =>
+      (await call<typeof listWarningEventsEndpoint>('GET', eventsPath, { silent: true })).rows,
+    refetchInterval: 30_000,
+  });
+}
+
+export async function acknowledgeWarning(id: number): Promise<void> {
+  await call<typeof acknowledgeWarningEndpoint>(
+    'PUT',
+    '/report/v2/warning-events/:id/acknowledge',
+    { path: { id } },
+  );
+}
+
+/** The columns of a report that may be watched. */
+export function useWatchedColumns(reportId: number | undefined) {
+  return useQuery({
+    queryKey: ['report-watched', reportId],
+    queryFn: async () =>
+      (
+        await call<typeof watchedColumnsEndpoint>('GET', '/report/v2/warnings/columns/:id', {
+          path: { id: reportId ?? 0 },
+          silent: true,
+        })
+      ).rows,
+    enabled: reportId !== undefined,
+  });
+}
+
+/** What a rule says, in a sentence. */
+export function ruleText({ kind, low, high, columnTitle }: ReportWarning): string {
+  const column = `「${columnTitle}」`;
+  if (kind === 'below') return `${column}小于 ${low}`;
+  if (kind === 'above') return `${column}大于 ${high}`;
+  if (kind === 'outside') return `${column}不在 ${low} 到 ${high} 之间`;
+  return kind === 'empty' ? `${column}为空` : `${column}的合计比上次变化超过 ${low}%`;
+}
