@@ -22,7 +22,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'reportName',
     title: '报表',
     sorter: true,
-    width: 240,
+    width: 210,
     render: (_, row) => (
       <Link to={dataAddress(row.reportId, row.id)}>
         #{row.id} {row.reportName}
@@ -32,20 +32,20 @@ const columns = columnsOf<ReportRun>()(
   {
     dataIndex: 'versionNo',
     title: '版本',
-    width: 80,
+    width: 66,
     align: 'right',
     render: (_, { versionNo }) => `v${versionNo}`,
   },
   {
     dataIndex: 'trigger',
     title: '来源',
-    width: 80,
+    width: 70,
     render: (_, { trigger }) => triggerNames[trigger],
   },
   {
     dataIndex: 'state',
     title: '状态',
-    width: 100,
+    width: 92,
     render: (_, { state }) => <EntryTag label={stateNames[state]} kind={stateKinds[state]} />,
   },
   {
@@ -81,7 +81,7 @@ const columns = columnsOf<ReportRun>()(
     dataIndex: 'createTime',
     title: '创建时间',
     sorter: true,
-    width: 170,
+    width: 165,
     render: (_, row) => formatDateTime(row.createTime),
   },
 );
