@@ -295,3 +295,42 @@ test('a conversation is saved as a file and taken in again with its branches, an
   await expect(page.getByRole('main').getByText('51').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a prompt is kept with its places, found by a slash, filled in and asked', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await openChat(page);
+  await page.getByRole('button', { name: '提示词', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: '提示词' });
+  await expect(drawer.getByText('写会议纪要')).toBeVisible();
+  await drawer.getByRole('button', { name: '新增提示词' }).click();
+  await drawer.getByLabel('名称', { exact: true }).fill('算面积');
+  await drawer.getByLabel('内容', { exact: true }).fill('{{长}}*{{宽}}');
+  await expect(drawer.getByText('选用时填写：长、宽')).toBeVisible();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText('{{长}}*{{宽}}')).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await drawer.getByRole('button', { name: '关闭' }).click();
+
+  await page.getByRole('combobox', { name: '模型' }).click();
+  await page.getByTitle('本地助手').filter({ visible: true }).last().click();
+  await box(page).fill('/');
+  const offered = page.getByRole('listbox', { name: '提示词' });
+  await expect(offered.getByRole('option')).not.toHaveCount(1);
+  await box(page).press('Escape');
+  await expect(offered).toHaveCount(0);
+  await box(page).fill('/面积');
+  await expect(offered.getByRole('option', { selected: true })).toContainText('算面积');
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await box(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '算面积' });
+  await dialog.getByLabel('长', { exact: true }).fill('12');
+  await dialog.getByLabel('宽', { exact: true }).fill('7');
+  await dialog.getByRole('button', { name: '填入' }).click();
+  await expect(box(page)).toHaveValue('12*7');
+  await box(page).press('Enter');
+  await expect(answers(page)).toContainText('84');
+  expect(complaints).toEqual([]);
+});

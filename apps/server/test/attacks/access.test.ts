@@ -150,6 +150,8 @@ describe('A01 the route table', () => {
       'POST /admin/v2/system/user/import': { query: '?update_existing=true', payload: {} },
       'POST /admin/v2/system/menu/import': { query: '', payload: { existing: 'update' } },
       'POST /chat/v2/providers': { query: '', payload: { is_system: true } },
+      'POST /chat/v2/prompts': { query: '', payload: { is_shared: true } },
+      'PUT /chat/v2/prompts/:id': { query: '', payload: { is_shared: true } },
     };
     const asking = apiRoutes().filter(({ endpoint }) => endpoint?.furtherCode);
     expect(asking.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { addConversationRoutes } from './conversation/conversation.routes.ts';
+import { addPromptRoutes } from './prompt/prompt.routes.ts';
 import { addProviderRoutes } from './provider/provider.routes.ts';
 import { addRunRoutes } from './run/run.routes.ts';
+import { seedChatDemo } from './seed-demo.ts';
 
 declare module '#core/database/signals.ts' {
   interface SignalMap {
@@ -17,6 +19,7 @@ export const chatArea: Area = {
     addConversationRoutes(app, core);
     addRunRoutes(app, core);
     addProviderRoutes(app, core);
+    addPromptRoutes(app, core);
   },
   retention: () => [
     sql`delete from chat_conversation where delete_time < now() - interval '30 days'`,
@@ -24,6 +27,7 @@ export const chatArea: Area = {
     sql`delete from chat_run where not is_running and create_time < now() - interval '7 days'`,
     sql`delete from chat_share where expire_time < now()`,
   ],
+  seedDemo: seedChatDemo,
   streamEvents: (core, streams) =>
     core.signals.on('chat', ({ userId, conversationId, messageId }) =>
       streams.tell(userId, { kind: 'chat', conversationId, messageId }),

@@ -506,3 +506,46 @@ describe('a file of a conversation', () => {
     expect((await take(file(one), reader)).status).toBe(403);
   });
 });
+
+describe('prompts', () => {
+  const prompts = '/chat/v2/prompts';
+  const draft = { title: '译成英文', body: '译成英文：{{内容}}', is_shared: false };
+  const titles = async (who: TestClient): Promise<string[]> =>
+    (await who.get(prompts)).data.map(({ title }: { title: string }) => title);
+
+  it('are one’s own: kept, changed, named once and removed', async () => {
+    const { data } = await me.post(prompts, draft);
+    expect((await me.post(prompts, draft)).msg).toBe('已有同名的提示词');
+    expect((await other.post(prompts, draft)).code).toBe(200);
+    const changed = { ...draft, title: '译成法文' };
+    expect((await other.put(`${prompts}/${data.id}`, changed)).status).toBe(404);
+    expect((await me.put(`${prompts}/${data.id}`, changed)).code).toBe(200);
+    expect(await titles(me)).toContain('译成法文');
+    expect(await titles(other)).not.toContain('译成法文');
+    expect((await other.delete(`${prompts}/${data.id}`)).status).toBe(404);
+    expect((await me.delete(`${prompts}/${data.id}`)).code).toBe(200);
+    expect(await titles(me)).not.toContain('译成法文');
+  });
+
+  it('for everybody are kept by those who keep the providers for everybody', async () => {
+    const shared = { ...draft, title: '全员可用', is_shared: true };
+    expect((await me.post(prompts, shared)).status).toBe(403);
+    const { data } = await keeper.post(prompts, shared);
+    const seen = (await me.get(prompts)).data.find(({ id }: { id: number }) => id === data.id);
+    expect(seen).toMatchObject({ title: '全员可用', is_shared: true, is_mine: false });
+    for (const answer of [
+      await me.put(`${prompts}/${data.id}`, { ...shared, is_shared: false }),
+      await me.delete(`${prompts}/${data.id}`),
+    ])
+      expect(answer.status).toBe(404);
+    const { data: own } = await me.post(prompts, { ...draft, title: '我的' });
+    expect((await me.put(`${prompts}/${own.id}`, { ...shared, title: '我的' })).status).toBe(403);
+    expect((await keeper.put(`${prompts}/${data.id}`, { ...shared, body: '改了' })).code).toBe(200);
+  });
+
+  it('name the field that is wrong', async () => {
+    const faults = async (values: object) => (await me.post(prompts, { ...draft, ...values })).data;
+    expect((await faults({ title: ' ' })).fields[0]).toMatchObject({ path: 'title' });
+    expect((await faults({ body: '长'.repeat(8001) })).fields[0].message).toContain('8000');
+  });
+});

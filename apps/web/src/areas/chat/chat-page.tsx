@@ -1,4 +1,4 @@
-import { MenuOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
+import { BulbOutlined, MenuOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/states/page-state.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useConversation } from './chat.api.ts';
 import { ConversationList } from './list/conversation-list.tsx';
+import { PromptDrawer } from './prompt/prompt-drawer.tsx';
 import { ProviderDrawer } from './provider/provider-drawer.tsx';
 import { TalkView } from './talk/talk-view.tsx';
 import './chat.css';
@@ -22,6 +23,7 @@ const keys: ShortcutGroup = {
     { keys: 'Shift+Enter', does: '换行' },
     { keys: 'Esc', does: '停止回答' },
     { keys: '↑', does: '空白时修改上一个问题' },
+    { keys: '/', does: '空白时选提示词' },
   ],
 };
 
@@ -41,8 +43,9 @@ export function ChatPage(): ReactNode {
     go(searchWith(search, { c: next === undefined ? undefined : String(next), m, q: undefined }));
   };
   const list = <ConversationList openId={id} onOpen={open} />;
-  const showSettings = (isShown: boolean): void =>
-    go(searchWith(search, { set: isShown ? 'provider' : undefined }), 'replace');
+  const mayEdit = usePermission('chat:data:edit');
+  const show = (set: 'provider' | 'prompt' | undefined): void =>
+    go(searchWith(search, { set }), 'replace');
   return (
     <div className="chat">
       {!hasNoSide && list}
@@ -55,11 +58,14 @@ export function ChatPage(): ReactNode {
           {hasNoSide && (
             <IconButton icon={<PlusOutlined />} name="新对话" onClick={() => open(undefined)} />
           )}
+          {mayEdit && (
+            <IconButton icon={<BulbOutlined />} name="提示词" onClick={() => show('prompt')} />
+          )}
           {mayKeep && (
             <IconButton
               icon={<SettingOutlined />}
               name="模型设置"
-              onClick={() => showSettings(true)}
+              onClick={() => show('provider')}
             />
           )}
         </header>
@@ -82,7 +88,8 @@ export function ChatPage(): ReactNode {
       >
         {list}
       </AppDrawer>
-      <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => showSettings(false)} />
+      <ProviderDrawer open={params.get('set') === 'provider'} onClose={() => show(undefined)} />
+      <PromptDrawer open={params.get('set') === 'prompt'} onClose={() => show(undefined)} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { ModelChoice } from '@wm/contract/chat/provider';
 import { Button, Input, Select } from 'antd';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { PromptList, promptListId, promptOptionId } from '../prompt/prompt-menu.tsx';
+import { usePromptMenu } from '../prompt/use-prompt-menu.ts';
 
 /** Which model answers, and from what. */
 export interface AskChoice {
@@ -43,10 +45,13 @@ const keyOf = ({ providerId, model }: Pick<AskChoice, 'providerId' | 'model'>): 
 /** Where one asks. Enter sends, Shift+Enter breaks the line, and Enter that ends the composing of a word does neither. */
 export function Composer(props: ComposerProps): ReactNode {
   const { ref, text, choice, models, isRunning, isSending, onText, onSend, onStop } = props;
+  const menu = usePromptMenu({ text, onText });
+  const isOffering = menu.found.length > 0;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // Safari ends the composing before it tells of the key, which then has this code.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (isComposing) return;
+    if (menu.handleKey(event)) return event.preventDefault();
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (!isRunning) onSend();
@@ -56,10 +61,15 @@ export function Composer(props: ComposerProps): ReactNode {
   };
   return (
     <div className="chat-composer">
+      <PromptList menu={menu} />
       <Input.TextArea
         ref={ref}
         aria-label="问题"
-        placeholder="问点什么，Enter 发送，Shift+Enter 换行"
+        placeholder="问点什么，Enter 发送，Shift+Enter 换行，/ 选提示词"
+        {...(isOffering && {
+          'aria-controls': promptListId,
+          'aria-activedescendant': promptOptionId(menu.active),
+        })}
         variant="borderless"
         autoSize={{ minRows: 1, maxRows: 8 }}
         maxLength={chatLimits.question}

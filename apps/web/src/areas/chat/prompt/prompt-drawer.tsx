@@ -1,0 +1,176 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { placesOf } from '@wm/contract/chat/prompt-places';
+import type { ChatPrompt } from '@wm/contract/chat/prompt';
+import { Button, Form, Input, List, Space, Spin, Switch, Tag } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { fieldErrorsOf } from '#core/http/field-errors.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useBusy } from '#core/use-busy.ts';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
+import { addPrompt, promptsKey, removePrompt, savePrompt, usePrompts } from './prompt.api.ts';
+import type { PromptDraft } from './prompt.api.ts';
+
+interface PromptDrawerProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** 提示词: texts that one asks with again and again. */
+export function PromptDrawer({ open, onClose }: PromptDrawerProps): ReactNode {
+  return (
+    <AppDrawer open={open} size={560} title="提示词" onClose={onClose} destroyOnHidden>
+      {open && <Prompts />}
+    </AppDrawer>
+  );
+}
+
+function Prompts(): ReactNode {
+  const client = useQueryClient();
+  const query = usePrompts();
+  const { data, error } = query;
+  const [editing, setEditing] = useState<ChatPrompt | 'new'>();
+  const renew = (): Promise<void> => client.invalidateQueries({ queryKey: promptsKey });
+  if (error !== null && !data) return <QueryError query={query} what="提示词" />;
+  if (!data) return <Spin />;
+  if (editing !== undefined)
+    return (
+      <PromptForm
+        prompt={editing === 'new' ? undefined : editing}
+        onDone={async (isSaved) => {
+          setEditing(undefined);
+          if (isSaved) await renew();
+        }}
+      />
+    );
+  return (
+    <>
+      <p className="chat-note">
+        在问题框里输入 / 选用。内容里写 {'{{名称}}'} 的地方，选用时会让您填写。
+      </p>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
+        新增提示词
+      </Button>
+      <List
+        dataSource={data}
+        rowKey="id"
+        locale={{ emptyText: '还没有提示词' }}
+        renderItem={(prompt) => (
+          <PromptItem prompt={prompt} onEdit={() => setEditing(prompt)} onGone={renew} />
+        )}
+      />
+    </>
+  );
+}
+
+interface ItemProps {
+  prompt: ChatPrompt;
+  onEdit: () => void;
+  onGone: () => Promise<void>;
+}
+
+function PromptItem({ prompt, onEdit, onGone }: ItemProps): ReactNode {
+  const { id, title, body, isShared, isMine, userName } = prompt;
+  const [isBusy, run] = useBusy();
+  const remove = async (): Promise<void> => {
+    try {
+      await removePrompt(id);
+    } catch {
+      // The client has shown why.
+      return;
+    }
+    await onGone();
+    notifier().undoable(`提示词「${title}」已删除`, async () => {
+      await addPrompt({ title, body, isShared });
+      await onGone();
+    });
+  };
+  const actions = isMine
+    ? [
+        <Button key="edit" type="link" onClick={onEdit}>
+          修改
+        </Button>,
+        <Button key="remove" type="link" danger loading={isBusy} onClick={() => void run(remove)}>
+          删除
+        </Button>,
+      ]
+    : [];
+  return (
+    <List.Item actions={actions}>
+      <List.Item.Meta
+        title={
+          <Space size={4} wrap>
+            {title}
+            {isShared && <Tag>所有人</Tag>}
+            {isShared && !isMine && <span className="chat-note">{userName}</span>}
+          </Space>
+        }
+        description={<span className="chat-prompt-body">{body}</span>}
+      />
+    </List.Item>
+  );
+}
+
+interface PromptFormProps {
+  /** Absent: a new one. */
+  prompt: ChatPrompt | undefined;
+  onDone: (isSaved: boolean) => Promise<void>;
+}
+
+function PromptForm({ prompt, onDone }: PromptFormProps): ReactNode {
+  const [form] = Form.useForm<PromptDraft>();
+  const [isSaving, run] = useBusy();
+  const mayShare = usePermission('chat:provider:edit');
+  const body = Form.useWatch('body', form) ?? '';
+  const places = placesOf(body);
+  const save = async (draft: PromptDraft): Promise<void> => {
+    const whole = { ...draft, isShared: draft.isShared ?? false };
+    try {
+      if (prompt) await savePrompt(prompt.id, whole);
+      else await addPrompt(whole);
+    } catch (error) {
+      // Everything else has been shown by the client.
+      form.setFields(fieldErrorsOf(error) as unknown as Parameters<typeof form.setFields>[0]);
+      return;
+    }
+    await onDone(true);
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={prompt ?? { title: '', body: '', isShared: false }}
+      onFinish={(draft: PromptDraft) => void run(() => save(draft))}
+    >
+      <Form.Item
+        name="title"
+        label="名称"
+        rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
+      >
+        <Input autoFocus maxLength={60} />
+      </Form.Item>
+      <Form.Item
+        name="body"
+        label="内容"
+        rules={[{ required: true, whitespace: true, message: '请输入内容' }]}
+        extra={places.length > 0 ? `选用时填写：${places.join('、')}` : '要填写的地方写成 {{名称}}'}
+      >
+        <Input.TextArea autoSize={{ minRows: 5, maxRows: 16 }} maxLength={8000} />
+      </Form.Item>
+      {mayShare && (
+        <Form.Item name="isShared" label="所有人可用" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      )}
+      <Space>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          保存
+        </Button>
+        <Button onClick={() => void onDone(false)}>取消</Button>
+      </Space>
+    </Form>
+  );
+}
