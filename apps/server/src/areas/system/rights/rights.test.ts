@@ -97,6 +97,7 @@ describe('the list of permissions', () => {
     expect([...kinds]).toEqual(['F']);
     const owned = await entries('role_id=2&menu_type=C');
     expect(owned.map((entry) => entry.menu_name)).toEqual([
+      '工作台',
       '我的笔记',
       '笔记本管理',
       '文章管理',
@@ -105,6 +106,7 @@ describe('the list of permissions', () => {
       '书籍搜索',
       '思维导图',
       'AI 对话',
+      '段子',
     ]);
     const first = await app.admin.get(`${path}?sort=perms&order=desc&limit=3`);
     const second = await app.admin.get(`${path}?sort=perms&order=desc&limit=3&page=2`);
