@@ -292,7 +292,9 @@ test('a conversation is saved as a file and taken in again with its branches, an
 
   await answers(page).getByRole('button', { name: '存为笔记' }).click();
   await expect(page).toHaveURL(/\/notebook\/preview\/17\*3$/);
-  await expect(page.getByRole('main').getByText('51').first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('51').filter({ visible: true }).first(),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
