@@ -141,8 +141,8 @@ test('a report is scheduled by clicking, and whoever has subscribed finds his ow
   await expect(page).toHaveURL(/tab=subscriptions$/);
   const group = page.getByRole('region', { name: '登录统计 · 每月最后一天 02:30' });
   await expect(group.getByRole('listitem')).toHaveCount(2);
-  await group.getByRole('button', { name: '添加订阅人' }).click();
-  const adding = page.getByRole('dialog', { name: /^添加订阅人/ });
+  await group.getByRole('button', { name: '新增订阅人' }).click();
+  const adding = page.getByRole('dialog', { name: /^新增订阅人/ });
   await adding.getByLabel('用户名').fill('nobody_here');
   await adding.getByRole('button', { name: '保存' }).click();
   await expect(adding).toContainText('没有能看这张报表的用户“nobody_here”');

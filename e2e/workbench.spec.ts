@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const line = (page: Page) => page.getByRole('textbox', { name: '添加待办' });
+const line = (page: Page) => page.getByRole('textbox', { name: '新增待办' });
 const group = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const todo = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: text, exact: true }) });

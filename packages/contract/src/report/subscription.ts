@@ -50,7 +50,7 @@ export const addSubscriberEndpoint = defineEndpoint({
   method: 'POST',
   path: '/report/v2/subscriptions',
   access: 'report:schedule:edit',
-  audit: '添加报表订阅人',
+  audit: '新增报表订阅人',
   body: z.strictObject({
     schedule_id: z.number().int().positive(),
     username: z.string().trim().min(1, '请输入用户名').max(100, '用户名不超过 100 个字符'),

@@ -1,5 +1,6 @@
 import { cronFields, findCronFault, splitCron } from '@wm/contract/core/cron-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { cronNotes, cronSentence, zoneText } from './cron-sentence.ts';
 
@@ -26,7 +27,7 @@ interface CronPreviewProps {
 /** What an expression means: its fields, a sentence, the next five times, and what may surprise. */
 export function CronPreview({ cron, timeZone, foresight }: CronPreviewProps): ReactNode {
   const fault = cron.trim() === '' ? undefined : findCronFault(cron);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [foresight.path, foresight.about, cron, timeZone],
     queryFn: () => foresight.ask(cron, timeZone),
     enabled: findCronFault(cron) === undefined,
@@ -57,6 +58,14 @@ export function CronPreview({ cron, timeZone, foresight }: CronPreviewProps): Re
             {cronSentence(cron)}（{zoneText(timeZone)}）
           </p>
           {data && <NextTimes next={data.next} timeZone={timeZone} />}
+          {!data && error !== null && (
+            <p role="status">
+              接下来的时间没有算出来{' '}
+              <Button size="small" onClick={() => void refetch()}>
+                重试
+              </Button>
+            </p>
+          )}
           <Notes notes={[...cronNotes(cron), ...clashNotes(data?.clashes ?? [])]} />
         </>
       )}

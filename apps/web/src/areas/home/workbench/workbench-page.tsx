@@ -28,7 +28,7 @@ import './workbench.css';
 const keys: ShortcutGroup = {
   title: '工作台',
   shortcuts: [
-    { keys: 'N', does: '添加待办' },
+    { keys: 'N', does: '新增待办' },
     { keys: '↑ ↓', does: '上一件、下一件' },
     { keys: '空格', does: '做完' },
     { keys: 'Enter', does: '打开相关页面，没有时打开待办' },

@@ -58,7 +58,7 @@ export function AddSubscriber({ scheduleId, title, onClose }: AddSubscriberProps
   return (
     <AppModal
       open
-      title={`添加订阅人：${title}`}
+      title={`新增订阅人：${title}`}
       okText="保存"
       cancelText="取消"
       confirmLoading={isBusy}

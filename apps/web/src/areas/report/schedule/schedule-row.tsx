@@ -31,7 +31,7 @@ export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const more: MoreAction[] = [
     ...(mayEdit ? [{ key: 'edit', label: '修改', onClick: () => onEdit(schedule) }] : []),
-    ...(mayEdit ? [{ key: 'add', label: '添加订阅人', onClick: () => setAdding(true) }] : []),
+    ...(mayEdit ? [{ key: 'add', label: '新增订阅人', onClick: () => setAdding(true) }] : []),
     ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true, onClick: actions.remove }] : []),
   ];
   return (

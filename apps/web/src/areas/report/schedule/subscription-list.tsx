@@ -109,7 +109,7 @@ function SubscriptionGroup({ group, by, onAdd }: SubscriptionGroupProps): ReactN
         <span className="rp-spring" />
         {mayAdd && first && (
           <Button size="small" onClick={() => onAdd(first)}>
-            添加订阅人
+            新增订阅人
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { bookResource } from '@wm/contract/book/book';
 import type { myPositionsEndpoint } from '@wm/contract/book/reading';
 import type { mapResource } from '@wm/contract/mindmap/map';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -92,11 +93,14 @@ export function ContinueCard(): ReactNode {
   const maps = useRecentMaps(usePermission('mindmap:data:list'));
   const mayBooks = [usePermission('book:data:list'), usePermission('book:data:query')];
   const books = useBooks(mayBooks.every(Boolean));
-  return mayNotes ? (
-    <WithNotes maps={maps.data?.rows ?? []} books={books.data ?? []} />
-  ) : (
-    <Works maps={maps.data?.rows ?? []} books={books.data ?? []} notes={[]} />
-  );
+  const failed = [maps, books].filter(({ data, isError }) => isError && data === undefined);
+  const sources = {
+    maps: maps.data?.rows ?? [],
+    books: books.data ?? [],
+    isPartial: failed.length > 0,
+    onRetry: () => void Promise.all(failed.map((query) => query.refetch())),
+  };
+  return mayNotes ? <WithNotes {...sources} /> : <Works {...sources} notes={[]} />;
 }
 
 interface MapLine {
@@ -108,6 +112,9 @@ interface MapLine {
 interface Sources {
   maps: readonly MapLine[];
   books: readonly Work[];
+  /** Maps or books did not come. */
+  isPartial: boolean;
+  onRetry: () => void;
 }
 
 function WithNotes(sources: Sources): ReactNode {
@@ -127,7 +134,7 @@ interface WorksProps extends Sources {
   query?: ReturnType<typeof useRecentNotes>;
 }
 
-function Works({ maps, books, notes, query }: WorksProps): ReactNode {
+function Works({ maps, books, notes, query, isPartial, onRetry }: WorksProps): ReactNode {
   const drawn = maps.map(({ id, name, updateTime }): Work => ({
     key: `map ${id}`,
     icon: <PartitionOutlined aria-hidden />,
@@ -142,8 +149,16 @@ function Works({ maps, books, notes, query }: WorksProps): ReactNode {
     <Panel
       title="接着做"
       {...(query && { query })}
-      empty={works.length === 0 && '写过的笔记、画过的导图和在读的书会出现在这里'}
+      empty={works.length === 0 && !isPartial && '写过的笔记、画过的导图和在读的书会出现在这里'}
     >
+      {isPartial && (
+        <p role="status">
+          导图或书没有加载出来{' '}
+          <Button size="small" onClick={onRetry}>
+            重试
+          </Button>
+        </p>
+      )}
       <ul className="workbench-works">
         {works.map(({ key, icon, name, address, state, time }) => (
           <li key={key}>

@@ -51,10 +51,10 @@ export function AddLine({ field, input }: AddLineProps): ReactNode {
             ref={input}
             value={text}
             maxLength={longest}
-            aria-label="添加待办"
+            aria-label="新增待办"
             aria-describedby={`${id}-read`}
             aria-invalid={fault !== ''}
-            placeholder="添加待办，如“周五 15:00 回林晓”"
+            placeholder="新增待办，如“周五 15:00 回林晓”"
             autoComplete="off"
             enterKeyHint="done"
             onChange={(event) => field.type(event.target.value)}
@@ -71,7 +71,7 @@ export function AddLine({ field, input }: AddLineProps): ReactNode {
           loading={isAdding}
           disabled={text.trim() === ''}
         >
-          添加
+          新增
         </Button>
       </div>
       {fault && (

@@ -51,7 +51,9 @@ export function useTodoLine({ now, onAdded }: Options): TodoLineField {
       await onAdded();
     } catch (error) {
       const [field] = fieldErrorsOf(error);
-      setFault(field?.errors[0] ?? (error instanceof HttpError ? error.message : '没有添加成功'));
+      setFault(
+        field?.errors[0] ?? (error instanceof HttpError ? error.message : '没有保存，请重试'),
+      );
     } finally {
       setAdding(false);
     }
