@@ -41,7 +41,10 @@ export function stubServer(answer: Answer): SeenRequest[] {
   return seen;
 }
 
-/** The first record that was saved. How somebody likes his lists is saved by itself, at a time of its own. */
-export function savedIn(seen: readonly SeenRequest[]): SeenRequest | undefined {
-  return seen.find(({ method, url }) => method === 'PUT' && !url.endsWith('/preferences'));
+/**
+ * The first record that was saved below an address. Others save by themselves, at times of their own: how somebody likes
+ * his lists, and a document of a test before, whose files share the worker.
+ */
+export function savedIn(seen: readonly SeenRequest[], path: string): SeenRequest | undefined {
+  return seen.find(({ method, url }) => method === 'PUT' && url.includes(path));
 }

@@ -112,7 +112,7 @@ it('a note is pinned from its row', async () => {
   const seen = open();
   fireEvent.click(await screen.findByRole('button', { name: '置顶「第 47 周」' }));
   await waitFor(() =>
-    expect(savedIn(seen)).toMatchObject({
+    expect(savedIn(seen, '/notebook/v2')).toMatchObject({
       url: '/notebook/v2/notes/7',
       body: { pinned: true },
     }),

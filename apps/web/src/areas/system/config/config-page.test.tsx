@@ -55,7 +55,7 @@ async function edit(name: string): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-const sent = (seen: SeenRequest[]): unknown => savedIn(seen)?.body;
+const sent = (seen: SeenRequest[]): unknown => savedIn(seen, '/system/config')?.body;
 
 beforeEach(() => {
   forgetSubmits();

@@ -79,7 +79,7 @@ it('shows new places at once and saves them together', async () => {
   fireEvent.change(screen.getByLabelText('市场部的显示顺序'), { target: { value: '0' } });
   fireEvent.click(save);
   await waitFor(() =>
-    expect(savedIn(seen)).toMatchObject({
+    expect(savedIn(seen, '/system/dept')).toMatchObject({
       url: '/admin/v2/system/dept/sort',
       body: { orders: [{ id: 102, order: 0 }] },
     }),

@@ -92,7 +92,7 @@ it('shows what saving would change, and sends just that in wire names', async ()
   expect(within(dialog).getByText('恢复默认')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() =>
-    expect(savedIn(seen)?.body).toEqual({
+    expect(savedIn(seen, '/system/role')?.body).toEqual({
       changes: [
         { column_id: 1, rights: { ...free, can_read: false } },
         { column_id: 2, rights: null },
