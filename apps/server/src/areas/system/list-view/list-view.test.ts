@@ -77,10 +77,12 @@ describe('a view of a list', () => {
 
   it('is seen, not changed, by those who hold the role it is shared with, until it is taken back', async () => {
     const role = await shareRole();
-    expect((await clerk.get(`${path}/roles`)).data.rows).toContainEqual(
-      expect.objectContaining({ id: role }),
-    );
+    // A role that was given reaches every process by a signal.
+    await expect
+      .poll(async () => (await clerk.get(`${path}/roles`)).data.rows)
+      .toContainEqual(expect.objectContaining({ id: role }));
     const { id } = (await clerk.post(path, { ...view, name: '共享的', role_id: role })).data;
+    await expect.poll(async () => (await other.get(`${path}/${id}`)).status).toBe(200);
     const seen = (await other.get(`${path}/${id}`)).data;
     expect(seen).toMatchObject({ name: '共享的', is_own: false, role_id: role });
     expect(await namesFor(other)).toContain('共享的');
