@@ -311,6 +311,10 @@ test('a prompt is kept with its places, found by a slash, filled in and asked', 
   await drawer.getByLabel('名称', { exact: true }).fill('算面积');
   await drawer.getByLabel('内容', { exact: true }).fill('{{长}}*{{宽}}');
   await expect(drawer.getByText('选用时填写：长、宽')).toBeVisible();
+  // What is typed is not lost by a slip.
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await expect(drawer.getByLabel('名称', { exact: true })).toHaveValue('算面积');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(drawer.getByText('{{长}}*{{宽}}')).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);

@@ -119,6 +119,13 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await expect(acmg.getByText('PS3 与建议不同，请写明理由')).toBeVisible();
   await acmg.getByRole('textbox', { name: 'PS3 的理由' }).fill('功能实验已发表');
   await expect(acmg.getByText('积分 4（意义未明，热）')).toBeVisible();
+  // What is decided and not saved is there after a look at another variant, and after a reload.
+  await sheet.getByRole('button', { name: '下一个变异' }).click();
+  await expect(acmg.getByText('未保存')).toHaveCount(0);
+  await sheet.getByRole('button', { name: '上一个变异' }).click();
+  await expect(acmg.getByText('未保存')).toBeVisible();
+  await page.reload();
+  await expect(acmg.getByRole('textbox', { name: 'PS3 的理由' })).toHaveValue('功能实验已发表');
   await acmg.getByRole('button', { name: '保存评审' }).click();
   await expect(acmg.getByText('未保存')).toHaveCount(0);
   await expect(found.getByText('ACMG 意义未明')).toHaveCount(1);

@@ -3,6 +3,7 @@ import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { markdownText } from '#core/markdown-text.ts';
 import { workbenchTodo as todo } from './todo.table.ts';
 
 /** Told in one transaction; what is left waits for the next minute. */
@@ -69,7 +70,7 @@ function noticeOf(rows: [Due, ...Due[]] | Due[]) {
   const time = first.dueMinute === null ? '' : ` ${clockOf(first.dueMinute)}`;
   const lines = rows.map(
     ({ id, text, dueDay }) =>
-      `- [${plain(text)}](/workbench?day=${dueDay}&todo=${id})，${dueDay}${time}`,
+      `- [${markdownText(text)}](/workbench?day=${dueDay}&todo=${id})，${dueDay}${time}`,
   );
   return {
     userIds: [first.userId],
@@ -81,9 +82,4 @@ function noticeOf(rows: [Due, ...Due[]] | Due[]) {
 function clockOf(minute: number): string {
   const parts = [Math.floor(minute / 60), minute % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** A text as it stands in Markdown. */
-function plain(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]()#+\-.!|<>]/g, (sign) => `\\${sign}`);
 }

@@ -3,13 +3,13 @@ import type { Principal } from '#core/access/principal.ts';
 import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { markdownText } from '#core/markdown-text.ts';
 import { reportSchedule, reportSubscription } from '../report.table.ts';
 import { thinFirings } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import { deliver } from '../subscription/deliver.ts';
 import { mayReadReport } from './may-read-report.ts';
 import { noteTrouble } from './note-trouble.ts';
-import { plainText } from './plain-text.ts';
 import { writeSchedule } from './schedule.repository.ts';
 import type { StoredSchedule } from './schedule.repository.ts';
 
@@ -67,7 +67,7 @@ async function tellSubscriber(
     userIds: [run.userId],
     title: `报表有新结果：${name}`,
     content: [
-      `您订阅的报表「${plainText(name)}」已按计划运行（${when}，${plainText(timeZone)}），共 ${rows} 行。`,
+      `您订阅的报表「${markdownText(name)}」已按计划运行（${when}，${markdownText(timeZone)}），共 ${rows} 行。`,
       '',
       `[查看结果](/report/data?r=${run.reportId ?? ''}&run=${run.id})`,
     ].join('\n'),

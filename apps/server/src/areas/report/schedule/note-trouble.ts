@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { markdownText } from '#core/markdown-text.ts';
 import { report } from '../report.table.ts';
-import { plainText } from './plain-text.ts';
 import { writeSchedule } from './schedule.repository.ts';
 import type { StoredSchedule } from './schedule.repository.ts';
 
@@ -39,7 +39,7 @@ export async function noteTrouble(
     userIds: owner ? [owner.userId] : await administrators(tx),
     title: `报表计划没有运行：${name}`,
     content: [
-      `报表「${plainText(name)}」没有按计划运行：${plainText(reason)}。`,
+      `报表「${markdownText(name)}」没有按计划运行：${markdownText(reason)}。`,
       '',
       '同样的原因不再重复提醒，恢复后会照常运行。',
       '',

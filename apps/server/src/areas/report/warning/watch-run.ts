@@ -4,12 +4,12 @@ import { tellPersonally } from '#areas/system/public.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { markdownText } from '#core/markdown-text.ts';
 import { reportRun, reportWarningEvent, reportWarningRule } from '../report.table.ts';
 import { cutModule } from '../run/cut-outcome.ts';
 import { findRows } from '../run/run.repository.ts';
 import type { StoredRun } from '../run/run.repository.ts';
 import type { StoredModule } from '../run/stored-outcome.ts';
-import { plainText } from '../schedule/plain-text.ts';
 import { warningOf, watchCells } from './broken-rule.ts';
 import type { Watched } from './broken-rule.ts';
 
@@ -106,7 +106,7 @@ export async function settleWarnings(
   for (const finding of findings)
     if (await settleWarning(tx, run, finding)) told.push(finding.message);
   if (told.length === 0) return;
-  const lines = told.map((message) => `- ${plainText(message)}`);
+  const lines = told.map((message) => `- ${markdownText(message)}`);
   await tellPersonally(tx, {
     userIds: [run.userId],
     title: `报表预警：${run.reportName}`,

@@ -1,6 +1,7 @@
 import { tellPersonally } from '#areas/system/public.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
+import { markdownText } from '#core/markdown-text.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { runApart } from '../run/run-apart.ts';
 import { readAllBars } from '../symbol/bars.repository.ts';
@@ -86,7 +87,7 @@ function noticeOf(alert: Alert, symbol: Symbol, firings: readonly Firing[]) {
   const lines = [
     '您设定的条件已满足。数据可能延迟或有误，本提醒不是买卖建议。',
     '',
-    `- 品种：${plain(symbol.code)} ${plain(symbol.name)}`,
+    `- 品种：${markdownText(symbol.code)} ${markdownText(symbol.name)}`,
     `- 条件：\`${alert.rule.replaceAll('`', '')}\``,
     `- K线：${day}，收盘 ${newest?.close ?? ''}`,
     ...(firings.length > 1 ? [`- 补报：这批数据里共满足 ${firings.length} 次，这是最后一次`] : []),
@@ -98,9 +99,4 @@ function noticeOf(alert: Alert, symbol: Symbol, firings: readonly Firing[]) {
     title: `提醒：${symbol.code} ${alert.name}`,
     content: lines.join('\n'),
   };
-}
-
-/** A name as it stands in Markdown. */
-function plain(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]()#+\-.!|<>]/g, (sign) => `\\${sign}`);
 }

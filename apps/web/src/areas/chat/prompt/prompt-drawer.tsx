@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '#core/http/field-errors.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useBusy } from '#core/use-busy.ts';
+import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { addPrompt, promptsKey, removePrompt, savePrompt, usePrompts } from './prompt.api.ts';
@@ -21,14 +22,26 @@ interface PromptDrawerProps {
 
 /** 提示词: texts that one asks with again and again. */
 export function PromptDrawer({ open, onClose }: PromptDrawerProps): ReactNode {
+  const confirmLeave = useConfirmLeave();
+  const [isDirty, setDirty] = useState(false);
+  const close = (): void => {
+    setDirty(false);
+    onClose();
+  };
   return (
-    <AppDrawer open={open} size={560} title="提示词" onClose={onClose} destroyOnHidden>
-      {open && <Prompts />}
+    <AppDrawer
+      open={open}
+      size={560}
+      title="提示词"
+      onClose={() => confirmLeave(isDirty, close)}
+      destroyOnHidden
+    >
+      {open && <Prompts onDirty={setDirty} />}
     </AppDrawer>
   );
 }
 
-function Prompts(): ReactNode {
+function Prompts({ onDirty }: { onDirty: (isDirty: boolean) => void }): ReactNode {
   const client = useQueryClient();
   const query = usePrompts();
   const { data, error } = query;
@@ -40,7 +53,9 @@ function Prompts(): ReactNode {
     return (
       <PromptForm
         prompt={editing === 'new' ? undefined : editing}
+        onDirty={() => onDirty(true)}
         onDone={async (isSaved) => {
+          onDirty(false);
           setEditing(undefined);
           if (isSaved) await renew();
         }}
@@ -117,10 +132,11 @@ function PromptItem({ prompt, onEdit, onGone }: ItemProps): ReactNode {
 interface PromptFormProps {
   /** Absent: a new one. */
   prompt: ChatPrompt | undefined;
+  onDirty: () => void;
   onDone: (isSaved: boolean) => Promise<void>;
 }
 
-function PromptForm({ prompt, onDone }: PromptFormProps): ReactNode {
+function PromptForm({ prompt, onDirty, onDone }: PromptFormProps): ReactNode {
   const [form] = Form.useForm<PromptDraft>();
   const [isSaving, run] = useBusy();
   const mayShare = usePermission('chat:provider:edit');
@@ -143,6 +159,7 @@ function PromptForm({ prompt, onDone }: PromptFormProps): ReactNode {
       form={form}
       layout="vertical"
       initialValues={prompt ?? { title: '', body: '', isShared: false }}
+      onValuesChange={onDirty}
       onFinish={(draft: PromptDraft) => void run(() => save(draft))}
     >
       <Form.Item

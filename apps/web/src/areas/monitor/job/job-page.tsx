@@ -10,9 +10,9 @@ import { useShortcuts } from '#core/shortcuts/shortcuts.ts';
 import type { ShortcutGroup } from '#core/shortcuts/shortcuts.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
+import { DayPanel } from '#ui/runs/day-panel.tsx';
 import { useClock } from '../use-clock.ts';
 import { jobApi, useJobs, useJobStates } from './job.api.ts';
-import { DayPanel } from './parts/day-panel.tsx';
 import { JobForm } from './parts/job-form.tsx';
 import { JobRow } from './parts/job-row.tsx';
 import './job.css';
@@ -101,7 +101,16 @@ export function JobPage(): ReactNode {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {states.data && all && <DayPanel jobs={all} day={states.data} stateOf={stateOf} />}
+      {states.data && all && (
+        <DayPanel
+          title="今天"
+          day={states.data}
+          rows={all.flatMap(({ id, jobName }) => {
+            const state = stateOf.get(id);
+            return state ? [{ ...state, id, name: jobName }] : [];
+          })}
+        />
+      )}
       {rows ? (
         <JobList rows={rows} isFiltered={rows.length < (all?.length ?? 0)}>
           {(job) => (

@@ -9,10 +9,10 @@ import {
 } from '@wm/genomics/acmg-decide';
 import type { AcmgDecision } from '@wm/genomics/acmg-decide';
 import { Button, Skeleton } from 'antd';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTabState } from '#core/tabs/tab-memory.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
@@ -52,7 +52,8 @@ function useReview({ id, runNo, variant }: AcmgPartProps, { review, counted }: A
   const mayEdit = usePermission('knowledge:inheritance-mutation:edit');
   const write = useReviewAcmg(id, runNo);
   const [isBusy, run] = useBusy();
-  const [draft, setDraft] = useState<Draft>();
+  // Another variant, another page and a reload come back to it.
+  const [draft, setDraft] = useTabState<Draft | undefined>(`acmg ${id} ${variant}`, undefined);
   const decisions = draft?.decisions ?? readDecisions(review.decisions);
   const suggested = metOf(counted);
   const save = ({ base }: Draft): Promise<void> =>

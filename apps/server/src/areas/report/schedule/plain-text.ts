@@ -1,4 +1,0 @@
-/** A text as it stands in Markdown. */
-export function plainText(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]()#+\-.!|<>]/g, (sign) => `\\${sign}`);
-}
