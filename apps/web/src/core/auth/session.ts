@@ -4,6 +4,7 @@ import type { RequestOptions } from '#core/http/request.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { forgetAccountPreferences } from '#core/preferences/account-preferences.ts';
 import { forgetRoutes } from '#core/stores/permission-store.ts';
+import { forgetClosed } from '#core/stores/closed-tabs.ts';
 import { forgetTabs } from '#core/stores/open-tabs-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
@@ -66,6 +67,7 @@ export function clearSession(): void {
   forgetUser();
   forgetRoutes();
   forgetTabs();
+  forgetClosed();
   forgetAllTabs();
   forgetAccountPreferences();
   localStorage.clear();

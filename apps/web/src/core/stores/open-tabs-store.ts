@@ -12,6 +12,8 @@ export interface OpenTab {
   query: Record<string, string>;
   /** Pinned by the user; `meta.affix` is pinned by the menu and cannot be undone here. */
   pinned?: boolean;
+  /** What its screen calls itself once it knows what it is about: two tabs of one kind differ by it. */
+  label?: string;
 }
 
 export interface OpenTabs {
@@ -35,6 +37,25 @@ function stateOf(visitedViews: OpenTab[]): OpenTabs {
     cachedViews: visitedViews.filter((view) => !view.meta.noCache).map((view) => view.name),
     iframeViews: visitedViews.filter((view) => view.meta.link !== null),
   };
+}
+
+// Told by screens that are drawn before their tab stands in the strip.
+const labels = new Map<string, string>();
+
+/** What the strip calls a tab. */
+export function tabName({ title, label }: Pick<OpenTab, 'title' | 'label'>): string {
+  return label ?? title;
+}
+
+/** Gives a tab the name its screen asks for. */
+export function labelTab(path: string, label: string): void {
+  labels.set(path, label);
+  const { visitedViews } = useOpenTabs.getState();
+  if (!visitedViews.some((view) => view.path === path && view.label !== label)) return;
+  const views = visitedViews.map((view) =>
+    view.path === path ? Object.assign({}, view, { label }) : view,
+  );
+  useOpenTabs.setState(stateOf(views));
 }
 
 /** True for a tab that close-others and close-all leave standing and that has no close button. */
@@ -62,7 +83,8 @@ export function openTab(view: OpenTab): void {
   const { visitedViews } = useOpenTabs.getState();
   const known = visitedViews.find((other) => other.path === view.path);
   if (known && isSame(known, view)) return;
-  const renewed = known?.pinned ? Object.assign({}, view, { pinned: true }) : view;
+  const label = labels.get(view.path) ?? known?.label;
+  const renewed = Object.assign({}, view, known?.pinned && { pinned: true }, label && { label });
   const views = known
     ? visitedViews.map((other) => (other === known ? renewed : other))
     : [...visitedViews, renewed];
@@ -111,5 +133,6 @@ export function keepViews(isKept: (view: OpenTab) => boolean): void {
 
 /** Forgets all tabs. */
 export function forgetTabs(): void {
+  labels.clear();
   useOpenTabs.setState(none, true);
 }

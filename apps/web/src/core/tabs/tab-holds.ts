@@ -12,6 +12,17 @@ export interface Hold {
 }
 
 const holds = new Map<string, Map<string, Hold>>();
+const listeners = new Set<() => void>();
+
+/** Calls back when reasons come or go; what a reason answers may change without. */
+export function onHolds(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tellHolds(): void {
+  for (const listener of listeners) listener();
+}
 let visibleTab = '';
 
 /** Tells which tab is on the screen. Call it in a layout effect: it must be known before hidden screens end their effects. */
@@ -48,6 +59,7 @@ function release(tabId: string, key: string): void {
   const own = holds.get(tabId);
   own?.delete(key);
   if (own?.size === 0) holds.delete(tabId);
+  tellHolds();
 }
 
 /**
@@ -69,6 +81,7 @@ export function useTabHold(kind: HoldKind | undefined, isDirty?: () => boolean):
     const own = holds.get(id) ?? new Map<string, Hold>();
     holds.set(id, own);
     own.set(key, { kind, isDirty: () => (ask.current ? ask.current() : kind === 'dirty') });
+    tellHolds();
     return () => {
       // Hidden with its tab, not gone: the reason stands.
       if (id === visibleTab || id === '') release(id, key);

@@ -93,6 +93,8 @@ describe('2.6 the top menu', () => {
     expect((await screen.findByRole('menuitem')).textContent).toBe('/g');
     fireEvent.click(screen.getByRole('menuitem'));
     expect(screen.getByRole('status').textContent).toBe('/g');
+    expect(titles('顶部菜单').at(-1)).toBe('/g');
+    expect(screen.getByRole('button', { name: '更多菜单：/g' })).toBeTruthy();
   });
 
   it('follows the width of the window', () => {

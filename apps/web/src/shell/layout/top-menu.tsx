@@ -42,13 +42,14 @@ function TopItem({ node, isChosen, onChoose }: TopItemProps): ReactNode {
   );
 }
 
+/** The sections without room; it bears the name of the one that is shown. */
 function More({ nodes, chosen, onChoose }: MoreProps): ReactNode {
   const items: MenuProps['items'] = nodes.map((node) => ({
     key: node.key,
     icon: <MenuIcon name={node.icon} />,
     label: node.title,
   }));
-  const hasChosen = nodes.some((node) => node.key === chosen);
+  const current = nodes.find((node) => node.key === chosen);
   const handleChoose: MenuProps['onClick'] = ({ key }) => {
     const node = nodes.find((other) => other.key === key);
     if (node) onChoose(node);
@@ -61,11 +62,12 @@ function More({ nodes, chosen, onChoose }: MoreProps): ReactNode {
       >
         <button
           type="button"
-          className={hasChosen ? 'wm-top-item wm-top-item-chosen' : 'wm-top-item'}
+          className={current ? 'wm-top-item wm-top-item-chosen' : 'wm-top-item'}
           aria-haspopup="menu"
+          aria-label={current && `更多菜单：${current.title}`}
         >
-          更多菜单
-          <DownOutlined />
+          {current?.title ?? '更多菜单'}
+          <DownOutlined aria-hidden />
         </button>
       </Dropdown>
     </li>

@@ -1,12 +1,14 @@
 import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import type { DragEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { isPinned } from '#core/stores/open-tabs-store.ts';
+import { isPinned, tabName } from '#core/stores/open-tabs-store.ts';
 import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 
 interface TabItemProps {
   view: OpenTab;
   isActive: boolean;
+  /** Marked by a dot where the cross stands. */
+  isDirty: boolean;
   onOpen: () => void;
   onClose: () => void;
   onDrag: () => void;
@@ -15,11 +17,18 @@ interface TabItemProps {
 
 const middleButton = 1;
 
+function classOf(isActive: boolean, isDirty: boolean): string {
+  return ['wm-tab', isActive && 'wm-tab-active', isDirty && 'wm-tab-dirty']
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** One tab of the strip: opens, closes by button, Delete or middle click, and can be dragged. */
 export function TabItem(props: TabItemProps): ReactNode {
-  const { view, isActive, onOpen, onClose } = props;
+  const { view, isActive, isDirty, onOpen, onClose } = props;
   const element = useRef<HTMLDivElement>(null);
   const isFixed = isPinned(view);
+  const name = tabName(view);
   useEffect(() => {
     if (!isActive) return undefined;
     const frame = requestAnimationFrame(() =>
@@ -37,7 +46,7 @@ export function TabItem(props: TabItemProps): ReactNode {
   };
   const handleDrag = (event: DragEvent): void => {
     event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', view.title);
+    event.dataTransfer.setData('text/plain', name);
     props.onDrag();
   };
   const handleDragOver = (event: DragEvent): void => {
@@ -47,7 +56,7 @@ export function TabItem(props: TabItemProps): ReactNode {
   return (
     <div
       ref={element}
-      className={isActive ? 'wm-tab wm-tab-active' : 'wm-tab'}
+      className={classOf(isActive, isDirty)}
       data-tab={view.path}
       draggable
       onAuxClick={handleMiddle}
@@ -61,21 +70,22 @@ export function TabItem(props: TabItemProps): ReactNode {
         tabIndex={isActive ? 0 : -1}
         aria-current={isActive ? 'page' : undefined}
         aria-keyshortcuts={isFixed ? undefined : 'Delete'}
-        title={view.title}
+        title={isDirty ? `${name}（未保存）` : name}
         onClick={onOpen}
         onKeyDown={handleKey}
       >
-        {view.title}
+        {name}
       </button>
+      {isFixed && isDirty && <span className="wm-tab-dot" aria-hidden />}
       {!isFixed && (
         <button
           type="button"
           className="wm-tab-close"
           tabIndex={-1}
-          aria-label={`关闭 ${view.title}`}
+          aria-label={`关闭 ${name}`}
           onClick={onClose}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       )}
     </div>

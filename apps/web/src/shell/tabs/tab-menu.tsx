@@ -4,6 +4,7 @@ import {
   MinusCircleOutlined,
   PushpinOutlined,
   ReloadOutlined,
+  RollbackOutlined,
   VerticalLeftOutlined,
   VerticalRightOutlined,
 } from '@ant-design/icons';
@@ -12,11 +13,18 @@ import { isPinned } from '#core/stores/open-tabs-store.ts';
 import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
-/** The right-click menu of a tab (specification 2.6), and pinning. */
+interface TabMenuInput {
+  /** The tab it stands at. */
+  id: string;
+  actions: TabActions;
+  /** Whether one was closed that can be opened again. */
+  hasClosed: boolean;
+}
+
+/** The right-click menu of a tab (specification 2.6), pinning, and the way back. */
 export function tabMenu(
   views: readonly OpenTab[],
-  id: string,
-  actions: TabActions,
+  { id, actions, hasClosed }: TabMenuInput,
 ): NonNullable<MenuProps['items']> {
   const at = views.findIndex((view) => view.path === id);
   const view = views[at];
@@ -59,11 +67,19 @@ export function tabMenu(
       icon: <PushpinOutlined />,
       run: actions.togglePin,
     },
+    hasClosed && {
+      key: 'reopen',
+      label: '重新打开关闭的标签',
+      icon: <RollbackOutlined />,
+      extra: 'Alt Shift T',
+      run: () => actions.reopen(),
+    },
   ];
   const items = entries
     .filter((entry) => entry !== false)
     .map(({ run, ...item }) => Object.assign(item, { onClick: () => run(id) }));
-  return items.flatMap((item) =>
-    item.key === 'pin' ? [{ type: 'divider' as const }, item] : [item],
+  const last = items.findIndex(({ key }) => key === 'close-all');
+  return items.flatMap((item, index) =>
+    index === last && index < items.length - 1 ? [item, { type: 'divider' as const }] : [item],
   );
 }

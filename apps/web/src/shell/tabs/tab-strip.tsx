@@ -1,10 +1,14 @@
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { useClosedTabs } from '#core/stores/closed-tabs.ts';
 import { useOpenTabs } from '#core/stores/open-tabs-store.ts';
+import { useDirtyTabs } from '#core/tabs/use-dirty-tabs.ts';
 import { TabItem } from './tab-item.tsx';
 import { tabMenu } from './tab-menu.tsx';
+import { TabTools } from './tab-tools.tsx';
 import type { TabActions } from './use-tab-actions.ts';
+import { useStripScroll } from './use-strip-scroll.ts';
 import './tabs.css';
 
 interface TabStripProps {
@@ -33,8 +37,12 @@ function handleKey(event: KeyboardEvent<HTMLElement>): void {
 /** The strip of visited screens: one right-click menu for all, tabs in an order of the user's own. */
 export function TabStrip({ activeId, actions }: TabStripProps): ReactNode {
   const visited = useOpenTabs((state) => state.visitedViews);
+  const hasClosed = useClosedTabs(({ views }) => views.length > 0);
+  const dirty = useDirtyTabs(visited.map(({ path }) => path));
   const [target, setTarget] = useState(activeId);
   const dragged = useRef('');
+  const strip = useRef<HTMLElement>(null);
+  const scroll = useStripScroll(strip);
   const handleMenu = (event: MouseEvent<HTMLElement>): void => {
     const tab = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]');
     setTarget(tab?.dataset['tab'] ?? activeId);
@@ -42,31 +50,45 @@ export function TabStrip({ activeId, actions }: TabStripProps): ReactNode {
   const handleDragOver = (id: string): void => {
     if (dragged.current !== '' && dragged.current !== id) actions.move(dragged.current, id);
   };
+  const items = tabMenu(visited, { id: target, actions, hasClosed });
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items: tabMenu(visited, target, actions) }}>
-      <nav
-        className="wm-tabs"
-        aria-label="已打开的页面"
-        onContextMenuCapture={handleMenu}
-        onKeyDown={handleKey}
-        onDragEnd={() => {
-          dragged.current = '';
-        }}
-      >
-        {visited.map((view) => (
-          <TabItem
-            key={view.path}
-            view={view}
-            isActive={view.path === activeId}
-            onOpen={() => actions.open(view.path)}
-            onClose={() => actions.close(view.path)}
-            onDrag={() => {
-              dragged.current = view.path;
-            }}
-            onDragOver={() => handleDragOver(view.path)}
-          />
-        ))}
-      </nav>
-    </Dropdown>
+    <div className="wm-tab-bar">
+      <Dropdown trigger={['contextMenu']} menu={{ items }}>
+        <nav
+          ref={strip}
+          className="wm-tabs"
+          aria-label="已打开的页面"
+          onContextMenuCapture={handleMenu}
+          onKeyDown={handleKey}
+          onDragEnd={() => {
+            dragged.current = '';
+          }}
+        >
+          {visited.map((view) => (
+            <TabItem
+              key={view.path}
+              view={view}
+              isActive={view.path === activeId}
+              isDirty={dirty.has(view.path)}
+              onOpen={() => actions.open(view.path)}
+              onClose={() => actions.close(view.path)}
+              onDrag={() => {
+                dragged.current = view.path;
+              }}
+              onDragOver={() => handleDragOver(view.path)}
+            />
+          ))}
+        </nav>
+      </Dropdown>
+      {scroll.overflows && (
+        <TabTools
+          views={visited}
+          activeId={activeId}
+          dirty={dirty}
+          scroll={scroll}
+          onOpen={actions.open}
+        />
+      )}
+    </div>
   );
 }

@@ -5,10 +5,12 @@ import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteEntry } from '@wm/contract/auth/account';
 import { flattenRoutes } from '#core/routing/flat-route.ts';
+import { forgetClosed } from '#core/stores/closed-tabs.ts';
 import { forgetTabs, useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { useAddress } from '#core/tabs/address.ts';
 import { useTab } from '#core/tabs/tab-context.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { forgetAllTabs, useTabState } from '#core/tabs/tab-memory.ts';
 import { AppFrame } from '#core/testing/app-frame.tsx';
 import { pageEntry } from '#core/testing/page-entry.ts';
@@ -29,6 +31,7 @@ function TestPage(): ReactNode {
   const [text, setText] = useState('');
   const [filter, setFilter] = useTabState('filter', '');
   useTabHold(text === '' ? undefined : 'dirty');
+  useTabLabel(filter.startsWith('角色') ? `关于${filter}` : undefined);
   return (
     <>
       <input aria-label="地址" readOnly value={useAddress().search} />
@@ -126,6 +129,7 @@ async function menuOf(tabName: string): Promise<(string | null)[]> {
 
 beforeEach(() => {
   forgetTabs();
+  forgetClosed();
   forgetAllTabs();
   visits = [];
   useRouteTable.setState({ isReady: true, screens: flattenRoutes([home, ...pages]) });
@@ -373,6 +377,57 @@ describe('tabs by keyboard', () => {
     fireEvent.keyDown(tab('首页'), { key: 'Delete' });
     fireEvent.keyDown(tab('页面 b'), { key: 'Delete' });
     expect(titles()).toEqual(['首页', '页面 a']);
+  });
+});
+
+describe('a closed tab', () => {
+  const reopen = (): void =>
+    void fireEvent.keyDown(document.body, { code: 'KeyT', altKey: true, shiftKey: true });
+
+  it('comes back where it was, the last one first, by key and by menu', async () => {
+    await open('/a?filter=1', '/b', '/c');
+    await choose('页面 a', '关闭右侧');
+    expect(titles()).toEqual(['首页', '页面 a']);
+    await choose('首页', '全部关闭');
+    reopen();
+    expect([titles(), address()]).toEqual([['首页', '页面 a'], '/a?filter=1']);
+    await choose('首页', '重新打开关闭的标签');
+    expect([titles(), address()]).toEqual([['首页', '页面 a', '页面 c'], '/c']);
+    reopen();
+    expect([titles(), address()]).toEqual([['首页', '页面 a', '页面 c', '页面 b'], '/b']);
+    expect(await menuOf('首页')).not.toContainEqual(expect.stringContaining('重新打开'));
+    reopen();
+    expect(address()).toBe('/b');
+  });
+});
+
+describe('a tab of the strip', () => {
+  it('is called what its screen says, also after a reload and while it is hidden', async () => {
+    await open('/a', '/b');
+    fireEvent.change(filter(), { target: { value: '角色' } });
+    expect(titles()).toEqual(['首页', '页面 a', '关于角色']);
+    go('/a');
+    go('/b?filter=2');
+    expect(titles()).toEqual(['首页', '页面 a', '关于角色']);
+    expect(useOpenTabs.getState().visitedViews.map(({ label }) => label)).toEqual([
+      undefined,
+      undefined,
+      '关于角色',
+    ]);
+  });
+
+  it('bears a mark while something in it is not saved', async () => {
+    const marked = (): (string | null)[] =>
+      [...strip().querySelectorAll('.wm-tab-dirty .wm-tab-name')].map((name) => name.textContent);
+    await open('/a', '/b');
+    fireEvent.change(draft(), { target: { value: '没写完' } });
+    await waitFor(() => expect(marked()).toEqual(['页面 b']));
+    expect(tab('页面 b').title).toBe('页面 b（未保存）');
+    go('/a');
+    expect(marked()).toEqual(['页面 b']);
+    go('/b');
+    fireEvent.change(draft(), { target: { value: '' } });
+    await waitFor(() => expect(marked()).toEqual([]));
   });
 });
 

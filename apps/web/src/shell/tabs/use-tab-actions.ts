@@ -8,6 +8,7 @@ import {
   togglePin,
   useOpenTabs,
 } from '#core/stores/open-tabs-store.ts';
+import { rememberClosed, takeLastClosed } from '#core/stores/closed-tabs.ts';
 import type { OpenTab } from '#core/stores/open-tabs-store.ts';
 import { useConfirmLeave } from '#ui/actions/confirm-leave.tsx';
 import { redirectAddress } from './redirect.ts';
@@ -25,6 +26,8 @@ export interface TabActions {
   closeLeft: (id: string) => void;
   closeRight: (id: string) => void;
   closeAll: () => void;
+  /** Shows again what was closed last, where it was left. */
+  reopen: () => void;
   togglePin: (id: string) => void;
   move: (id: string, toId: string) => void;
 }
@@ -71,6 +74,7 @@ export function useTabActions(activeId: string): TabActions {
         const isActiveGone = [...gone].some((view) => view.path === active.current);
         const next = instead ?? neighbourOf(active.current, isGone);
         keepViews((view) => !isGone(view));
+        rememberClosed([...gone]);
         if (isActiveGone) go(next);
       });
     };
@@ -97,6 +101,10 @@ export function useTabActions(activeId: string): TabActions {
       closeLeft: (id) => closeWhere((_, at) => at < placeOf(id), id),
       closeRight: (id) => closeWhere((_, at) => at > placeOf(id), id),
       closeAll: () => closeWhere(() => true),
+      reopen() {
+        const view = takeLastClosed();
+        if (view) void navigate(view.fullPath);
+      },
       togglePin,
       move: moveView,
     };

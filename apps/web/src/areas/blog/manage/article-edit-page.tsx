@@ -5,6 +5,7 @@ import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { SaveStatus } from '#ui/documents/save-status.tsx';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
@@ -59,6 +60,7 @@ function Workspace({ editor, textField }: WorkspaceProps): ReactNode {
   const isNarrow = useIsNarrow();
   const [panel, setPanel] = useState<Panel>();
   useSaveShortcut(editor.save);
+  useTabLabel(values.title.trim() && `编辑 ${values.title.trim()}`);
   const handleClose = (): void => setPanel(undefined);
   return (
     <div className="wm-article">

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatCount } from '#core/format-count.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { useTask } from '#core/tasks/task.api.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
@@ -18,6 +19,7 @@ import './import.css';
 export function ImportDetailPage(): ReactNode {
   const id = Number(useParams()['batch_id']);
   const { data: report, error, refetch } = useImportReport(id);
+  useTabLabel(report && `导入 ${report.fileName}`);
   if (error && !report)
     return (
       <ErrorState

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { saveText } from '#ui/documents/save-text.ts';
 import { TabFailed } from '#ui/states/tab-failed.tsx';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
@@ -93,6 +94,7 @@ export function MapEditPage(): ReactNode {
     if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
   }, [open?.isRestored]);
   const name = map.data?.name ?? '';
+  useTabLabel(name);
   const place = useMemo(
     () => ({
       title: name,

@@ -3,6 +3,7 @@ import type { JobRun } from '@wm/contract/monitor/job';
 import { Button, Select, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
@@ -35,6 +36,7 @@ export function JobLogPage(): ReactNode {
   const [status, setStatus] = useTabState<Status | undefined>('status', undefined);
   const [chosen, setChosen] = useTabState('run', Number(params.get('run')) || 0);
   const { query, runs, usual } = useRuns(jobId, status);
+  useTabLabel(runs && `调度日志 · ${titleOf(jobId, runs)}`);
   const shown = chosen === 0 ? runs?.at(0)?.id : chosen;
   if (query.error && !query.data) {
     return <QueryError query={query} />;

@@ -6,6 +6,7 @@ import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { dictSearch } from '#ui/fields/dict-field.tsx';
 import { MissingState } from '#ui/states/page-state.tsx';
@@ -67,6 +68,8 @@ export function DictDataPage(): ReactNode {
   const form = useCrudForm(api, { access: table.access, defaults });
   const canExport = usePermission('system:dict:export');
   const { data: dicts } = useDictTypes();
+  const dict = dicts?.find(({ id }) => id === dictId);
+  useTabLabel(dict && `字典数据 · ${dict.dictName}`);
   if (dicts?.every(({ id }) => id !== dictId)) return <MissingState what="字典" />;
 
   return (

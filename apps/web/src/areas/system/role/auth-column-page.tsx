@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { ListSkeleton } from '#ui/templates/list-skeleton.tsx';
@@ -31,6 +32,7 @@ export function AuthColumnPage(): ReactNode {
     queryKey: key,
     queryFn: () => readRoleColumns(roleId),
   });
+  useTabLabel(data && `分配字段 · ${data.roleName}`);
   const [draft, setDraft] = useState(unchanged);
   const [wanted, setWanted] = useState('');
   const [isSaving, setSaving] = useState(false);

@@ -9,6 +9,7 @@ import { useParams } from 'react-router';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { request } from '#core/http/request.ts';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { MissingState, isMissing } from '#ui/states/page-state.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { RowAction } from '#ui/actions/row-action.tsx';
@@ -27,6 +28,7 @@ export function AuthUserPage(): ReactNode {
     queryFn: () => request<Role>({ method: 'GET', url: `${roleApi.path}/${roleId}`, silent: true }),
     retry: false,
   });
+  useTabLabel(role.data && `分配用户 · ${role.data.roleName}`);
   const confirmCancel = (what: string, userIds: number[]): void => {
     modal.confirm({
       title: `取消${what}的角色？`,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { holdTable } from '#ui/templates/hold-table.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
@@ -37,6 +38,7 @@ function nameOf({ id, username, nickname }: UserRoles['user']): string {
 export function AuthRolePage(): ReactNode {
   const id = Number(useParams()['user_id']);
   const { data, error, isPending, refetch } = useUserRoles(id);
+  useTabLabel(data && `分配角色 · ${nameOf(data.user)}`);
   const client = useQueryClient();
   const [ticked, setTicked] = useState<number[]>();
   const [isSaving, setSaving] = useState(false);

@@ -3,6 +3,7 @@ import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { useCase } from '../case.api.ts';
 import '../inheritance.css';
@@ -23,6 +24,8 @@ export function CaseFrame({ page, children }: CaseFrameProps): ReactNode {
   const id = Number(useParams()['case_id']);
   const query = useCase(id);
   const { data, error } = query;
+  const pageTitle = pages.find(([key]) => key === page)?.[1] ?? '';
+  useTabLabel(data?.caseNo && `病例 ${data.caseNo} ${pageTitle}`);
   if (error !== null && !data) return <QueryError query={query} what="病例" />;
   if (!data) {
     return (
