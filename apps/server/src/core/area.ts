@@ -9,6 +9,7 @@ import type { HealthCheck } from './health/health-checks.ts';
 import type { Chore } from './housekeeping.ts';
 import type { JobHandler } from './jobs/job-handler.ts';
 import type { Clock } from './jobs/scheduler.ts';
+import type { NamedTable } from './search/named-records.ts';
 import type { SearchKind } from './search/search-kind.ts';
 import type { StreamPort } from './stream/stream-port.ts';
 import type { UserTaskRunner } from './tasks/task-runner.ts';
@@ -24,6 +25,8 @@ export interface Area {
   tasks?: (core: Core) => Record<string, UserTaskRunner>;
   /** What of it is found by the search. */
   searchKinds?: readonly SearchKind[];
+  /** What of it is found by its name alone. */
+  namedTables?: readonly NamedTable[];
   /** What of it uses files, and who may read them there. */
   fileUses?: readonly FileUseKind[];
   /** Columns whose texts may name files that they do not count as using. */
@@ -52,6 +55,7 @@ export function addArea(
   for (const handler of area.jobs?.(core) ?? []) core.jobs.define(handler);
   if (area.clock) core.jobs.follow(area.clock(core));
   for (const kind of area.searchKinds ?? []) core.search.define(kind);
+  for (const table of area.namedTables ?? []) core.search.defineNamed(table);
   addFileUses(area);
   addHealthChecks(area, core);
   area.streamEvents?.(core, streams);

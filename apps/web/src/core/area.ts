@@ -1,6 +1,7 @@
 import type { SearchKindName } from '@wm/contract/areas';
 import type { HiddenRoute, ViewMap } from './routing/view.ts';
 import type { AskedPage } from './search/asked-pages.ts';
+import type { Makeable } from './search/makeable.ts';
 import type { EventRules } from './stream/event-rules.ts';
 import type { TaskResultMap } from './tasks/task-result.ts';
 
@@ -16,6 +17,8 @@ export interface Area {
   searchKinds?: { readonly [K in SearchKindName]?: string };
   /** Its page that answers what is typed into the palette, beside the documents that are found. */
   askedPage?: AskedPage;
+  /** What of it the palette offers to make, by the page whose `AddAction` or `create` arrival does it. */
+  makes?: readonly Makeable[];
   /** What it does about events of the live stream; several areas may listen to one. */
   events?: EventRules;
 }

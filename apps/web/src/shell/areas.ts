@@ -14,6 +14,7 @@ import { tradingArea } from '#areas/trading/area.ts';
 import type { SearchKindName } from '@wm/contract/areas';
 import type { Area } from '#core/area.ts';
 import { askedPages } from '#core/search/asked-pages.ts';
+import { makeable } from '#core/search/makeable.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchArea } from './search/area.ts';
 import { jokeArea } from '#areas/joke/area.ts';
@@ -54,4 +55,5 @@ function nameSearchKinds(..._unnamed: [UnnamedKind] extends [never] ? [] : [Unna
   Object.assign(searchKinds, ...areas.map((area: Area) => area.searchKinds));
 }
 nameSearchKinds();
+makeable.push(...areas.flatMap((area: Area) => area.makes ?? []));
 askedPages.push(...areas.flatMap((area: Area) => area.askedPage ?? []));

@@ -6,14 +6,15 @@ import { searchLengthLimit } from './search-limits.ts';
 
 const kind = z.enum(searchKindNames);
 
-const text = z
+/** What somebody types to find something. */
+export const searchedText = z
   .string()
   .trim()
   .min(1, '请输入搜索内容')
   .max(searchLengthLimit, `搜索内容不超过 ${searchLengthLimit} 个字`);
 
 /** A stretch to mark, in UTF-16 code units of the text beside it, so that `text.slice(start, end)` is what was found. */
-const mark = z.object({ start: z.number(), end: z.number() });
+export const mark = z.object({ start: z.number(), end: z.number() });
 
 const hit = z.object({
   kind,
@@ -66,7 +67,7 @@ export const searchEndpoint = defineEndpoint({
   rate: 'search',
   audit: null,
   query: z.strictObject({
-    text,
+    text: searchedText,
     kind: kind.optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -86,6 +87,6 @@ export const suggestEndpoint = defineEndpoint({
   access: 'signed-in',
   rate: 'suggest',
   audit: null,
-  query: z.strictObject({ text, kind: kind.optional() }),
+  query: z.strictObject({ text: searchedText, kind: kind.optional() }),
   data: z.array(suggestion),
 });

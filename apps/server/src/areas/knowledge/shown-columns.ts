@@ -1,29 +1,15 @@
-import type { ResourceSpec } from '@wm/contract/core/resource';
+import { isShown, withheldOf } from '#core/access/is-shown.ts';
+import type { ShownResource } from '#core/access/is-shown.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 
-type Named = Pick<ResourceSpec, 'permission'>;
-
-function withheldOf(
-  { columnRights }: Principal,
-  { permission }: Named,
-  fields: readonly string[],
-): string[] {
-  const columns = columnRights.get(permission)?.columns;
-  return fields.filter((name) => {
-    const column = columns?.get(name);
-    return column !== undefined && !(column.read && column.filter && column.mask === '');
-  });
-}
-
-/** Whether somebody may see columns whole. */
-export function isShown(principal: Principal, resource: Named, fields: readonly string[]): boolean {
-  return withheldOf(principal, resource, fields).length === 0;
-}
-
 /** Whether somebody may list a catalog and see some of its columns whole. */
-export function mayList(principal: Principal, resource: Named, fields: readonly string[]): boolean {
+export function mayList(
+  principal: Principal,
+  resource: ShownResource,
+  fields: readonly string[],
+): boolean {
   return (
     holdsPermission(principal, `${resource.permission}:list`) &&
     isShown(principal, resource, fields)
@@ -33,7 +19,7 @@ export function mayList(principal: Principal, resource: Named, fields: readonly 
 /** Refuses who may not see one of the columns whole: an answer made of several records is given entire or not at all. */
 export function requireShown(
   principal: Principal,
-  resource: Named,
+  resource: ShownResource,
   fields: readonly string[],
 ): void {
   const withheld = withheldOf(principal, resource, fields);
@@ -47,7 +33,7 @@ export function requireShown(
  */
 export function requireListed(
   principal: Principal,
-  resource: Named,
+  resource: ShownResource,
   fields: readonly string[],
 ): void {
   if (!holdsPermission(principal, `${resource.permission}:list`))

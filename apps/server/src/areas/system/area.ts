@@ -17,6 +17,7 @@ import { addConsoleUserRoutes, addUserRoutes } from './user/user.routes.ts';
 import { addUserImportRoutes } from './user-import/user-import.routes.ts';
 import { runUserImport, userImportTask } from './user-import/import-task.ts';
 import type { UserImportPayload } from './user-import/import-task.ts';
+import { systemNamedTables } from './find/system-named.ts';
 import { noticeUse } from './notice/notice.service.ts';
 import { tellUnread } from './notice/unread-teller.ts';
 import { seedOfficeDemo } from './seed-demo.ts';
@@ -55,6 +56,7 @@ export const systemArea: Area = {
     [userImportTask]: (payload, control) =>
       runUserImport(core, payload as UserImportPayload, control),
   }),
+  namedTables: systemNamedTables,
   fileUses: [noticeUse],
   retention: () => [
     sql`delete from sys_notice where is_personal and create_time < now() - interval '90 days'`,

@@ -1,3 +1,4 @@
+import { namedEndpoint } from '@wm/contract/core/named-record';
 import { searchEndpoint, suggestEndpoint } from '@wm/contract/core/search';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
@@ -7,4 +8,5 @@ import { route } from '#core/http/route.ts';
 export function addSearchRoutes(app: FastifyInstance, core: Core): void {
   route(app, searchEndpoint, ({ principal, query }) => core.search.find(principal, query));
   route(app, suggestEndpoint, ({ principal, query }) => core.search.suggest(principal, query));
+  route(app, namedEndpoint, ({ principal, query }) => core.search.named(principal, query));
 }

@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@wm/contract/core/named-record';
 import type { FoundPage, Suggestion } from '@wm/contract/core/search';
 import type { SearchKindName } from '@wm/contract/areas';
 import { parseQuery } from '@wm/search-text/query';
@@ -8,6 +9,8 @@ import type { Logger } from 'pino';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Database } from '#core/database/database.ts';
+import { findNamed } from './named-records.ts';
+import type { NamedTable } from './named-records.ts';
 import { createRebuild } from './search-rebuild.ts';
 import { questionTerms } from './question-terms.ts';
 import { rankPassages } from './rank-passages.ts';
@@ -48,6 +51,10 @@ const readForPassages = 40;
 export interface Search {
   /** Makes a kind findable. */
   define: (kind: SearchKind) => void;
+  /** Makes the records of a table findable by their names. */
+  defineNamed: (table: NamedTable) => void;
+  /** The records whose names hold what is typed or sound like it, of those that somebody may list. */
+  named: (principal: Principal, what: { text: string; limit: number }) => Promise<NamedRecord[]>;
   /** What somebody may see of what is looked for; a visitor, `null`, what is public. */
   find: (principal: Principal | null, request: SearchRequest) => Promise<FoundPage>;
   suggest: (
@@ -72,6 +79,7 @@ const snippetLength = 120;
 /** One search over all kinds of documents. Areas put theirs into the index with `indexDocuments`. */
 export function createSearch(db: Database, logger: Logger): Search {
   const kinds = new Map<SearchKindName, SearchKind>();
+  const namedTables: NamedTable[] = [];
   const rebuild = createRebuild(db, kinds, logger);
   const maySearch = (principal: Principal | null, kind: SearchKind): boolean =>
     principal
@@ -102,6 +110,8 @@ export function createSearch(db: Database, logger: Logger): Search {
   };
   return {
     define: (kind) => kinds.set(kind.kind, kind),
+    defineNamed: (table) => namedTables.push(table),
+    named: (principal, what) => findNamed(db, namedTables, { principal, ...what }),
     find: async (principal, { text, kind, page, limit }) => {
       const query = parseQuery(text);
       const asker = askerOf(principal, kind);

@@ -22,4 +22,8 @@ export const blogArea = defineArea({
     },
   ],
   searchKinds: { article: '文章' },
+  makes: [
+    { what: '分类', page: '/article/category', permission: 'article:category:add' },
+    { what: '标签', page: '/article/tag', permission: 'article:tag:add' },
+  ],
 });

@@ -129,4 +129,11 @@ export const knowledgeArea = defineArea({
       activeMenu: '/knowledge/gene-info',
     },
   ],
+  makes: [
+    {
+      what: '病例',
+      page: '/knowledge/inheritance-mutation',
+      permission: 'knowledge:inheritance-mutation:add',
+    },
+  ],
 });

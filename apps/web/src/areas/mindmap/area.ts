@@ -16,4 +16,5 @@ export const mindmapArea = defineArea({
     },
   ],
   searchKinds: { mindmap: '思维导图' },
+  makes: [{ what: '思维导图', page: '/mindmap/map', permission: 'mindmap:data:add' }],
 });

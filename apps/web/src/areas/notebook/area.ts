@@ -33,4 +33,8 @@ export const notebookArea = defineArea({
     'notebook:import': async () => (await import('./note/transfer/import-result.tsx')).ImportResult,
   },
   searchKinds: { note: '笔记' },
+  makes: [
+    { what: '笔记', page: '/notebook/note', permission: 'note:data:add', isCommon: true },
+    { what: '笔记本', page: '/notebook/book', permission: 'note:book:add' },
+  ],
 });

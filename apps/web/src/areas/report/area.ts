@@ -29,4 +29,5 @@ export const reportArea = defineArea({
   events: {
     dictionary: { heard: (_, client) => refetchDictionaries(client), missed: refetchDictionaries },
   },
+  makes: [{ what: '报表', page: '/report/config', permission: 'report:config:add' }],
 });

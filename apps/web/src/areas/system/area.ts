@@ -78,4 +78,14 @@ export const systemArea = defineArea({
       },
     },
   },
+  makes: [
+    { what: '用户', page: '/system/user', permission: 'system:user:add' },
+    { what: '角色', page: '/system/role', permission: 'system:role:add' },
+    { what: '部门', page: '/system/dept', permission: 'system:dept:add' },
+    { what: '岗位', page: '/system/post', permission: 'system:post:add' },
+    { what: '菜单', page: '/system/menu', permission: 'system:menu:add' },
+    { what: '通知公告', page: '/system/notice', permission: 'system:notice:add' },
+    { what: '参数', page: '/system/config', permission: 'system:config:add' },
+    { what: '字典', page: '/system/dict', permission: 'system:dict:add' },
+  ],
 });

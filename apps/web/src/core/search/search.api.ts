@@ -5,6 +5,7 @@ import type {
   suggestEndpoint,
   Suggestion,
 } from '@wm/contract/core/search';
+import type { NamedRecord, namedEndpoint } from '@wm/contract/core/named-record';
 import type { SearchKindName } from '@wm/contract/areas';
 import { useEffect, useState } from 'react';
 import { call } from '#core/http/call.ts';
@@ -48,6 +49,24 @@ export function useFirstFound(typed: string, limit: number): FoundPage | undefin
     retry: false,
   });
   return text === '' ? undefined : data;
+}
+
+/** Records whose names hold what is typed or sound like it, asked for once typing rests. */
+export function useNamedRecords(typed: string, limit: number): readonly NamedRecord[] {
+  const text = useRested(typed.trim());
+  const { data } = useQuery({
+    queryKey: ['search', 'records', text, limit],
+    queryFn: ({ signal }) =>
+      call<typeof namedEndpoint>('GET', '/search/v2/records', {
+        query: { text, limit },
+        signal,
+        silent: true,
+      }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return text === '' ? [] : (data ?? []);
 }
 
 /** Titles that continue what is typed, once typing rests. */

@@ -9,6 +9,7 @@ import { useSettings } from '#core/stores/settings-store.ts';
 import { useDocumentTitle } from '#shell/document-title.ts';
 import { useLockKey } from '#shell/lock/use-lock-key.ts';
 import { placeBelow } from '#shell/routes.ts';
+import { rememberEntry } from '#shell/search/recent-entries.ts';
 import { followPrinting } from '#shell/print-light.ts';
 import { TabHost } from '#shell/tabs/tab-host.tsx';
 import { TabStrip } from '#shell/tabs/tab-strip.tsx';
@@ -21,6 +22,7 @@ import '#shell/print.css';
 import { Watermark } from './watermark.tsx';
 
 const contentId = 'wm-content';
+const homePath = '/index';
 
 /** The address stays: the tabs go by it. */
 function skipToContent(event: MouseEvent): void {
@@ -87,6 +89,10 @@ export function ShellLayout(): ReactNode {
   useWindowWidth();
   useEffect(() => followPrinting(), []);
   useLockKey();
+  const isPage = screen.kind === 'view' && activeId !== homePath;
+  useEffect(() => {
+    if (isPage) rememberEntry({ key: activeId });
+  }, [isPage, activeId]);
   useDocumentTitle(screen.title);
   const tree = usePermissionStore((state) => state.sidebarRouters);
   const below =

@@ -1,102 +1,80 @@
-import { FileTextOutlined, SearchOutlined } from '@ant-design/icons';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { askedPages } from '#core/search/asked-pages.ts';
-import { searchKinds } from '#core/search/search-kinds.ts';
-import { searchPath, useFirstFound } from '#core/search/search.api.ts';
-import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
+import { HistoryOutlined } from '@ant-design/icons';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { tabName, useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
-import { MarkedText } from '#ui/text/marked-text.tsx';
 import { MenuIcon } from '#ui/menu-icon.tsx';
+import { useAskedItems, useContentItems, useRecordItems } from './found-items.tsx';
 import { menuEntries } from './menu-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { createPageSearch } from './page-search.ts';
 import { usePaletteActions } from './palette-actions.tsx';
 import type { PaletteAction } from './palette-actions.tsx';
-import { recentKeys } from './recent-entries.ts';
+import type { PaletteItem, PaletteSection } from './palette-item.ts';
+import { learntKey, recentEntries } from './recent-entries.ts';
+import { selectedActions } from './selected-actions.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
 import { usePinyin } from './use-pinyin.ts';
 
-/** One line of the palette. */
-export interface PaletteItem {
-  /** Under which it is remembered among the recent ones. */
-  key: string;
-  title: ReactNode;
-  detail: string;
-  /** A second line: why it was found. */
-  snippet?: ReactNode;
-  icon: ReactNode;
-  run: () => void;
-}
-
-export interface PaletteSection {
-  title: string;
-  items: PaletteItem[];
-}
-
 const mostPages = 7;
-const mostContents = 6;
+const mostAlike = 4;
+const mostRecent = 8;
 
-function actionItem({ key, title, icon, run }: PaletteAction): PaletteItem {
-  return { key: `action:${key}`, title, detail: '', icon, run };
+function actionItem({ key, title, detail, icon, run }: PaletteAction): PaletteItem {
+  return { key: `action:${key}`, title, detail: detail ?? '', icon, run };
 }
 
-/** What was found in contents, and the way to all of it. */
-function useContentItems(typed: string): PaletteItem[] {
-  const openEntry = useOpenEntry();
+/** What was chosen or visited lately, without the page one is on and what is not there any more. */
+function useRecentItems(known: readonly PaletteItem[]): PaletteItem[] {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const found = useFirstFound(typed, mostContents);
-  if (!found) return [];
-  const itemOf = (one: FoundDocument): PaletteItem => ({
-    key: `${one.kind}:${one.id}`,
-    title: <MarkedText text={one.title} marks={one.titleMarks} />,
-    detail: [searchKinds[one.kind], one.place].filter(Boolean).join(' · '),
-    snippet: one.snippetMarks.length > 0 && (
-      <MarkedText text={one.snippet} marks={one.snippetMarks} />
-    ),
-    icon: <FileTextOutlined />,
-    run: () => openEntry({ address: one.path, isExternal: one.path.startsWith('/blog/') }),
+  const [entries] = useState(recentEntries);
+  const tabs = useOpenTabs((state) => state.visitedViews);
+  const others = entries.filter(({ key }) => key !== pathname);
+  const items = others.flatMap(({ key, place }): PaletteItem[] => {
+    const entry = known.find((item) => item.key === key);
+    if (entry) return [entry];
+    const tab = tabs.find(({ path }) => path === key);
+    const shown = tab ? { title: tabName(tab), detail: '已打开的页面', path: tab.fullPath } : place;
+    if (!shown) return [];
+    const { title, detail, path } = shown;
+    const run = (): void => void navigate(path);
+    return [{ key, title, detail, icon: <HistoryOutlined />, place: shown, run }];
   });
-  const items = found.rows.map(itemOf);
-  if (!found.hasMore) return items;
-  const state: SearchArrival = { command: 'search', text: typed };
-  const all: PaletteItem = {
-    key: 'content:all',
-    title: `查看全部 ${found.total}${found.isTotalExact ? '' : '+'} 条`,
-    detail: '',
-    icon: <SearchOutlined />,
-    run: () => void navigate(searchPath, { state }),
-  };
-  return [...items, all];
+  return items.slice(0, mostRecent);
 }
 
-/** Pages that know what the text means, of those that the menu has. */
-function useAskedItems(typed: string, entries: readonly MenuEntry[]): PaletteItem[] {
-  const navigate = useNavigate();
-  return askedPages.flatMap(({ entry, read, pathOf }) => {
-    const menu = entries.find(({ path }) => path === entry);
-    const reading = menu && read(typed);
-    if (!menu || !reading) return [];
-    const run = (): void => void navigate(pathOf(typed));
-    const icon = <MenuIcon name={menu.icon} />;
-    return [{ key: `asked:${entry}`, title: reading, detail: menu.title, icon, run }];
-  });
+/** What was chosen before when this was typed goes in front of all. */
+function withLearnt(sections: readonly PaletteSection[], typed: string): PaletteSection[] {
+  const key = learntKey(typed);
+  const item = sections.flatMap(({ items }) => items).find((one) => one.key === key);
+  if (!item) return [...sections];
+  const others = sections.map(({ title, items }) => ({
+    title,
+    items: items.filter((one) => one !== item),
+  }));
+  return [{ title: '上次选的', items: [item] }, ...others];
+}
+
+function useMenuEntries(): MenuEntry[] {
+  const tree = usePermissionStore((state) => state.sidebarRouters);
+  return useMemo(() => menuEntries(tree), [tree]);
 }
 
 /** What the palette offers for a text; without one, what was chosen lately and what can be done. */
 export function usePaletteSections(text: string): PaletteSection[] {
-  const tree = usePermissionStore((state) => state.sidebarRouters);
-  const entries = useMemo(() => menuEntries(tree), [tree]);
+  const entries = useMenuEntries();
   const soundsLike = usePinyin();
   const search = useMemo(() => createPageSearch(entries, soundsLike), [entries, soundsLike]);
   const openEntry = useOpenEntry();
-  const doable = usePaletteActions();
+  const doable = usePaletteActions(entries);
+  const [selected] = useState(selectedActions);
   const typed = text.trim();
   const contents = useContentItems(typed);
+  const records = useRecordItems(typed);
   const asked = useAskedItems(typed, entries);
 
-  const isMeant = (title: string): boolean =>
+  const isMeant = ({ title }: PaletteAction): boolean =>
     title.toLowerCase().includes(typed.toLowerCase()) || soundsLike(title, typed);
   const pageItem = (entry: MenuEntry): PaletteItem => ({
     key: entry.path,
@@ -105,20 +83,26 @@ export function usePaletteSections(text: string): PaletteSection[] {
     icon: <MenuIcon name={entry.icon} />,
     run: () => openEntry(entry),
   });
-  const actions = doable.map(actionItem);
-  const known = [...entries.map(pageItem), ...actions];
-  const recent = recentKeys().flatMap((key) => known.find((item) => item.key === key) ?? []);
+  const recent = useRecentItems([...entries.map(pageItem), ...doable.map(actionItem)]);
+  const pages = search(typed);
   const sections: PaletteSection[] =
     typed === ''
       ? [
+          { title: '选中的记录', items: selected.map(actionItem) },
           { title: '最近', items: recent },
-          { title: '操作', items: actions.filter((action) => !recent.includes(action)) },
+          { title: '操作', items: doable.filter(({ isAlways }) => isAlways).map(actionItem) },
         ]
-      : [
-          { title: '查询', items: asked },
-          { title: '页面', items: search(typed).slice(0, mostPages).map(pageItem) },
-          { title: '操作', items: doable.filter(({ title }) => isMeant(title)).map(actionItem) },
-          { title: '内容', items: contents },
-        ];
+      : withLearnt(
+          [
+            { title: '选中的记录', items: selected.filter(isMeant).map(actionItem) },
+            { title: '查询', items: asked },
+            { title: '页面', items: pages.meant.slice(0, mostPages).map(pageItem) },
+            { title: '操作', items: doable.filter(isMeant).map(actionItem) },
+            { title: '记录', items: records },
+            { title: '内容', items: contents },
+            { title: '相近的页面', items: pages.alike.slice(0, mostAlike).map(pageItem) },
+          ],
+          typed,
+        );
   return sections.filter(({ items }) => items.length > 0);
 }

@@ -66,36 +66,54 @@ beforeEach(() => {
         alwaysShow: true,
         children: [pageEntry('user', '用户管理'), pageEntry('post', '岗位管理')],
       }),
+      pageEntry('/notebook', '笔记本', {
+        component: 'Layout',
+        alwaysShow: true,
+        children: [pageEntry('note', '我的笔记')],
+      }),
       pageEntry('https://example.com/help', '帮助', { component: 'Layout' }),
     ],
   });
   hasMore = false;
-  seen = stubServer(() =>
-    envelope({
-      rows: [
-        {
-          kind: 'note',
-          id: 5,
-          title: '周会 100%',
-          title_marks: [{ start: 0, end: 2 }],
-          place: '工作',
-          path: '/notebook/preview/%E5%91%A8%E4%BC%9A%20100%25',
-          snippet: '…每次周会之后',
-          snippet_marks: [{ start: 3, end: 5 }],
-          update_time: '2026-11-20T01:00:00.000Z',
-        },
-      ],
-      total: hasMore ? 31 : 1,
-      is_total_exact: true,
-      has_more: hasMore,
-      matched: 'all',
-    }),
-  );
+  seen = stubServer(({ url }) => (url.includes('/records') ? records(url) : documents()));
 });
 afterEach(() => {
   cleanup();
   closePalette();
 });
+
+const person = {
+  what: '用户',
+  id: 3,
+  title: '林晓',
+  title_marks: [{ start: 0, end: 2 }],
+  place: 'linxiao · 研发中心',
+  path: '/system/user?id=3',
+};
+
+const records = (url: string): Response =>
+  envelope(decodeURIComponent(url).includes(person.title) ? [person] : []);
+
+const documents = (): Response =>
+  envelope({
+    rows: [
+      {
+        kind: 'note',
+        id: 5,
+        title: '周会 100%',
+        title_marks: [{ start: 0, end: 2 }],
+        place: '工作',
+        path: '/notebook/preview/%E5%91%A8%E4%BC%9A%20100%25',
+        snippet: '…每次周会之后',
+        snippet_marks: [{ start: 3, end: 5 }],
+        update_time: '2026-11-20T01:00:00.000Z',
+      },
+    ],
+    total: hasMore ? 31 : 1,
+    is_total_exact: true,
+    has_more: hasMore,
+    matched: 'all',
+  });
 
 describe('2.6 the palette', () => {
   it('opens by Ctrl+K and closes by Ctrl+K and by Esc', async () => {
@@ -141,16 +159,16 @@ describe('2.6 the palette', () => {
     show(<PaletteHost />);
     await openPalette();
     expect(options('操作')).toEqual([
-      '新建笔记',
       '刷新页面',
       '切换明暗：改为深色',
       '切换全屏',
       '锁定屏幕',
       '退出登录',
+      '新增笔记',
     ]);
-    type('xjbj');
-    await waitFor(() => expect(options('操作')).toEqual(['新建笔记']));
-    fireEvent.click(screen.getByRole('option', { name: /新建笔记/ }));
+    type('xzbj');
+    await waitFor(() => expect(options('操作')).toEqual(['新增笔记']));
+    fireEvent.click(screen.getByRole('option', { name: /新增笔记/ }));
     expect(address()).toBe('/notebook/note{"command":"create"}');
   });
 
@@ -158,7 +176,7 @@ describe('2.6 the palette', () => {
     useUser.setState({ permissions: [] });
     show(<PaletteHost />);
     await openPalette();
-    expect(options('操作')).not.toContain('新建笔记');
+    expect(options('操作')).not.toContain('新增笔记');
   });
 
   it('finds contents by their text once typing rests, with one call, and shows why', async () => {
@@ -173,8 +191,9 @@ describe('2.6 the palette', () => {
     ]);
     expect(found.textContent).toContain('…每次周会之后');
     expect(found.textContent).toContain('笔记 · 工作');
-    expect(seen.map(({ url }) => decodeURIComponent(url))).toEqual([
+    expect(seen.map(({ url }) => decodeURIComponent(url)).toSorted()).toEqual([
       '/search/v2/documents?text=周会&page=1&limit=6',
+      '/search/v2/records?text=周会&limit=6',
     ]);
     fireEvent.click(screen.getByRole('option', { name: /周会/ }));
     expect(address()).toBe('/notebook/preview/%E5%91%A8%E4%BC%9A%20100%25');
@@ -194,11 +213,12 @@ describe('2.6 the palette', () => {
     for (const text of ['gwgl', 'yhgl', 'gwgl']) {
       await openPalette();
       type(text);
-      await screen.findByRole('group', { name: '页面' });
+      await screen.findByRole('option', { name: /系统管理/ });
       press('Enter');
     }
     await openPalette();
-    expect(options('最近')).toEqual(['岗位管理', '用户管理']);
+    // One is at 岗位管理 already.
+    expect(options('最近')).toEqual(['用户管理']);
   });
 
   it('readings 19: opens a result that is a link in a new tab', async () => {
@@ -221,26 +241,100 @@ describe('2.6 the palette', () => {
 });
 
 describe('2.6 the top bar’s search box', () => {
-  it('finds menu entries while typing and goes there by Enter', async () => {
-    show(<SearchBox />);
-    fireEvent.focus(input());
+  it('opens the palette, where the menu is searched', async () => {
+    show(
+      <>
+        <SearchBox />
+        <PaletteHost />
+      </>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: '搜索 Ctrl K' }));
+    await screen.findByRole('combobox');
     type('岗位');
-    const option = await screen.findByRole('option');
-    expect(option.textContent).toBe('岗位管理系统管理');
+    expect(options('页面')).toEqual(['岗位管理']);
     press('Enter');
-    await waitFor(() => expect(address()).toBe('/system/post'));
+    expect(address()).toBe('/system/post');
+  });
+});
+
+describe('the order of the palette', () => {
+  it('what only resembles the text comes after what is meant', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('深色');
+    const titles = (): (string | null)[] =>
+      screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(titles()[0]).toBe('操作');
+    expect(options('操作')).toEqual(['切换明暗：改为深色']);
+    type('用户理');
+    expect(options('页面')).toEqual(['用户管理']);
   });
 
-  it('opens a link in a new tab, and forgets the text by Esc', async () => {
-    show(<SearchBox />);
-    fireEvent.focus(input());
-    type('帮助');
-    fireEvent.mouseDown(await screen.findByRole('option'));
-    expect(opened).toHaveBeenCalledWith('https://example.com/help', '_blank', 'noopener');
-    fireEvent.focus(input());
-    type('没有');
-    expect(await screen.findByText('没有这样的菜单')).toBeTruthy();
-    press('Escape');
-    expect((input() as HTMLInputElement).value).toBe('');
+  it('learns what is meant by a text', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('管理');
+    press('ArrowDown');
+    const second = options('页面')[1] ?? '';
+    press('Enter');
+    await openPalette();
+    type('管理');
+    expect(options('上次选的')).toEqual([second]);
+    expect(options('页面')).not.toContain(second);
+    press('Enter');
+    expect(address()).toBe('/system/post');
+  });
+});
+
+describe('what is made and acted on from the palette', () => {
+  it('offers to make what the menu has a page for and one may make', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('新增');
+    expect(options('操作')).toEqual(['新增用户', '新增岗位', '新增笔记']);
+    press('Enter');
+    expect(address()).toBe('/system/user{"command":"create"}');
+    cleanup();
+    useUser.setState({ permissions: ['system:post:add'] });
+    show(<PaletteHost />);
+    await openPalette();
+    type('新增');
+    expect(options('操作')).toEqual(['新增岗位']);
+  });
+
+  it('finds people and other records by name, and keeps them among the recent ones', async () => {
+    show(<PaletteHost />);
+    await openPalette();
+    type('林晓');
+    const found = await screen.findByRole('group', { name: '记录' });
+    expect(found.textContent).toContain('用户 · linxiao · 研发中心');
+    fireEvent.click(within(found).getByRole('option'));
+    expect(address()).toBe('/system/user?id=3');
+    await openPalette();
+    expect(options('最近')).toEqual(['林晓']);
+  });
+
+  it('offers what can be done with the selected rows', async () => {
+    const removed = vi.fn<() => void>();
+    show(
+      <>
+        <div className="wm-batch">
+          已选 <b className="wm-number">3</b> 项
+          <button type="button" onClick={removed}>
+            删除
+          </button>
+          <button type="button" disabled>
+            导出
+          </button>
+          <button type="button">取消选择</button>
+        </div>
+        <PaletteHost />
+      </>,
+    );
+    await openPalette();
+    expect(options('选中的记录')).toEqual(['删除']);
+    expect(screen.getByRole('option', { name: /已选 3 项/ })).toBeTruthy();
+    press('Enter');
+    expect(removed).toHaveBeenCalledOnce();
   });
 });

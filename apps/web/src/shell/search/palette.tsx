@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { usePaletteSections } from './palette-results.tsx';
-import type { PaletteItem } from './palette-results.tsx';
+import type { PaletteItem } from './palette-item.ts';
 import { closePalette } from './palette-store.ts';
-import { rememberChoice } from './recent-entries.ts';
+import { learn, rememberEntry } from './recent-entries.ts';
 import { useListKeys } from './use-list-keys.ts';
 import './palette.css';
 
@@ -59,7 +59,11 @@ export function Palette(): ReactNode {
   const choose = (index: number): void => {
     const item = items[index];
     if (!item) return;
-    rememberChoice(item.key);
+    if (!item.key.startsWith('action:selected:')) {
+      const { key, place } = item;
+      rememberEntry({ key, ...(place && { place }) });
+      learn(text, key);
+    }
     closePalette();
     item.run();
   };
@@ -72,7 +76,7 @@ export function Palette(): ReactNode {
     <dialog
       ref={dialog}
       className="wm-palette"
-      aria-label="搜索页面、操作和内容"
+      aria-label="搜索页面、记录、操作和内容"
       onCancel={closePalette}
       onClick={handleBackdrop}
     >
@@ -87,7 +91,7 @@ export function Palette(): ReactNode {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={items.length > 0 ? `${listId}-${marked}` : undefined}
-            placeholder="搜索页面、操作和内容，支持拼音首字母"
+            placeholder="搜索页面、人员、记录、操作和内容，支持拼音首字母"
             maxLength={64}
             autoComplete="off"
             spellCheck={false}

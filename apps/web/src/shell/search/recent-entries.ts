@@ -1,22 +1,62 @@
-const storageKey = 'palette-recent';
-const kept = 6;
+import type { PalettePlace } from './palette-item.ts';
 
-/** Paths and actions chosen lately, newest first; forgotten at sign-out with the rest of local storage. */
-export function recentKeys(): string[] {
+/** What was chosen or visited: an entry of the menu or an action by its key, anything else with its place. */
+export interface RecentEntry {
+  key: string;
+  place?: PalettePlace;
+}
+
+interface Learnt {
+  text: string;
+  key: string;
+}
+
+const recentStorage = 'palette-recent';
+const learntStorage = 'palette-learnt';
+const keptRecent = 20;
+const keptLearnt = 60;
+
+// Forgotten at sign-out with the rest of local storage.
+function stored<T extends { key: string }>(storage: string): T[] {
   try {
-    const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+    const entries: unknown = JSON.parse(localStorage.getItem(storage) ?? '[]');
+    return Array.isArray(entries)
+      ? entries.filter((entry: T | null) => typeof entry?.key === 'string')
+      : [];
   } catch {
     return [];
   }
 }
 
-/** Puts one in front. */
-export function rememberChoice(key: string): void {
-  const keys = [key, ...recentKeys().filter((other) => other !== key)].slice(0, kept);
+function store(storage: string, entries: readonly { key: string }[]): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(keys));
+    localStorage.setItem(storage, JSON.stringify(entries));
   } catch {
     // A full storage costs the list, nothing else.
   }
+}
+
+/** What was chosen or visited lately, newest first. */
+export function recentEntries(): RecentEntry[] {
+  return stored<RecentEntry>(recentStorage);
+}
+
+/** Puts one in front. */
+export function rememberEntry(entry: RecentEntry): void {
+  const others = recentEntries().filter(({ key }) => key !== entry.key);
+  store(recentStorage, [entry, ...others].slice(0, keptRecent));
+}
+
+/** What was chosen the last time this was typed. */
+export function learntKey(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  return stored<Learnt>(learntStorage).find((one) => one.text === text)?.key;
+}
+
+/** Learns what somebody means by what he types. */
+export function learn(typed: string, key: string): void {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return;
+  const others = stored<Learnt>(learntStorage).filter((one) => one.text !== text);
+  store(learntStorage, [{ text, key }, ...others].slice(0, keptLearnt));
 }

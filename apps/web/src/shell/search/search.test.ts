@@ -100,17 +100,19 @@ describe('2.6 the palette’s search over pages', () => {
 
   it('understands pinyin and initials', () => {
     expect([
-      named(search('yhgl'))[0],
-      named(search('gwgl'))[0],
-      named(search('yonghu'))[0],
-      named(search('GangWei'))[0],
-      named(search('czrz'))[0],
+      named(search('yhgl').meant)[0],
+      named(search('gwgl').meant)[0],
+      named(search('yonghu').meant)[0],
+      named(search('GangWei').meant)[0],
+      named(search('czrz').meant)[0],
     ]).toEqual(['用户管理', '岗位管理', '用户管理', '岗位管理', '操作日志']);
   });
 
-  it('puts what contains the text before what only resembles it, each once', () => {
-    const found = named(search('管理'));
-    expect(found.slice(0, 2).sort()).toEqual(['岗位管理', '用户管理'].sort());
+  it('puts what contains the text first, and what only resembles it apart, each once', () => {
+    const { meant, alike } = search('管理');
+    expect(named(meant).slice(0, 2).sort()).toEqual(['岗位管理', '用户管理'].sort());
+    const found = [...named(meant), ...named(alike)];
     expect(new Set(found).size).toBe(found.length);
+    expect(search('岗位管里').meant.map(({ title }) => title)[0]).toBe('岗位管理');
   });
 });

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
+import { useArrival } from '#core/tabs/arrival.ts';
 import { RowAction } from './row-action.tsx';
 
 interface WriteActionProps {
@@ -10,13 +11,20 @@ interface WriteActionProps {
   onClick: () => void;
 }
 
-/** 新增, the main action above a list. */
+function AddButton({ onClick }: Pick<WriteActionProps, 'onClick'>): ReactNode {
+  useArrival('create', onClick);
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+      新增
+    </Button>
+  );
+}
+
+/** 新增, the main action above a list; also what 新增… of the palette leads to. */
 export function AddAction({ permission, onClick }: WriteActionProps): ReactNode {
   return (
     <PermissionGate anyOf={[permission]}>
-      <Button type="primary" icon={<PlusOutlined />} onClick={onClick}>
-        新增
-      </Button>
+      <AddButton onClick={onClick} />
     </PermissionGate>
   );
 }

@@ -8,13 +8,13 @@ import { mutationResource } from '@wm/contract/knowledge/mutation';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isShown } from '#core/access/is-shown.ts';
 import type { SearchDocument } from '#core/search/search-index.ts';
 import type { SearchKind } from '#core/search/search-kind.ts';
 import { staleRows } from '#core/search/stale-rows.ts';
 import { searchDoc } from '#core/search/search.table.ts';
 import { isCurated } from '../knowledge-columns.ts';
 import { kbCancer, kbGene, kbGeneDisease, kbMutation, kbPathway } from '../knowledge.table.ts';
-import { isShown } from '../shown-columns.ts';
 
 interface Findable {
   kind: SearchKindName;

@@ -1,0 +1,78 @@
+import { FileTextOutlined, ProfileOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
+import { askedPages } from '#core/search/asked-pages.ts';
+import { searchKinds } from '#core/search/search-kinds.ts';
+import { searchPath, useFirstFound, useNamedRecords } from '#core/search/search.api.ts';
+import type { FoundDocument, SearchArrival } from '#core/search/search.api.ts';
+import { MenuIcon } from '#ui/menu-icon.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { useOpenEntry } from './use-open-entry.ts';
+
+const mostContents = 6;
+const mostRecords = 6;
+
+/** What was found in contents, and the way to all of it. */
+export function useContentItems(typed: string): PaletteItem[] {
+  const openEntry = useOpenEntry();
+  const navigate = useNavigate();
+  const found = useFirstFound(typed, mostContents);
+  if (!found) return [];
+  const itemOf = (one: FoundDocument): PaletteItem => {
+    const detail = [searchKinds[one.kind], one.place].filter(Boolean).join(' · ');
+    return {
+      key: `${one.kind}:${one.id}`,
+      title: <MarkedText text={one.title} marks={one.titleMarks} />,
+      detail,
+      snippet: one.snippetMarks.length > 0 && (
+        <MarkedText text={one.snippet} marks={one.snippetMarks} />
+      ),
+      icon: <FileTextOutlined />,
+      place: { title: one.title, detail, path: one.path },
+      run: () => openEntry({ address: one.path, isExternal: one.path.startsWith('/blog/') }),
+    };
+  };
+  const items = found.rows.map(itemOf);
+  if (!found.hasMore) return items;
+  const state: SearchArrival = { command: 'search', text: typed };
+  const all: PaletteItem = {
+    key: 'content:all',
+    title: `查看全部 ${found.total}${found.isTotalExact ? '' : '+'} 条`,
+    detail: '',
+    icon: <SearchOutlined />,
+    run: () => void navigate(searchPath, { state }),
+  };
+  return [...items, all];
+}
+
+/** People, roles, settings and the like, by their names. */
+export function useRecordItems(typed: string): PaletteItem[] {
+  const navigate = useNavigate();
+  return useNamedRecords(typed, mostRecords).map(
+    ({ what, id, title, titleMarks, place, path }): PaletteItem => {
+      const detail = [what, place].filter(Boolean).join(' · ');
+      return {
+        key: `record:${what}:${id}`,
+        title: <MarkedText text={title} marks={titleMarks} />,
+        detail,
+        icon: what === '用户' ? <UserOutlined /> : <ProfileOutlined />,
+        place: { title, detail, path },
+        run: () => void navigate(path),
+      };
+    },
+  );
+}
+
+/** Pages that know what the text means, of those that the menu has. */
+export function useAskedItems(typed: string, entries: readonly MenuEntry[]): PaletteItem[] {
+  const navigate = useNavigate();
+  return askedPages.flatMap(({ entry, read, pathOf }) => {
+    const menu = entries.find(({ path }) => path === entry);
+    const reading = menu && read(typed);
+    if (!menu || !reading) return [];
+    const run = (): void => void navigate(pathOf(typed));
+    const icon = <MenuIcon name={menu.icon} />;
+    return [{ key: `asked:${entry}`, title: reading, detail: menu.title, icon, run }];
+  });
+}
