@@ -155,7 +155,7 @@ async function makePeople(page: Page): Promise<void> {
 
 /** Finds pages by what is typed into the palette. */
 async function expectPages(page: Page, typed: string, titles: string[]): Promise<void> {
-  const palette = page.getByRole('dialog', { name: '搜索页面、操作和内容' });
+  const palette = page.getByRole('dialog', { name: '搜索页面、记录、操作和内容' });
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill(typed);
   const found = palette.getByRole('group', { name: '页面' }).locator('.wm-palette-title');

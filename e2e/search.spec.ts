@@ -164,7 +164,7 @@ test('ten of them are published as articles, and found by Chinese and English wo
 test('the palette leads to all results, and a suggestion to what it names', async ({ page }) => {
   await signIn(page, server);
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: '搜索页面、操作和内容' });
+  const palette = page.getByRole('dialog', { name: '搜索页面、记录、操作和内容' });
   await palette.getByRole('combobox').fill('the');
   await palette.getByRole('option', { name: /^查看全部 \d+/ }).click();
   await expect(page).toHaveURL(/\/search$/);

@@ -16,7 +16,7 @@ import { addWorkbenchRoutes } from './workbench/workbench.routes.ts';
 export const homeArea: Area = {
   addRoutes: (app, core) => {
     route(app, dashboardEndpoint, ({ principal }) => readDashboard(core, principal));
-    route(app, versionEndpoint, () => readVersion(core));
+    route(app, versionEndpoint, ({ principal }) => readVersion(core, principal));
     route(app, clientErrorEndpoint, async ({ body, request }) =>
       logClientError(core.logger, body, clientAddress(request)),
     );

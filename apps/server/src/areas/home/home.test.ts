@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sysLoginLog } from '#core/session/session.table.ts';
-import { startTestApp, testPassword } from '#core/testing/test-app.ts';
+import { grant, startTestApp, testPassword } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
 import { parseChanges } from './version/version.service.ts';
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const writing = ['note:book:add', 'note:data:add'];
+
 /** The UTC day so many days ago. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -19,6 +21,7 @@ function dayBefore(days: number): string {
 describe('the home page', () => {
   it('counts sign-ins by day, live sessions, my notes and my last operations', async () => {
     const user = await app.signInAs();
+    await grant(app, user.userId, [...writing, 'monitor:server:list']);
     const { username } = (await user.get('/admin/v2/get_user_info')).data.user;
     await app.anonymous.post('/admin/v2/login', {
       username,
@@ -71,19 +74,74 @@ describe('the home page', () => {
       '新增笔记',
       '新增笔记本',
     ]);
+    expect(data.done_steps).toEqual(['note']);
+  });
+
+  it('says nothing of the installation to whom it is none of his business', async () => {
+    const user = await app.signInAs();
+    const { data } = await user.get('/home/v2/dashboard');
+    expect([data.sign_ins, data.online, data.activity]).toEqual([null, null, []]);
+  });
+
+  it('names what I worked on and leads there, also after it was renamed; of what is gone it tells the act', async () => {
+    const user = await app.signInAs();
+    await grant(app, user.userId, [...writing, 'system:post:add', 'system:post:remove']);
+    const { data: book } = await user.post('/notebook/v2/notebooks', { name: '手记' });
+    const note = await user.post('/notebook/v2/notes', { notebook_id: book.id, name: '旧 名' });
+    const post = await user.post('/admin/v2/system/post', {
+      post_code: 'act',
+      post_name: '活动岗',
+      post_sort: 1,
+    });
+    const gone = await user.post('/admin/v2/system/post', {
+      post_code: 'gone',
+      post_name: '短命岗',
+      post_sort: 1,
+    });
+    await user.delete('/admin/v2/system/post', { ids: [gone.data.id] });
+    await app.core.pool.query(`update note_note set name = '新 名' where id = $1`, [note.data.id]);
+    await app.core.audit.flush();
+    const { data } = await user.get('/home/v2/dashboard');
+    const told = data.activity.map((row: { title: string; name: string; to: string }) => [
+      row.title,
+      row.name,
+      row.to,
+    ]);
+    expect(told).toEqual([
+      ['删除岗位', '', ''],
+      ['新增岗位', '', ''],
+      ['新增岗位', '活动岗', `/system/post?id=${post.data.id}`],
+      ['新增笔记', '新 名', '/notebook/preview/%E6%96%B0%20%E5%90%8D'],
+      ['新增笔记本', '手记', `/notebook/book?id=${book.id}`],
+    ]);
   });
 
   it('tells the versions and what changed', async () => {
     const { data } = await app.admin.get('/home/v2/version');
     expect(data.version).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(data.database).toMatch(/^18\./);
-    expect(data.changes[0].notes.length).toBeGreaterThan(0);
+    expect(data.runs.database).toMatch(/^18\./);
+    expect(data.changes[0].groups[0].notes.length).toBeGreaterThan(0);
+    const user = await app.signInAs();
+    const told = (await user.get('/home/v2/version')).data;
+    expect([told.runs, told.version, told.changes.length]).toEqual([
+      null,
+      data.version,
+      data.changes.length,
+    ]);
   });
 
   it('reads changes by version', () => {
-    expect(parseChanges('# Changes\n\n## 2.0\n\n- a\n- b\n\n## 1.0\n- c\n')).toEqual([
-      { version: '2.0', notes: ['a', 'b'] },
-      { version: '1.0', notes: ['c'] },
+    const text =
+      '# Changes\n\n- none\n\n## 2.0\n\n- a\n\n### 搜索\n\n- b\n- c\n\n### 空\n\n## 1.0\n- d\n';
+    expect(parseChanges(text)).toEqual([
+      {
+        version: '2.0',
+        groups: [
+          { title: '', notes: ['a'] },
+          { title: '搜索', notes: ['b', 'c'] },
+        ],
+      },
+      { version: '1.0', groups: [{ title: '', notes: ['d'] }] },
     ]);
   });
 });

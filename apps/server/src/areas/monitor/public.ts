@@ -1,3 +1,6 @@
+/** What the home page tells of operations. */
+export { namesOfRecords } from './operlog/record-names.ts';
+
 /** What the commands use: making and restoring backups without the product. */
 export { archiveOf } from './backup/backup-folder.ts';
 export { makeBackup } from './backup/make-backup.ts';

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetPreferences } from '#core/preferences/preferences.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { closeTaskDrawer, useTaskDrawer } from '#core/tasks/task-drawer-store.ts';
@@ -24,26 +25,32 @@ const dashboard = {
     { key: 'books', title: '图书', count: 3 },
   ],
   activity: [
-    { title: '新增岗位', url: '/a', code: 200, create_time: '2026-11-20T01:00:00Z' },
-    { title: '删除岗位', url: '/b', code: 601, create_time: '2026-11-20T00:00:00Z' },
-    {
-      title: '建立事件通道',
-      url: '/admin/v2/stream/ticket',
-      code: 200,
-      create_time: '2026-11-20T00:00:00Z',
-    },
+    deed('新增岗位', '2026-11-20T01:00:00Z', ['测序员', '/system/post?id=7']),
+    deed('新增岗位', '2026-11-20T00:59:00Z'),
+    deed('新增岗位', '2026-11-20T00:58:00Z', ['分析员', '/system/post?id=6']),
+    { ...deed('删除岗位', '2026-11-20T00:00:00Z'), code: 601 },
+    { ...deed('建立事件通道', '2026-11-20T00:00:00Z'), url: '/admin/v2/stream/ticket' },
   ],
+  done_steps: ['note'],
 };
+
+function deed(title: string, time: string, [name, to]: [string, string] = ['', '']) {
+  return { title, url: '/a', code: 200, name, to, create_time: time };
+}
 
 const version = {
   version: '0.2.0',
   build: 'abc123',
-  node: '24.21.0',
-  database: '18.4',
-  started: '2026-11-20T01:00:00Z',
+  runs: { node: '24.21.0', database: '18.4', started: '2026-11-20T01:00:00Z' },
   changes: [
-    { version: '0.2.0', notes: ['用 `npm start` 启动'] },
-    { version: '0.1.0', notes: ['第一版'] },
+    {
+      version: '0.2.0',
+      groups: [
+        { title: '运行', notes: ['用 `npm start` 启动'] },
+        { title: '搜索', notes: ['拼音', '首字母'] },
+      ],
+    },
+    { version: '0.1.0', groups: [{ title: '', notes: ['第一版'] }] },
   ],
 };
 
@@ -67,7 +74,22 @@ const answers: Record<string, unknown> = {
   '/notebook/v2/notes': { rows: [], total: 0 },
 };
 
-function answer({ url }: SeenRequest): Response {
+let preferences: Record<string, unknown> = {};
+
+/** What the account keeps, and this browser knows of it. */
+function setPreference(key: string, value: unknown): void {
+  preferences[key] = value;
+  localStorage.setItem(
+    'preferences',
+    JSON.stringify({ userId: 1, values: preferences, isKnown: true }),
+  );
+}
+
+function answer({ url, method }: SeenRequest): Response {
+  if (url === '/admin/v2/preferences') {
+    const rows = Object.entries(preferences).map(([key, value]) => ({ key, value }));
+    return envelope(method === 'GET' ? { rows } : null);
+  }
   return envelope(answers[url.split('?')[0] ?? '']);
 }
 
@@ -88,7 +110,14 @@ function open(answerOf = answer): SeenRequest[] {
 const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
 
 beforeEach(() => {
-  useUser.setState({ nickname: '小李', permissions: ['note:data:list'] });
+  preferences = {};
+  localStorage.clear();
+  forgetPreferences();
+  useUser.setState({
+    id: 1,
+    nickname: '小李',
+    permissions: ['note:data:list', 'monitor:server:list'],
+  });
   const tree: RouteEntry[] = [
     pageEntry('/index', '首页'),
     pageEntry('/notebook/note', '我的笔记'),
@@ -116,7 +145,7 @@ describe('2.5 home with demo, report and version panels', () => {
 
   it('offers the pages of my menu, but neither itself nor other sites', () => {
     open();
-    const links = within(panel('快捷入口')).getAllByRole('link');
+    const links = within(panel('常用入口')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['我的笔记', '/notebook/note'],
     ]);
@@ -163,16 +192,34 @@ describe('2.5 home with demo, report and version panels', () => {
     ]);
   });
 
-  it('lists what I did, with what failed marked, and leaves out what the page does by itself', async () => {
+  it('tells what I did, to what, with the way there; alike deeds in one line, what failed marked, what the page does by itself left out', async () => {
     open();
     const list = panel('我的动态');
-    await within(list).findByText('新增岗位');
+    await within(list).findByText('删除岗位');
     const items = within(list).getAllByRole('listitem');
-    expect(items).toHaveLength(2);
+    expect(items.map((item) => item.querySelector('span')?.textContent)).toEqual([
+      '新增岗位 测序员、分析员 共 3 次',
+      '删除岗位 ',
+    ]);
+    expect(within(list).getByRole('link', { name: '测序员' }).getAttribute('href')).toBe(
+      '/system/post?id=7',
+    );
     expect(items.map((item) => within(item).queryByText('未成功') !== null)).toEqual([false, true]);
   });
 
+  it('site-wide figures and what it runs on are no business of others', async () => {
+    useUser.setState({ permissions: [] });
+    open((request) =>
+      request.url === '/home/v2/version' ? envelope({ ...version, runs: null }) : answer(request),
+    );
+    expect(await within(panel('版本信息')).findByText('0.2.0')).toBeTruthy();
+    expect(screen.queryByText('abc123')).toBeNull();
+    for (const name of ['系统概况', '登录统计'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
   it('says what belongs in an empty panel', async () => {
+    setPreference('home-cards', { main: ['notes'], side: [] });
     open();
     expect(await screen.findByText(/写下的笔记会出现在这里/)).toBeTruthy();
   });
@@ -186,14 +233,28 @@ describe('2.5 home with demo, report and version panels', () => {
     expect(useTaskDrawer.getState().isOpen).toBe(true);
   });
 
-  it('names versions and change notes, the newest open', async () => {
+  it('opens what is new in a drawer, where notes are found, and marks what came since one last looked', async () => {
+    setPreference('seen-changes', { '0.2.0/运行': 1, '0.2.0/搜索': 1, '0.1.0/': 1 });
     open();
     const box = panel('版本信息');
     expect(await within(box).findByText('PostgreSQL 18.4')).toBeTruthy();
     expect(within(box).getByText('abc123')).toBeTruthy();
-    expect(within(box).getByText('npm start').tagName).toBe('CODE');
-    const changes = [...box.querySelectorAll('details')];
-    expect(changes.map(({ open }) => open)).toEqual([true, false]);
+    fireEvent.click(await within(box).findByRole('button', { name: '有什么新变化1 条新的' }));
+    const drawer = await screen.findByRole('dialog', { name: '有什么新变化' });
+    expect(within(drawer).getByText('npm start').tagName).toBe('CODE');
+    // What is new comes first.
+    const lines = (): (string | null)[] =>
+      within(drawer)
+        .queryAllByRole('listitem')
+        .map((line) => line.textContent);
+    expect(lines()).toEqual(['新首字母', '拼音', '用 npm start 启动', '第一版']);
+    fireEvent.change(within(drawer).getByLabelText('在更新记录里查找'), {
+      target: { value: '首' },
+    });
+    expect(lines()).toEqual(['新首字母']);
+    await waitFor(() =>
+      expect(within(box).getByRole('button', { name: '有什么新变化' })).toBeTruthy(),
+    );
   });
 
   it('one panel’s failure leaves the others alone, shows the trace id and can be tried again', async () => {
@@ -205,7 +266,7 @@ describe('2.5 home with demo, report and version panels', () => {
     );
     const box = panel('版本信息');
     expect(await within(box).findByText('追踪号 abc')).toBeTruthy();
-    expect(await screen.findByText('新增岗位')).toBeTruthy();
+    expect(await screen.findByText('删除岗位')).toBeTruthy();
     isDown = false;
     fireEvent.click(within(box).getByRole('button', { name: '重试' }));
     expect(await within(box).findByText('PostgreSQL 18.4')).toBeTruthy();
@@ -226,9 +287,62 @@ describe('2.5 home with demo, report and version panels', () => {
 
   it('asks for no notes without the right to read them', async () => {
     useUser.setState({ permissions: [] });
+    setPreference('home-cards', { main: ['notes', 'activity'], side: [] });
     const seen = open();
-    await screen.findByText('新增岗位');
+    await screen.findByText('删除岗位');
     expect(screen.queryByRole('region', { name: '最近的笔记' })).toBeNull();
     expect(seen.some(({ url }) => url.startsWith('/notebook/'))).toBe(false);
+  });
+});
+
+describe('the first steps', () => {
+  it('are those one may take, with what is gained; done ones are told, and the card goes when it is put away', async () => {
+    useUser.setState({ permissions: ['note:data:add', 'note:data:list'] });
+    open();
+    const steps = await screen.findByRole('region', { name: '第一步' });
+    expect(within(steps).getByText('已完成 1/2')).toBeTruthy();
+    expect(within(steps).getByText('写第一篇笔记')).toBeTruthy();
+    const links = within(steps).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['换一个自己的密码', '/user/profile'],
+    ]);
+    fireEvent.click(within(steps).getByRole('button', { name: '收起' }));
+    expect(screen.queryByRole('region', { name: '第一步' })).toBeNull();
+  });
+});
+
+describe('cards of one’s own', () => {
+  const cards = (): (string | null)[] =>
+    screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent);
+
+  it('are moved, taken away, given back and added', async () => {
+    setPreference('home-cards', { main: ['activity', 'running'], side: ['version', 'nonsense'] });
+    open();
+    expect(cards()).toEqual(['我的动态', '正在进行的任务', '版本信息']);
+    fireEvent.click(screen.getByRole('button', { name: '编辑首页' }));
+    fireEvent.click(await screen.findByRole('button', { name: '下移「我的动态」' }));
+    fireEvent.click(screen.getByRole('button', { name: '把「版本信息」移到左栏' }));
+    fireEvent.click(screen.getByRole('button', { name: '移除「正在进行的任务」' }));
+    fireEvent.click(screen.getByRole('button', { name: '在右栏添加卡片' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: '登录统计' }));
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    expect(cards()).toEqual(['我的动态', '版本信息', '登录统计']);
+  });
+
+  it('are dragged to another place', async () => {
+    setPreference('home-cards', { main: ['activity', 'running'], side: ['version'] });
+    open();
+    fireEvent.click(screen.getByRole('button', { name: '编辑首页' }));
+    const frameOf = (title: string): HTMLElement =>
+      screen
+        .getByText(title, { selector: '.wm-home-edit-bar span' })
+        .closest('.wm-home-edit') as HTMLElement;
+    await screen.findByRole('button', { name: '上移「版本信息」' });
+    const dataTransfer = { setData: () => {}, effectAllowed: '' };
+    fireEvent.dragStart(frameOf('版本信息'), { dataTransfer });
+    fireEvent.dragOver(frameOf('正在进行的任务'), { dataTransfer });
+    fireEvent.dragEnd(frameOf('版本信息'));
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    expect(cards()).toEqual(['我的动态', '版本信息', '正在进行的任务']);
   });
 });

@@ -1,12 +1,21 @@
-import { useState } from 'react';
+import { LayoutOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useUser } from '#core/stores/user-store.ts';
 import { formatDate } from '#core/time/format-date.ts';
-import { EntriesPanel, NotesPanel, TasksPanel } from './parts/entry-panels.tsx';
-import { ActivityPanel, FiguresPanel, SignInsPanel } from './parts/report-panels.tsx';
-import { VersionPanel } from './parts/version-panel.tsx';
+import { HomeCard } from './board/home-card.tsx';
+import { columns, useHomeLayout, useIsOffered } from './board/home-cards.ts';
+import type { HomeLayout } from './board/home-cards.ts';
+import { useMenuLeaves } from './menu-leaves.ts';
 import './home-page.css';
+
+const WaitingLine = lazy(async () => ({
+  default: (await import('./parts/waiting-line.tsx')).WaitingLine,
+}));
+const EditBoard = lazy(async () => ({
+  default: (await import('./board/edit-board.tsx')).EditBoard,
+}));
 
 const weekdays = '日一二三四五六';
 
@@ -18,34 +27,62 @@ export function greeting(hour: number): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
-/** 首页: a greeting, the ways in, this installation in numbers, what I did and wrote last, what still runs, and what is new. */
+function Board({ layout }: { layout: HomeLayout }): ReactNode {
+  const isOffered = useIsOffered();
+  return (
+    <div className="wm-home-columns">
+      {columns.map((column) => (
+        <div key={column}>
+          {layout[column].filter(isOffered).map((name) => (
+            <HomeCard key={name} name={name} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** 首页: a greeting, what waits for me, and the cards that I have chosen, in my order. */
 export function HomePage(): ReactNode {
   const nickname = useUser((user) => user.nickname);
-  const canReadNotes = usePermission('note:data:list');
+  const hasWorkbench = useMenuLeaves().some(({ key }) => key === '/workbench');
+  const [layout, keep] = useHomeLayout();
+  const [isEditing, setEditing] = useState(false);
   const [now] = useState(() => new Date());
+  const board = <Board layout={layout} />;
   return (
     <div className="wm-home">
       <header className="wm-home-hello">
-        <h1>
-          {greeting(now.getHours())}，{nickname}
-        </h1>
-        <p className="wm-number">
-          {formatDate(now, 'YYYY-MM-DD')} 星期{weekdays[now.getDay()]}
-        </p>
+        <div>
+          <h1>
+            {greeting(now.getHours())}，{nickname}
+          </h1>
+          <p className="wm-number">
+            {formatDate(now, 'YYYY-MM-DD')} 星期{weekdays[now.getDay()]}
+            {hasWorkbench && (
+              <span className="wm-home-waiting">
+                <Suspense fallback={null}>
+                  <WaitingLine />
+                </Suspense>
+              </span>
+            )}
+          </p>
+        </div>
+        <Button
+          type={isEditing ? 'primary' : 'default'}
+          icon={<LayoutOutlined aria-hidden />}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? '完成' : '编辑首页'}
+        </Button>
       </header>
-      <FiguresPanel />
-      <EntriesPanel />
-      <div className="wm-home-columns">
-        <div>
-          <SignInsPanel />
-          {canReadNotes && <NotesPanel />}
-        </div>
-        <div>
-          <TasksPanel />
-          <ActivityPanel />
-          <VersionPanel />
-        </div>
-      </div>
+      {isEditing ? (
+        <Suspense fallback={board}>
+          <EditBoard layout={layout} onChange={keep} />
+        </Suspense>
+      ) : (
+        board
+      )}
     </div>
   );
 }

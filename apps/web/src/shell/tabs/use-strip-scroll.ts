@@ -43,7 +43,12 @@ export function useStripScroll(strip: RefObject<HTMLElement | null>): StripScrol
         return isSame ? before : now;
       });
     const handleWheel = (event: WheelEvent): void => moveByWheel(element, event);
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(() => {
+      element
+        .querySelector('.wm-tab-active')
+        ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+      look();
+    });
     resized.observe(element);
     // Tabs come, go, and are called by other names.
     const changed = new MutationObserver(look);

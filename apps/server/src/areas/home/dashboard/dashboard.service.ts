@@ -6,14 +6,21 @@ import {
   streamTicketEndpoint,
 } from '@wm/contract/auth/account';
 import { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
+import { jokeSeenEndpoint } from '@wm/contract/joke/reading';
 import { countOwnNotes } from '#areas/notebook/public.ts';
+import { namesOfRecords } from '#areas/monitor/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { sysOperLog } from '#core/session/session.table.ts';
+import { doneSteps } from './first-steps.ts';
 
 const days = 14;
-const activityLength = 10;
+/** Alike ones are told in one line. */
+const activityLength = 40;
+/** The right to see how the installation does. */
+const siteFigures = 'monitor:server:list';
 
 /** What the pages do by themselves is nobody's activity, and that he has signed in everybody knows. */
 const unseen = [
@@ -22,15 +29,18 @@ const unseen = [
   streamTicketEndpoint,
   savePreferenceEndpoint,
   removePreferenceEndpoint,
+  jokeSeenEndpoint,
 ].map(({ audit }) => audit);
 
-/** What the home page shows, read at once. */
+/** What the home page shows, read at once; of the installation itself only to who may look at it. */
 export async function readDashboard(core: Core, principal: Principal): Promise<Dashboard> {
-  const [signIns, online, notes, activity] = await Promise.all([
-    signInsByDay(core.db),
-    countOnline(core.db),
+  const mayLook = holdsPermission(principal, siteFigures);
+  const [signIns, online, notes, activity, steps] = await Promise.all([
+    mayLook ? signInsByDay(core.db) : null,
+    mayLook ? countOnline(core.db) : null,
     countOwnNotes(core.db, principal.userId),
-    ownActivity(core.db, principal.userId),
+    ownActivity(core.db, principal),
+    doneSteps(core.db, principal.userId),
   ]);
   return {
     signIns,
@@ -40,10 +50,11 @@ export async function readDashboard(core: Core, principal: Principal): Promise<D
       { key: 'notes', title: '笔记', count: notes.notes },
     ],
     activity,
+    doneSteps: steps,
   };
 }
 
-async function signInsByDay(db: Database): Promise<Dashboard['signIns']> {
+async function signInsByDay(db: Database): Promise<NonNullable<Dashboard['signIns']>> {
   const { rows } = await db.execute<{ day: string; succeeded: number; failed: number }>(sql`
     with today as (select (now() at time zone 'Asia/Shanghai')::date as day)
     select to_char(d.day, 'YYYY-MM-DD') as day,
@@ -57,30 +68,41 @@ async function signInsByDay(db: Database): Promise<Dashboard['signIns']> {
   return rows;
 }
 
-async function countOnline(db: Database): Promise<Dashboard['online']> {
-  const { rows } = await db.execute<Dashboard['online']>(sql`
+async function countOnline(db: Database): Promise<NonNullable<Dashboard['online']>> {
+  const { rows } = await db.execute<NonNullable<Dashboard['online']>>(sql`
     select count(*)::int as sessions, count(distinct user_id)::int as users
     from sys_session
     where end_time is null and absolute_end > now() and last_seen > now() - interval '5 minutes'`);
   return rows[0] ?? { sessions: 0, users: 0 };
 }
 
-function ownActivity(db: Database, userId: number): Promise<Dashboard['activity']> {
-  return db
+async function ownActivity(db: Database, principal: Principal): Promise<Dashboard['activity']> {
+  const rows = await db
     .select({
       title: sysOperLog.title,
       url: sysOperLog.url,
       code: sysOperLog.code,
+      resource: sysOperLog.resource,
+      recordId: sql<number>`coalesce(${sysOperLog.recordId}, 0)`.mapWith(Number),
       createTime: sysOperLog.createTime,
     })
     .from(sysOperLog)
     .where(
       and(
-        eq(sysOperLog.userId, userId),
+        eq(sysOperLog.userId, principal.userId),
         eq(sysOperLog.part, 0),
         notInArray(sysOperLog.title, unseen),
       ),
     )
     .orderBy(desc(sysOperLog.createTime), desc(sysOperLog.id))
     .limit(activityLength);
+  const tell = await namesOfRecords(
+    db,
+    principal,
+    rows.filter(({ recordId }) => recordId > 0),
+  );
+  return rows.map(({ resource, recordId, ...row }) => ({
+    ...row,
+    ...tell({ resource, recordId }),
+  }));
 }

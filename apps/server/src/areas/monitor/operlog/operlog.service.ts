@@ -14,7 +14,7 @@ import {
   readChanges,
   readOperation,
 } from './operlog.repository.ts';
-import { namesOfRecords, screenOf } from './record-names.ts';
+import { namesOfRecords } from './record-names.ts';
 import { shownFields } from './shown-change.ts';
 
 interface Parts {
@@ -35,7 +35,7 @@ async function shownChanges(
   principal: Principal,
   stored: StoredChange[],
 ): Promise<OperChange[]> {
-  const nameOf = await namesOfRecords(db, principal, stored);
+  const tell = await namesOfRecords(db, principal, stored);
   return stored.flatMap(({ id, resource, recordId, changes }): OperChange[] => {
     if (!changes) return [];
     const spec = resourceOf(resource);
@@ -46,8 +46,7 @@ async function shownChanges(
         recordId,
         path: spec?.path ?? '',
         kind: spec?.title ?? '记录',
-        name: nameOf({ resource, recordId }),
-        to: screenOf({ resource, recordId }),
+        ...tell({ resource, recordId }),
         action: changes.action,
         fields: shownFields(principal, spec, changes),
       },

@@ -7,21 +7,66 @@ import { sql } from 'drizzle-orm';
 interface NamedRecords {
   table: string;
   column: string;
-  /** The screen that opens one by its `id`; empty where it has none. */
-  screen: string;
+  /** What people write is theirs: nobody else is told even its name. */
+  isOwn?: boolean;
+  /** Where one is looked at. */
+  screenOf?: (record: { id: number; name: string }) => string;
 }
 
-/** By permission prefix. What is not here is told by its kind and number. What people write is theirs: not even its name. */
+const beside =
+  (list: string) =>
+  ({ id }: { id: number }): string =>
+    `${list}?id=${id}`;
+
+/** By permission prefix. What is not here is told by its kind and number. */
 const namedRecords: Readonly<Record<string, NamedRecords>> = {
-  'system:user': { table: 'sys_user', column: 'nickname', screen: '/system/user' },
-  'system:role': { table: 'sys_role', column: 'role_name', screen: '/system/role' },
-  'system:dept': { table: 'sys_dept', column: 'dept_name', screen: '/system/dept' },
-  'system:post': { table: 'sys_post', column: 'post_name', screen: '/system/post' },
-  'system:menu': { table: 'sys_menu', column: 'menu_name', screen: '/system/menu' },
-  'system:config': { table: 'sys_config', column: 'config_name', screen: '/system/config' },
-  'system:notice': { table: 'sys_notice', column: 'notice_title', screen: '/system/notice' },
-  'system:dict': { table: 'sys_dict_type', column: 'dict_name', screen: '/system/dict' },
-  'monitor:job': { table: 'sys_job', column: 'job_name', screen: '' },
+  'system:user': { table: 'sys_user', column: 'nickname', screenOf: beside('/system/user') },
+  'system:role': { table: 'sys_role', column: 'role_name', screenOf: beside('/system/role') },
+  'system:dept': { table: 'sys_dept', column: 'dept_name', screenOf: beside('/system/dept') },
+  'system:post': { table: 'sys_post', column: 'post_name', screenOf: beside('/system/post') },
+  'system:menu': { table: 'sys_menu', column: 'menu_name', screenOf: beside('/system/menu') },
+  'system:config': {
+    table: 'sys_config',
+    column: 'config_name',
+    screenOf: beside('/system/config'),
+  },
+  'system:notice': {
+    table: 'sys_notice',
+    column: 'notice_title',
+    screenOf: beside('/system/notice'),
+  },
+  'system:dict': { table: 'sys_dict_type', column: 'dict_name', screenOf: beside('/system/dict') },
+  'monitor:job': { table: 'sys_job', column: 'job_name' },
+  'note:book': {
+    table: 'note_notebook',
+    column: 'name',
+    isOwn: true,
+    screenOf: beside('/notebook/book'),
+  },
+  'note:data': {
+    table: 'note_note',
+    column: 'name',
+    isOwn: true,
+    screenOf: ({ name }) => `/notebook/preview/${encodeURIComponent(name)}`,
+  },
+  'mindmap:data': {
+    table: 'mind_map',
+    column: 'name',
+    isOwn: true,
+    screenOf: ({ id }) => `/mindmap/edit/${id}`,
+  },
+  'article:data': {
+    table: 'blog_article',
+    column: 'title',
+    isOwn: true,
+    screenOf: ({ id }) => `/article/edit/${id}`,
+  },
+  'report:config': {
+    table: 'report',
+    column: 'name',
+    isOwn: true,
+    screenOf: beside('/report/config'),
+  },
 };
 
 export interface RecordKey {
@@ -31,31 +76,45 @@ export interface RecordKey {
 
 const keyOf = ({ resource, recordId }: RecordKey): string => `${resource}/${recordId}`;
 
-/** What records are called now, as far as the asker may know. */
+/** What a record is called, and where it is looked at; empty where that is nowhere, or not for the asker to know. */
+interface Told {
+  name: string;
+  to: string;
+}
+
+const untold: Told = { name: '', to: '' };
+
+function readNames(
+  db: Database,
+  { table, column, isOwn = false }: NamedRecords,
+  { ids, userId }: { ids: number[]; userId: number },
+) {
+  const owner = isOwn ? sql`and owner_id = ${userId}` : sql``;
+  return db.execute<{ id: string; name: string }>(
+    sql`select id, ${sql.identifier(column)} as name from ${sql.identifier(table)}
+        where id = any(${sql.param(ids)}::bigint[]) ${owner}`,
+  );
+}
+
+/** What records are called now, as far as the asker may know, and where they are looked at. */
 export async function namesOfRecords(
   db: Database,
   principal: Principal,
   keys: RecordKey[],
-): Promise<(key: RecordKey) => string> {
-  const names = new Map<string, string>();
+): Promise<(key: RecordKey) => Told> {
+  const told = new Map<string, Told>();
   for (const [resource, group] of Map.groupBy(keys, (key) => key.resource)) {
     const known = namedRecords[resource];
     if (!known) continue;
-    const { table, column } = known;
     const ids = [...new Set(group.map(({ recordId }) => recordId))];
-    const { rows } = await db.execute<{ id: string; name: string }>(
-      sql`select id, ${sql.identifier(column)} as name from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[])`,
-    );
+    const { rows } = await readNames(db, known, { ids, userId: principal.userId });
     for (const { id, name } of rows) {
-      const shown = shownValue(principal, { resource, column }, name);
-      if (shown !== undefined) names.set(keyOf({ resource, recordId: Number(id) }), shown);
+      const recordId = Number(id);
+      told.set(keyOf({ resource, recordId }), {
+        name: shownValue(principal, { resource, column: known.column }, name) ?? '',
+        to: known.screenOf?.({ id: recordId, name }) ?? '',
+      });
     }
   }
-  return (key) => names.get(keyOf(key)) ?? '';
-}
-
-/** Where a record is looked at; empty where nowhere. */
-export function screenOf({ resource, recordId }: RecordKey): string {
-  const screen = namedRecords[resource]?.screen;
-  return screen ? `${screen}?id=${recordId}` : '';
+  return (key) => told.get(keyOf(key)) ?? untold;
 }

@@ -1,6 +1,8 @@
-import { formatCount } from '#core/format-count.ts';
+import type { Dashboard } from '@wm/contract/home/dashboard';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '#core/format-count.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { useMenuLeaves } from '../menu-leaves.ts';
 import { useDashboard } from '../home.api.ts';
@@ -37,7 +39,7 @@ export function FiguresPanel(): ReactNode {
   const query = useDashboard();
   const leaves = useMenuLeaves();
   const { data } = query;
-  const today = data?.signIns.at(-1);
+  const today = data?.signIns?.at(-1);
   const addressOf = (key: string): string | undefined =>
     leaves.find((leaf) => leaf.key === countAddresses[key])?.address;
   return (
@@ -46,8 +48,8 @@ export function FiguresPanel(): ReactNode {
         <ul className="wm-figures">
           <Figure
             title="在线会话"
-            value={data.online.sessions}
-            note={`${formatCount(data.online.users)} 人`}
+            value={data.online?.sessions ?? 0}
+            note={`${formatCount(data.online?.users ?? 0)} 人`}
           />
           <Figure
             title="今天登录"
@@ -68,31 +70,75 @@ export function SignInsPanel(): ReactNode {
   const query = useDashboard();
   return (
     <Panel title="登录统计" query={query} lines={9}>
-      {query.data && <SignInChart days={query.data.signIns} />}
+      {query.data && <SignInChart days={query.data.signIns ?? []} />}
     </Panel>
   );
 }
 
-/** 我的动态: what I did last, and whether it worked. */
+const shownDeeds = 8;
+const shownNames = 3;
+
+type Operation = Dashboard['activity'][number];
+
+/** The same done several times in a row, the newest first. */
+interface Deed {
+  key: string;
+  title: string;
+  isDone: boolean;
+  time: string;
+  operations: Operation[];
+}
+
+/** Tells what was done in a row as one deed: 新增岗位 9 个. */
+function deedsOf(rows: readonly Operation[]): Deed[] {
+  const deeds: Deed[] = [];
+  for (const row of rows) {
+    const last = deeds.at(-1);
+    const isDone = row.code === 200;
+    if (last?.title === row.title && last.isDone === isDone) last.operations.push(row);
+    else {
+      const { title, createTime: time } = row;
+      deeds.push({ key: `${time} ${deeds.length}`, title, isDone, time, operations: [row] });
+    }
+  }
+  return deeds;
+}
+
+/** The things it was done to, each with the way there, once each. */
+function Things({ operations }: { operations: readonly Operation[] }): ReactNode {
+  const named = new Map(operations.flatMap(({ name, to }) => (name === '' ? [] : [[name, to]])));
+  return [...named].slice(0, shownNames).map(([name, to], index) => (
+    <Fragment key={name}>
+      {index > 0 && '、'}
+      {to === '' ? name : <Link to={to}>{name}</Link>}
+    </Fragment>
+  ));
+}
+
+/** 我的动态: what I did last, to what, and whether it worked. */
 export function ActivityPanel(): ReactNode {
   const query = useDashboard();
-  const rows = query.data?.activity;
+  const deeds = query.data && deedsOf(query.data.activity).slice(0, shownDeeds);
   return (
     <Panel
       title="我的动态"
       query={query}
       lines={5}
-      empty={rows?.length === 0 && '新增、修改、删除等操作会记录在这里'}
+      empty={deeds?.length === 0 && '新增、修改、删除等操作会记录在这里'}
     >
-      {rows && (
+      {deeds && (
         <ol className="wm-activity">
-          {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two entries may be alike in everything
-            <li key={`${row.createTime} ${index}`} data-failed={row.code === 200 ? undefined : ''}>
-              <span className="wm-ellipsis">{row.title}</span>
-              {row.code !== 200 && <em>未成功</em>}
-              <time dateTime={row.createTime} title={formatDateTime(row.createTime)}>
-                {formatRelative(row.createTime)}
+          {deeds.map(({ key, title, isDone, time, operations }) => (
+            <li key={key} data-failed={isDone ? undefined : ''}>
+              <span className="wm-ellipsis">
+                {title} <Things operations={operations} />
+                {operations.length > 1 && (
+                  <small className="wm-number"> 共 {operations.length} 次</small>
+                )}
+              </span>
+              {!isDone && <em>未成功</em>}
+              <time dateTime={time} title={formatDateTime(time)}>
+                {formatRelative(time)}
               </time>
             </li>
           ))}

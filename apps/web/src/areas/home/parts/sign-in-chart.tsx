@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { niceMax } from './bar-scale.ts';
 
-type Day = Dashboard['signIns'][number];
+type Day = NonNullable<Dashboard['signIns']>[number];
 
 const plotHeight = 132;
 const labelHeight = 24;

@@ -12,6 +12,7 @@ import { usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { useRecentNotes } from '../../home.api.ts';
 import { Panel } from '../../parts/panel.tsx';
+import './continue-card.css';
 
 const mapApi = createResourceApi<typeof mapResource>({
   path: '/mindmap/v2/maps',

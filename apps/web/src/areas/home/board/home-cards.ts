@@ -1,0 +1,75 @@
+import { usePermission } from '#core/permission/permission-gate.tsx';
+import { usePreference } from '#core/preferences/preferences.ts';
+
+/** Cards of the home page by name. */
+export const homeCards = {
+  steps: '第一步',
+  figures: '系统概况',
+  activity: '我的动态',
+  notes: '最近的笔记',
+  signIns: '登录统计',
+  continue: '接着做',
+  entries: '常用入口',
+  running: '正在进行的任务',
+  version: '版本信息',
+} as const;
+
+export type HomeCard = keyof typeof homeCards;
+
+export const columns = ['main', 'side'] as const;
+export type Column = (typeof columns)[number];
+
+/** Which cards stand in the wide and in the narrow column, from top to bottom. */
+export type HomeLayout = Readonly<Record<Column, readonly HomeCard[]>>;
+
+export const layoutAtFirst: HomeLayout = {
+  main: ['steps', 'figures', 'activity', 'signIns'],
+  side: ['continue', 'entries', 'running', 'version'],
+};
+
+function cardsIn(kept: unknown, column: Column): HomeCard[] {
+  const names: unknown = (kept as Record<Column, unknown>)[column];
+  return Array.isArray(names)
+    ? names.filter((name): name is HomeCard => Object.hasOwn(homeCards, String(name)))
+    : [];
+}
+
+/** A layout as it was kept, without what is no card and what stands there twice. */
+export function readLayout(kept: unknown): HomeLayout {
+  if (typeof kept !== 'object' || kept === null) return layoutAtFirst;
+  const main = [...new Set(cardsIn(kept, 'main'))];
+  const side = [...new Set(cardsIn(kept, 'side'))].filter((name) => !main.includes(name));
+  return { main, side };
+}
+
+/** Without a card. */
+export function withoutCard(layout: HomeLayout, card: HomeCard): HomeLayout {
+  const keep = (name: HomeCard): boolean => name !== card;
+  return { main: layout.main.filter(keep), side: layout.side.filter(keep) };
+}
+
+/** With a card at a place of a column, wherever it stood before. */
+export function withCardAt(
+  layout: HomeLayout,
+  card: HomeCard,
+  { column, at }: { column: Column; at: number },
+): HomeLayout {
+  const rest = withoutCard(layout, card);
+  return { ...rest, [column]: rest[column].toSpliced(at, 0, card) };
+}
+
+/** The cards that somebody has chosen, in his order; kept with the account. */
+export function useHomeLayout(): [HomeLayout, (layout: HomeLayout) => void] {
+  const [kept, keep] = usePreference('home-cards');
+  return [readLayout(kept), keep];
+}
+
+/** Whether a card has something for the asker. */
+export function useIsOffered(): (card: HomeCard) => boolean {
+  const mayLook = usePermission('monitor:server:list');
+  const mayRead = usePermission('note:data:list');
+  return (card) => {
+    if (card === 'figures' || card === 'signIns') return mayLook;
+    return card !== 'notes' || mayRead;
+  };
+}
