@@ -3,9 +3,9 @@ import { Client } from 'pg';
 import { databaseOf } from './database.ts';
 import type { Server } from './server.ts';
 
-const alphabet = '23456789ACEFHKMNPRTUWXY';
+const alphabet = '2346789ACEHKPTUX';
 
-/** The answer of a captcha. The picture tells only people, so the stored hash is tried against all 23^4 answers. */
+/** The answer of a captcha. The picture tells only people, so the stored hash is tried against all 16^4 answers. */
 export async function solveCaptcha(server: Server, uuid: string): Promise<string> {
   const client = new Client(databaseOf(server));
   await client.connect();

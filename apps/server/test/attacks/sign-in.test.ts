@@ -1,5 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isLong } from '../../../../tools/sampled.ts';
 import { createUser } from '#areas/auth/public.ts';
 import { roleIds } from '#core/access/principal.ts';
@@ -118,7 +118,7 @@ describe('S02 password guessing', () => {
     const body = { username: 's02_sprayed', password: testPassword };
     expect(await app.anonymous.post(login, body, from('10.4.0.1'))).toMatchObject({
       ...locked,
-      msg: '验证码错误或已过期',
+      msg: '请输入验证码',
     });
     expect((await app.anonymous.post(login, body, from('10.4.0.2'))).code).toBe(200);
   });
@@ -142,13 +142,68 @@ describe('S02 password guessing', () => {
 describe('S03 captcha', () => {
   let guarded: App;
   beforeAll(async () => {
-    guarded = await app.another({ captcha: 'auto' });
+    guarded = await app.another({ captcha: 'auto', trustProxy: ['127.0.0.1'] });
   });
+  beforeEach(() => fail('admin', 2, '10.31.0.1'));
 
   const issue = async () => (await clientOf(guarded).get('/admin/v2/captcha_image')).data;
   const attempt = (uuid: string | undefined, code: string | undefined, path = login) =>
     clientOf(guarded).post(path, { username: 'admin', password: adminPassword, uuid, code });
   const refused = { status: 200, code: 601, msg: '验证码错误或已过期' };
+  const owed = { ...refused, msg: '请输入验证码' };
+  const due = async (ip: string, username?: string) => {
+    const url = `/admin/v2/captcha_image${username ? `?username=${username}` : ''}`;
+    const { data } = await clientOf(guarded).get(url, from(ip));
+    return [data.captcha_enabled, data.captcha_due];
+  };
+
+  it('S03 two failures of an account from anywhere, or of an address on any accounts, ask for one', async () => {
+    await makeUser('s03_due');
+    const guess = (username: string, password: string, ip: string) =>
+      clientOf(guarded).post(login, { username, password }, from(ip));
+    expect(await due('10.31.1.1', 's03_due')).toEqual([true, false]);
+    expect(await guess('s03_due', 'wrong-1', '10.31.1.1')).toMatchObject(wrong);
+    expect(await due('10.31.1.2', 's03_due')).toEqual([true, false]);
+    expect(await guess('s03_due', 'wrong-2', '10.31.1.2')).toMatchObject(wrong);
+    expect(await guess('s03_due', testPassword, '10.31.1.3')).toMatchObject(owed);
+    expect(await due('10.31.1.3', 's03_due')).toEqual([true, true]);
+    // Another account from elsewhere is asked for nothing.
+    expect(await due('10.31.1.3', 's03_other')).toEqual([true, false]);
+    expect(await guess('s03_a', 'wrong-1', '10.31.2.1')).toMatchObject(wrong);
+    expect(await guess('s03_b', 'wrong-1', '10.31.2.1')).toMatchObject(wrong);
+    expect(await guess('s03_c', 'wrong-1', '10.31.2.1')).toMatchObject(owed);
+    expect(await due('10.31.2.1')).toEqual([true, true]);
+  });
+
+  it('S03 guesses sent together get no further without one than guesses sent in a row', async () => {
+    await makeUser('s03_burst');
+    vi.mocked(argon2.verify).mockClear();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        clientOf(guarded).post(login, { username: 's03_burst', password: `guess-${at}` }),
+      ),
+    );
+    expect(answers.filter(({ msg }) => msg === wrong.msg)).toHaveLength(2);
+    expect(answers.filter(({ msg }) => msg === owed.msg)).toHaveLength(18);
+    expect(argon2.verify).toHaveBeenCalledTimes(2);
+  });
+
+  it('S03 failures of others do not ask the owner for one on a device of his', async () => {
+    await makeUser('s03_owner');
+    const browser = {
+      host: 'localhost',
+      origin: 'http://localhost',
+      'sec-fetch-site': 'same-origin',
+      ...from('10.31.3.1'),
+    };
+    const body = { username: 's03_owner', password: testPassword };
+    const first = await clientOf(guarded).post(login, body, browser);
+    const cookies = [first.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]);
+    await fail('s03_owner', 3, '10.31.4.1');
+    expect(await clientOf(guarded).post(login, body, from('10.31.3.1'))).toMatchObject(owed);
+    const known = { ...browser, cookie: cookies.join('; ') };
+    expect((await clientOf(guarded).post(login, body, known)).code).toBe(200);
+  });
 
   it('S03 a captcha is used up by any attempt, right or wrong', async () => {
     const { uuid } = await issue();
@@ -189,7 +244,7 @@ describe('S03 captcha', () => {
     for (const uuid of [undefined, '', 'x', crypto.randomUUID(), session.rows[0]?.id, "' or 1=1"]) {
       expect(await attempt(uuid, 'ABCD')).toMatchObject(refused);
       expect(await attempt(uuid, '', register)).toMatchObject(refused);
-      expect(await attempt(uuid, undefined)).toMatchObject(refused);
+      expect(await attempt(uuid, undefined)).toMatchObject(owed);
     }
   });
 
@@ -203,6 +258,7 @@ describe('S03 captcha', () => {
     expect(chunks).toEqual(['IHDR', 'IDAT', 'IEND']);
     expect(answer.text).not.toMatch(/<svg|<path|<text/);
     expect(Object.keys(answer.data).sort()).toEqual([
+      'captcha_due',
       'captcha_enabled',
       'img',
       'register_enabled',
@@ -221,7 +277,6 @@ describe('S04 user enumeration', () => {
       ['s04_unknown', 'wrong-1'],
       ['s04_known', 'wrong-1'],
       ['s04_disabled', 'wrong-1'],
-      ['s04_disabled', testPassword],
     ]) {
       vi.mocked(argon2.verify).mockClear();
       vi.mocked(argon2.hash).mockClear();
@@ -232,6 +287,12 @@ describe('S04 user enumeration', () => {
       texts.push(answer.text.replace(/"trace_id":"\w+"/, ''));
     }
     expect(new Set(texts).size).toBe(1);
+    // Only who knows the password is told, after the same work.
+    vi.mocked(argon2.verify).mockClear();
+    expect(
+      await app.anonymous.post(login, { username: 's04_disabled', password: testPassword }),
+    ).toMatchObject({ status: 200, code: 601, msg: '账号已停用，请联系管理员' });
+    expect(argon2.verify).toHaveBeenCalledTimes(1);
   });
 
   it('S04 registering a free and a taken name takes one hash each', async () => {

@@ -45,9 +45,14 @@ export const captchaEndpoint = defineEndpoint({
   rate: 'captcha',
   audit: null,
   repeated: true,
+  /** Who is about to sign in, where that is known: failures of his account count, too. */
+  query: z.strictObject({ username: z.string().max(64).optional() }),
   /** `img` is a base64 PNG without the data prefix; both are empty when the captcha is switched off. */
   data: z.object({
+    /** Registration asks for one, and so does signing in once it has failed. */
     captcha_enabled: z.boolean(),
+    /** Signing in asks for one now. */
+    captcha_due: z.boolean(),
     register_enabled: z.boolean(),
     uuid: z.string(),
     img: z.string(),
@@ -85,6 +90,8 @@ export const registerEndpoint = defineEndpoint({
   rate: 'register',
   audit: '注册',
   body: credentials,
+  /** Who has registered is signed in. */
+  data: z.object({ token: z.string() }),
 });
 
 export const signOutEndpoint = defineEndpoint({

@@ -10,6 +10,8 @@ export const authContract = defineAreaContract({
     'auth.column-forbidden': refusal(403, '没有权限操作部分字段'),
     'auth.wrong-password': warning('用户名或密码错误'),
     'auth.wrong-captcha': warning('验证码错误或已过期'),
+    'auth.captcha-needed': warning('请输入验证码'),
+    'auth.disabled': warning('账号已停用，请联系管理员'),
     'auth.locked': warning('登录失败次数过多，请稍后再试'),
     'auth.name-taken': warning('注册失败，该用户名不可用'),
     'auth.registration-closed': warning('当前系统没有开启注册功能'),

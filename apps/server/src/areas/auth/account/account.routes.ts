@@ -13,8 +13,8 @@ import type { Core } from '#core/core.ts';
 import { clientAddress } from '#core/http/address/client-address.ts';
 import { route } from '#core/http/route.ts';
 import { bindingCookie, deviceCookie, isBrowser, readDeviceCookie } from '#core/session/cookies.ts';
-import { isCaptchaOn } from '#core/settings/is-captcha-on.ts';
 import {
+  captchaState,
   changePassword,
   isPasswordReset,
   register,
@@ -25,7 +25,6 @@ import type { Origin, SignedIn } from './account.service.ts';
 import { issueCaptcha } from './captcha.service.ts';
 import { askerOf } from './asker.ts';
 import { limitRegistrations } from './registration-limit.ts';
-import { isAddressSuspect } from './sign-in-guard.service.ts';
 import { listRoutes } from './routers.ts';
 
 function originOf(request: FastifyRequest): Origin {
@@ -50,12 +49,11 @@ function welcome(
 }
 
 export function addAccountRoutes(app: FastifyInstance, core: Core): void {
-  route(app, captchaEndpoint, async ({ request }) => {
-    const captchaEnabled =
-      (await isCaptchaOn(core)) || (await isAddressSuspect(core.db, clientAddress(request)));
-    const captcha = captchaEnabled ? await issueCaptcha(core) : { uuid: '', img: '' };
+  route(app, captchaEndpoint, async ({ query, request }) => {
+    const state = await captchaState(core, { ...originOf(request), username: query.username });
+    const captcha = state.captchaEnabled ? await issueCaptcha(core) : { uuid: '', img: '' };
     return {
-      captchaEnabled,
+      ...state,
       registerEnabled: await core.settings.flag('sys.account.register-enabled'),
       ...captcha,
     };
@@ -75,9 +73,13 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
   });
 
   const limited = limitRegistrations();
-  route(app, registerEndpoint, ({ body, request }) => {
-    const make = () => register(core, body);
-    return core.config.rateLimits ? limited(clientAddress(request), make) : make();
+  route(app, registerEndpoint, async ({ body, request, reply }) => {
+    const make = () => register(core, body, originOf(request));
+    const signedIn = await (core.config.rateLimits
+      ? limited(clientAddress(request), make)
+      : make());
+    welcome(signedIn, request, reply);
+    return { token: signedIn.token };
   });
 
   route(app, signOutEndpoint, async ({ request, reply }) => {

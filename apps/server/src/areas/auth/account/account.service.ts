@@ -28,6 +28,7 @@ import {
   clearFailures,
   inTurn,
   isAddressSuspect,
+  isCaptchaDue,
   withdrawAttempt,
 } from './sign-in-guard.service.ts';
 import type { Attempt } from './sign-in-guard.service.ts';
@@ -62,8 +63,8 @@ export interface AskedForFactor {
 }
 
 /**
- * Opens a session, or refuses with the same words and the same work whether the name, the password or the status is wrong.
- * Who has a second factor is given a ticket for it in place of the session.
+ * Opens a session, or refuses with the same words and the same work whether the name or the password is wrong; that an
+ * account is disabled is told to who knows its password. Who has a second factor is given a ticket for it in place of the session.
  */
 export async function signIn(
   core: Core,
@@ -79,13 +80,30 @@ export async function signIn(
     device: isOwnDevice ? origin.device : undefined,
   };
   const log = signInLog(core, credentials.username, origin);
-  const isSuspect = !isOwnDevice && (await isAddressSuspect(core.db, origin.ip));
-  const needsCaptcha = isSuspect || (await isCaptchaOn(core));
-  if (needsCaptcha && !(await redeemCaptcha(core, credentials))) {
-    await log(false, '验证码错误');
-    throw new AppError('auth.wrong-captcha');
-  }
   return inTurn(attempt, () => tryPassword(core, { credentials, origin, attempt, log }));
+}
+
+/** Whether an attempt is judged only with a captcha: after a few failures, and where an address has failed without end. */
+async function needsCaptcha(core: Core, attempt: Attempt): Promise<boolean> {
+  const isSuspect = attempt.device === undefined && (await isAddressSuspect(core.db, attempt.ip));
+  return isSuspect || ((await isCaptchaOn(core)) && (await isCaptchaDue(core.db, attempt)));
+}
+
+/** What the sign-in page asks for: whether a captcha is on at all, and whether signing in takes one now. */
+export async function captchaState(
+  core: Core,
+  {
+    username,
+    ip,
+    device,
+  }: { username?: string | undefined; ip: string; device: string | undefined },
+): Promise<{ captchaEnabled: boolean; captchaDue: boolean }> {
+  const key = username ? accountKey(username) : '';
+  const isOwnDevice =
+    key !== '' && device !== undefined && (await isDeviceOf(core.db, key, device));
+  const attempt = { accountKey: key, ip, device: isOwnDevice ? device : undefined };
+  const captchaDue = await needsCaptcha(core, attempt);
+  return { captchaEnabled: captchaDue || (await isCaptchaOn(core)), captchaDue };
 }
 
 type Log = (succeeded: boolean, message: string) => Promise<unknown>;
@@ -112,6 +130,10 @@ async function tryPassword(
   core: Core,
   { credentials, origin, attempt, log }: Trial,
 ): Promise<SignedIn | AskedForFactor> {
+  if ((await needsCaptcha(core, attempt)) && !(await redeemCaptcha(core, credentials))) {
+    await log(false, credentials.code ? '验证码错误' : '没有填写验证码');
+    throw new AppError(credentials.code ? 'auth.wrong-captcha' : 'auth.captcha-needed');
+  }
   const begun = await beginAttempt(core, attempt);
   if (begun.wait > 0) {
     await log(false, '尝试过于频繁');
@@ -123,9 +145,14 @@ async function tryPassword(
     await withdrawAttempt(core, begun);
     throw error;
   });
-  if (!user || !fits || user.status !== '0' || !user.isActive) {
-    await log(false, fits ? '账号已停用' : '用户名或密码错误');
+  if (!user || !fits) {
+    await log(false, '用户名或密码错误');
     throw new AppError('auth.wrong-password');
+  }
+  // Whoever knows the password may know it; to all others the account is like any other, or like none.
+  if (user.status !== '0' || !user.isActive) {
+    await log(false, '账号已停用');
+    throw new AppError('auth.disabled');
   }
   await clearFailures(core, attempt);
   if (isOutdated(user.passwordHash)) {
@@ -187,8 +214,12 @@ async function findAccount(
   return user;
 }
 
-/** Creates an account with ROLE_DEFAULT. */
-export async function register(core: Core, credentials: Credentials): Promise<void> {
+/** Creates an account with ROLE_DEFAULT and signs it in. */
+export async function register(
+  core: Core,
+  credentials: Credentials,
+  origin: Origin,
+): Promise<SignedIn> {
   if (!(await core.settings.flag('sys.account.register-enabled')))
     throw new AppError('auth.registration-closed');
   if ((await isCaptchaOn(core)) && !(await redeemCaptcha(core, credentials))) {
@@ -203,11 +234,14 @@ export async function register(core: Core, credentials: Credentials): Promise<vo
     { path: 'password', message: await passwordFault(core.settings, credentials.password) },
   ].filter((fault) => fault.message !== undefined);
   if (faults.length > 0) throw new AppError('request.fields', { data: { fields: faults } });
-  await createUser(core, {
+  const id = await createUser(core, {
     username: credentials.username,
     password: credentials.password,
     roleId: roleIds.default,
   });
+  const username = credentials.username.normalize('NFKC');
+  const log = signInLog(core, username, origin);
+  return open(core, { id, username }, { origin, log });
 }
 
 /** Stores a user with one role; a name that is taken, or looks like a taken one, is refused. */

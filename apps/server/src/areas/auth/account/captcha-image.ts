@@ -3,12 +3,11 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Point = readonly [x: number, y: number];
 
-/** Strokes of each glyph on a 4 x 6 grid: digits and letters that cannot be taken for one another. */
+/** Strokes of each glyph on a 4 x 6 grid: those that a person tells apart, also when they are turned and crossed. */
 const glyphs: Record<string, string> = {
   2: '01 10 30 41 42 06 46',
   3: '00 40 13 33 44 45 36 16 05',
   4: '36 30 04 44',
-  5: '40 00 02 32 43 45 36 06',
   6: '40 10 02 05 16 36 45 44 33 03',
   7: '00 40 16',
   8: '13 02 01 10 30 41 42 33 13 04 05 16 36 45 44 33',
@@ -16,22 +15,18 @@ const glyphs: Record<string, string> = {
   A: '06 20 46/14 34',
   C: '41 30 10 01 05 16 36 45',
   E: '40 00 06 46/03 33',
-  F: '40 00 06/03 33',
   H: '00 06/40 46/03 43',
   K: '00 06/40 03 46',
-  M: '06 00 23 40 46',
-  N: '06 00 46 40',
   P: '06 00 30 41 42 33 03',
-  R: '06 00 30 41 42 33 03/23 46',
   T: '00 40/20 26',
   U: '00 05 16 36 45 40',
-  W: '00 16 23 36 40',
   X: '00 46/40 06',
-  Y: '00 23 40/23 26',
 };
 
-const width = 132;
-const height = 44;
+/** Pixels of the picture for one on the screen: sharp where there are two to one. */
+const density = 2;
+const width = 132 * density;
+const height = 44 * density;
 const alphabet = Object.keys(glyphs);
 
 /** A random text of four characters and its picture: a grey-scale PNG whose bytes hold no glyph, only ink. */
@@ -42,7 +37,7 @@ export function drawCaptcha(): { text: string; png: Buffer } {
   const ink = new Uint8Array(width * height).fill(245);
   Array.from(text).forEach((character, index) => drawGlyph(ink, character, index));
   for (let line = 0; line < 3; line += 1) drawNoise(ink);
-  for (let dot = 0; dot < 260; dot += 1) ink[randomInt(ink.length)] = randomInt(120, 255);
+  for (let dot = 0; dot < 260 * density; dot += 1) ink[randomInt(ink.length)] = randomInt(120, 255);
   return { text, png: encodePng(ink) };
 }
 
@@ -52,21 +47,22 @@ function jitter(range: number): number {
 
 /** Draws one glyph turned, sheared, stretched and bent by chance. */
 function drawGlyph(ink: Uint8Array, character: string, index: number): void {
-  const angle = jitter(0.4);
-  const [scaleX, scaleY] = [4.2 + jitter(0.8), 4.6 + jitter(0.7)];
-  const shear = jitter(0.35);
-  const [centerX, centerY] = [20 + index * 30 + jitter(4), height / 2 + jitter(4)];
-  const bend = jitter(2.4);
+  const angle = jitter(0.3);
+  const [scaleX, scaleY] = [(4.2 + jitter(0.8)) * density, (4.4 + jitter(0.5)) * density];
+  const shear = jitter(0.3);
+  const centerX = (20 + index * 30 + jitter(3)) * density;
+  const centerY = height / 2 + jitter(2) * density;
+  const bend = jitter(2) * density;
   const place = (text: string): Point => {
     const x = (Number(text[0]) - 2) * scaleX;
     const y = (Number(text[1]) - 3) * scaleY;
-    const sheared = x + y * shear + Math.sin(y / 7) * bend;
+    const sheared = x + y * shear + Math.sin(y / 7 / density) * bend;
     return [
       centerX + sheared * Math.cos(angle) - y * Math.sin(angle),
       centerY + sheared * Math.sin(angle) + y * Math.cos(angle),
     ];
   };
-  const thickness = 1.3 + jitter(0.4);
+  const thickness = (1.4 + jitter(0.3)) * density;
   for (const stroke of (glyphs[character] ?? '').split('/')) {
     const points = stroke.split(' ').map(place);
     points
@@ -80,13 +76,13 @@ function drawGlyph(ink: Uint8Array, character: string, index: number): void {
 function drawNoise(ink: Uint8Array): void {
   const from = randomInt(height);
   const to = randomInt(height);
-  const [phase, swing] = [jitter(3), 3 + jitter(3)];
+  const [phase, swing] = [jitter(3), (3 + jitter(3)) * density];
   const at = (step: number): Point => [
-    step * 11,
+    step * 11 * density,
     from + ((to - from) * step) / 12 + Math.sin(step / 2 + phase) * swing,
   ];
   for (let step = 0; step < 12; step += 1) {
-    drawLine(ink, [at(step), at(step + 1)], { thickness: 0.8, dark: randomInt(60, 140) });
+    drawLine(ink, [at(step), at(step + 1)], { thickness: 0.6 * density, dark: randomInt(90, 150) });
   }
 }
 

@@ -9,10 +9,7 @@ const hourMs = 3_600_000;
  * Lets an address make five accounts an hour. Counted are accounts, not attempts: who mistypes may go on. Attempts have
  * their own limit per minute.
  */
-export function limitRegistrations(): (
-  address: string,
-  make: () => Promise<void>,
-) => Promise<void> {
+export function limitRegistrations(): <T>(address: string, make: () => Promise<T>) => Promise<T> {
   const made = new LRUCache<string, number>({ max: 100_000, ttl: hourMs, noUpdateTTL: true });
   return async (address, make) => {
     const key = limitedAddress(address);
@@ -24,7 +21,7 @@ export function limitRegistrations(): (
     // Taken before the account is made, so that attempts sent together count too.
     made.set(key, before + 1);
     try {
-      await make();
+      return await make();
     } catch (error) {
       made.set(key, (made.get(key) ?? 1) - 1);
       throw error;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
@@ -8,6 +8,7 @@ import { sysSignInFailure } from '#core/session/session.table.ts';
 import { hashToken } from '#core/session/tokens.ts';
 
 const freeFailures = 5;
+const failuresBeforeCaptcha = 2;
 const accountFailuresPerHour = 20;
 const addressFailuresPerHour = 100;
 const longestDelaySeconds = 900;
@@ -110,6 +111,32 @@ export async function isAddressSuspect(db: Database, ip: string): Promise<boolea
     .from(sysSignInFailure)
     .where(and(eq(sysSignInFailure.ip, limitedAddress(ip)), withinAnHour));
   return (seen?.failures ?? 0) >= addressFailuresPerHour;
+}
+
+/**
+ * Whether so much has failed within an hour that signing in asks for a captcha: for the account or from the address, which
+ * are counted for names that nobody bears alike. To a device that the account's owner has used only its own count.
+ */
+export async function isCaptchaDue(
+  db: Database,
+  { accountKey, ip, device }: Partial<Attempt> & Pick<Attempt, 'ip'>,
+): Promise<boolean> {
+  const byAddress = eq(sysSignInFailure.ip, limitedAddress(ip));
+  const byAccount = accountKey ? eq(sysSignInFailure.accountKey, accountKey) : undefined;
+  const counted =
+    accountKey && device !== undefined
+      ? [failuresHere({ accountKey, ip, device })]
+      : [byAddress, ...(byAccount ? [byAccount] : [])];
+  const [seen] = await db
+    .select({
+      failures: sql<number>`greatest(${sql.join(
+        counted.map((filter) => sql`count(*) filter (where ${filter})`),
+        sql`, `,
+      )})::int`,
+    })
+    .from(sysSignInFailure)
+    .where(and(or(...counted), withinAnHour));
+  return (seen?.failures ?? 0) >= failuresBeforeCaptcha;
 }
 
 const turns = new Map<string, { last: Promise<unknown>; waiting: number }>();

@@ -57,9 +57,9 @@ describe('failures of somebody else', () => {
     const user = await makeUser();
     await fail(100, office);
     const refused = await app.anonymous.post(login, user, browser());
-    expect(refused.msg).toBe('验证码错误或已过期');
+    expect(refused.msg).toBe('请输入验证码');
     const { data } = await app.anonymous.get('/admin/v2/captcha_image', browser());
-    expect(data.captcha_enabled).toBe(true);
+    expect([data.captcha_enabled, data.captcha_due]).toEqual([true, true]);
     await app.core.pool.query('update sys_captcha set answer_hash = sha256($2) where id = $1', [
       data.uuid,
       Buffer.from('ABCD'),

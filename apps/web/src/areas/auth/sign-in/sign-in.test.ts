@@ -115,6 +115,30 @@ describe('4 sign-in', () => {
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
   });
 
+  it('asks for a captcha once one is due, for the account that is named, and leads to what was wrong', async () => {
+    let isDue = false;
+    const seen = stubServer(({ url }) => {
+      if (url.includes('captcha_image')) return envelope({ ...captcha, captcha_due: isDue });
+      isDue = true;
+      return envelope(null, { code: 601, msg: '用户名或密码错误' });
+    });
+    await open('/login');
+    const form = fill('#sign-in', { username: 'zhang', password: 'secret-1' });
+    const box = form.querySelector<HTMLElement>('.captcha');
+    expect(box?.hidden).toBe(true);
+    submit(form);
+    await vi.waitFor(() => expect(box?.hidden).toBe(false));
+    expect(seen.at(-1)?.url).toBe('/admin/v2/captcha_image?username=zhang');
+    const password = form.elements.namedItem('password') as HTMLInputElement;
+    await vi.waitFor(() => expect(document.activeElement).toBe(password));
+    expect([password.selectionStart, password.selectionEnd]).toEqual([0, 8]);
+    await vi.waitFor(() => expect(noticeOf(form)).toBe('用户名或密码错误'));
+    const count = seen.length;
+    submit(form);
+    await vi.waitFor(() => expect(errorsOf(form)).toEqual(['请输入验证码']));
+    expect(seen).toHaveLength(count);
+  });
+
   it('with a token goes from /login to / and asks nothing', async () => {
     storeToken('t');
     const seen = stubServer(() => envelope(captcha));
@@ -146,7 +170,7 @@ describe('5 sign-in', () => {
     const form = fill('#sign-in', { username: '   ' });
     submit(form);
     await vi.waitFor(() => expect(errorsOf(form)).not.toEqual([]));
-    expect(errorsOf(form)).toEqual(['请输入用户名', '请输入密码', '请输入验证码']);
+    expect(errorsOf(form)).toEqual(['请输入用户名', '请输入密码']);
     expect(seen()).toEqual([]);
   });
 
@@ -215,8 +239,16 @@ describe('readings 12: 记住用户名', () => {
 });
 
 describe('3 registration', () => {
+  it('signs in whom it has registered', async () => {
+    serve(() => envelope({ token: 'newcomer' }));
+    await open('/register');
+    submit(fill('#register', { ...credentials, confirm: 'secret-1' }));
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+    expect(readToken()).toBe('newcomer');
+  });
+
   it('posts username, password, code and uuid without a token, then offers to sign in', async () => {
-    const seen = serve(() => envelope(null));
+    const seen = serve(() => envelope({ token: 'theirs' }));
     // Whoever is signed in may still register another account.
     storeToken('mine');
     await open('/register');

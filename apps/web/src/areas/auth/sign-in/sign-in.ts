@@ -45,8 +45,17 @@ function isComplete(view: FormView, { username, password, code }: Credentials): 
   view.clearErrors();
   if (!username) view.showError('username', '请输入用户名');
   if (!password) view.showError('password', '请输入密码');
-  if (!code && captcha.isEnabled) view.showError('code', '请输入验证码');
+  if (!code && captcha.isAskedBy(view)) view.showError('code', '请输入验证码');
   return !view.hasErrors();
+}
+
+/** Leads to what has to be typed again, and marks it, so that it is typed over. */
+function focusOnFault(view: FormView, { code, message }: HttpError): void {
+  if (code === 422) return view.focusFirstError();
+  const isCaptcha = message.includes('验证码') && captcha.isAskedBy(view);
+  const field = view.field(isCaptcha ? 'code' : 'password');
+  field?.focus();
+  field?.select();
 }
 
 async function submit(view: FormView, work: () => Promise<void>): Promise<void> {
@@ -56,8 +65,8 @@ async function submit(view: FormView, work: () => Promise<void>): Promise<void> 
     await work();
   } catch (error) {
     view.showFailure(error);
-    if (error instanceof HttpError && error.code === 422) view.focusFirstError();
-    await captcha.renew();
+    await captcha.renew(view.value('username').trim());
+    if (error instanceof HttpError) focusOnFault(view, error);
   } finally {
     view.setBusy(false);
   }
@@ -129,7 +138,9 @@ async function register(view: FormView): Promise<void> {
     return;
   }
   await submit(view, async () => {
-    await send('/admin/v2/register', credentials);
+    const { token } = await send('/admin/v2/register', credentials);
+    if (!readToken()) return enter(token);
+    // Somebody else is signed in here, and stays so.
     showPage('/login');
     signInView.fill('username', credentials.username);
     signInView.showNotice('注册成功，请登录', true);
@@ -148,7 +159,10 @@ function showPage(path: string): void {
 const signInView = new FormView('#sign-in');
 const registerView = new FormView('#register');
 const factorView = new FormView('#factor');
-const captcha = new Captcha([signInView, registerView]);
+const captcha = new Captcha([
+  { view: signInView, isAlways: false },
+  { view: registerView, isAlways: true },
+]);
 
 function start(): void {
   signInView.onSubmit(() => signIn(signInView));
@@ -173,7 +187,7 @@ function start(): void {
   const flash = takeFlash();
   if (flash) signInView.showNotice(flash, false);
   if (location.pathname !== '/register') signInView.focus(remembered ? 'password' : 'username');
-  void captcha.renew();
+  void captcha.renew(remembered);
   prefetchApplication();
 }
 
