@@ -2,7 +2,7 @@ import type { RouteEntry } from '@wm/contract/auth/account';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPreferences } from '#core/preferences/preferences.ts';
 import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
@@ -308,6 +308,44 @@ describe('the first steps', () => {
     ]);
     fireEvent.click(within(steps).getByRole('button', { name: '收起' }));
     expect(screen.queryByRole('region', { name: '第一步' })).toBeNull();
+  });
+});
+
+describe('shortcuts of one’s own', () => {
+  const shortcuts = (): (string | null)[] =>
+    within(panel('常用入口'))
+      .queryAllByRole('link')
+      .map((link) => link.textContent);
+
+  it('are chosen from the pages of the menu, found by name, and put in order', async () => {
+    usePermissionStore.setState({
+      sidebarRouters: ['a', 'b', 'c'].map((name) => pageEntry(`/${name}`, `页面 ${name}`)),
+    });
+    setPreference('home-entries', ['/c', '/gone', '/a']);
+    open();
+    expect(shortcuts()).toEqual(['页面 c', '页面 a']);
+    fireEvent.click(within(panel('常用入口')).getByRole('button', { name: '选择' }));
+    const dialog = await screen.findByRole('dialog', { name: '选择常用入口' });
+    fireEvent.click(within(dialog).getByRole('button', { name: '页面 a上移' }));
+    fireEvent.change(within(dialog).getByLabelText('查找页面'), { target: { value: 'B' } });
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(1);
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '页面 b' }));
+    expect(shortcuts()).toEqual(['页面 a', '页面 c', '页面 b']);
+    fireEvent.change(within(dialog).getByLabelText('查找页面'), { target: { value: '' } });
+    for (const name of ['页面 a', '页面 b', '页面 c'])
+      fireEvent.click(within(dialog).getByRole('checkbox', { name }));
+    expect(within(panel('常用入口')).getByText('还没有选择页面')).toBeTruthy();
+    expect(within(dialog).getByText(/已选 0 个/)).toBeTruthy();
+  });
+});
+
+describe('the day at the top', () => {
+  it('is the office’s, whatever the clock of the browser', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T17:30:00Z'), toFake: ['Date'] });
+    open();
+    expect(screen.getByTitle('上海时间').textContent).toBe('2026-11-23 星期一');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('夜深了');
+    vi.useRealTimers();
   });
 });
 

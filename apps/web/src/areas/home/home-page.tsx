@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUser } from '#core/stores/user-store.ts';
-import { formatDate } from '#core/time/format-date.ts';
 import { HomeCard } from './board/home-card.tsx';
 import { columns, useHomeLayout, useIsOffered } from './board/home-cards.ts';
 import type { HomeLayout } from './board/home-cards.ts';
 import { useMenuLeaves } from './menu-leaves.ts';
+import { officeNow } from './workbench/office-now.ts';
 import './home-page.css';
 
 const WaitingLine = lazy(async () => ({
@@ -17,7 +17,12 @@ const EditBoard = lazy(async () => ({
   default: (await import('./board/edit-board.tsx')).EditBoard,
 }));
 
-const weekdays = '日一二三四五六';
+function weekdayOf(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('zh-CN', {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
+}
 
 /** What one says at an hour of the day. */
 export function greeting(hour: number): string {
@@ -48,17 +53,20 @@ export function HomePage(): ReactNode {
   const hasWorkbench = useMenuLeaves().some(({ key }) => key === '/workbench');
   const [layout, keep] = useHomeLayout();
   const [isEditing, setEditing] = useState(false);
-  const [now] = useState(() => new Date());
+  // By the office's clock, as all days of the product are.
+  const [{ today, minute }] = useState(officeNow);
   const board = <Board layout={layout} />;
   return (
     <div className="wm-home">
       <header className="wm-home-hello">
         <div>
           <h1>
-            {greeting(now.getHours())}，{nickname}
+            {greeting(Math.floor(minute / 60))}，{nickname}
           </h1>
           <p className="wm-number">
-            {formatDate(now, 'YYYY-MM-DD')} 星期{weekdays[now.getDay()]}
+            <span title="上海时间">
+              {today} {weekdayOf(today)}
+            </span>
             {hasWorkbench && (
               <span className="wm-home-waiting">
                 <Suspense fallback={null}>

@@ -13,10 +13,6 @@ const FirstSteps = lazy(async () => ({
   default: (await import('../parts/first-steps.tsx')).FirstSteps,
 }));
 
-function Entries(): ReactNode {
-  return <EntriesPanel title="常用入口" />;
-}
-
 const panels: Readonly<Record<Name, ComponentType>> = {
   steps: FirstSteps,
   figures: FiguresPanel,
@@ -24,7 +20,7 @@ const panels: Readonly<Record<Name, ComponentType>> = {
   notes: NotesPanel,
   signIns: SignInsPanel,
   continue: ContinueCard,
-  entries: Entries,
+  entries: EntriesPanel,
   running: TasksPanel,
   version: VersionPanel,
 };

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isRunning, useTasks } from '#core/tasks/task.api.ts';
@@ -7,11 +8,13 @@ import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { MenuIcon } from '#ui/menu-icon.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { useRecentNotes } from '../home.api.ts';
-import { useMenuLeaves } from '../menu-leaves.ts';
+import { useOwnEntries } from './own-entries.ts';
 import { Panel } from './panel.tsx';
 import './entry-panels.css';
 
-const entryCount = 8;
+const ChooseEntries = lazy(async () => ({
+  default: (await import('./choose-entries.tsx')).ChooseEntries,
+}));
 
 interface EntryPanelProps {
   /** What the page that shows it calls it. */
@@ -23,24 +26,54 @@ interface EntriesPanelProps extends EntryPanelProps {
   without?: string;
 }
 
-/** 快捷入口: the first pages of my menu. */
-export function EntriesPanel({ title = '快捷入口', without }: EntriesPanelProps): ReactNode {
-  const leaves = useMenuLeaves().filter(({ key }) => key !== without);
+/** 常用入口: the pages of my menu that I have chosen. */
+export function EntriesPanel({ title = '常用入口', without }: EntriesPanelProps): ReactNode {
+  const { leaves, chosen, keep } = useOwnEntries(without);
+  const [isChoosing, setChoosing] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const handleChoose = (): void => {
+    setChoosing(true);
+    setWasOpen(true);
+  };
+  const none = leaves.length === 0 ? '还没有可用的菜单，请联系管理员分配权限' : '还没有选择页面';
   return (
-    <Panel title={title} empty={leaves.length === 0 && '还没有可用的菜单，请联系管理员分配权限'}>
-      <ul className="wm-entries">
-        {leaves.slice(0, entryCount).map((node) => (
-          <li key={node.key}>
-            <Link to={node.address}>
-              <span className="wm-entry-icon">
-                <MenuIcon name={node.icon} />
-              </span>
-              {node.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <>
+      <Panel
+        title={title}
+        extra={
+          leaves.length > 0 && (
+            <Button type="link" size="small" onClick={handleChoose}>
+              选择
+            </Button>
+          )
+        }
+        empty={chosen.length === 0 && none}
+      >
+        <ul className="wm-entries">
+          {chosen.map((node) => (
+            <li key={node.key}>
+              <Link to={node.address}>
+                <span className="wm-entry-icon">
+                  <MenuIcon name={node.icon} />
+                </span>
+                {node.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <ChooseEntries
+            isOpen={isChoosing}
+            leaves={leaves}
+            chosen={chosen}
+            onChange={keep}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -32,6 +32,6 @@ export function useOwnCards(): [readonly CardName[], (cards: readonly CardName[]
 export function OwnCard({ name }: { name: CardName }): ReactNode {
   if (name === 'running') return <TasksPanel title="正在进行" />;
   if (name === 'continue') return <ContinueCard />;
-  if (name === 'entries') return <EntriesPanel title="常用入口" without="/workbench" />;
+  if (name === 'entries') return <EntriesPanel without="/workbench" />;
   return name === 'activity' ? <ActivityPanel /> : null;
 }
