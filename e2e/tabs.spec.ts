@@ -4,6 +4,7 @@ import { runSql } from './support/database.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
+import { tick } from './support/stillness.ts';
 import type { Server } from './support/server.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -236,8 +237,8 @@ test('the palette finds people, makes a user, and acts on the rows that are sele
 
   await page.goto(`${server.url}/system/post`);
   const rows = pane(page).locator('tr.ant-table-row');
-  await rows.nth(0).getByRole('checkbox').check();
-  await rows.nth(1).getByRole('checkbox').check();
+  await tick(rows.nth(0).getByRole('checkbox'));
+  await tick(rows.nth(1).getByRole('checkbox'));
   await page.keyboard.press('Control+k');
   const selected = palette.getByRole('group', { name: '选中的记录' });
   await expect(selected.getByRole('option')).toContainText(['删除']);

@@ -34,6 +34,33 @@ describe('2.6 the layout settings drawer', () => {
     expect(useSettings.getState().sideTheme).toBe('theme-dark');
   });
 
+  it('copies the settings as a text, and takes what somebody has copied, but nothing else', async () => {
+    const written: string[] = [];
+    vi.stubGlobal('navigator', {
+      clipboard: { writeText: (text: string) => Promise.resolve(void written.push(text)) },
+    });
+    press('radio', '浅色侧栏');
+    press('switch', '灰色模式');
+    press('button', '复制设置');
+    await waitFor(() => expect(written).toHaveLength(1));
+    showDefaultLayout();
+    press('button', '粘贴设置');
+    const box = (): HTMLElement => screen.getByLabelText('粘贴布局设置');
+    for (const text of ['不是设置', '{"a":1}', '{"sideTheme":"theme-pink"}', '[1]']) {
+      fireEvent.change(box(), { target: { value: text } });
+      expect(screen.getByRole('alert').textContent).toBe('这不是复制出来的布局设置');
+    }
+    const copied = written[0] ?? '';
+    // What is of no use in it is left out.
+    const worse = JSON.stringify({ ...JSON.parse(copied), theme: 'red', evil: true });
+    fireEvent.change(box(), { target: { value: worse } });
+    const { sideTheme, grey, theme } = useSettings.getState();
+    expect([sideTheme, grey, theme]).toEqual(['theme-light', true, '#409EFF']);
+    expect(Object.keys(useSettings.getState())).not.toContain('evil');
+    expect(screen.queryByLabelText('粘贴布局设置')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('9 offers 8 preset theme colours, #409EFF first, and takes the one chosen', () => {
     const group = screen.getByRole('radiogroup', { name: '主题颜色' });
     expect(group.querySelectorAll('[role=radio]')).toHaveLength(8);

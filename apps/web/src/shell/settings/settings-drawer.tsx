@@ -7,6 +7,7 @@ import { useSettings, watermarkTextLimit } from '#core/stores/settings-store.ts'
 import type { Layout } from '#core/stores/settings-store.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { reloadLater } from '#shell/layout/reload-later.ts';
+import { LayoutText } from './layout-text.tsx';
 import { SideThemeField } from './side-theme-field.tsx';
 import { ThemeColorField } from './theme-color-field.tsx';
 import './settings-drawer.css';
@@ -155,6 +156,10 @@ export function SettingsDrawer({ isOpen, onClose }: SettingsDrawerProps): ReactN
           <SettingSwitch key={name} name={name} label={label} />
         ))}
         <WatermarkText />
+      </section>
+      <section>
+        <h3>带走</h3>
+        <LayoutText />
       </section>
     </Drawer>
   );

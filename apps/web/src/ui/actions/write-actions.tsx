@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useInRouterContext } from 'react-router';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useArrival } from '#core/tabs/arrival.ts';
 import { RowAction } from './row-action.tsx';
@@ -11,20 +12,22 @@ interface WriteActionProps {
   onClick: () => void;
 }
 
-function AddButton({ onClick }: Pick<WriteActionProps, 'onClick'>): ReactNode {
+function OnArrival({ onClick }: Pick<WriteActionProps, 'onClick'>): null {
   useArrival('create', onClick);
-  return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
-      新增
-    </Button>
-  );
+  return null;
 }
 
 /** 新增, the main action above a list; also what 新增… of the palette leads to. */
 export function AddAction({ permission, onClick }: WriteActionProps): ReactNode {
+  const hasAddress = useInRouterContext();
   return (
     <PermissionGate anyOf={[permission]}>
-      <AddButton onClick={onClick} />
+      <>
+        {hasAddress && <OnArrival onClick={onClick} />}
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onClick}>
+          新增
+        </Button>
+      </>
     </PermissionGate>
   );
 }

@@ -22,7 +22,7 @@ export type Column = (typeof columns)[number];
 /** Which cards stand in the wide and in the narrow column, from top to bottom. */
 export type HomeLayout = Readonly<Record<Column, readonly HomeCard[]>>;
 
-export const layoutAtFirst: HomeLayout = {
+const layoutAtFirst: HomeLayout = {
   main: ['steps', 'figures', 'activity', 'signIns'],
   side: ['continue', 'entries', 'running', 'version'],
 };
@@ -35,7 +35,7 @@ function cardsIn(kept: unknown, column: Column): HomeCard[] {
 }
 
 /** A layout as it was kept, without what is no card and what stands there twice. */
-export function readLayout(kept: unknown): HomeLayout {
+function readLayout(kept: unknown): HomeLayout {
   if (typeof kept !== 'object' || kept === null) return layoutAtFirst;
   const main = [...new Set(cardsIn(kept, 'main'))];
   const side = [...new Set(cardsIn(kept, 'side'))].filter((name) => !main.includes(name));

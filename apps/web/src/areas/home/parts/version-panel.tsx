@@ -11,7 +11,7 @@ const ChangesDrawer = lazy(async () => ({
 }));
 
 /** 有什么新变化: tells by a dot that something has come since one last looked. */
-export function ChangesButton(): ReactNode {
+function ChangesButton(): ReactNode {
   const { data } = useVersion();
   const { countNew } = useSeenChanges();
   const [isOpen, setOpen] = useState(false);
