@@ -49,7 +49,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 async function homeStands(page: Page): Promise<void> {
-  await expect(page.locator('.wm-panel')).toHaveCount(7);
+  await expect(page.locator('.wm-panel')).toHaveCount(8);
   await expect(page.locator('.wm-panel-wait')).toHaveCount(0);
 }
 

@@ -185,7 +185,7 @@ test('evidence is imported, seen by level on the pages of gene and variant, and 
   await page.getByRole('button', { name: 'BRAF V600E' }).first().click();
   await expect(page.getByText(/^来源 CIViC EID\d · 许可 CC0$/)).toBeVisible();
   await page.goto(`${server.url}/knowledge/evidence`);
-  await page.getByRole('button', { name: 'plus 新增' }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('分子特征').fill('KRAS G12C');
   await form.getByLabel('疾病名称').fill('Lung Cancer');

@@ -31,6 +31,19 @@ export const dashboard = z.object({
       create_time: z.string(),
     }),
   ),
+  /** What I was at last, the newest first. */
+  recent: z.array(
+    z.object({
+      kind: z.enum(['note', 'mindmap', 'book']),
+      name: z.string(),
+      to: z.string(),
+      /** How far a book is read: 0 to 1; null for what has no end. */
+      progress: z.number().nullable(),
+      time: z.string(),
+    }),
+  ),
+  /** How much waits for me: comments to let through, to-dos due by today. */
+  waiting: z.object({ comments: z.number(), todos: z.number() }),
   /** The first steps that I have done, on whatever screen. */
   done_steps: z.array(firstStep),
 });

@@ -77,6 +77,49 @@ describe('the home page', () => {
     expect(data.done_steps).toEqual(['note']);
   });
 
+  it('tells what I was at last and what waits for me, of what I may open', async () => {
+    const user = await app.signInAs();
+    await grant(app, user.userId, [
+      ...writing,
+      'note:data:list',
+      'book:data:query',
+      'article:comment:edit',
+      'home:workbench:add',
+    ]);
+    const { data: book } = await user.post('/notebook/v2/notebooks', { name: '接着写' });
+    await user.post('/notebook/v2/notes', { notebook_id: book.id, name: '写到一半' });
+    await user.post('/home/v2/todo', { text: '过期的', due_day: dayBefore(3) });
+    await user.post('/home/v2/todo', { text: '以后的', due_day: '2999-01-01' });
+    const { pool } = app.core;
+    await pool.query(
+      `insert into mind_map (owner_id, name, content) values ($1, '不能看的导图', '{}')`,
+      [user.userId],
+    );
+    const read = await pool.query<{ id: number }>(
+      `insert into book_book (name, title, file_id, checksum, size, section_count, char_count)
+       values ('half', '读到一半', 'x', 'a', 1, 1, 1), ('done', '读完的', 'x', 'b', 1, 1, 1) returning id`,
+    );
+    for (const [at, { id }] of read.rows.entries())
+      await pool.query(
+        `insert into book_position (user_id, book_id, cfi, section, fraction, chapter, context, device, device_name)
+         values ($1, $2, '', 0, $3, '', '', '', '')`,
+        [user.userId, id, at === 0 ? 0.5 : 1],
+      );
+    const { data } = await user.get('/home/v2/dashboard');
+    const told = data.recent.map(({ kind, name, to, progress }: Record<string, unknown>) => [
+      kind,
+      name,
+      to,
+      progress,
+    ]);
+    expect(told).toEqual([
+      ['book', '读到一半', '/read/book/half', 0.5],
+      ['note', '写到一半', `/notebook/preview/${encodeURIComponent('写到一半')}`, null],
+    ]);
+    expect(data.recent[0].time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(data.waiting).toEqual({ comments: 0, todos: 1 });
+  });
+
   it('says nothing of the installation to whom it is none of his business', async () => {
     const user = await app.signInAs();
     const { data } = await user.get('/home/v2/dashboard');

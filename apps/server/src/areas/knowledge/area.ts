@@ -1,3 +1,4 @@
+import { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { addMutationAnalysisRoutes } from './analysis/mutation-analysis.routes.ts';
@@ -9,9 +10,11 @@ import { addEnrichmentRoutes } from './enrichment/enrichment.routes.ts';
 import { addEvidenceTypeRoutes } from './evidence-type/evidence-type.routes.ts';
 import { addEvidenceRoutes } from './evidence/evidence.routes.ts';
 import { addGeneDescriptionRoutes } from './gene-description/gene-description.routes.ts';
+import { caseScope } from './inheritance/case.repository.ts';
 import { caseFileUse } from './inheritance/case-files.ts';
 import { analysisTask, runAnalysis } from './inheritance/analysis-task.ts';
 import type { AnalysisPayload } from './inheritance/analysis-task.ts';
+import { inhCase } from './inheritance/inheritance.table.ts';
 import { addInheritanceRoutes } from './inheritance/inheritance.routes.ts';
 import { addImportRoutes } from './import/import.routes.ts';
 import { runTry, runUndo, runWrite, tryTask, undoTask, writeTask } from './import/import-tasks.ts';
@@ -58,6 +61,18 @@ export const knowledgeArea: Area = {
     [applyTask]: (payload, control) => runApply(core, payload as ApplyPayload, control),
   }),
   fileUses: [caseFileUse],
+  namedTables: [
+    {
+      resource: caseResource,
+      table: inhCase,
+      id: inhCase.id,
+      name: inhCase.caseNo,
+      alias: inhCase.probandName,
+      shown: ['case_no', 'proband_name'],
+      scope: caseScope,
+      pathOf: (id) => `/knowledge/case/${id}/family`,
+    },
+  ],
   searchKinds: [
     geneSearchKind,
     variantSearchKind,

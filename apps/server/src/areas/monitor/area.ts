@@ -1,8 +1,10 @@
+import { jobResource } from '@wm/contract/monitor/job';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '#core/area.ts';
 import { dropStaleDatabases } from '#core/backup/restore-backup.ts';
 import type { Core } from '#core/core.ts';
+import { sysJob } from '#core/jobs/job.table.ts';
 import { watchForTroubles } from './alert/alert-watch.ts';
 import { backupJob } from './backup/backup-jobs.ts';
 import { backupTasks } from './backup/backup-tasks.ts';
@@ -67,6 +69,16 @@ export const monitorArea: Area = {
     app.addHook('onClose', () => watch.stop());
   },
   healthChecks: ownChecks,
+  namedTables: [
+    {
+      resource: jobResource,
+      table: sysJob,
+      id: sysJob.id,
+      name: sysJob.jobName,
+      shown: ['job_name'],
+      pathOf: (id) => `/monitor/job-log/index/${id}`,
+    },
+  ],
   jobs: (core) => [backupJob(core)],
   tasks: backupTasks,
   retention: ({ connection }) => [

@@ -1,9 +1,11 @@
+import { reportResource } from '@wm/contract/report/report';
 import type { Area } from '#core/area.ts';
 import { addCompareRoutes } from './compare/compare.routes.ts';
 import { addPreviewRoutes } from './config/preview.routes.ts';
 import { addReportRoutes } from './config/report.routes.ts';
 import { addReportDictRoutes } from './dict/report-dict.routes.ts';
 import { createReader } from './engine/reader.ts';
+import { report } from './report.table.ts';
 import { reportTask } from './run/report-task.ts';
 import { makeReportRun } from './run/run-task.ts';
 import type { ReportRunPayload } from './run/run-task.ts';
@@ -34,6 +36,17 @@ export const reportArea: Area = {
         makeReportRun({ core, reader, control }, payload as ReportRunPayload),
     };
   },
+  namedTables: [
+    {
+      resource: reportResource,
+      table: report,
+      id: report.id,
+      name: report.name,
+      alias: report.code,
+      shown: ['name', 'code'],
+      pathOf: (id) => `/report/config?id=${id}`,
+    },
+  ],
   clock: scheduleClock,
   retention: () => [abandonedRuns],
   seedDemo: seedReportDemo,

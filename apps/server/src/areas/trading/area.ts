@@ -1,3 +1,4 @@
+import { symbolResource } from '@wm/contract/trading/symbol';
 import { sql } from 'drizzle-orm';
 import type { Area } from '#core/area.ts';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ import { addRunRoutes } from './run/run.routes.ts';
 import { seedTradingDemo } from './seed-demo.ts';
 import { addStrategyRoutes } from './strategy/strategy.routes.ts';
 import { addSymbolRoutes } from './symbol/symbol.routes.ts';
+import { tradeSymbol } from './trading.table.ts';
 
 declare module '#core/database/signals.ts' {
   interface SignalMap {
@@ -38,6 +40,19 @@ export const tradingArea: Area = {
     [csvImportTask]: (payload, control) => runCsvImport(core, payload as CsvImportPayload, control),
     [runTask]: (payload, control) => makeRun(core, payload as RunPayload, control),
   }),
+  namedTables: [
+    {
+      resource: symbolResource,
+      table: tradeSymbol,
+      id: tradeSymbol.id,
+      name: tradeSymbol.name,
+      alias: tradeSymbol.code,
+      shown: ['name', 'code', 'period'],
+      place: sql<string>`${tradeSymbol.period}`,
+      owner: tradeSymbol.ownerId,
+      pathOf: (id) => `/trading/chart?s=${id}`,
+    },
+  ],
   retention: () => [
     sql`delete from trade_import where create_time < now() - interval '1 day'`,
     // A run whose task has ended without a word, as after three crashes.

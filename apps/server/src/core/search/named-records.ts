@@ -1,4 +1,4 @@
-import { and, asc, desc, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { NamedRecord } from '@wm/contract/core/named-record';
@@ -28,6 +28,8 @@ export interface NamedTable {
   /** What tells two of one name apart. */
   place?: SQL<string>;
   scope?: ScopeColumns;
+  /** Whose they are, where everybody has his own. */
+  owner?: PgColumn;
   /** Which of them are found; all when absent. */
   only?: SQL;
   pathOf: (id: number) => string;
@@ -62,6 +64,7 @@ function soundOf(name: string, toSyllables: ToSyllables): TitleSound {
 }
 
 function reachable(of: NamedTable, principal: Principal): SQL | undefined {
+  if (of.owner) return and(of.only, eq(of.owner, principal.userId));
   const reach = reachOf(of.scope, principal, `${of.resource.permission}:list`);
   if (!of.scope || !reach) return of.only;
   const user = ownId(reach, principal.userId);

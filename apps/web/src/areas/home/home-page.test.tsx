@@ -31,6 +31,23 @@ const dashboard = {
     { ...deed('删除岗位', '2026-11-20T00:00:00Z'), code: 601 },
     { ...deed('建立事件通道', '2026-11-20T00:00:00Z'), url: '/admin/v2/stream/ticket' },
   ],
+  recent: [
+    {
+      kind: 'book',
+      name: '遗传学',
+      to: '/read/book/x',
+      progress: 0.376,
+      time: '2026-11-20T01:00:00Z',
+    },
+    {
+      kind: 'note',
+      name: '周报',
+      to: '/notebook/preview/y',
+      progress: null,
+      time: '2026-11-19T01:00:00Z',
+    },
+  ],
+  waiting: { comments: 2, todos: 1 },
   done_steps: ['note'],
 };
 
@@ -216,6 +233,28 @@ describe('2.5 home with demo, report and version panels', () => {
     expect(screen.queryByText('abc123')).toBeNull();
     for (const name of ['系统概况', '登录统计'])
       expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
+  it('leads on to what I was at last, and says how far a book is read', async () => {
+    open();
+    const recent = panel('接着做');
+    await within(recent).findByText('周报');
+    expect(
+      within(recent)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['《遗传学》', '/read/book/x'],
+      ['周报', '/notebook/preview/y'],
+    ]);
+    expect(within(recent).getByText('37%')).toBeTruthy();
+  });
+
+  it('says in one line what waits for me, where there is a workbench', async () => {
+    usePermissionStore.setState({ sidebarRouters: [pageEntry('/workbench', '工作台')] });
+    open();
+    expect(await screen.findByText(/2 条评论待审核、1 件待办今天到期/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '去工作台' }).getAttribute('href')).toBe('/workbench');
   });
 
   it('says what belongs in an empty panel', async () => {

@@ -7,12 +7,10 @@ import { HomeCard } from './board/home-card.tsx';
 import { columns, useHomeLayout, useIsOffered } from './board/home-cards.ts';
 import type { HomeLayout } from './board/home-cards.ts';
 import { useMenuLeaves } from './menu-leaves.ts';
+import { WaitingLine } from './parts/waiting-line.tsx';
 import { officeNow } from './workbench/office-now.ts';
 import './home-page.css';
 
-const WaitingLine = lazy(async () => ({
-  default: (await import('./parts/waiting-line.tsx')).WaitingLine,
-}));
 const EditBoard = lazy(async () => ({
   default: (await import('./board/edit-board.tsx')).EditBoard,
 }));
@@ -69,9 +67,7 @@ export function HomePage(): ReactNode {
             </span>
             {hasWorkbench && (
               <span className="wm-home-waiting">
-                <Suspense fallback={null}>
-                  <WaitingLine />
-                </Suspense>
+                <WaitingLine />
               </span>
             )}
           </p>

@@ -15,6 +15,7 @@ import type { Core } from '#core/core.ts';
 import type { Database } from '#core/database/database.ts';
 import { sysOperLog } from '#core/session/session.table.ts';
 import { doneSteps } from './first-steps.ts';
+import { recentWork, waitingWork } from './my-work.ts';
 
 const days = 14;
 /** Alike ones are told in one line. */
@@ -35,11 +36,13 @@ const unseen = [
 /** What the home page shows, read at once; of the installation itself only to who may look at it. */
 export async function readDashboard(core: Core, principal: Principal): Promise<Dashboard> {
   const mayLook = holdsPermission(principal, siteFigures);
-  const [signIns, online, notes, activity, steps] = await Promise.all([
+  const [signIns, online, notes, activity, recent, waiting, steps] = await Promise.all([
     mayLook ? signInsByDay(core.db) : null,
     mayLook ? countOnline(core.db) : null,
     countOwnNotes(core.db, principal.userId),
     ownActivity(core.db, principal),
+    recentWork(core.db, principal),
+    waitingWork(core.db, principal),
     doneSteps(core.db, principal.userId),
   ]);
   return {
@@ -50,6 +53,8 @@ export async function readDashboard(core: Core, principal: Principal): Promise<D
       { key: 'notes', title: '笔记', count: notes.notes },
     ],
     activity,
+    recent,
+    waiting,
     doneSteps: steps,
   };
 }

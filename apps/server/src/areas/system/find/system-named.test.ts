@@ -100,6 +100,27 @@ it('nobody finds anything by a column that is withheld from him', async () => {
   expect(await named(client, '寻人')).toEqual([]);
 });
 
+it('finds jobs, reports and cases, and of what everybody has of his own only that', async () => {
+  const client = await app.signInAs();
+  await grant(app, client.userId, ['trading:manage:list']);
+  await app.core.pool.query(
+    `insert into trade_symbol (owner_id, code, name, period, bar_count, first_time, last_time, last_close, spark, quality)
+     values (1, 'SEEKA', '寻踪科技', '1d', 0, 0, 0, 1, '[]', '{}'), ($1, 'SEEKB', '寻踪医药', '1d', 0, 0, 0, 1, '[]', '{}')`,
+    [client.userId],
+  );
+  await app.core.pool.query(
+    `insert into report (code, name) values ('seek', '寻踪报表');
+     insert into inh_case (case_no, proband_name, owner_id) values ('CASE-寻踪', '', 1)`,
+  );
+  expect(await named(client, '寻踪')).toEqual(['品种 寻踪医药']);
+  expect((await named(app.admin, '寻踪')).toSorted()).toEqual([
+    '品种 寻踪科技',
+    '报表 寻踪报表',
+    '病例 CASE-寻踪',
+  ]);
+  expect((await find(app.admin, '更新行情'))[0]).toMatchObject({ what: '定时任务' });
+});
+
 it('refuses what is no search', async () => {
   expect((await app.admin.get('/search/v2/records?text=')).code).toBe(400);
   expect((await app.admin.get(`/search/v2/records?text=${'寻'.repeat(101)}`)).code).toBe(400);

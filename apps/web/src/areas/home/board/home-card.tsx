@@ -1,17 +1,10 @@
-import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { EntriesPanel, NotesPanel, TasksPanel } from '../parts/entry-panels.tsx';
+import { FirstSteps } from '../parts/first-steps.tsx';
+import { RecentPanel } from '../parts/recent-panel.tsx';
 import { ActivityPanel, FiguresPanel, SignInsPanel } from '../parts/report-panels.tsx';
 import { VersionPanel } from '../parts/version-panel.tsx';
 import type { HomeCard as Name } from './home-cards.ts';
-
-// What is not there at the first glance of most mornings comes after it.
-const ContinueCard = lazy(async () => ({
-  default: (await import('../workbench/cards/continue-card.tsx')).ContinueCard,
-}));
-const FirstSteps = lazy(async () => ({
-  default: (await import('../parts/first-steps.tsx')).FirstSteps,
-}));
 
 const panels: Readonly<Record<Name, ComponentType>> = {
   steps: FirstSteps,
@@ -19,7 +12,7 @@ const panels: Readonly<Record<Name, ComponentType>> = {
   activity: ActivityPanel,
   notes: NotesPanel,
   signIns: SignInsPanel,
-  continue: ContinueCard,
+  continue: RecentPanel,
   entries: EntriesPanel,
   running: TasksPanel,
   version: VersionPanel,
@@ -28,9 +21,5 @@ const panels: Readonly<Record<Name, ComponentType>> = {
 /** One card of the home page. */
 export function HomeCard({ name }: { name: Name }): ReactNode {
   const Shown = panels[name];
-  return (
-    <Suspense fallback={null}>
-      <Shown />
-    </Suspense>
-  );
+  return <Shown />;
 }

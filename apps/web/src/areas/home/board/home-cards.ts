@@ -23,7 +23,7 @@ export type Column = (typeof columns)[number];
 export type HomeLayout = Readonly<Record<Column, readonly HomeCard[]>>;
 
 const layoutAtFirst: HomeLayout = {
-  main: ['steps', 'figures', 'activity', 'signIns'],
+  main: ['steps', 'figures', 'signIns', 'activity'],
   side: ['continue', 'entries', 'running', 'version'],
 };
 

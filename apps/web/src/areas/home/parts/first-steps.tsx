@@ -118,7 +118,20 @@ export function FirstSteps(): ReactNode {
   const [kept, keep] = usePreference('home-first-steps');
   const isKnown = usePreferencesKnown();
   const done = all.filter(({ isDone }) => isDone);
-  if (!isKnown || kept === 'away' || !query.data || done.length === all.length) return null;
+  const isDone = query.data !== undefined && done.length === all.length;
+  if (kept === 'away' || isDone || query.error) return null;
+  // Its place is kept until it is known whether it stands there.
+  if (!isKnown || !query.data)
+    return (
+      <Panel
+        title="第一步"
+        query={{ ...query, isPending: true }}
+        lines={8}
+        className="wm-panel-steps"
+      >
+        {null}
+      </Panel>
+    );
   const shown = all.filter(({ isDone }) => !isDone).slice(0, shownSteps);
   const handleAway = (): void => {
     keep('away');

@@ -1,29 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTodos } from '../workbench/todo.api.ts';
-import {
-  useFailedTasks,
-  useWaitingComments,
-  useWaitingNotices,
-} from '../workbench/waiting/waiting.api.ts';
-
-const enough = 20;
+import { useUnread } from '#core/notices/unread-store.ts';
+import { useDashboard } from '../home.api.ts';
+import { useFailedTasks } from '../workbench/waiting/failed-tasks.ts';
 
 /** What waits for me and is due today, in one sentence with the way to it. */
 export function WaitingLine(): ReactNode {
-  const comments = useWaitingComments();
+  const { data } = useDashboard();
   const failed = useFailedTasks();
-  const notices = useWaitingNotices();
-  const todos = useTodos('today', { limit: enough });
-  const due = todos.data?.total ?? 0;
+  const unread = useUnread((state) => state.unread);
+  if (!data) return null;
   const waiting = [
-    [comments.total, '条评论待审核'],
+    [data.waiting.comments, '条评论待审核'],
     [failed.rows.length, '个任务失败'],
-    [notices.length, '条未读通知'],
-    [due, '件待办今天到期'],
+    [unread, '条未读通知'],
+    [data.waiting.todos, '件待办今天到期'],
   ] as const;
   const there = waiting.filter(([count]) => count > 0);
-  if (!todos.data) return null;
   if (there.length === 0) return <>今天没有等着您的事</>;
   return (
     <>

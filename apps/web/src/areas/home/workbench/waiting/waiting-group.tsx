@@ -8,7 +8,8 @@ import type { OwnNotice } from '#core/notices/own-notice.api.ts';
 import { openTaskDrawer } from '#core/tasks/task-drawer-store.ts';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { NoticeText } from '#ui/text/notice-text.tsx';
-import { useFailedTasks, useWaitingComments, useWaitingNotices } from './waiting.api.ts';
+import { useFailedTasks } from './failed-tasks.ts';
+import { useWaitingComments, useWaitingNotices } from './waiting.api.ts';
 
 const shownAtFirst = 5;
 

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { commentResource, moderateCommentsEndpoint } from '@wm/contract/blog/comment';
 import { reminderTitle } from '@wm/contract/home/limits';
-import { useState } from 'react';
 import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { useAllNotices } from '#core/notices/own-notice.api.ts';
 import type { OwnNotice } from '#core/notices/own-notice.api.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { usePreference, usePreferencesKnown } from '#core/preferences/preferences.ts';
-import { useTasks } from '#core/tasks/task.api.ts';
-import type { Task } from '#core/tasks/task.api.ts';
 
 const commentApi = createResourceApi<typeof commentResource>({
   path: '/article/v2/comments',
@@ -19,8 +15,6 @@ const commentApi = createResourceApi<typeof commentResource>({
 });
 
 const shownComments = 5;
-const weekMs = 7 * 86_400_000;
-const settledKey = 'workbench-settled-tasks';
 
 /** Comments that wait for the asker, who may let them through; none for others. */
 export function useWaitingComments() {
@@ -51,30 +45,6 @@ export function useWaitingComments() {
       }
     },
   };
-}
-
-/** Own tasks of the last week that failed and were not put aside. */
-export function useFailedTasks(): { rows: Task[]; settle: (id: number) => void } {
-  const { data } = useTasks();
-  const [kept, keep] = usePreference(settledKey);
-  const isKnown = usePreferencesKnown();
-  const settled = Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
-  const [opened] = useState(() => Date.now());
-  const failed = data?.rows.filter((task) => isRecentFailure(task, opened)) ?? [];
-  const settle = (id: number): void => {
-    const still = new Set(failed.map((task) => task.id));
-    keep([...settled.filter((one) => still.has(one)), id]);
-    notifier().undoable('已放到一边', () => {
-      keep(settled);
-      return Promise.resolve();
-    });
-  };
-  return { rows: isKnown ? failed.filter(({ id }) => !settled.includes(id)) : [], settle };
-}
-
-/** Whether a task failed within the last week. */
-function isRecentFailure({ status, endTime }: Task, now: number): boolean {
-  return status === 'failed' && endTime !== null && now - Date.parse(endTime) < weekMs;
 }
 
 /** Notices that were not read; those that tell of to-dos stand as the to-dos themselves. */

@@ -1,0 +1,2 @@
+/** What the home page tells of the blog. */
+export { countPendingComments } from './comment/pending-comments.ts';
