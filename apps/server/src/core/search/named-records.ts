@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { NamedRecord } from '@wm/contract/core/named-record';
@@ -95,17 +95,21 @@ function holding(db: Database, of: NamedTable, what: Asked): Promise<Row[]> {
     .limit(limit);
 }
 
-/** Those that sound like the text; every name within reach is listened to. */
+/** Those that sound like the text; every name within reach is listened to, and of the few that fit the rest is read. */
 async function sounding(db: Database, of: NamedTable, heard: Heard): Promise<Row[]> {
   const toSyllables = await loadSyllables();
-  const rows = await db
-    .select(columnsOf(of))
+  const { id, name } = columnsOf(of);
+  const names = await db
+    .select({ id, name })
     .from(of.table)
     .where(reachable(of, heard.principal))
     .orderBy(asc(of.id));
-  return rows
-    .filter(({ name }) => soundsAs(soundOf(name, toSyllables), heard.typed))
-    .slice(0, heard.limit);
+  const ids = names
+    .filter((row) => soundsAs(soundOf(row.name, toSyllables), heard.typed))
+    .slice(0, heard.limit)
+    .map((row) => row.id);
+  if (ids.length === 0) return [];
+  return db.select(columnsOf(of)).from(of.table).where(inArray(of.id, ids)).orderBy(asc(of.id));
 }
 
 interface Asked {

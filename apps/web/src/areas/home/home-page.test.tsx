@@ -406,6 +406,22 @@ describe('cards of one’s own', () => {
     expect(cards()).toEqual(['我的动态', '版本信息', '登录统计']);
   });
 
+  it('pass over those that one may not see, which keep their column', async () => {
+    useUser.setState({ permissions: [] });
+    setPreference('home-cards', { main: ['activity', 'figures', 'signIns', 'running'], side: [] });
+    const seen = open();
+    expect(cards()).toEqual(['我的动态', '正在进行的任务']);
+    fireEvent.click(screen.getByRole('button', { name: '编辑首页' }));
+    fireEvent.click(await screen.findByRole('button', { name: '上移「正在进行的任务」' }));
+    fireEvent.click(screen.getByRole('button', { name: '完成' }));
+    expect(cards()).toEqual(['正在进行的任务', '我的动态']);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+      key: 'home-cards',
+      value: { main: ['running', 'activity', 'figures', 'signIns'], side: [] },
+    });
+  });
+
   it('are dragged to another place', async () => {
     setPreference('home-cards', { main: ['activity', 'running'], side: ['version'] });
     open();

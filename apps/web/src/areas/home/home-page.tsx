@@ -4,7 +4,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUser } from '#core/stores/user-store.ts';
 import { HomeCard } from './board/home-card.tsx';
-import { columns, useHomeLayout, useIsOffered } from './board/home-cards.ts';
+import { columns, useOwnBoard } from './board/home-cards.ts';
 import type { HomeLayout } from './board/home-cards.ts';
 import { useMenuLeaves } from './menu-leaves.ts';
 import { WaitingLine } from './parts/waiting-line.tsx';
@@ -31,12 +31,11 @@ export function greeting(hour: number): string {
 }
 
 function Board({ layout }: { layout: HomeLayout }): ReactNode {
-  const isOffered = useIsOffered();
   return (
     <div className="wm-home-columns">
       {columns.map((column) => (
         <div key={column}>
-          {layout[column].filter(isOffered).map((name) => (
+          {layout[column].map((name) => (
             <HomeCard key={name} name={name} />
           ))}
         </div>
@@ -49,7 +48,7 @@ function Board({ layout }: { layout: HomeLayout }): ReactNode {
 export function HomePage(): ReactNode {
   const nickname = useUser((user) => user.nickname);
   const hasWorkbench = useMenuLeaves().some(({ key }) => key === '/workbench');
-  const [layout, keep] = useHomeLayout();
+  const { layout, spare, keep } = useOwnBoard();
   const [isEditing, setEditing] = useState(false);
   // By the office's clock, as all days of the product are.
   const [{ today, minute }] = useState(officeNow);
@@ -82,7 +81,7 @@ export function HomePage(): ReactNode {
       </header>
       {isEditing ? (
         <Suspense fallback={board}>
-          <EditBoard layout={layout} onChange={keep} />
+          <EditBoard layout={layout} spare={spare} onChange={keep} />
         </Suspense>
       ) : (
         board

@@ -312,6 +312,11 @@ describe('what is made and acted on from the palette', () => {
     expect(address()).toBe('/system/user?id=3');
     await openPalette();
     expect(options('最近')).toEqual(['林晓']);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+    // Somebody else who signs in here after the session has ended reads no name.
+    useUser.setState({ id: 2 });
+    await openPalette();
+    expect(screen.queryByRole('group', { name: '最近' })).toBeNull();
   });
 
   it('offers what can be done with the selected rows', async () => {

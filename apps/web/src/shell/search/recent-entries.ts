@@ -1,3 +1,4 @@
+import { useUser } from '#core/stores/user-store.ts';
 import type { PalettePlace } from './palette-item.ts';
 
 /** What was chosen or visited: an entry of the menu or an action by its key, anything else with its place. */
@@ -16,13 +17,17 @@ const learntStorage = 'palette-learnt';
 const keptRecent = 20;
 const keptLearnt = 60;
 
-// Forgotten at sign-out with the rest of local storage.
+interface Stored {
+  user: number;
+  entries: unknown;
+}
+
+/** What the signed-in user left here: names of records are nobody else's to read, who may come after a session has ended. */
 function stored<T extends { key: string }>(storage: string): T[] {
   try {
-    const entries: unknown = JSON.parse(localStorage.getItem(storage) ?? '[]');
-    return Array.isArray(entries)
-      ? entries.filter((entry: T | null) => typeof entry?.key === 'string')
-      : [];
+    const kept = JSON.parse(localStorage.getItem(storage) ?? 'null') as Stored | null;
+    if (kept?.user !== useUser.getState().id || !Array.isArray(kept.entries)) return [];
+    return kept.entries.filter((entry: T | null) => typeof entry?.key === 'string');
   } catch {
     return [];
   }
@@ -30,7 +35,7 @@ function stored<T extends { key: string }>(storage: string): T[] {
 
 function store(storage: string, entries: readonly { key: string }[]): void {
   try {
-    localStorage.setItem(storage, JSON.stringify(entries));
+    localStorage.setItem(storage, JSON.stringify({ user: useUser.getState().id, entries }));
   } catch {
     // A full storage costs the list, nothing else.
   }

@@ -17,7 +17,7 @@ function Turn({ label, icon, isDisabled, onClick }: ToolProps): ReactNode {
   return (
     <button
       type="button"
-      className="wm-tab-tool"
+      className="wm-tab-tool wm-tab-turn"
       aria-label={label}
       title={label}
       disabled={isDisabled}

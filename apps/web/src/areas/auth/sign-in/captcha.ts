@@ -38,8 +38,10 @@ export class Captcha {
     return this.asking.has(view);
   }
 
-  /** Fetches a new picture, for whom is about to sign in; hides what nobody asks for. */
-  async renew(username = ''): Promise<void> {
+  /** Fetches a new picture, for who is about to sign in; hides what nobody asks for. */
+  async renew(): Promise<void> {
+    const signIn = this.forms.find(({ isAlways }) => !isAlways);
+    const username = signIn?.view.value('username').trim() ?? '';
     try {
       const answer = await request<CaptchaAnswer>({
         method: 'GET',

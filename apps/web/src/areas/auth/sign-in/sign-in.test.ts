@@ -133,6 +133,12 @@ describe('4 sign-in', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(password));
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 8]);
     await vi.waitFor(() => expect(noticeOf(form)).toBe('用户名或密码错误'));
+    // Another picture is asked for the same account, or the box would go again.
+    form.querySelector<HTMLButtonElement>('.renew')?.click();
+    await vi.waitFor(() =>
+      expect(seen.filter(({ url }) => url.endsWith('?username=zhang'))).toHaveLength(2),
+    );
+    expect(box?.hidden).toBe(false);
     const count = seen.length;
     submit(form);
     await vi.waitFor(() => expect(errorsOf(form)).toEqual(['请输入验证码']));

@@ -65,7 +65,7 @@ async function submit(view: FormView, work: () => Promise<void>): Promise<void> 
     await work();
   } catch (error) {
     view.showFailure(error);
-    await captcha.renew(view.value('username').trim());
+    await captcha.renew();
     if (error instanceof HttpError) focusOnFault(view, error);
   } finally {
     view.setBusy(false);
@@ -187,7 +187,7 @@ function start(): void {
   const flash = takeFlash();
   if (flash) signInView.showNotice(flash, false);
   if (location.pathname !== '/register') signInView.focus(remembered ? 'password' : 'username');
-  void captcha.renew(remembered);
+  void captcha.renew();
   prefetchApplication();
 }
 

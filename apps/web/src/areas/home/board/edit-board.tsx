@@ -10,12 +10,14 @@ import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { notifier } from '#core/http/notifier.ts';
 import { HomeCard } from './home-card.tsx';
-import { columns, homeCards, useIsOffered, withCardAt, withoutCard } from './home-cards.ts';
+import { columns, homeCards, withCardAt, withoutCard } from './home-cards.ts';
 import type { Column, HomeCard as Name, HomeLayout } from './home-cards.ts';
 import './edit-board.css';
 
 interface EditBoardProps {
   layout: HomeLayout;
+  /** Cards that could be added. */
+  spare: readonly Name[];
   onChange: (layout: HomeLayout) => void;
 }
 
@@ -23,13 +25,8 @@ const columnNames: Readonly<Record<Column, string>> = { main: '左栏', side: '�
 const otherColumn: Readonly<Record<Column, Column>> = { main: 'side', side: 'main' };
 
 /** 编辑首页: the page itself, with a bar above each card. What is changed is seen and kept at once. */
-export function EditBoard({ layout, onChange }: EditBoardProps): ReactNode {
+export function EditBoard({ layout, spare, onChange }: EditBoardProps): ReactNode {
   const [dragged, setDragged] = useState<Name>();
-  const isOffered = useIsOffered();
-  const shown = (column: Column): Name[] => layout[column].filter(isOffered);
-  const spare = (Object.keys(homeCards) as Name[]).filter(
-    (name) => isOffered(name) && !columns.some((column) => layout[column].includes(name)),
-  );
   const place = (name: Name, column: Column, at: number): void =>
     onChange(withCardAt(layout, name, { column, at }));
   const remove = (name: Name): void => {
@@ -48,24 +45,21 @@ export function EditBoard({ layout, onChange }: EditBoardProps): ReactNode {
     <div className="wm-home-columns">
       {columns.map((column) => (
         <div key={column} role="group" aria-label={columnNames[column]}>
-          {shown(column).map((name) => {
-            const at = layout[column].indexOf(name);
-            return (
-              <EditCard
-                key={name}
-                name={name}
-                column={column}
-                isFirst={at === 0}
-                isLast={at === layout[column].length - 1}
-                isDragged={name === dragged}
-                onMove={(by) => place(name, column, at + by)}
-                onSwap={() => place(name, otherColumn[column], layout[otherColumn[column]].length)}
-                onRemove={() => remove(name)}
-                onDrag={setDragged}
-                onDragOver={(event) => handleDragOver(event, column, at)}
-              />
-            );
-          })}
+          {layout[column].map((name, at) => (
+            <EditCard
+              key={name}
+              name={name}
+              column={column}
+              isFirst={at === 0}
+              isLast={at === layout[column].length - 1}
+              isDragged={name === dragged}
+              onMove={(by) => place(name, column, at + by)}
+              onSwap={() => place(name, otherColumn[column], layout[otherColumn[column]].length)}
+              onRemove={() => remove(name)}
+              onDrag={setDragged}
+              onDragOver={(event) => handleDragOver(event, column, at)}
+            />
+          ))}
           <Dropdown
             trigger={['click']}
             disabled={spare.length === 0}

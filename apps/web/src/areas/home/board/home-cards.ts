@@ -58,18 +58,45 @@ export function withCardAt(
   return { ...rest, [column]: rest[column].toSpliced(at, 0, card) };
 }
 
-/** The cards that somebody has chosen, in his order; kept with the account. */
-export function useHomeLayout(): [HomeLayout, (layout: HomeLayout) => void] {
-  const [kept, keep] = usePreference('home-cards');
-  return [readLayout(kept), keep];
-}
-
 /** Whether a card has something for the asker. */
-export function useIsOffered(): (card: HomeCard) => boolean {
+function useIsOffered(): (card: HomeCard) => boolean {
   const mayLook = usePermission('monitor:server:list');
   const mayRead = usePermission('note:data:list');
   return (card) => {
     if (card === 'figures' || card === 'signIns') return mayLook;
     return card !== 'notes' || mayRead;
+  };
+}
+
+interface OwnBoard {
+  /** The cards that somebody has chosen and may see, in his order. */
+  layout: HomeLayout;
+  /** Those that could be added. */
+  spare: HomeCard[];
+  keep: (layout: HomeLayout) => void;
+}
+
+/** The cards of somebody's home; kept with the account. What he may not see keeps its column, below the others. */
+export function useOwnBoard(): OwnBoard {
+  const [kept, keep] = usePreference('home-cards');
+  const isOffered = useIsOffered();
+  const whole = readLayout(kept);
+  const part = (isMeant: (card: HomeCard) => boolean): HomeLayout => ({
+    main: whole.main.filter(isMeant),
+    side: whole.side.filter(isMeant),
+  });
+  const layout = part(isOffered);
+  const hidden = part((card) => !isOffered(card));
+  const all = Object.keys(homeCards) as HomeCard[];
+  return {
+    layout,
+    spare: all.filter(
+      (card) => isOffered(card) && !columns.some((column) => layout[column].includes(card)),
+    ),
+    keep: (next) =>
+      keep({
+        main: [...next.main, ...hidden.main],
+        side: [...next.side, ...hidden.side],
+      }),
   };
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { useDashboard } from '../home.api.ts';
 import { Panel } from './panel.tsx';
+import './recent-panel.css';
 
 const kinds: Readonly<Record<Dashboard['recent'][number]['kind'], string>> = {
   note: '笔记',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePreference } from '#core/preferences/preferences.ts';
 import { EntriesPanel, TasksPanel } from '../../parts/entry-panels.tsx';
+import { RecentPanel } from '../../parts/recent-panel.tsx';
 import { ActivityPanel } from '../../parts/report-panels.tsx';
-import { ContinueCard } from './continue-card.tsx';
 
 /** Cards of the right column by name; the calendar is drawn by the page, which knows the day. */
 export const cards = {
@@ -17,7 +17,8 @@ export type CardName = keyof typeof cards;
 
 const atFirst: readonly CardName[] = ['calendar', 'running', 'continue', 'entries'];
 
-function isCard(name: unknown): name is CardName {
+/** Whether this is the name of a card. */
+export function isCard(name: unknown): name is CardName {
   return typeof name === 'string' && Object.hasOwn(cards, name);
 }
 
@@ -31,7 +32,7 @@ export function useOwnCards(): [readonly CardName[], (cards: readonly CardName[]
 /** One card beside the calendar. */
 export function OwnCard({ name }: { name: CardName }): ReactNode {
   if (name === 'running') return <TasksPanel title="正在进行" />;
-  if (name === 'continue') return <ContinueCard />;
+  if (name === 'continue') return <RecentPanel />;
   if (name === 'entries') return <EntriesPanel without="/workbench" />;
   return name === 'activity' ? <ActivityPanel /> : null;
 }
