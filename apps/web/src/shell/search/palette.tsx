@@ -91,7 +91,7 @@ export function Palette(): ReactNode {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={items.length > 0 ? `${listId}-${marked}` : undefined}
-            placeholder="搜索页面、人员、记录、操作和内容，支持拼音首字母"
+            placeholder="搜索页面、人员和内容，可用拼音"
             maxLength={64}
             autoComplete="off"
             spellCheck={false}
