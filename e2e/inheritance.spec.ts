@@ -104,10 +104,11 @@ test('a family is drawn, its file analysed, and every variant says why it is the
   await reason.getByRole('button', { name: '测序假象' }).click();
   await reason.getByRole('textbox', { name: '理由' }).press('Enter');
   await expect(sheet.getByText(/^测序假象 · /)).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  // At once: it is offered for a few seconds only, and looking for faults takes as long on a busy machine.
   const said = page.locator('.ant-message-notice', { hasText: '已标为排除' });
   await said.getByRole('button', { name: /撤\s?销/ }).click();
   await expect(sheet.getByRole('button', { name: '排除', pressed: false })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(sheet.getByRole('button', { name: '候选', pressed: true })).toBeVisible();
   // Its criteria: decided against the suggestion only with a reason, the class as one decides, saved and taken back.

@@ -119,6 +119,18 @@ describe('A2 搜索 and 重置', () => {
     fireEvent.click(screen.getByRole('button', { name: '重置' }));
     await waitFor(() => expect(lists(seen)).toHaveLength(3));
   });
+
+  it('leave the caret in the field that was typed in', async () => {
+    open();
+    await screen.findByText('岗位1');
+    const caption = screen.getByRole('textbox', { name: '名称' });
+    caption.focus();
+    fireEvent.change(caption, { target: { value: '甲' } });
+    fireEvent.click(screen.getByRole('button', { name: '搜索' }));
+    await waitFor(() => expect(decodeURIComponent(bar.search)).toContain('甲'));
+    expect(document.activeElement).toBe(caption);
+    expect(caption.isConnected).toBe(true);
+  });
 });
 
 describe('A13 a list whose refresh fails', () => {

@@ -65,8 +65,12 @@ export function SearchForm({ fields, filters, onSearch }: SearchFormProps): Reac
     if (shownFilters.current === asked) return;
     const typed = shownFilters.current === '' ? recallInTab(tabId, memoryName) : undefined;
     shownFilters.current = asked;
-    form.resetFields();
-    form.setFieldsValue(typed ?? fieldsOf(JSON.parse(asked) as Record<string, unknown>));
+    // Not resetFields(), which makes every field anew: the one that was typed in would lose its focus, an open calendar close.
+    const emptied = Object.keys(form.getFieldsValue()).map((key) => [key, undefined]);
+    form.setFieldsValue({
+      ...Object.fromEntries(emptied),
+      ...(typed ?? fieldsOf(JSON.parse(asked) as Record<string, unknown>)),
+    });
   }, [form, tabId, asked]);
   const handleSearch = (values: Record<string, unknown>): void => {
     // What is typed and is no day would be left out unsaid: the list would show more than was asked for.
