@@ -10,6 +10,7 @@ export const reportArea = defineArea({
     'report/config/index': async () => (await import('./config/config-page.tsx')).ConfigPage,
     'report/console/index': async () => (await import('./console/console-page.tsx')).ConsolePage,
     'report/data/index': async () => (await import('./result/data-page.tsx')).DataPage,
+    'report/echart/index': async () => (await import('./echart/echart-page.tsx')).EchartPage,
     'report/dict/index': async () =>
       (await import('./dict/report-dict-type-page.tsx')).ReportDictTypePage,
     'report/dict/data': async () => (await import('./dict/report-dict-page.tsx')).ReportDictPage,

@@ -12,10 +12,3 @@ export function savePicture(name: string, address: string): void {
   link.download = name;
   link.click();
 }
-
-/** A cell of a CSV file: quoted where needed, and no formula where it is text. */
-export function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

@@ -18,7 +18,7 @@ import { parseIndicators } from './kline/indicator-params.ts';
 import { onlyIn } from './analysis/trade-differences.tsx';
 import { inOrder } from './analysis/trades-tab.tsx';
 import { findFaults } from './manage/quality-strip.tsx';
-import { csvCell } from './save-file.ts';
+import { csvCell } from '#core/text/csv-cell.ts';
 import { blockOf, comparison, ruleText, sidesOf, withLine } from './test/strategy-lines.ts';
 import type { RuleHead } from './test/strategy-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { RunTrades } from '@wm/contract/trading/run-report';
 import { EXIT_REASON_NAMES } from '@wm/market/result';
-import { csvCell } from '../save-file.ts';
+import { csvCell } from '#core/text/csv-cell.ts';
 import { dayText } from '../price-text.ts';
 
 export type TradeOrder = 'time' | 'best' | 'worst' | 'longest' | 'mae';

@@ -1,0 +1,38 @@
+import {
+  BoxplotChart,
+  FunnelChart,
+  HeatmapChart,
+  MapChart,
+  RadarChart,
+  SankeyChart,
+} from 'echarts/charts';
+import { GeoComponent, RadarComponent } from 'echarts/components';
+import { registerMap, use } from 'echarts/core';
+import { mapName } from './structures.ts';
+
+// Kinds that only the screens draw that offer all of them: they come with those.
+use([
+  BoxplotChart,
+  FunnelChart,
+  GeoComponent,
+  HeatmapChart,
+  MapChart,
+  RadarChart,
+  RadarComponent,
+  SankeyChart,
+]);
+
+/** Outlines of places, in GeoJSON (RFC 7946), whose names stand in `properties.name`. */
+export interface PlaceOutlines {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    properties: { name: string };
+    geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown };
+  }[];
+}
+
+/** The outlines that maps are drawn on from now on. */
+export function drawOn(outlines: PlaceOutlines): void {
+  registerMap(mapName, outlines as unknown as Parameters<typeof registerMap>[1]);
+}
