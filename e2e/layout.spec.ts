@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
@@ -253,4 +254,43 @@ test('2.1 the self-check says without signing in what works, and what does not w
   await expect(page.getByRole('main')).toContainText('当前操作没有权限');
   await page.goto(`${server.url}/blog/nothing-here`);
   await expect(page.getByRole('main')).toContainText('页面不存在');
+});
+
+test('the manual opens where it speaks of the screen, follows to the next one, and finds', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/system/post`);
+  // All tools of the bar stand beside the whole trail.
+  const crumbs = page.locator('.wm-crumbs li');
+  await expect(crumbs).toHaveCount(3);
+  const cut = await crumbs.evaluateAll(
+    (all) => all.filter((crumb) => crumb.scrollWidth > crumb.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+  await page.getByRole('button', { name: '使用手册' }).click();
+  const manual = page.getByRole('dialog', { name: '使用手册' });
+  const meant = manual.locator('.wm-manual-meant h3');
+  await expect(meant).toHaveText('岗位管理');
+  await expect(meant).toBeInViewport();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  expect(await faultsIn(page, 'dark')).toEqual([]);
+  await page.getByRole('menuitem', { name: '部门管理' }).click();
+  await expect(meant).toHaveText('部门管理');
+  await manual.getByLabel('在手册里查找').fill('演练');
+  await manual.getByRole('button', { name: /^备份与恢复/ }).click();
+  await expect(meant).toHaveText('备份与恢复');
+  await page.keyboard.press('Escape');
+  await expect(manual).toBeHidden();
+  await expect(page.getByRole('button', { name: '使用手册' })).toBeFocused();
+
+  const note = encodeURIComponent('欢迎使用 Work Manage');
+  await page.goto(`${server.url}/notebook/edit/${note}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  await page.getByRole('menuitem', { name: '使用手册' }).click();
+  await expect(meant).toHaveText('我的笔记');
+  expect(complaints).toEqual([]);
 });

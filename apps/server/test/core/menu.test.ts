@@ -8,6 +8,8 @@ import type { TestApp } from '#core/testing/test-app.ts';
 
 const webAreas = fileURLToPath(new URL('../../../web/src/areas', import.meta.url));
 
+const manual = fileURLToPath(new URL('../../../../docs/manual', import.meta.url));
+
 /** Every screen of specification 2.5 that stands in the menu, and the further labels: title and component. */
 const seeded: [title: string, component: string][] = [
   ['工作台', 'home/workbench/index'],
@@ -155,6 +157,20 @@ describe('the seeded menu', () => {
       expect(page.perms, page.name).toMatch(/^[a-z]+:[a-z-]+:list$/);
     const places = pages.map((menu) => `${menu.parentId}/${menu.path}`);
     expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('has a section of the manual for every page that is shown', async () => {
+    const files = readdirSync(manual).filter((file) => file.endsWith('.md'));
+    const titles = new Set(
+      files.flatMap((file) =>
+        Array.from(
+          readFileSync(path.join(manual, file), 'utf8').matchAll(/^## (.+)$/gm),
+          ([, title]) => title,
+        ),
+      ),
+    );
+    const shown = (await menus()).filter((menu) => menu.type === 'C' && menu.status === '0');
+    expect(shown.map(({ name }) => name).filter((name) => !titles.has(name))).toEqual([]);
   });
 
   it('shows no entry whose screen does not exist', async () => {

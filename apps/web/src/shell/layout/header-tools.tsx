@@ -2,6 +2,7 @@ import {
   FontSizeOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  QuestionCircleOutlined,
   ReadOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
@@ -12,6 +13,7 @@ import { keepSize, useApp } from '#core/stores/app-store.ts';
 import { sizes } from '#core/stores/control-size.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { blogAddress, isBlogLinkShown } from '#shell/blog-link.ts';
+import { openManual, useManual } from '#shell/manual/manual-store.ts';
 import { reloadLater } from './reload-later.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -41,6 +43,24 @@ export function FullscreenButton(): ReactNode {
         aria-label={label}
         aria-pressed={isFull}
         onClick={() => void toggleFullscreen()}
+      />
+    </Tooltip>
+  );
+}
+
+/** Opens the manual where it speaks of this screen. */
+export function ManualButton(): ReactNode {
+  const isOpen = useManual((manual) => manual.isOpen);
+  return (
+    <Tooltip title="使用手册">
+      <Button
+        type="text"
+        className="wm-header-tool wm-manual-button"
+        icon={<QuestionCircleOutlined />}
+        aria-label="使用手册"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={openManual}
       />
     </Tooltip>
   );

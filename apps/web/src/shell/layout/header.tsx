@@ -7,7 +7,7 @@ import { toggleSidebar, useApp } from '#core/stores/app-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { NoticeButton } from '#shell/notices/notice-button.tsx';
 import { SearchBox } from '#shell/search/search-box.tsx';
-import { BlogLink, FullscreenButton, SizeButton } from './header-tools.tsx';
+import { BlogLink, FullscreenButton, ManualButton, SizeButton } from './header-tools.tsx';
 import { Logo } from './logo.tsx';
 import { TaskButton } from './task-button.tsx';
 import { TopMenu } from './top-menu.tsx';
@@ -60,6 +60,7 @@ export function Header({ trail, sections }: HeaderProps): ReactNode {
       <div className="wm-header-tools">
         <TaskButton />
         <NoticeButton />
+        <ManualButton />
         <BlogLink />
         <FullscreenButton />
         <SizeButton />

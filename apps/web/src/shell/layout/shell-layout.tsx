@@ -8,6 +8,7 @@ import { usePermissionStore } from '#core/stores/permission-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useDocumentTitle } from '#shell/document-title.ts';
 import { useLockKey } from '#shell/lock/use-lock-key.ts';
+import { ManualHost } from '#shell/manual/manual-host.tsx';
 import { placeBelow } from '#shell/routes.ts';
 import { rememberEntry } from '#shell/search/recent-entries.ts';
 import { followPrinting } from '#shell/print-light.ts';
@@ -93,6 +94,9 @@ export function ShellLayout(): ReactNode {
   useEffect(() => {
     if (isPage) rememberEntry({ key: activeId });
   }, [isPage, activeId]);
+  const menuTitle = screens.find(({ path }) => path === activeMenu)?.title;
+  const trail = screen.route?.trail ?? [];
+  const topics = [...trail.map(({ title }) => title).toReversed(), menuTitle ?? ''];
   useDocumentTitle(screen.title);
   const tree = usePermissionStore((state) => state.sidebarRouters);
   const below =
@@ -113,6 +117,7 @@ export function ShellLayout(): ReactNode {
           <TabHost location={location} screens={screens} onClose={actions.close} />
         </main>
       </div>
+      <ManualHost topics={topics} />
       <Watermark />
     </div>
   );

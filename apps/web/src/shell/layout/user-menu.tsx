@@ -3,6 +3,7 @@ import {
   KeyOutlined,
   LockOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -18,6 +19,7 @@ import { useUser } from '#core/stores/user-store.ts';
 import { useRouteTable } from '#shell/guard/prepare-routes.ts';
 import { useAskToLeave } from '#shell/ask-to-leave.ts';
 import { lockQuietly } from '#shell/lock/use-lock-key.ts';
+import { openManual } from '#shell/manual/manual-store.ts';
 import { screenAt } from '#shell/routes.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 
@@ -37,6 +39,7 @@ function itemsOf({ hasProfile, hasSettings }: Offer): MenuProps['items'] {
     ...(hasProfile ? [{ key: 'profile', icon: <UserOutlined />, label: '个人中心' }] : []),
     ...(hasSettings ? [{ key: 'settings', icon: <SettingOutlined />, label: '布局设置' }] : []),
     { key: 'lock', icon: <LockOutlined />, label: '锁定屏幕', extra: 'Ctrl+Alt+L' },
+    { key: 'manual', icon: <QuestionCircleOutlined />, label: '使用手册' },
     { key: 'keys', icon: <KeyOutlined />, label: '快捷键', extra: '?' },
     { type: 'divider' },
     { key: 'leave', icon: <LogoutOutlined />, label: '退出登录' },
@@ -57,6 +60,7 @@ export function UserMenu(): ReactNode {
     profile: () => void navigate(profilePath),
     settings: () => setSettings('open'),
     lock: lockQuietly,
+    manual: openManual,
     keys: () => showShortcuts(true),
     leave: askToLeave,
   };

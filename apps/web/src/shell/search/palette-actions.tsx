@@ -4,6 +4,7 @@ import {
   LockOutlined,
   LogoutOutlined,
   PlusOutlined,
+  QuestionCircleOutlined,
   ReloadOutlined,
   RollbackOutlined,
 } from '@ant-design/icons';
@@ -17,6 +18,7 @@ import { tabName } from '#core/stores/open-tabs-store.ts';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useAskToLeave } from '#shell/ask-to-leave.ts';
 import { lockQuietly } from '#shell/lock/use-lock-key.ts';
+import { openManual } from '#shell/manual/manual-store.ts';
 import { redirectAddress } from '#shell/tabs/redirect.ts';
 import { useIsDark } from '#ui/theme/look.ts';
 import type { MenuEntry } from './menu-entry.ts';
@@ -95,6 +97,7 @@ export function usePaletteActions(entries: readonly MenuEntry[]): PaletteAction[
       run: () => changeMode(isDark),
     },
     { key: 'fullscreen', title: '切换全屏', icon: <ExpandOutlined />, run: toggleFullscreen },
+    { key: 'manual', title: '使用手册', icon: <QuestionCircleOutlined />, run: openManual },
     { key: 'lock', title: '锁定屏幕', icon: <LockOutlined />, run: lockQuietly },
     { key: 'leave', title: '退出登录', icon: <LogoutOutlined />, run: askToLeave },
   ];

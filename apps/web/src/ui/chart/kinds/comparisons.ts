@@ -154,7 +154,7 @@ export const pieKind: ChartKind = {
             type: 'pie',
             radius: ['42%', '68%'],
             center: ['50%', '46%'],
-            label: { formatter: '{b}\n{d}%' },
+            label: { formatter: '{b}\n{d}%', color: asked.theme.text },
             data: kept.map(([name, value]) => ({ name, value: tidy(value) })),
           },
         ],

@@ -217,6 +217,11 @@ export const sankeyKind: ChartKind = {
             top: 16,
             bottom: 16,
             emphasis: { focus: 'adjacency' },
+            label: {
+              color: asked.theme.text,
+              textBorderColor: asked.theme.surface,
+              textBorderWidth: 3,
+            },
             lineStyle: { color: 'gradient', opacity: 0.4 },
             data: [...names].map((name) => ({ name })),
             links,

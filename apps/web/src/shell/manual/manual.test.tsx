@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppFrame } from '#core/testing/app-frame.tsx';
+import { ManualHost } from './manual-host.tsx';
+import { findInManual, manualPages, placeOfTopics } from './manual-pages.ts';
+import { closeManual, openManual } from './manual-store.ts';
+
+beforeEach(() => {
+  closeManual();
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+describe('the manual', () => {
+  it('has pages with a title, and each of its sections says something', () => {
+    expect(manualPages.length).toBeGreaterThan(10);
+    for (const { title, sections } of manualPages) {
+      expect(title).not.toBe('');
+      for (const section of sections) expect(section.text.length).toBeGreaterThan(8);
+    }
+    const titles = manualPages.flatMap(({ sections }) => sections.map((one) => one.title));
+    const named = titles.filter((title) => title !== '');
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  it('opens at the nearest topic that it knows, else at its beginning', () => {
+    expect(placeOfTopics(['没有的页面', '岗位管理'])?.section?.title).toBe('岗位管理');
+    expect(placeOfTopics(['没有的页面'])?.page.title).toBe('开始使用');
+  });
+
+  it('finds titles before texts', () => {
+    const [first] = findInManual('备份');
+    expect(first?.section?.title).toBe('备份与恢复');
+    expect(findInManual('火星').length).toBe(0);
+  });
+});
+
+describe('beside a screen', () => {
+  it('speaks of it, follows to the next one, finds, and is read on', async () => {
+    const { rerender } = render(<ManualHost topics={['岗位管理', '系统管理']} />, {
+      wrapper: AppFrame,
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    openManual();
+    const drawer = await screen.findByRole('dialog', { name: '使用手册' });
+    const meant = () => drawer.querySelector('.wm-manual-meant h3')?.textContent;
+    expect(meant()).toBe('岗位管理');
+    rerender(<ManualHost topics={['定时任务']} />);
+    expect(meant()).toBe('定时任务');
+    fireEvent.change(within(drawer).getByLabelText('在手册里查找'), { target: { value: 'cron' } });
+    fireEvent.click(within(drawer).getByRole('button', { name: /^定时任务/ }));
+    expect(meant()).toBe('定时任务');
+    fireEvent.click(within(drawer).getByRole('button', { name: '阅读' }));
+    expect(within(drawer).getByRole('heading', { name: '书籍搜索' })).toBeTruthy();
+    fireEvent.change(within(drawer).getByLabelText('在手册里查找'), {
+      target: { value: '火星' },
+    });
+    expect(within(drawer).getByText('手册里没有提到，换个词试试。')).toBeTruthy();
+  });
+});
