@@ -89,7 +89,7 @@ function copyTree(): void {
 }
 
 beforeAll(() => copyTree(), 120_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => rmSync(copy, { recursive: true, force: true }), 120_000);
 
 describe('npm run new:module', () => {
   it('makes a module of a new area that is typed, tested and listed, with two lines a side outside of it', async () => {
