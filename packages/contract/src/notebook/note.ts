@@ -166,7 +166,11 @@ export const noteDocument = z.object({
 
 export type NoteDocument = Camelize<z.output<typeof noteDocument>>;
 
-const nameQuery = z.strictObject({ name: z.string().min(1).max(120) });
+const nameQuery = z.strictObject({
+  name: z.string().min(1).max(120),
+  /** Says which note is meant whatever it is called by now: its former name may be another's. */
+  id: z.coerce.number().int().positive().optional(),
+});
 
 export const readNoteEndpoint = defineEndpoint({
   ...readOf('note:data:list'),
