@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
+import { noteName } from './note.ts';
 
 /** How many notes of a level are fetched at once. */
 export const treePageSize = 200;
@@ -101,13 +102,13 @@ export const placeNotebookEndpoint = defineEndpoint({
   data: notebookPlace,
 });
 
-/** Makes an empty note under a name that is free: in a notebook, or in 我的笔记 where none is named. */
+/** Makes an empty note under the first free name, 无标题 where none is wanted: in a notebook, or in 我的笔记 where none is named. */
 export const newNoteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/notebook/v2/tree/note',
   access: 'note:data:add',
   rate: 'default',
   audit: '新增笔记',
-  body: z.strictObject({ notebook_id: id.nullable() }),
+  body: z.strictObject({ notebook_id: id.nullable(), name: noteName.optional() }),
   data: z.object({ id: z.number(), name: z.string(), notebook_id: z.number() }),
 });

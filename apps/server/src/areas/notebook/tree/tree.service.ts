@@ -76,15 +76,16 @@ export function placeNotebook(
   });
 }
 
-/** Makes an empty note whose name can be changed at once. */
-export async function makeUntitled(
+/** Makes an empty note under a name that is free. */
+export async function makeEmptyNote(
   database: DatabaseHandle,
   principal: Principal,
-  wanted: number | null,
+  wanted: { notebookId: number | null; name?: string | undefined },
 ): Promise<{ id: number; name: string; notebookId: number }> {
   const { db } = database;
-  const notebookId = wanted ?? (await notebookNamed(db, principal.userId, { name: firstNotebook }));
-  const name = await freeName(db, principal.userId, untitled);
+  const notebookId =
+    wanted.notebookId ?? (await notebookNamed(db, principal.userId, { name: firstNotebook }));
+  const name = await freeName(db, principal.userId, wanted.name ?? untitled);
   const empty = { content: '', tags: [], pinned: false };
   const note = await noteService(database).create({ ...empty, notebookId, name }, principal);
   return { id: note.id, name: note.name, notebookId };
