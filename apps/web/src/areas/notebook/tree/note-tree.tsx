@@ -28,8 +28,8 @@ import { useRowWindow } from './use-row-window.ts';
 import { useTreeActions } from './use-tree-actions.ts';
 import type { BookRow, NoteRow, TreeActions } from './use-tree-actions.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
-import { useTreeKeys } from './use-tree-keys.ts';
-import type { TreeRights } from './use-tree-keys.ts';
+import { treeKeys } from './tree-keys.ts';
+import type { TreeRights } from './tree-keys.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import type { Wanted } from './use-tree-rows.ts';
 import './note-tree.css';
@@ -205,12 +205,13 @@ export const NoteTree = memo(function NoteTree({
   const treeId = useId();
   const may = useRights();
   const root = useQuery(levelQuery(null, 1));
-  const [inView, setInView] = useState<Wanted[]>([]);
-  const rows = useTreeRows(inView);
+  const [inView, setInView] = useState('[]');
+  const rows = useTreeRows(useMemo(() => JSON.parse(inView) as Wanted[], [inView]));
   const { scroller, onScroll, from, to, pageSize, show } = useRowWindow(rows.length, rowHeight);
   const shown = rows.slice(from, to);
   const pages = JSON.stringify(pagesIn(shown));
-  useEffect(() => setInView(JSON.parse(pages) as Wanted[]), [pages]);
+  // Derived while drawing: the pages of what has come into view are fetched at once.
+  if (pages !== inView) setInView(pages);
   const actions = useTreeActions(rows);
   const { hover, ...drag } = useTreeDrag(rows, actions);
   const [moving, setMoving] = useState<NoteRow | BookRow>();
@@ -257,12 +258,7 @@ export const NoteTree = memo(function NoteTree({
     setRenaming(undefined);
     if (by === 'key') scroller.current?.focus();
   };
-  const handleKey = useTreeKeys(
-    useMemo(
-      () => ({ rows, actions, may, pageSize, onOpen: handleOpen }),
-      [rows, actions, may, pageSize],
-    ),
-  );
+  const handleKey = treeKeys({ rows, actions, may, pageSize, onOpen: handleOpen });
   const isCursorDrawn = shown.some((row) => row.key === cursor);
   return (
     <div className="wm-note-tree">

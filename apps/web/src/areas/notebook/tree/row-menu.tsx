@@ -2,27 +2,29 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import type { ReactNode } from 'react';
-import { mayChange, mayRemove } from './use-tree-keys.ts';
-import type { TreeRights } from './use-tree-keys.ts';
+import { mayChange, mayRemove } from './tree-keys.ts';
+import type { TreeRights } from './tree-keys.ts';
 import type { BookRow, NoteRow } from './use-tree-actions.ts';
 
 /** What a row's menu offers. */
 export type RowDeed = 'apart' | 'star' | 'rename' | 'move' | 'remove' | 'add' | 'addBook' | 'table';
 
-const shown = (isShown: boolean, key: RowDeed, label: string, more: object = {}) =>
-  isShown ? [{ key, label, ...more }] : [];
+type Item = NonNullable<MenuProps['items']>[number] & { key: RowDeed };
 
-function itemsOf(row: NoteRow | BookRow, may: TreeRights): NonNullable<MenuProps['items']> {
+const shown = (isShown: boolean, item: Item): Item[] => (isShown ? [item] : []);
+
+function itemsOf(row: NoteRow | BookRow, may: TreeRights): Item[] {
   const isNote = row.kind === 'note';
+  const starring = isNote && row.note.pinned ? '取消置顶' : '置顶';
   return [
-    ...shown(isNote, 'apart', '在新标签页打开'),
-    ...shown(isNote && may.edit, 'star', isNote && row.note.pinned ? '取消置顶' : '置顶'),
-    ...shown(!isNote && may.add, 'add', '在其中新建笔记'),
-    ...shown(!isNote && may.addBook, 'addBook', '新增下级笔记本'),
-    ...shown(!isNote, 'table', '在表格中查看'),
-    ...shown(mayChange(row, may), 'rename', '重命名', { extra: 'F2' }),
-    ...shown(mayChange(row, may), 'move', '移动到…'),
-    ...shown(mayRemove(row, may), 'remove', '删除', { extra: 'Delete', danger: true }),
+    ...shown(isNote, { key: 'apart', label: '在新标签页打开' }),
+    ...shown(isNote && may.edit, { key: 'star', label: starring }),
+    ...shown(!isNote && may.add, { key: 'add', label: '在其中新建笔记' }),
+    ...shown(!isNote && may.addBook, { key: 'addBook', label: '新增下级笔记本' }),
+    ...shown(!isNote, { key: 'table', label: '在表格中查看' }),
+    ...shown(mayChange(row, may), { key: 'rename', label: '重命名', extra: 'F2' }),
+    ...shown(mayChange(row, may), { key: 'move', label: '移动到…' }),
+    ...shown(mayRemove(row, may), { key: 'remove', label: '删除', extra: 'Delete', danger: true }),
   ];
 }
 

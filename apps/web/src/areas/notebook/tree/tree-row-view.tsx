@@ -16,8 +16,8 @@ import type { RowDeed } from './row-menu.tsx';
 import type { TreeRow } from './tree-rows.ts';
 import { setOpen } from './tree-store.ts';
 import type { BookRow, NoteRow } from './use-tree-actions.ts';
-import { mayChange } from './use-tree-keys.ts';
-import type { TreeRights } from './use-tree-keys.ts';
+import { mayChange } from './tree-keys.ts';
+import type { TreeRights } from './tree-keys.ts';
 import { howOf } from './use-open-note.ts';
 import type { OpenHow } from './use-open-note.ts';
 import type { TreeDrag } from './use-tree-drag.ts';
@@ -73,7 +73,7 @@ function Label({ row, isCurrent }: { row: TreeRow; isCurrent: boolean }): ReactN
   if (row.kind === 'note')
     return (
       <Link
-        className="wm-ellipsis"
+        className="wm-note-tree-text"
         to={previewAddress(text)}
         title={text}
         tabIndex={-1}
@@ -85,7 +85,7 @@ function Label({ row, isCurrent }: { row: TreeRow; isCurrent: boolean }): ReactN
     );
   const isQuiet = row.kind === 'gap' || row.kind === 'empty' || row.kind === 'loading';
   return (
-    <span className={isQuiet ? 'wm-ellipsis wm-muted' : 'wm-ellipsis'} title={text}>
+    <span className={isQuiet ? 'wm-note-tree-text wm-muted' : 'wm-note-tree-text'} title={text}>
       {text}
     </span>
   );

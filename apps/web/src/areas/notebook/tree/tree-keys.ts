@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { KeyboardEvent } from 'react';
 import { stepFrom } from './drop-place.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -79,30 +78,25 @@ function shift(row: TreeRow, by: 'up' | 'down', { rows, actions, may }: KeyOptio
 }
 
 /** The keys of the tree: arrows, Enter, F2, Delete, and Alt with an arrow to move what stands under the cursor. */
-export function useTreeKeys(options: KeyOptions): (event: KeyboardEvent) => void {
-  return useCallback(
-    (event) => {
-      // Not what is typed into a name.
-      if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-      const { rows } = options;
-      const { cursor } = useTreeStore.getState();
-      const at = Math.max(
-        0,
-        rows.findIndex((row) => row.key === cursor),
-      );
-      const row = rows[at];
-      if (!row) return;
-      if (event.altKey) {
-        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        shift(row, event.key === 'ArrowUp' ? 'up' : 'down', options);
-        return;
-      }
-      const next = steppedTo(event.key, options, at);
-      if (next) useTreeStore.setState({ cursor: next.key });
-      else if (!act(event, row, options)) return;
+export function treeKeys(options: KeyOptions): (event: KeyboardEvent) => void {
+  return (event) => {
+    // Not what is typed into a name.
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const { rows } = options;
+    const { cursor } = useTreeStore.getState();
+    const found = rows.findIndex((row) => row.key === cursor);
+    const at = Math.max(0, found);
+    const row = rows[at];
+    if (!row) return;
+    if (event.altKey) {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
       event.preventDefault();
-    },
-    [options],
-  );
+      shift(row, event.key === 'ArrowUp' ? 'up' : 'down', options);
+      return;
+    }
+    const next = steppedTo(event.key, options, at);
+    if (next) useTreeStore.setState({ cursor: next.key });
+    else if (!act(event, row, options)) return;
+    event.preventDefault();
+  };
 }
