@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useImperativeHandle, useState } from 'react';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -137,7 +137,10 @@ function answer(request: SeenRequest): Response {
 
 let address = '';
 function Where(): ReactNode {
-  address = decodeURIComponent(useLocation().pathname);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    address = decodeURIComponent(pathname);
+  }, [pathname]);
   return null;
 }
 
@@ -300,10 +303,12 @@ describe('a note that is renamed in the tree while its text is not saved', () =>
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(address).toBe('/notebook/edit/改过的名字'));
     expect(sent('PUT', '/notes/7')[0]?.body).toEqual({ name: '改过的名字' });
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('改过的名字'),
+    );
     // The very same editor.
     expect(await editor()).toBe(area);
     expect(area.value).toBe('正文甲，没有保存');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('改过的名字');
     // Its former name becomes another's before it is saved.
     kept.push({ id: 60, name: '甲', content: '别动', row_version: 1 });
     await waitFor(() => expect(sent('PUT', '/document')).toHaveLength(1), { timeout: 5000 });

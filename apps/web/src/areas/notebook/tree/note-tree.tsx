@@ -18,7 +18,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import type { RowDeed } from './row-menu.tsx';
 import { levelQuery, useNotePlace } from './tree.api.ts';
 import { TreeRowView } from './tree-row-view.tsx';
-import { bookKey, noteRowKey } from './tree-rows.ts';
+import { bookKey, noteRowKey, slotKey } from './tree-rows.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { setOpen, setRenaming, useTreeStore } from './tree-store.ts';
 import { useAddNote } from './use-add-note.ts';
@@ -80,7 +80,7 @@ function useReveal(rows: readonly TreeRow[], show: (index: number) => void): () 
     setOpen(place.notebookIds.map(bookKey), true);
     const key = noteRowKey(place.id);
     // Until its page is there, its place is.
-    wanted.current = [key, `gap-${place.notebookIds.at(-1)}-${place.index}`];
+    wanted.current = [key, slotKey(place.notebookIds.at(-1) ?? 0, place.index)];
     useTreeStore.setState({ revealed: place.id, cursor: key });
   }, [place]);
   useEffect(() => {
@@ -105,10 +105,14 @@ function useReveal(rows: readonly TreeRow[], show: (index: number) => void): () 
 function useCursor(rows: readonly TreeRow[], show: (index: number) => void): string | undefined {
   const cursor = useTreeStore((state) => state.cursor);
   const shown = useRef(cursor);
+  const last = useRef({ key: cursor, at: -1 });
   useEffect(() => {
-    if (cursor === shown.current) return;
     const at = rows.findIndex((row) => row.key === cursor);
-    if (at < 0) return;
+    if (at >= 0) last.current = { key: cursor, at };
+    // What stood there has been fetched meanwhile.
+    const fetched = at < 0 && cursor?.startsWith('gap-') ? rows[last.current.at] : undefined;
+    if (fetched && last.current.key === cursor) useTreeStore.setState({ cursor: fetched.key });
+    if (at < 0 || cursor === shown.current) return;
     shown.current = cursor;
     show(at);
   }, [cursor, rows, show]);

@@ -93,11 +93,12 @@ function Label({ row, isCurrent }: { row: TreeRow; isCurrent: boolean }): ReactN
 
 function Count({ row }: { row: TreeRow }): ReactNode {
   if (row.kind !== 'book' || row.book.noteCount === 0) return null;
+  // Drawn by the style sheet: the name of the row is the notebook's alone.
   return (
-    <span className="wm-muted wm-number wm-note-tree-count">
-      {row.book.noteCount.toLocaleString('zh-CN')}
-      <span className="wm-visually-hidden"> 篇</span>
-    </span>
+    <span
+      className="wm-muted wm-number wm-note-tree-count"
+      data-count={row.book.noteCount.toLocaleString('zh-CN')}
+    />
   );
 }
 
@@ -122,6 +123,7 @@ export const TreeRowView = memo(function TreeRowView(props: RowViewProps): React
       aria-selected={isCurrent}
       aria-expanded={isBranch ? row.isOpen : undefined}
       aria-label={textOf(row)}
+      aria-description={row.kind === 'book' ? `${row.book.noteCount} 篇` : undefined}
       className="wm-note-tree-row"
       data-cursor={props.isCursor || undefined}
       data-current={isCurrent || undefined}

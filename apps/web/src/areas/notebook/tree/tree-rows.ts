@@ -17,8 +17,9 @@ export type TreeRow = Standing &
   (
     | { kind: 'group'; name: 'starred' | 'recent'; isOpen: boolean }
     | { kind: 'book'; book: TreeNotebook; isOpen: boolean }
-    /** `notebookId` is missing for one that stands in a group, and so is the page of the level. */
-    | { kind: 'note'; note: TreeNote; notebookId: number | undefined; page: number | undefined }
+    | { kind: 'note'; note: TreeNote; notebookId: number; page: number }
+    /** One that stands in a group. */
+    | { kind: 'note'; note: TreeNote; notebookId: undefined; page: undefined }
     /** A note that is not fetched yet. */
     | { kind: 'gap'; notebookId: number; page: number }
     | { kind: 'more'; total: number }
@@ -28,6 +29,8 @@ export type TreeRow = Standing &
 
 export const bookKey = (id: number): string => `book-${id}`;
 export const noteRowKey = (id: number): string => `note-${id}`;
+/** The place of a note in its notebook, whichever note that is. */
+export const slotKey = (notebookId: number, index: number): string => `gap-${notebookId}-${index}`;
 
 /** What is known of the tree. */
 export interface KnownTree {
@@ -140,7 +143,7 @@ function addLevel(
     rows.push(
       note
         ? { kind: 'note', key: noteRowKey(note.id), note, notebookId: id, page, ...at }
-        : { kind: 'gap', key: `gap-${id}-${index}`, notebookId: id, page, ...at },
+        : { kind: 'gap', key: slotKey(id, index), notebookId: id, page, ...at },
     );
   }
 }

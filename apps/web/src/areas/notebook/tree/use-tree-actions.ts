@@ -101,10 +101,10 @@ function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
         ids: [id],
         what: `「${name}」`,
         async remove(ids) {
-          // What is typed goes to the trash with it.
+          // What is typed goes to the trash with it; the page must not ask for a note that is gone.
           if (isOpen) await latest.current.open.store();
-          await noteApi.remove(ids);
           if (isOpen) await leave();
+          await noteApi.remove(ids);
         },
       });
     },
