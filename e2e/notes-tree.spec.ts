@@ -118,10 +118,7 @@ test('the tree stays from note to note in one tab; notes are made by a key, drag
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('欢迎使用')));
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect(rowOf(page, '周会纪要')).toBeVisible();
-  await page.screenshot({ path: '/tmp/tree-desktop.png' });
   expect(await faultsOf(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '/tmp/tree-dark.png' });
   expect(complaints).toEqual([]);
 });
 
@@ -198,7 +195,6 @@ test('on a phone the tree is a drawer', async ({ page }) => {
   await expect(rowOf(page, welcome)).toHaveAttribute('aria-selected', 'true');
   // No button is under a mouse: a phone has none.
   await page.mouse.move(200, 800);
-  await page.screenshot({ path: '/tmp/tree-phone.png' });
   expect(await faultsOf(page)).toEqual([]);
   await rowOf(page, '路上想到的').getByRole('button').click();
   await page.getByRole('menuitem', { name: '移动到…' }).click();
@@ -212,6 +208,5 @@ test('on a phone the tree is a drawer', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(encodeURIComponent('路上想到的')));
   await expect(treeOf(page)).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('买伞');
-  await page.screenshot({ path: '/tmp/tree-phone-note.png' });
   expect(complaints).toEqual([]);
 });
