@@ -15,23 +15,27 @@ export const views: ViewMap = Object.assign({}, ...areas.map((area: Area) => are
 
 for (const component of Object.keys(views)) knownComponents.add(component);
 
-const failedViews = new Set<string>();
-const lazyViews = new Map<string, LazyExoticComponent<ComponentType>>();
+const failedViews = new Set<ViewLoader>();
+const lazyViews = new Map<ViewLoader, LazyExoticComponent<ComponentType>>();
 
-/** The component of a name, fetched when first drawn; nothing for a name no view map holds. */
+/**
+ * The component of a name, fetched when first drawn; nothing for a name no view map holds. Names with one loader have one
+ * component: a tab that goes from one to the other keeps its screen.
+ */
 export function viewOf(component: string): LazyExoticComponent<ComponentType> | undefined {
-  const known = lazyViews.get(component);
   const load: ViewLoader | undefined = views[component];
-  if (known || !load) return known;
+  if (!load) return undefined;
+  const known = lazyViews.get(load);
+  if (known) return known;
   const made = lazy(async () => {
     try {
       return { default: await load() };
     } catch (error) {
-      failedViews.add(component);
+      failedViews.add(load);
       throw error;
     }
   });
-  lazyViews.set(component, made);
+  lazyViews.set(load, made);
   return made;
 }
 
@@ -40,7 +44,7 @@ export function viewOf(component: string): LazyExoticComponent<ComponentType> | 
  * drawing the tab would start the fetch anew for ever.
  */
 export function forgetFailedViews(): void {
-  for (const component of failedViews) lazyViews.delete(component);
+  for (const load of failedViews) lazyViews.delete(load);
   failedViews.clear();
 }
 

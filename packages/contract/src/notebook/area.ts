@@ -1,4 +1,4 @@
-import { defineAreaContract } from '../core/area-contract.ts';
+import { carries, defineAreaContract } from '../core/area-contract.ts';
 import { refusal, warning } from '../core/errors.ts';
 
 /** What the area adds to the contract beside its endpoints. */
@@ -30,4 +30,8 @@ export const notebookContract = defineAreaContract({
     'note.export-large': warning('导出的内容超过 4 GB，请按笔记本分别导出'),
   },
   searchKinds: ['note'],
+  streamEvents: {
+    /** Of the user's own notes and notebooks some are new, gone, called otherwise or stand elsewhere. */
+    notes: carries<object>(),
+  },
 });

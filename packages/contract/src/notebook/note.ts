@@ -5,7 +5,8 @@ import { defineResource, listQueryOf, pageOf, rangeShape } from '../core/resourc
 import type { RowOf } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 
-const name = z
+/** What a note is called. */
+export const noteName = z
   .string()
   .trim()
   .min(1, '请输入笔记名称')
@@ -52,12 +53,14 @@ export const noteResource = defineResource({
   }),
   create: z.strictObject({
     notebook_id: notebookId,
-    name,
+    name: noteName,
     content: content.default(''),
     tags: tags.default([]),
     pinned: z.boolean().default(false),
   }),
-  update: z.strictObject({ notebook_id: notebookId, name, tags, pinned: z.boolean() }).partial(),
+  update: z
+    .strictObject({ notebook_id: notebookId, name: noteName, tags, pinned: z.boolean() })
+    .partial(),
   filters: {
     name: z.string().max(120).optional(),
     notebook_id: z.coerce.number().int().positive().optional(),
@@ -166,7 +169,11 @@ export const noteDocument = z.object({
 
 export type NoteDocument = Camelize<z.output<typeof noteDocument>>;
 
-const nameQuery = z.strictObject({ name: z.string().min(1).max(120) });
+const nameQuery = z.strictObject({
+  name: z.string().min(1).max(120),
+  /** Says which note is meant whatever it is called by now: its former name may be another's. */
+  id: z.coerce.number().int().positive().optional(),
+});
 
 export const readNoteEndpoint = defineEndpoint({
   ...readOf('note:data:list'),

@@ -19,6 +19,14 @@ import { seedNotebookDemo } from './seed-demo.ts';
 import { mayReadNotes, mayVisitNotes } from './share/share.repository.ts';
 import { addShareRoutes } from './share/share.routes.ts';
 import { addTemplateRoutes } from './template/template.routes.ts';
+import { addTreeRoutes } from './tree/tree.routes.ts';
+
+declare module '#core/database/signals.ts' {
+  interface SignalMap {
+    /** Of somebody's notes and notebooks some are new, gone, called otherwise or stand elsewhere; sent by triggers. */
+    notes: { userId: number };
+  }
+}
 
 /** Notebooks, notes, their templates and shared links. */
 export const notebookArea: Area = {
@@ -29,6 +37,7 @@ export const notebookArea: Area = {
     addNoteRelationRoutes(app, core);
     addTemplateRoutes(app, core);
     addShareRoutes(app, core);
+    addTreeRoutes(app, core);
   },
   tasks: taskRunners,
   searchKinds: [noteSearchKind],
@@ -39,6 +48,8 @@ export const notebookArea: Area = {
     emptyTrash(noteNote, 'note.trash.days'),
   ],
   seedDemo: seedNotebookDemo,
+  streamEvents: (core, streams) =>
+    core.signals.on('notes', ({ userId }) => streams.tell(userId, { kind: 'notes' })),
 };
 
 function taskRunners(core: Core): Record<string, UserTaskRunner> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -67,6 +68,10 @@ export const noteNote = pgTable(
       .notNull()
       .default(sql`'{}'`),
     pinned: boolean().notNull().default(false),
+    /** Its place among the notes of its notebook: as it was made, the newest last, until somebody moves it. */
+    sort: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`),
     rowVersion: integer().notNull().default(1),
     createTime: writtenAt(),
     updateTime: writtenAt(),
@@ -86,7 +91,7 @@ export const noteNote = pgTable(
       sql`${table.notebookId} is not null or ${table.deleteTime} is not null`,
     ),
     index().on(table.ownerId, table.updateTime),
-    index().on(table.notebookId),
+    index().on(table.notebookId, table.sort, table.id),
   ],
 );
 

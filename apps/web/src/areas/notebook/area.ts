@@ -1,4 +1,8 @@
 import { defineArea } from '#core/area.ts';
+import { hearOfNotes } from './tree/tree-events.ts';
+
+/** Reading and writing are one screen: the tree beside the text stays when one goes from one to the other. */
+const notePage = async () => (await import('./note/note-page.tsx')).NotePage;
 
 /** Screens of the notebook. */
 export const notebookArea = defineArea({
@@ -6,9 +10,8 @@ export const notebookArea = defineArea({
     'notebook/book/index': async () =>
       (await import('./notebook/notebook-list-page.tsx')).NotebookListPage,
     'notebook/note/index': async () => (await import('./note/note-list-page.tsx')).NoteListPage,
-    'notebook/note/edit': async () => (await import('./note/note-edit-page.tsx')).NoteEditPage,
-    'notebook/note/preview': async () =>
-      (await import('./note/note-preview-page.tsx')).NotePreviewPage,
+    'notebook/note/edit': notePage,
+    'notebook/note/preview': notePage,
   },
   hiddenRoutes: [
     {
@@ -33,6 +36,9 @@ export const notebookArea = defineArea({
     'notebook:import': async () => (await import('./note/transfer/import-result.tsx')).ImportResult,
   },
   searchKinds: { note: '笔记' },
+  events: {
+    notes: { heard: (_, client) => hearOfNotes(client), missed: hearOfNotes },
+  },
   makes: [
     { what: '笔记', page: '/notebook/note', permission: 'note:data:add', isCommon: true },
     { what: '笔记本', page: '/notebook/book', permission: 'note:book:add' },

@@ -6,6 +6,8 @@ export interface DraftPlace {
   key: string;
   /** Keys of drafts that no open editor holds, the newest first. */
   left: string[];
+  /** Whether this page has had the document open before: what was saved as it was left may be newer than what was read. */
+  isAgain: boolean;
   /** Ends the hold on the key. */
   leave: () => void;
 }
@@ -15,7 +17,8 @@ const here = new Map<string, DraftPlace>();
 
 /** A draft's place of its own for each open editor of a document: two tabs never write over each other's. */
 export async function takeDraftPlace(document: string): Promise<DraftPlace> {
-  here.get(document)?.leave();
+  const before = here.get(document);
+  before?.leave();
   const [keys, old, held] = await Promise.all([
     listDrafts(`${document}:`),
     // Where drafts were kept when a document had one.
@@ -24,7 +27,7 @@ export async function takeDraftPlace(document: string): Promise<DraftPlace> {
   ]);
   const key = `${document}:${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const left = [...keys, ...(old ? [document] : [])].filter((one) => !held.has(one));
-  const place = { key, left, leave: await hold(key) };
+  const place = { key, left, isAgain: before !== undefined, leave: await hold(key) };
   here.set(document, place);
   return place;
 }

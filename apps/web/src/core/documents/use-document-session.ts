@@ -16,6 +16,13 @@ export interface OpenDocument<Stored extends StoredDocument> {
   isRestored: boolean;
 }
 
+interface OpenAs<Stored extends StoredDocument> extends OpenDocument<Stored> {
+  kind: DocumentKind;
+  id: number;
+  /** It was open before in this page. */
+  isAgain: boolean;
+}
+
 /** What differs between kinds of documents. */
 export interface DocumentSpec<Stored extends StoredDocument> extends Pick<
   DocumentPorts<Stored>,
@@ -81,7 +88,7 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
 ): OpenDocument<Stored> | undefined {
   const userId = useUser((user) => user.id);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [open, setOpen] = useState<OpenDocument<Stored> & { kind: DocumentKind; id: number }>();
+  const [open, setOpen] = useState<OpenAs<Stored>>();
 
   useEffect(() => {
     if (!stored || open) return undefined;
@@ -100,7 +107,8 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
         ...spec,
       });
       const isRestored = await bringBack(session, stored, { left: place.left, spec });
-      if (isCurrent) return setOpen({ session, isRestored, kind, id: stored.id });
+      if (isCurrent)
+        return setOpen({ session, isRestored, kind, id: stored.id, isAgain: place.isAgain });
       session.suspend();
       return place.leave();
     };
@@ -115,8 +123,8 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
     if (!open) return undefined;
     const { session } = open;
     const stop = follow(session, open);
-    // A tab that was hidden has heard of nothing.
-    if (wasShown.current) void session.saveItself().then(() => session.look());
+    // A tab that was hidden has heard of nothing, nor has a page of what its own last save made of it.
+    if (wasShown.current || open.isAgain) void session.saveItself().then(() => session.look());
     wasShown.current = true;
     return () => {
       stop();

@@ -91,6 +91,19 @@ export function openTab(view: OpenTab): void {
   useOpenTabs.setState(stateOf(pinnedFirst(views)));
 }
 
+/** A tab shows another address from now on, at its place in the strip. */
+export function moveTabTo(path: string, toPath: string): void {
+  labels.delete(path);
+  const { visitedViews } = useOpenTabs.getState();
+  const isThere = visitedViews.some((view) => view.path === toPath);
+  const views = visitedViews.flatMap((view) => {
+    if (view.path !== path) return [view];
+    const { label: _former, ...rest } = view;
+    return isThere ? [] : [{ ...rest, path: toPath, fullPath: toPath }];
+  });
+  useOpenTabs.setState(stateOf(views));
+}
+
 /** Removes a tab that is not pinned and names the neighbour to show instead of it. */
 export function closeTab(path: string): OpenTab | undefined {
   const { visitedViews } = useOpenTabs.getState();

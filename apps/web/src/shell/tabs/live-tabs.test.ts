@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Location } from 'react-router';
 import { expect, it } from 'vitest';
-import { liveTabLimit, showTab } from './live-tabs.ts';
+import { askToMove, liveTabLimit, showTab } from './live-tabs.ts';
 import type { LiveTab } from './live-tabs.ts';
 
 function at(path: string): Location {
@@ -42,4 +42,25 @@ it('never drops one that is held, even beyond the limit', () => {
     false,
   ]);
   expect(showTab(visit(...paths), at('/new'), () => true)).toHaveLength(liveTabLimit + 1);
+});
+
+it('lets a tab go on to an address that it asked for, at its place and with what it holds', () => {
+  const [first, second] = visit('/a', '/b', '/a');
+  askToMove(first?.key ?? 0, '/c');
+  const tabs = showTab([first, second] as LiveTab[], at('/c'), () => true);
+  expect(tabs.map(({ key, id }) => [key, id])).toEqual([
+    [first?.key, '/c'],
+    [second?.key, '/b'],
+  ]);
+  // Back, and forward again, in the same tab; not where something is unsaved in it.
+  const back = showTab(tabs, at('/a'));
+  expect(back.map(({ id }) => id)).toEqual(['/a', '/b']);
+  expect(showTab(back, at('/c')).map(({ id }) => id)).toEqual(['/c', '/b']);
+  expect(showTab(tabs, at('/a'), () => true).map(({ id }) => id)).toEqual(['/c', '/b', '/a']);
+});
+
+it('shows an address that has a tab in that tab, whoever asks', () => {
+  const tabs = visit('/a', '/b');
+  askToMove(tabs[1]?.key ?? 0, '/a');
+  expect(showTab(tabs, at('/a')).map(({ id }) => id)).toEqual(['/a', '/b']);
 });

@@ -5,7 +5,7 @@ import type { Location } from 'react-router';
 import type { FlatRoute } from '#core/routing/flat-route.ts';
 import { isHeld, keepHoldsOf, showHoldsOf } from '#core/tabs/tab-holds.ts';
 import { keepNotesOf } from '#core/tabs/tab-memory.ts';
-import { useOpenTabs } from '#core/stores/open-tabs-store.ts';
+import { moveTabTo, useOpenTabs } from '#core/stores/open-tabs-store.ts';
 import { showTab, tabIdOf } from './live-tabs.ts';
 import type { LiveTab } from './live-tabs.ts';
 import { useTabNonce } from './tab-nonce.ts';
@@ -28,6 +28,23 @@ function useGoWithin(): GoWithin {
   return useCallback((to, how) => void latest.current(to, { replace: how === 'replace' }), []);
 }
 
+/** Takes the strip along where a tab has gone on to another address. */
+function useMovedTabs(open: readonly LiveTab[]): void {
+  const ids = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (const { key, id } of open) {
+      const before = ids.current.get(key);
+      if (before !== undefined && before !== id) moveTabTo(before, id);
+    }
+    ids.current = new Map(open.map(({ key, id }) => [key, id]));
+  }, [open]);
+}
+
+/** How often a tab was drawn anew, under whatever address. */
+function renewals(nonces: Readonly<Record<string, number>>, { id, former }: LiveTab): number {
+  return [...new Set([...former, id])].reduce((sum, one) => sum + (nonces[one] ?? 0), 0);
+}
+
 /** Draws the screen of the address and keeps those of the other open tabs, hidden, with all they hold. */
 export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode {
   const visited = useOpenTabs((state) => state.visitedViews);
@@ -43,6 +60,7 @@ export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode
   // Derived while drawing, so that no frame shows the address without its screen.
   if (live.shown !== location || open.length < tabs.length)
     setLive({ shown: location, tabs: open });
+  useMovedTabs(open);
   const isKept = (tab: LiveTab): boolean =>
     !visited.some((view) => view.path === tab.id && view.meta.noCache);
   const drawn = open.filter((tab) => tab.id === activeId || isKept(tab));
@@ -56,7 +74,7 @@ export function TabHost({ location, screens, onClose }: TabHostProps): ReactNode
   }, [activeId, visited]);
   return drawn.map((tab) => (
     <TabPane
-      key={`${tab.id}#${nonces[tab.id] ?? 0}`}
+      key={`${tab.key}#${renewals(nonces, tab)}`}
       tab={tab}
       isActive={tab.id === activeId}
       onClose={onClose}

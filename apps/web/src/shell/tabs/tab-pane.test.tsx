@@ -71,7 +71,7 @@ function show(address: string, isActive = true): (isActive: boolean) => void {
   const location = { pathname, search: search && `?${search}`, hash: '', state: null, key: 'k' };
   const pane = (active: boolean): ReactNode => (
     <TabPane
-      tab={{ id: pathname, location: location as never, seen: 1 }}
+      tab={{ key: 1, id: pathname, former: [], location: location as never, seen: 1 }}
       screens={screens}
       isActive={active}
       onClose={() => {}}
@@ -89,7 +89,7 @@ function showWithRoutes(address: string): () => void {
   const pane = (routes: typeof screens): ReactNode => (
     <MemoryRouter>
       <TabPane
-        tab={{ id: address, location: location as never, seen: 1 }}
+        tab={{ key: 1, id: address, former: [], location: location as never, seen: 1 }}
         screens={routes}
         isActive
         onClose={() => {}}

@@ -14,6 +14,7 @@ import { ForbiddenPage, MissingViewPage, NotFoundPage } from '#shell/pages/plain
 import { ProgressBar } from '#shell/layout/progress-bar.tsx';
 import { forgetFailedViews, screenAt, viewOf } from '#shell/routes.ts';
 import { LinkFrame } from './link-frame.tsx';
+import { askToMove } from './live-tabs.ts';
 import type { LiveTab } from './live-tabs.ts';
 import { usePaneScroll } from './pane-scroll.ts';
 import { TakenScreen } from './taken-screen.tsx';
@@ -113,11 +114,24 @@ const Pane = memo(function Pane({ id, location, screens, onGo }: PaneProps): Rea
 
 /** One tab's screen: drawn when it is the active one, otherwise kept hidden without its effects. */
 export function TabPane({ tab, isActive, onClose, screens, onGo }: TabPaneProps): ReactNode {
-  const handle = useMemo(() => ({ id: tab.id, close: () => onClose(tab.id) }), [tab.id, onClose]);
+  const { id, key } = tab;
+  const handle = useMemo(
+    () => ({
+      id,
+      close: () => onClose(id),
+      moveTo(pathname: string, how: 'push' | 'replace') {
+        // A tab that is hidden stays where it is.
+        if (!isOnScreen(id)) return;
+        askToMove(key, pathname);
+        onGo({ pathname, search: '' }, how);
+      },
+    }),
+    [id, key, onClose, onGo],
+  );
   return (
     <Activity mode={isActive ? 'visible' : 'hidden'}>
       <TabContext value={handle}>
-        <Pane id={tab.id} location={tab.location} screens={screens} onGo={onGo} />
+        <Pane id={id} location={tab.location} screens={screens} onGo={onGo} />
       </TabContext>
     </Activity>
   );

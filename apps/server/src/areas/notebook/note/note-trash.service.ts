@@ -1,14 +1,13 @@
-import { cutText } from '@wm/contract/core/stored-text';
 import type { Principal } from '#core/access/principal.ts';
 import { requireFound } from '#core/not-found.ts';
-import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import type { DatabaseHandle } from '#core/database/database.ts';
+import { freeName } from './free-name.ts';
 import { indexNoteById } from './note-search.ts';
-import { lockTrashed, purge, takenNames, untrash } from './note-trash.repository.ts';
+import { lockTrashed, purge, untrash } from './note-trash.repository.ts';
 import { notebookNamed } from './note.repository.ts';
 import { dropAlias } from './note-links.repository.ts';
 
 const lostNotebook = '恢复的笔记';
-const longestName = 120;
 
 /** Brings notes back from the trash, under another name where theirs is taken. */
 export function restoreNotes(
@@ -32,23 +31,6 @@ export function restoreNotes(
     }
     return restored;
   });
-}
-
-async function freeName(
-  tx: Pick<Database, 'select'>,
-  ownerId: number,
-  wanted: string,
-): Promise<string> {
-  const numbered = (number: number): string => {
-    const tail = number === 1 ? '' : ` (${number})`;
-    return cutText(wanted, longestName - tail.length) + tail;
-  };
-  for (let from = 1; ; from += 50) {
-    const names = Array.from({ length: 50 }, (_, at) => numbered(from + at));
-    const taken = await takenNames(tx, ownerId, names);
-    const free = names.find((name) => !taken.has(name));
-    if (free !== undefined) return free;
-  }
 }
 
 /** Deletes notes in the trash for good. */

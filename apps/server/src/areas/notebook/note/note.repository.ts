@@ -56,18 +56,21 @@ function idOfName(ownerId: number, name: string): SQL {
     (select a.note_id from ${noteAlias} a where a.owner_id = ${ownerId} and a.name = ${name}))`;
 }
 
-/** A note by its name, or by one that it had before. */
+/** Which note is meant: by its name or one that it had before, or by its id whatever it is called. */
+export type NoteKey = { name: string } | { id: number };
+
+const idOf = (ownerId: number, key: NoteKey): SQL | number =>
+  'id' in key ? key.id : idOfName(ownerId, key.name);
+
 export async function findDocument(
   db: Pick<Database, 'select'>,
   ownerId: number,
-  name: string,
+  key: NoteKey,
 ): Promise<NoteDocument | undefined> {
   const [document] = await db
     .select(documentColumns)
     .from(noteNote)
-    .where(
-      and(eq(noteNote.id, idOfName(ownerId, name)), eq(noteNote.ownerId, ownerId), notInTrash),
-    );
+    .where(and(eq(noteNote.id, idOf(ownerId, key)), eq(noteNote.ownerId, ownerId), notInTrash));
   return document;
 }
 
@@ -75,13 +78,12 @@ export async function findDocument(
 export async function lockDocument(
   tx: Pick<Database, 'select'>,
   ownerId: number,
-  by: { name: string } | { id: number },
+  key: NoteKey,
 ): Promise<NoteDocument | undefined> {
-  const id = 'id' in by ? by.id : idOfName(ownerId, by.name);
   const [document] = await tx
     .select(documentColumns)
     .from(noteNote)
-    .where(and(eq(noteNote.id, id), eq(noteNote.ownerId, ownerId), notInTrash))
+    .where(and(eq(noteNote.id, idOf(ownerId, key)), eq(noteNote.ownerId, ownerId), notInTrash))
     .for('update');
   return document;
 }

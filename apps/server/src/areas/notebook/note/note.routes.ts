@@ -29,15 +29,19 @@ import type { ImportFile, ImportPayload } from './note-import.ts';
 import { trashRepository } from './note-trash.repository.ts';
 import { purgeNotes, restoreNotes } from './note-trash.service.ts';
 import { findNotebookName, listTags, ownsNotebook } from './note.repository.ts';
+import type { NoteKey } from './note.repository.ts';
 import { moveTo, noteService, readNote, saveNote, tagNotes } from './note.service.ts';
 
 const mebibyte = 1024 * 1024;
 
+const keyOf = ({ name, id }: { name: string; id?: number | undefined }): NoteKey =>
+  id === undefined ? { name } : { id };
+
 export function addNoteRoutes(app: FastifyInstance, core: Core): void {
   registerCrud(app, { resource: noteResource, repository: noteService(core) });
-  route(app, readNoteEndpoint, ({ principal, query }) => readNote(core, principal, query.name));
+  route(app, readNoteEndpoint, ({ principal, query }) => readNote(core, principal, keyOf(query)));
   route(app, saveNoteEndpoint, ({ principal, query, body }) =>
-    saveNote(core, principal, { name: query.name, ...body }),
+    saveNote(core, principal, { key: keyOf(query), ...body }),
   );
   route(app, noteTagsEndpoint, ({ principal }) => listTags(core.db, principal.userId));
   route(app, tagNotesEndpoint, async ({ principal, body }) => ({

@@ -29,6 +29,7 @@ import {
   pinNote,
   storeContent,
 } from './note.repository.ts';
+import type { NoteKey } from './note.repository.ts';
 
 type Patch = UpdateOf<typeof noteResource>;
 
@@ -166,20 +167,20 @@ export async function recordFileUses(
 export async function readNote(
   { db }: Pick<DatabaseHandle, 'db'>,
   owner: Principal,
-  name: string,
+  key: NoteKey,
 ): Promise<NoteDocument> {
-  return orNotFound(await findDocument(db, owner.userId, name));
+  return orNotFound(await findDocument(db, owner.userId, key));
 }
 
 /** Saves a text. If somebody saved in between, nothing is overwritten and the stored document comes with the refusal. */
 export function saveNote(
   { db }: Pick<DatabaseHandle, 'db'>,
   principal: Principal,
-  change: { name: string; content: string; rowVersion: number; isOverwrite?: boolean | undefined },
+  change: { key: NoteKey; content: string; rowVersion: number; isOverwrite?: boolean | undefined },
 ): Promise<NoteDocument> {
   const { userId } = principal;
   return db.transaction(async (tx) => {
-    const stored = orNotFound(await lockDocument(tx, userId, { name: change.name }));
+    const stored = orNotFound(await lockDocument(tx, userId, change.key));
     if (stored.rowVersion !== change.rowVersion)
       throw new AppError('note.changed', { data: snakeKeys(stored) });
     const { content, isOverwrite } = change;

@@ -51,7 +51,7 @@ async function openDaily(
   ownerId: number,
   date: string,
 ): Promise<{ name: string; isNew: boolean }> {
-  const known = await findDocument(core.db, ownerId, date);
+  const known = await findDocument(core.db, ownerId, { name: date });
   if (known) return { name: known.name, isNew: false };
   const templates = [...(await listTemplates(core.db, ownerId)), ...builtInTemplates];
   const text = templates.find(({ name }) => name === dailyTemplate)?.content ?? '';

@@ -76,10 +76,10 @@ export function previewAddress(name: string): string {
   return `/notebook/preview/${encodeURIComponent(name)}`;
 }
 
-/** A whole note. */
-export function readNote(name: string): Promise<NoteDocument> {
+/** A whole note: by its name, or by its id whatever it is called by now. */
+export function readNote(name: string, id?: number): Promise<NoteDocument> {
   return call<typeof readNoteEndpoint>('GET', '/notebook/v2/document', {
-    query: { name },
+    query: { name, ...(id !== undefined && { id }) },
     silent: true,
   });
 }
@@ -90,6 +90,7 @@ export function noteKey(name: string): readonly unknown[] {
 }
 
 interface Save {
+  id: number;
   name: string;
   content: string;
   rowVersion: number;
@@ -97,9 +98,15 @@ interface Save {
 }
 
 /** Saves a note's text written on a version; shows nothing, the editor tells what happened. */
-export function saveNote({ name, content, rowVersion, isOverwrite }: Save): Promise<NoteDocument> {
+export function saveNote({
+  id,
+  name,
+  content,
+  rowVersion,
+  isOverwrite,
+}: Save): Promise<NoteDocument> {
   return call<typeof saveNoteEndpoint>('PUT', '/notebook/v2/document', {
-    query: { name },
+    query: { name, id },
     body: { content, rowVersion, ...(isOverwrite && { isOverwrite }) },
     silent: true,
     repeatSubmit: false,

@@ -8,7 +8,7 @@ import { mergeTexts } from '#core/text/merge-texts.ts';
 import { noteApi, noteKey, readNote, saveNote, storedNoteOf } from '../note.api.ts';
 
 function specOf(
-  { name }: NoteDocument,
+  { id, name }: NoteDocument,
   client: QueryClient,
   onShow: (text: string) => void,
 ): DocumentSpec<NoteDocument> {
@@ -16,14 +16,16 @@ function specOf(
     kind: 'note',
     textOf: ({ content }) => content,
     async save(content, { rowVersion, isOverwrite }) {
-      const stored = await saveNote({ name, content, rowVersion, isOverwrite });
+      // By its id: what it was called when it was opened may be the name of another by now.
+      const stored = await saveNote({ id, name, content, rowVersion, isOverwrite });
+      const key = noteKey(stored.name);
       // A reading that began before must not bring back what the note was.
-      await client.cancelQueries({ queryKey: noteKey(name), exact: true });
-      client.setQueryData(noteKey(name), stored);
+      await client.cancelQueries({ queryKey: key, exact: true });
+      client.setQueryData(key, stored);
       void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
       return { ...stored, stored };
     },
-    read: () => readNote(name),
+    read: () => readNote(name, id),
     merge: mergeTexts,
     storedOf: storedNoteOf,
     onShow,

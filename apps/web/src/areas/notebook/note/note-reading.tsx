@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import type { NoteDocument } from '@wm/contract/notebook/note';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { NoteToMapButton } from '#areas/mindmap/public.tsx';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { formatDateTime, formatRelative } from '#core/time/format-date.ts';
 import { PageState } from '#ui/states/page-state.tsx';
-import { TabFailed } from '#ui/states/tab-failed.tsx';
-import { editAddress, noteKey, previewAddress, readNote } from './note.api.ts';
+import { howOf, useOpenNote } from '../tree/use-open-note.ts';
+import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
-import './note.css';
 
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
@@ -27,18 +27,16 @@ function ReadingSkeleton(): ReactNode {
   );
 }
 
+interface NoteReadingProps {
+  name: string;
+  note: UseQueryResult<NoteDocument>;
+}
+
 /** One note to read, with its contents at the side. */
-export function NotePreviewPage(): ReactNode {
-  const { note_name: name = '' } = useParams();
+export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
-  const note = useQuery({ queryKey: noteKey(name), queryFn: () => readNote(name) });
-  const current = note.data?.name;
-  useEffect(() => {
-    // The note bears another name now.
-    if (current !== undefined && current !== name)
-      void navigate(previewAddress(current), { replace: true });
-  }, [current, name, navigate]);
+  const openNote = useOpenNote();
   // Links to other notes stay in the application.
   const handleClick = (event: MouseEvent): void => {
     const link = (event.target as Element).closest('a.note-link, a[href^="/read/book/"]');
@@ -49,7 +47,6 @@ export function NotePreviewPage(): ReactNode {
     void navigate(address);
   };
 
-  if (note.isError) return <TabFailed what="笔记" error={note.error} onRetry={note.refetch} />;
   const text = note.data?.content ?? '';
   return (
     <div className="wm-reading-scroll" ref={setScroller}>
@@ -64,7 +61,16 @@ export function NotePreviewPage(): ReactNode {
                 更新于 {formatRelative(note.data.updateTime)}
               </time>
               <PermissionGate anyOf={['note:data:edit']}>
-                <Link to={editAddress(name)}>编辑</Link>
+                <Link
+                  to={editAddress(name)}
+                  onClick={(event) => {
+                    if (howOf(event) === 'apart') return;
+                    event.preventDefault();
+                    void openNote(name, 'here', 'edit');
+                  }}
+                >
+                  编辑
+                </Link>
               </PermissionGate>
               <NoteToMapButton name={name} content={text} />
               <NoteActions

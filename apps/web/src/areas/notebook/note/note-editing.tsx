@@ -1,0 +1,107 @@
+import type { NoteDocument } from '@wm/contract/notebook/note';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { notifier } from '#core/http/notifier.ts';
+import { useTabHold } from '#core/tabs/tab-holds.ts';
+import { SaveStatus } from '#ui/documents/save-status.tsx';
+import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
+import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
+import { useTreeStore } from '../tree/tree-store.ts';
+import { titleKey } from '../tree/use-add-note.ts';
+import { howOf, useOpenNote } from '../tree/use-open-note.ts';
+import type { Store } from '../tree/use-open-note.ts';
+import { useNoteSession } from './editing/use-note-session.ts';
+import { previewAddress, readNote, uploadFile } from './note.api.ts';
+import { noteCompletions } from './editing/note-completion.ts';
+import { ConflictDialog } from './editing/conflict-dialog.tsx';
+import { NoteTitle } from './note-title.tsx';
+import { NoteActions } from './parts/note-actions.tsx';
+
+const MarkdownEditor = lazy(async () => ({
+  default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
+}));
+
+/** What must be seen before the tab goes on to something else. */
+const troubles = new Set(['failed', 'conflict', 'offline']);
+
+interface NoteEditingProps {
+  /** Nothing while it is read. */
+  note: NoteDocument | undefined;
+  /** Takes what stores the text before the page goes on to another note. */
+  onStore: (store: Store | undefined) => void;
+}
+
+/** The editor of one note: saves by itself and says so. */
+export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
+  const editor = useRef<MarkdownEditorHandle>(null);
+  const handleShow = useCallback((text: string) => editor.current?.show(text), []);
+  const open = useNoteSession(note, handleShow);
+  const page = useRef<HTMLDivElement>(null);
+  const openNote = useOpenNote();
+  useSaveShortcut(() => open?.session.save());
+  useEffect(() => {
+    if (open?.isRestored) notifier().message('info', '已恢复上次没有保存的内容');
+  }, [open]);
+  // A new note is named first.
+  const [isNew] = useState(
+    () => note !== undefined && useTreeStore.getState().renaming === titleKey(note.id),
+  );
+
+  // The same at every key, so that only the text is drawn anew.
+  const session = open?.session;
+  const { id, name = '' } = note ?? {};
+  const handles = useMemo(
+    () =>
+      session && {
+        readContent: () => session.text,
+        onRestored: () => void readNote(name, id).then((stored) => session.adopt(stored)),
+        onStore: () => session.saveAll(),
+      },
+    [session, id, name],
+  );
+  useEffect(() => {
+    onStore(handles?.onStore);
+    return () => onStore(undefined);
+  }, [handles, onStore]);
+  useTabHold(session && troubles.has(session.state.kind) ? 'dialog' : undefined);
+
+  if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
+  return (
+    <div className="wm-workspace" ref={page}>
+      <header className="wm-workspace-bar">
+        <NoteTitle
+          note={note}
+          onNamed={() => page.current?.querySelector<HTMLElement>('.cm-content')?.focus()}
+        />
+        <SaveStatus state={session.state} onSave={() => void session.save()} />
+        <NoteActions note={note} {...handles} />
+        <Link
+          to={previewAddress(note.name)}
+          onClick={(event) => {
+            if (howOf(event) === 'apart') return;
+            event.preventDefault();
+            void openNote(note.name, 'here', 'read');
+          }}
+        >
+          阅读
+        </Link>
+      </header>
+      <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
+        <MarkdownEditor
+          ref={editor}
+          value={session.text}
+          onChange={(text) => session.write(text)}
+          onSave={() => void session.save()}
+          label="笔记正文"
+          placeholder="在这里写 Markdown"
+          onUpload={uploadFile}
+          completions={noteCompletions}
+          hasNoteLinks
+          autoFocus={!isNew}
+        />
+      </Suspense>
+      <ConflictDialog session={session} />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { NotePlace, NotebookPlace } from '@wm/contract/notebook/note-tree';
+import { useNavigate } from 'react-router';
+import { notifier } from '#core/http/notifier.ts';
+import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
+import { useRemoveNotes } from '../note/list/use-remove-notes.tsx';
+import { noteApi } from '../note/note.api.ts';
+import { notebookApi } from '../notebook/notebook.api.ts';
+import { savedName } from './saved-name.ts';
+import { placeNote, placeNotebook, renewTree } from './tree.api.ts';
+import { bookKey } from './tree-rows.ts';
+import type { TreeRow } from './tree-rows.ts';
+import { setOpen, setRenaming, useTreeStore } from './tree-store.ts';
+import { OpenNoteContext, useOpenNote } from './use-open-note.ts';
+
+export type NoteRow = Extract<TreeRow, { kind: 'note' }>;
+export type BookRow = Extract<TreeRow, { kind: 'book' }>;
+
+/** What can be done with what stands in the tree. */
+export interface TreeActions {
+  /** Gives it another name; false where that was refused, and said why. */
+  rename: (row: NoteRow | BookRow, name: string) => Promise<boolean>;
+  remove: (row: NoteRow | BookRow) => void;
+  star: (row: NoteRow) => void;
+  /** Makes a notebook and lets its name be typed. */
+  addBook: (parentId: number | null) => Promise<void>;
+  moveNote: (row: NoteRow, place: NotePlace) => void;
+  moveBook: (row: BookRow, place: NotebookPlace) => void;
+}
+
+const newBookName = '新笔记本';
+
+/** The newest value, for what is done later: what is drawn does not hang on it. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Moves what was dragged, at once, and offers to put it back. */
+function useMoves(): Pick<TreeActions, 'moveNote' | 'moveBook'> {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const renew = (): Promise<unknown> => renewTree(client);
+    const move = <Place>(
+      name: string,
+      place: Place,
+      send: (place: Place) => Promise<Place>,
+    ): void => {
+      void send(place)
+        .then((stood) => {
+          notifier().undoable(`已移动「${name}」`, () => send(stood).then(renew));
+        })
+        .catch(() => undefined)
+        .then(renew);
+    };
+    return {
+      moveNote({ note: { id, name } }, place) {
+        setOpen([bookKey(place.notebookId)], true);
+        move(name, place, (to: NotePlace) => placeNote(id, to));
+      },
+      moveBook({ book: { id, name } }, place) {
+        if (place.parentId !== null) setOpen([bookKey(place.parentId)], true);
+        move(name, place, (to: NotebookPlace) => placeNotebook(id, to));
+      },
+    };
+  }, [client]);
+}
+
+/** Removes notes into the trash, at once and to be taken back, and notebooks after a question; what was open goes on to its neighbour. */
+function useRemoval(rows: readonly TreeRow[]): TreeActions['remove'] {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const removeNotes = useRemoveNotes();
+  const confirmRemove = useConfirmRemove();
+  const open = use(OpenNoteContext);
+  const openNote = useOpenNote();
+  const latest = useLatest({ rows, open, openNote });
+  return useCallback(
+    (row) => {
+      if (row.kind === 'book') {
+        confirmRemove({
+          what: `笔记本「${row.book.name}」`,
+          consequence: '只能删除没有笔记的笔记本，删除后不能恢复',
+          remove: () => notebookApi.remove([row.book.id]).finally(() => void renewTree(client)),
+        });
+        return;
+      }
+      const { id, name } = row.note;
+      const leave = async (): Promise<void> => {
+        const next = neighbourOf(latest.current.rows, id);
+        if (next === undefined) void navigate('/notebook/note');
+        else await latest.current.openNote(next);
+      };
+      const isOpen = latest.current.open.id === id;
+      void removeNotes({
+        ids: [id],
+        what: `「${name}」`,
+        async remove(ids) {
+          // What is typed goes to the trash with it; the page must not ask for a note that is gone.
+          if (isOpen) await latest.current.open.store();
+          if (isOpen) await leave();
+          await noteApi.remove(ids);
+        },
+      });
+    },
+    [client, navigate, removeNotes, confirmRemove, latest],
+  );
+}
+
+/** The name of the note below, or above the one that goes. */
+function neighbourOf(rows: readonly TreeRow[], id: number): string | undefined {
+  const notes = rows.flatMap((row) =>
+    row.kind === 'note' && row.notebookId !== undefined ? [row.note] : [],
+  );
+  const at = notes.findIndex((note) => note.id === id);
+  return (notes[at + 1] ?? notes[at - 1])?.name;
+}
+
+/** A name that no notebook which is to be seen has. */
+function freeBookName(rows: readonly TreeRow[]): string {
+  const taken = new Set(rows.flatMap((row) => (row.kind === 'book' ? [row.book.name] : [])));
+  let name = newBookName;
+  for (let number = 2; taken.has(name); number += 1) name = `${newBookName} ${number}`;
+  return name;
+}
+
+/** What can be done in the tree; it stays the same while the page does. */
+export function useTreeActions(rows: readonly TreeRow[]): TreeActions {
+  const client = useQueryClient();
+  const moves = useMoves();
+  const remove = useRemoval(rows);
+  const latest = useLatest(rows);
+  return useMemo(() => {
+    const save = (work: () => Promise<unknown>): Promise<boolean> =>
+      savedName(work).finally(() => void renewTree(client));
+    return {
+      ...moves,
+      remove,
+      rename: (row, name) =>
+        save(() =>
+          row.kind === 'note'
+            ? noteApi.update(row.note.id, { name })
+            : notebookApi.update(row.book.id, { name }),
+        ),
+      star({ note: { id, pinned } }) {
+        void save(() => noteApi.update(id, { pinned: !pinned }));
+      },
+      async addBook(parentId) {
+        const name = freeBookName(latest.current);
+        const made = await notebookApi
+          .create({ name, parentId, sort: 9999 })
+          .catch(() => undefined);
+        if (!made) return;
+        if (parentId !== null) setOpen([bookKey(parentId)], true);
+        setRenaming(bookKey(made.id));
+        useTreeStore.setState({ cursor: bookKey(made.id) });
+        void renewTree(client);
+      },
+    };
+  }, [client, moves, remove, latest]);
+}
