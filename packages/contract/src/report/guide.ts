@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { reportResource } from './report.ts';
+
+/** Makes a report of what the guide has put together and publishes it, in one: it is there whole, or not at all. */
+export const finishGuideEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/report/v2/guide',
+  access: 'report:config:publish',
+  furtherCode: { code: 'report:config:add', isNeeded: () => true },
+  rate: 'default',
+  audit: '向导发布报表',
+  body: z.strictObject({
+    name: reportResource.create.shape.name,
+    description: reportResource.create.shape.description,
+    value: z.unknown(),
+  }),
+  data: z.object({ id: z.number(), version_no: z.number() }),
+  bodyLimit: 512 * 1024,
+});
