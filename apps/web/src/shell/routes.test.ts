@@ -131,6 +131,8 @@ it('has a view for every component it names', () => {
     'report/data/index',
     'report/dict/data',
     'report/dict/index',
+    'report/guide/index',
+    'report/install/index',
     'rights/index',
     'search/index',
     'system/column/index',

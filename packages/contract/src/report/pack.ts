@@ -201,7 +201,12 @@ export const exportPackEndpoint = defineEndpoint({
   rate: 'export',
   audit: '导出报表包',
   body: z.strictObject({
-    ids: z.array(z.number().int().positive()).min(1, '请选择报表').max(packReportLimit),
+    ids: z
+      .string()
+      .max(packReportLimit * 16)
+      .regex(/^\d{1,15}(,\d{1,15})*$/, '请选择报表')
+      .transform((text) => [...new Set(text.split(',').map(Number))])
+      .refine((ids) => ids.length <= packReportLimit, `一次最多导出 ${packReportLimit} 张`),
     name: z.string().trim().max(60, '名称不超过 60 个字符').default(''),
   }),
 });

@@ -12,6 +12,8 @@ export const reportArea = defineArea({
     'report/data/index': async () => (await import('./result/data-page.tsx')).DataPage,
     'report/dict/index': async () =>
       (await import('./dict/report-dict-type-page.tsx')).ReportDictTypePage,
+    'report/guide/index': async () => (await import('./guide/guide-page.tsx')).GuidePage,
+    'report/install/index': async () => (await import('./install/install-page.tsx')).InstallPage,
     'report/dict/data': async () => (await import('./dict/report-dict-page.tsx')).ReportDictPage,
   },
   hiddenRoutes: [

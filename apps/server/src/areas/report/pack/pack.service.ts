@@ -46,9 +46,8 @@ export async function exportPack(
   { core }: Pick<Asking, 'core'>,
   { ids, name }: { ids: number[]; name: string },
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const wanted = [...new Set(ids)];
-  const reports = await reportsById(core.db, wanted);
-  const gone = wanted.length - reports.length;
+  const reports = await reportsById(core.db, ids);
+  const gone = ids.length - reports.length;
   if (gone > 0) throw new AppError('report.pack-export', { values: { count: String(gone) } });
   const [first] = reports;
   const several = reports.length > 1 ? ` 等 ${reports.length} 张` : '';
