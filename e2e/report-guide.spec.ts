@@ -51,8 +51,7 @@ function rowsOf(page: Page): Promise<string[][]> {
     );
 }
 
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name });
@@ -62,7 +61,11 @@ async function countDeeds(page: Page): Promise<() => Promise<{ presses: number; 
   await page.evaluate(() => {
     const counted = { presses: 0, fields: 0 };
     const fields = new Set<EventTarget>();
-    addEventListener('pointerdown', ({ isTrusted }) => (counted.presses += Number(isTrusted)), true);
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted }) => (counted.presses += Number(isTrusted)),
+      true,
+    );
     addEventListener(
       'keydown',
       ({ target }) => {
@@ -110,7 +113,9 @@ test('the guide leads from a data set to a published report in at most twelve pr
   await press(page, '发布报表');
   await expect(page.getByText('报表「登录日志按用户名统计」已发布')).toBeVisible();
   const { presses, fields } = await deeds();
-  test.info().annotations.push({ type: 'deeds', description: `${presses} presses, ${fields} fields` });
+  test
+    .info()
+    .annotations.push({ type: 'deeds', description: `${presses} presses, ${fields} fields` });
   expect(presses).toBeLessThanOrEqual(12);
   expect(fields).toBe(0);
   await page.getByRole('link', { name: '去运行' }).click();
@@ -220,7 +225,7 @@ test('reports are exported as a pack, shown before they are installed, installed
   await expect(drawer.getByText('已更新为新版本')).toBeVisible();
   await drawer.getByRole('button', { name: '关闭', exact: true }).last().click();
   const reports = `select string_agg(name || version_no || description, ',' order by name) from report`;
-  expect(await runSql(server, reports)).toContain('谁的手机号2,');
+  expect(await runSql(server, reports)).toMatch(/谁的手机号2(,|$)/);
   // A second time there is nothing to do.
   await install();
   await expect(drawer.getByText('再次安装不会改动任何内容')).toBeVisible();

@@ -62,7 +62,10 @@ const sourceColumns = z.array(z.object({ name: z.string(), title: z.string(), ty
 export const sourceMapping = z.strictObject({
   name: word,
   to: word,
-  columns: z.array(z.strictObject({ name: word, to: word })).max(200).default([]),
+  columns: z
+    .array(z.strictObject({ name: word, to: word }))
+    .max(200)
+    .default([]),
 });
 
 export type SourceMapping = z.output<typeof sourceMapping>;
@@ -89,7 +92,12 @@ export const packPlan = z.object({
       differences: z.array(z.string()),
       /** The report here: its name, the version that is read, and whether changes of it are not published. */
       here: z
-        .object({ id: z.number(), name: z.string(), version_no: z.number(), is_changed: z.boolean() })
+        .object({
+          id: z.number(),
+          name: z.string(),
+          version_no: z.number(),
+          is_changed: z.boolean(),
+        })
         .nullable(),
       /** What stands for the report here, so that nobody installs over what he has not seen. */
       mark: z.string(),

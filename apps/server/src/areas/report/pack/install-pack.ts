@@ -113,7 +113,14 @@ async function addReport(
       : [await freeCode(tx, report.code), `${cutText(report.name, 57)} 副本`];
   const { id } = await reportService(core).create({ code, name, description }, principal);
   const versionNo = await writeDefinition(writing, { id, rowVersion: 1, versionNo: 0 }, report);
-  return { ...(await leftBehind(tx, id)), code: report.code, name, action, versionNo, before: null };
+  return {
+    ...(await leftBehind(tx, id)),
+    code: report.code,
+    name,
+    action,
+    versionNo,
+    before: null,
+  };
 }
 
 async function replaceReport(
@@ -135,7 +142,14 @@ async function replaceReport(
   );
   const no = await writeDefinition(writing, held, report);
   const { code } = report;
-  return { ...(await leftBehind(tx, id)), code, name: report.name, action: 'updated', versionNo: no, before };
+  return {
+    ...(await leftBehind(tx, id)),
+    code,
+    name: report.name,
+    action: 'updated',
+    versionNo: no,
+    before,
+  };
 }
 
 /** Writes what a report shows, and publishes it where the pack has it published; answers the version that is read then. */

@@ -137,7 +137,8 @@ function readReport(archive: Archive, content: PackManifest['contents'][number])
   const { file, bytes, sha256 } = content;
   if (!archive.files.has(file)) refuse(`缺少“${file}”`);
   const held = archive.read(file);
-  if (held.length !== bytes || sha256Of(held) !== sha256) refuse(`“${file}”与清单不符，文件被改动过`);
+  if (held.length !== bytes || sha256Of(held) !== sha256)
+    refuse(`“${file}”与清单不符，文件被改动过`);
   const parsed = packReport.safeParse(readJson(archive, file));
   if (!parsed.success)
     refuse(`“${file}”的 ${parsed.error.issues[0]?.path.join('.') || '内容'} 不正确`);

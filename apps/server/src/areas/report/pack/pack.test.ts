@@ -350,9 +350,7 @@ describe('a pack', () => {
     const half = [{ name: 'visits', to: 'logins', columns: [] }];
     const still = await app.admin.post(`${packs}/${plan.id}/plan`, { sources: half });
     expect(still.data.reports[0].fault).toContain('第 2 列不存在');
-    const sources = [
-      { name: 'visits', to: 'logins', columns: [{ name: 'address', to: 'ip' }] },
-    ];
+    const sources = [{ name: 'visits', to: 'logins', columns: [{ name: 'address', to: 'ip' }] }];
     const whole = await app.admin.post(`${packs}/${plan.id}/plan`, { sources });
     expect(whole.data.reports[0].fault).toBe('');
     const done = await install(app.admin, plan, {}, sources);
@@ -431,9 +429,17 @@ describe('a file that is no honest pack', () => {
         }),
       '不正确',
     ],
-    ['brings more than it may', () => packOf({ a: reportOf('a') }, (one) => (one['x'] = 1)), '不正确'],
+    [
+      'brings more than it may',
+      () => packOf({ a: reportOf('a') }, (one) => (one['x'] = 1)),
+      '不正确',
+    ],
     ['calls a report otherwise than its file', () => packOf({ a: reportOf('b') }), '与文件名不同'],
-    ['holds a report with further parts', () => packOf({ a: { ...reportOf('a'), sql: 'x' } }), '不正确'],
+    [
+      'holds a report with further parts',
+      () => packOf({ a: { ...reportOf('a'), sql: 'x' } }),
+      '不正确',
+    ],
     ['holds SQL in a definition', () => packOf({ a: reportOf('a', { sql: 'drop' }) }), 'sql'],
     ['holds a report that is no JSON', () => packOf({ a: 'nothing' }), '不是 JSON'],
     ['holds conditions without end', () => packOf({ a: deep }), '过深'],

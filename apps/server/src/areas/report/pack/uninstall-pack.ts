@@ -5,12 +5,7 @@ import { AppError } from '#core/app-error.ts';
 import { inTransaction } from '#core/database/transaction.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { orNotFound, requireFound } from '#core/not-found.ts';
-import {
-  publishReport,
-  readVersion,
-  reportService,
-  saveDraft,
-} from '../config/report.service.ts';
+import { publishReport, readVersion, reportService, saveDraft } from '../config/report.service.ts';
 import type { Asking } from '../config/report.service.ts';
 import { report, reportPack, reportPackItem, reportVersion } from '../report.table.ts';
 import type { ReportBefore } from '../report.table.ts';

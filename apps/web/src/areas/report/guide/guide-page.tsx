@@ -23,7 +23,14 @@ import { GuideColumns } from './guide-columns.tsx';
 import { GuideData } from './guide-data.tsx';
 import { GuideLook } from './guide-look.tsx';
 import { GuidePublish } from './guide-publish.tsx';
-import { definitionOf, faultsOf, guideSteps, stepBeside, stepNames, stepOf } from './guide-state.ts';
+import {
+  definitionOf,
+  faultsOf,
+  guideSteps,
+  stepBeside,
+  stepNames,
+  stepOf,
+} from './guide-state.ts';
 import type { Guide, GuideStep } from './guide-state.ts';
 import { useGuide } from './use-guide.ts';
 import type { GuideHandle } from './use-guide.ts';
@@ -193,7 +200,15 @@ interface StepFieldsProps extends Pick<StepsProps, 'handle' | 'guide' | 'sources
   go: (step: GuideStep) => void;
 }
 
-function StepFields({ step, handle, guide, sources, faults, fault, go }: StepFieldsProps): ReactNode {
+function StepFields({
+  step,
+  handle,
+  guide,
+  sources,
+  faults,
+  fault,
+  go,
+}: StepFieldsProps): ReactNode {
   const { module } = guide;
   const { change } = handle;
   const source = sources.find(({ name }) => name === module?.source);
@@ -203,8 +218,7 @@ function StepFields({ step, handle, guide, sources, faults, fault, go }: StepFie
       .map((one) => ({ step: one, text: faults[one] }));
     return <GuidePublish {...{ guide, open, go, change }} />;
   }
-  if (step === 'data' || !module || !source)
-    return <GuideData {...{ guide, sources, change }} />;
+  if (step === 'data' || !module || !source) return <GuideData {...{ guide, sources, change }} />;
   const shared = { module, source, change: (next: typeof module) => change({ module: next }) };
   if (step === 'columns') return <GuideColumns {...shared} />;
   if (step === 'look') return <GuideLook {...shared} />;
@@ -238,7 +252,9 @@ function Finish({ guide, faults, onWrong, onRefused, onMade }: FinishProps): Rea
   const mayAdd = usePermission('report:config:add');
   const mayPublish = usePermission('report:config:publish');
   if (!mayAdd || !mayPublish)
-    return <p className="rp-fault">没有新增并发布报表的权限，已选的内容会保留，可以请管理员授权。</p>;
+    return (
+      <p className="rp-fault">没有新增并发布报表的权限，已选的内容会保留，可以请管理员授权。</p>
+    );
   const publish = async (): Promise<void> => {
     onRefused('');
     if (guideSteps.some((step) => faults[step] !== '')) {

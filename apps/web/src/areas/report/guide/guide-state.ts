@@ -106,7 +106,10 @@ export function propose(guide: Guide, { module, title }: Proposal): Guide {
 }
 
 /** The columns by which rows are told apart, and those that are reckoned over them. */
-export function partsOf({ columns }: ReportModule): { kept: ReportColumn[]; measures: ReportColumn[] } {
+export function partsOf({ columns }: ReportModule): {
+  kept: ReportColumn[];
+  measures: ReportColumn[];
+} {
   return {
     kept: columns.filter(({ aggregate }) => aggregate === 'none'),
     measures: columns.filter(({ aggregate }) => aggregate !== 'none'),
@@ -116,7 +119,11 @@ export function partsOf({ columns }: ReportModule): { kept: ReportColumn[]; meas
 /** A module with other columns; what is reckoned stands behind what is told apart. */
 export function withColumns(module: ReportModule, columns: ReportColumn[]): ReportModule {
   const { kept, measures } = partsOf({ ...module, columns });
-  return { ...module, columns: [...kept, ...measures], kind: measures.length > 0 ? 'grouped' : 'table' };
+  return {
+    ...module,
+    columns: [...kept, ...measures],
+    kind: measures.length > 0 ? 'grouped' : 'table',
+  };
 }
 
 function freshId({ columns }: ReportModule): string {
@@ -129,7 +136,9 @@ function freshId({ columns }: ReportModule): string {
 /** Shows a field of the source, or shows it no more. */
 export function toggleField(module: ReportModule, field: SourceColumn): ReportModule {
   const { columns } = module;
-  const isShown = columns.some(({ field: name, aggregate }) => name === field.name && aggregate === 'none');
+  const isShown = columns.some(
+    ({ field: name, aggregate }) => name === field.name && aggregate === 'none',
+  );
   return withColumns(
     module,
     isShown

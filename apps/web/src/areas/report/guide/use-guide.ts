@@ -36,7 +36,11 @@ export function useGuide(): GuideHandle {
       if (!guide) return;
       const next = { ...guide, ...part };
       setGuide(next);
-      const draft = { text: JSON.stringify(next), rowVersion: form, time: new Date().toISOString() };
+      const draft = {
+        text: JSON.stringify(next),
+        rowVersion: form,
+        time: new Date().toISOString(),
+      };
       void writeDraft(key, draft);
     },
     forget() {

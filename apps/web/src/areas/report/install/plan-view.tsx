@@ -83,7 +83,8 @@ function PlanRow({ report, choice, onChoose }: PlanRowProps): ReactNode {
         {description !== '' && <p className="wm-muted">{description}</p>}
         {standing === 'conflict' && here && (
           <p className="wm-muted">
-            这里有「{here.name}」{here.versionNo > 0 ? `v${here.versionNo}` : '（草稿）'}，不同的是：
+            这里有「{here.name}」{here.versionNo > 0 ? `v${here.versionNo}` : '（草稿）'}
+            ，不同的是：
             {differences.join('、')}
             {here.isChanged && '；这里有未发布的修改'}
           </p>
