@@ -7,7 +7,8 @@ export const finishGuideEndpoint = defineEndpoint({
   method: 'POST',
   path: '/report/v2/guide',
   access: 'report:config:publish',
-  furtherCode: { code: 'report:config:add', isNeeded: () => true },
+  // Each body that can be taken has a name.
+  furtherCode: { code: 'report:config:add', isNeeded: ({ body }) => 'name' in body },
   rate: 'default',
   audit: '向导发布报表',
   body: z.strictObject({

@@ -204,7 +204,7 @@ export const uninstallPackEndpoint = defineEndpoint({
 /** Reports as a pack: a file. */
 export const exportPackEndpoint = defineEndpoint({
   method: 'POST',
-  path: `${path}/export`,
+  path: `${path}/file`,
   access: 'report:install:export',
   rate: 'export',
   audit: '导出报表包',

@@ -73,7 +73,7 @@ async function make(at: TestApp, code: string, value?: Loose): Promise<number> {
 }
 
 async function exported(at: TestApp, ids: number[], name = '登录包'): Promise<Buffer> {
-  const answer = await at.admin.post(`${packs}/export`, { ids: ids.join(','), name });
+  const answer = await at.admin.post(`${packs}/file`, { ids: ids.join(','), name });
   expect(answer.headers['content-type']).toBe('application/zip');
   return answer.bytes;
 }
@@ -92,12 +92,11 @@ type WirePlan = { id: number; reports: { code: string; mark: string }[] };
 /** Installs with these choices by code. */
 function install(
   who: TestClient,
-  plan: WirePlan,
+  { mapped = [], ...plan }: WirePlan & { mapped?: Loose[] },
   choices: Record<string, string> = {},
-  sources: Loose[] = [],
 ): Promise<Answer> {
   return who.post(`${packs}/${plan.id}/install`, {
-    sources,
+    sources: mapped,
     choices: plan.reports
       .filter(({ code }) => choices[code] !== undefined)
       .map(({ code, mark }) => ({ code, mark, choice: choices[code] })),
@@ -136,7 +135,7 @@ function packOf(
     })),
     needs: { sources: [] },
   };
-  change(manifest as never);
+  change(manifest);
   const head = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) };
   return packArchive([head, ...contents]);
 }
@@ -213,7 +212,9 @@ describe('a pack', () => {
     // Two presses of one button.
     const fresh = await planOf(app, packOf({ pressed: reportOf('pressed') }));
     const answers = await Promise.all([install(app.admin, fresh), install(app.admin, fresh)]);
-    expect(answers.map(({ data }) => data.changed).toSorted()).toEqual([0, 1]);
+    expect(answers.map(({ data }) => data.changed).toSorted((one, other) => one - other)).toEqual([
+      0, 1,
+    ]);
   });
 
   it('asks what becomes of a report that is here and differs, and takes it back with one press', async () => {
@@ -353,7 +354,7 @@ describe('a pack', () => {
     const sources = [{ name: 'visits', to: 'logins', columns: [{ name: 'address', to: 'ip' }] }];
     const whole = await app.admin.post(`${packs}/${plan.id}/plan`, { sources });
     expect(whole.data.reports[0].fault).toBe('');
-    const done = await install(app.admin, plan, {}, sources);
+    const done = await install(app.admin, { ...plan, mapped: sources });
     const draft = await app.admin.get(`${reports}/${done.data.items[0].report_id}/draft`);
     expect(draft.data.result.modules[0]).toMatchObject({
       source: 'logins',
@@ -494,7 +495,7 @@ describe('rights', () => {
     const plan = await planOf(app, bytes);
     const deeds = (who: TestClient) => [
       check(who, bytes),
-      who.post(`${packs}/export`, { ids: '1' }),
+      who.post(`${packs}/file`, { ids: '1' }),
       who.post(`${packs}/${plan.id}/plan`, { sources: [] }),
       install(who, plan),
       who.get(packs),
@@ -521,7 +522,7 @@ describe('rights', () => {
     const files = filesOf(await exported(app, [id]));
     const report = JSON.parse(files['reports/plain.json'] ?? '') as Loose;
     expect(Object.keys(report)).toEqual(['code', 'name', 'description', 'state', 'definition']);
-    expect(await app.admin.post(`${packs}/export`, { ids: `${id},999999` })).toMatchObject({
+    expect(await app.admin.post(`${packs}/file`, { ids: `${id},999999` })).toMatchObject({
       code: 601,
       msg: '有 1 张报表已不存在，请重新选择',
     });

@@ -58,7 +58,7 @@ async function takeBack(taking: TakingBack, item: StoredItem): Promise<Fate> {
   if (!held) return { isBack: true, text: '安装后已被删除' };
   if (digestOfReport(held) !== item.digest) return { isBack: false, text: '保留：安装后有修改' };
   if (item.before) {
-    await restore(taking, { ...item, before: item.before as ReportBefore }, held);
+    await restore(taking, { ...item, before: item.before }, held);
     return { isBack: true, text: '已恢复为安装前的内容' };
   }
   if (await isInUse(tx, held.id)) return { isBack: false, text: '保留：已有计划或预警规则' };

@@ -76,5 +76,5 @@ export function usePackItems(id: number | undefined) {
 
 /** Downloads reports as a pack; the client shows why where it cannot. */
 export function exportPack(ids: number[]): Promise<void> {
-  return downloadByForm(`${reportPackApi.path}/export`, { ids: ids.join(',') }, '报表包.zip');
+  return downloadByForm(`${reportPackApi.path}/file`, { ids: ids.join(',') }, '报表包.zip');
 }
