@@ -106,6 +106,9 @@ test('the guide leads from a data set to a published report in at most twelve pr
   await expect(page.getByRole('spinbutton', { name: '天数' })).toHaveValue('7');
   await press(page, '下一步');
   await expect(page.getByLabel('表格标题', { exact: true })).toHaveValue('登录日志按用户名统计');
+  await choose(page, '呈现方式', '柱状图');
+  const chart = page.getByRole('img', { name: /^登录日志按用户名统计：/ });
+  await expect(chart.locator('canvas').first()).toBeVisible();
   await picture(page, 'guide-look');
   await press(page, '下一步');
   await expect(page.getByLabel('报表名称', { exact: true })).toHaveValue('登录日志按用户名统计');
@@ -121,6 +124,8 @@ test('the guide leads from a data set to a published report in at most twelve pr
   await page.getByRole('link', { name: '去运行' }).click();
   await page.getByRole('button', { name: '运行' }).click();
   await expect.poll(async () => (await rowsOf(page))[0]).toEqual(['admin', times]);
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await picture(page, 'guide-run');
   const stored = await runSql(
     server,
     `select status || version_no || is_changed from report where name = '登录日志按用户名统计'`,

@@ -25,7 +25,8 @@ import {
 import type { StoredDraft } from '../report.api.ts';
 import { ColumnList } from './column-list.tsx';
 import { ConditionGroup } from './condition-group.tsx';
-import { newModule } from './names.ts';
+import { KindSelect } from './kind-select.tsx';
+import { kindWith, newModule } from './names.ts';
 import type { Fault } from './names.ts';
 import { ParamList } from './param-list.tsx';
 import { PreviewPane, useLivePreview } from './preview-pane.tsx';
@@ -245,8 +246,7 @@ function DesignFields({ design, fault }: FieldsProps): ReactNode {
   const setModule = (part: Partial<ReportModule>): void => {
     if (!module) return;
     const next = { ...module, ...part };
-    const isCounted = next.columns.some(({ aggregate }) => aggregate !== 'none');
-    const kind = isCounted ? ('grouped' as const) : ('table' as const);
+    const kind = kindWith(next.kind, next.columns);
     change({ ...now, modules: now.modules.with(0, { ...next, kind }) });
   };
   const choose = (name: string | null): void => {
@@ -280,6 +280,7 @@ function DesignFields({ design, fault }: FieldsProps): ReactNode {
               value={module.title}
               onChange={({ target }) => setModule({ title: target.value })}
             />
+            <KindSelect module={module} onChange={(kind) => setModule({ kind })} />
             <label className="rp-limit">
               最多
               <InputNumber

@@ -6,6 +6,7 @@ import { formatCount } from '#core/format-count.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { ParamInputs } from '../param-inputs.tsx';
 import { usePreview } from '../report.api.ts';
+import { ResultChart } from '../result-chart.tsx';
 import { ResultTable } from '../result-table.tsx';
 import type { Fault } from './names.ts';
 
@@ -73,6 +74,7 @@ export function PreviewPane({ live, height }: PreviewPaneProps): ReactNode {
               ? `显示前 ${formatCount(result.rows.length)} 行，共 ${formatCount(result.total)} 行`
               : `共 ${formatCount(result.total)} 行`}
           </p>
+          <ResultChart module={result} rows={result.rows} />
           <ResultTable module={result} rows={result.rows} height={height} />
         </>
       )}

@@ -2,6 +2,7 @@ import type { ReportColumn, ReportModule } from '@wm/contract/report/definition'
 import type { ReportSource } from '@wm/contract/report/source';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { KindSelect } from '../config/kind-select.tsx';
 import { isNumeric, optionsOf, sortNames } from '../config/names.ts';
 
 interface GuideLookProps {
@@ -35,6 +36,7 @@ export function GuideLook({ module, source, change }: GuideLookProps): ReactNode
           />
         </label>
         <div className="rp-row">
+          <KindSelect module={module} onChange={(kind) => change({ ...module, kind })} />
           <Select
             aria-label="排序的列"
             className="rp-small"

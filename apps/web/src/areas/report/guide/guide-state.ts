@@ -6,7 +6,14 @@ import type {
   ReportModule,
 } from '@wm/contract/report/definition';
 import type { ReportSource } from '@wm/contract/report/source';
-import { aggregateNames, freshName, newColumn, newModule, operatorNames } from '../config/names.ts';
+import {
+  aggregateNames,
+  freshName,
+  kindWith,
+  newColumn,
+  newModule,
+  operatorNames,
+} from '../config/names.ts';
 import type { Fault, SourceColumn } from '../config/names.ts';
 
 /** The steps of the guide in their order. */
@@ -119,11 +126,7 @@ export function partsOf({ columns }: ReportModule): {
 /** A module with other columns; what is reckoned stands behind what is told apart. */
 export function withColumns(module: ReportModule, columns: ReportColumn[]): ReportModule {
   const { kept, measures } = partsOf({ ...module, columns });
-  return {
-    ...module,
-    columns: [...kept, ...measures],
-    kind: measures.length > 0 ? 'grouped' : 'table',
-  };
+  return { ...module, columns: [...kept, ...measures], kind: kindWith(module.kind, measures) };
 }
 
 function freshId({ columns }: ReportModule): string {
