@@ -40,6 +40,8 @@ const others = new Set([
   '/joke',
   // Two runs side by side: reports-compare.spec.ts.
   '/report/compare',
+  // Steps to a report: report-guide.spec.ts.
+  '/report/guide',
   // One report at a time: reports.spec.ts.
   '/report/data',
   '/trading/chart',

@@ -152,6 +152,7 @@ describe('A01 the route table', () => {
       'POST /chat/v2/providers': { query: '', payload: { is_system: true } },
       'POST /chat/v2/prompts': { query: '', payload: { is_shared: true } },
       'PUT /chat/v2/prompts/:id': { query: '', payload: { is_shared: true } },
+      'POST /report/v2/guide': { query: '', payload: { name: '向导' } },
     };
     const asking = apiRoutes().filter(({ endpoint }) => endpoint?.furtherCode);
     expect(asking.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(

@@ -205,6 +205,8 @@ const answerNobody = [
   /^\/report\/v2\/(warnings\/columns\/:id|warnings\/:id(\/.*)?|warning-events(\/.*)?)$/,
   // Asks for an expression.
   /^\/report\/v2\/schedules\/preview$/,
+  // There is no pack; report/pack/pack.test.ts has them, and they hold no rows.
+  /^\/report\/v2\/packs\/:id\//,
   // Asks for two runs; report/compare/compare.test.ts has them, and what is withheld of both.
   /^\/report\/v2\/compare$/,
   // An empty table.

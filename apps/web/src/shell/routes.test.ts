@@ -133,6 +133,8 @@ it('has a view for every component it names', () => {
     'report/dict/data',
     'report/dict/index',
     'report/echart/index',
+    'report/guide/index',
+    'report/install/index',
     'rights/index',
     'search/index',
     'system/column/index',

@@ -5,6 +5,9 @@ import { addPreviewRoutes } from './config/preview.routes.ts';
 import { addReportRoutes } from './config/report.routes.ts';
 import { addReportDictRoutes } from './dict/report-dict.routes.ts';
 import { createReader } from './engine/reader.ts';
+import { addGuideRoutes } from './guide/guide.routes.ts';
+import { forgottenPacks } from './pack/pack.repository.ts';
+import { addPackRoutes } from './pack/pack.routes.ts';
 import { report } from './report.table.ts';
 import { reportTask } from './run/report-task.ts';
 import { makeReportRun } from './run/run-task.ts';
@@ -23,6 +26,8 @@ export const reportArea: Area = {
     addReportDictRoutes(app, core);
     addPreviewRoutes(app, core);
     addReportRoutes(app, core);
+    addGuideRoutes(app, core);
+    addPackRoutes(app, core);
     addRunRoutes(app, core);
     addCompareRoutes(app, core);
     addScheduleRoutes(app, core);
@@ -48,6 +53,6 @@ export const reportArea: Area = {
     },
   ],
   clock: scheduleClock,
-  retention: () => [abandonedRuns],
+  retention: () => [abandonedRuns, forgottenPacks],
   seedDemo: seedReportDemo,
 };

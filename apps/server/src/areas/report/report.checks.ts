@@ -25,6 +25,13 @@ export const checks: ModuleChecks = {
       ],
       filters: { report_id: 'equals', report_name: 'contains', status: 'equals' },
     },
+    '/report/v2/packs': {
+      seed: [
+        `insert into report_pack (name, digest, manifest, reports, state, report_count, user_name, install_time) select '包List' || i, 'd' || i, '{}', '[]', case when i % 2 = 0 then 'installed' else 'removed' end, i, '安装者', ${someDay} ${eachOfThirty}`,
+      ],
+      screens: ['/report/install'],
+      filters: { name: 'contains', state: 'equals' },
+    },
     '/report/v2/warnings': {
       seed: [
         `insert into report (id, code, name) overriding system value select 997000 + i, 'watched' || i, 'Watched' || i from generate_series(0, 2) i`,
@@ -38,8 +45,8 @@ export const checks: ModuleChecks = {
     /^\w+ \/report\/v2\/dict\//,
     // The planner keeps to the data scopes of each source; engine.test.ts compares with the lists.
     /^\w+ \/report\/v2\/(sources|preview)$/,
-    // A definition names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
-    /^\w+ \/report\/v2\/(reports|published|runs|compare)/,
+    // A definition, and a pack of them, names columns and holds no rows; a run is everybody's own, and cut by the rights of its reader.
+    /^\w+ \/report\/v2\/(reports|published|runs|compare|guide|packs)/,
     // A schedule says when something is run, and what comes of it is everybody's own run; schedule.test.ts asks for those of others.
     /^\w+ \/report\/v2\/(schedules|subscriptions|warnings|warning-events)/,
   ],

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
+import type { packActions, PackManifest, PackReport } from '@wm/contract/report/pack';
 import type { reportStates } from '@wm/contract/report/report';
 import type { runStates, runTriggers } from '@wm/contract/report/run';
 import type { warningKinds, warningLevels, warningStates } from '@wm/contract/report/warning';
@@ -226,3 +227,58 @@ export const reportRunRows = pgTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.moduleId, table.page] })],
 );
+
+/** 报表包: a pack that was checked, and what became of it. Those that nobody installs are dropped after a day. */
+export const reportPack = pgTable(
+  'report_pack',
+  {
+    id: identity(),
+    name: text().notNull(),
+    /** Of what it holds, whenever it was made. */
+    digest: text().notNull(),
+    manifest: storableJson().$type<PackManifest>().notNull(),
+    reports: storableJson().$type<PackReport[]>().notNull(),
+    state: text().$type<'checked' | 'installed' | 'removed'>().notNull().default('checked'),
+    productVersion: text().notNull().default(''),
+    reportCount: integer().notNull().default(0),
+    /** Who checked it; only he installs it. */
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    userName: text().notNull().default(''),
+    createTime: writtenAt(),
+    installTime: instant(),
+    removeTime: instant(),
+  },
+  (table) => [index().on(table.digest), index().on(table.userId)],
+);
+
+/** What a pack did with one report, and how it was before. */
+export const reportPackItem = pgTable(
+  'report_pack_item',
+  {
+    id: identity(),
+    packId: reference()
+      .notNull()
+      .references(() => reportPack.id, { onDelete: 'cascade' }),
+    /** As the pack calls it. */
+    code: text().notNull(),
+    name: text().notNull(),
+    action: text().$type<(typeof packActions)[number]>().notNull(),
+    reportId: reference().references(() => report.id, { onDelete: 'set null' }),
+    versionNo: integer().notNull().default(0),
+    /** The report as the pack left it: what differs from it was changed since. */
+    digest: text().notNull().default(''),
+    /** The report as it was before, where there was one. */
+    before: storableJson().$type<ReportBefore>(),
+    takenBack: text().notNull().default(''),
+  },
+  (table) => [index().on(table.packId), index().on(table.reportId), index().on(table.code)],
+);
+
+/** A report as it was before a pack replaced it. */
+export interface ReportBefore {
+  name: string;
+  description: string;
+  draft: ReportDefinition;
+  versionNo: number;
+  isChanged: boolean;
+}

@@ -13,6 +13,8 @@ export const reportArea = defineArea({
     'report/echart/index': async () => (await import('./echart/echart-page.tsx')).EchartPage,
     'report/dict/index': async () =>
       (await import('./dict/report-dict-type-page.tsx')).ReportDictTypePage,
+    'report/guide/index': async () => (await import('./guide/guide-page.tsx')).GuidePage,
+    'report/install/index': async () => (await import('./install/install-page.tsx')).InstallPage,
     'report/dict/data': async () => (await import('./dict/report-dict-page.tsx')).ReportDictPage,
   },
   hiddenRoutes: [

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ParamValue, ReportDefinition } from '@wm/contract/report/definition';
+import type { finishGuideEndpoint } from '@wm/contract/report/guide';
 import type {
   copyReportEndpoint,
   listPublishedEndpoint,
@@ -122,6 +123,15 @@ export function publishReport(
     body,
     silent: true,
   });
+}
+
+/** Makes a report of a definition and publishes it, in one. */
+export function finishGuide(body: {
+  name: string;
+  description: string;
+  value: ReportDefinition;
+}): Promise<{ id: number; versionNo: number }> {
+  return call<typeof finishGuideEndpoint>('POST', '/report/v2/guide', { body, silent: true });
 }
 
 export function copyReport(id: number): Promise<{ id: number }> {

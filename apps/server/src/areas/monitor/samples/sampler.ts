@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { cpus, hostname, release, type } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Core } from '#core/core.ts';
 import { isDatabaseUnavailable } from '#core/database/database-faults.ts';
+import { productVersion } from '#core/product-version.ts';
 import { lookAtChecks } from '../overview/check-round.ts';
 import { meterProcess } from './process-meter.ts';
 import type { ProcessMeter } from './process-meter.ts';
@@ -13,9 +13,6 @@ import type { NodeAbout } from './sample.table.ts';
 /** How often each process measures; the screens show no finer. */
 const sampleEveryMs = 10_000;
 const firstAfterMs = 1500;
-
-const manifest = new URL('../../../../../../package.json', import.meta.url);
-const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 
 /** This process among those that serve the installation. */
 export const ownNode = `${hostname()}:${process.pid}`;
@@ -82,7 +79,7 @@ export function createSampler(core: Core, requests: RequestMeter): Sampler {
 function aboutProcess({ config, caches }: Core): NodeAbout {
   const processors = cpus();
   return {
-    version,
+    version: productVersion,
     runtime: `Node ${process.versions.node}`,
     system: `${type()} ${release()} ${process.arch}`,
     processors: processors.length,

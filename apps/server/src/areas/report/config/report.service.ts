@@ -7,7 +7,6 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
-import type { Core } from '#core/core.ts';
 import { contains, equals } from '#core/crud/filters.ts';
 import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
@@ -18,8 +17,9 @@ import { orNotFound } from '#core/not-found.ts';
 import { parseDefinition } from '../engine/parse-definition.ts';
 import { report, reportVersion } from '../report.table.ts';
 
-interface Asking {
-  core: Core;
+/** Who asks, and where: also inside of a transaction, of which a report is a part then. */
+export interface Asking {
+  core: DatabaseHandle;
   principal: Principal;
 }
 

@@ -48,8 +48,8 @@ function refuseHuge(value: unknown): void {
   }
 }
 
-/** A definition as it may be stored and run; everything that it names is in the catalogue. @throws AppError `report.definition` */
-export function parseDefinition(value: unknown): ReportDefinition {
+/** A definition in its form, its parts in their order; what it names may be anything. @throws AppError `report.definition` */
+export function readDefinition(value: unknown): ReportDefinition {
   refuseHuge(value);
   const parsed = reportDefinition.safeParse(value);
   if (!parsed.success) {
@@ -57,7 +57,13 @@ export function parseDefinition(value: unknown): ReportDefinition {
     const path = (issue?.path ?? []) as Path;
     refuse(`${placeOf(value, path)}${issueText(issue)}`, path);
   }
-  const { params, modules } = parsed.data;
+  return parsed.data;
+}
+
+/** A definition as it may be stored and run; everything that it names is in the catalogue. @throws AppError `report.definition` */
+export function parseDefinition(value: unknown): ReportDefinition {
+  const definition = readDefinition(value);
+  const { params, modules } = definition;
   refuseTwice(
     params.map(({ name }) => name),
     ['params'],
@@ -71,7 +77,7 @@ export function parseDefinition(value: unknown): ReportDefinition {
   for (const [at, param] of params.entries()) checkParam(param, ['params', at]);
   for (const [at, module] of modules.entries())
     checkModule(module, { params, path: ['modules', at] });
-  return parsed.data;
+  return definition;
 }
 
 function issueText(issue: { code?: string | undefined; message: string } | undefined): string {

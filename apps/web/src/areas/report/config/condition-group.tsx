@@ -38,8 +38,7 @@ export function ConditionGroup(props: GroupProps): ReactNode {
   const set = (items: Condition[]): void => onChange({ ...group, items });
   const add = (): void => {
     const [first] = usable;
-    if (first)
-      set([...group.items, { kind: 'test', field: first.name, op: 'not_null', value: null }]);
+    if (first) set([...group.items, firstTest(first)]);
   };
   return (
     <div className={depth > 1 ? 'rp-group-box' : 'rp-conditions'}>
@@ -101,6 +100,13 @@ export function ConditionGroup(props: GroupProps): ReactNode {
   );
 }
 
+/** A condition to begin with, which asks for nothing more: the last days, what is true, what is there. */
+function firstTest({ name, type }: SourceColumn): ConditionTest {
+  const usual = { time: 'last_n_days', bool: 'eq', text: 'not_null', number: 'not_null' } as const;
+  const op = usual[type];
+  return { kind: 'test', field: name, op, value: firstValue(op, type) };
+}
+
 interface TestProps extends Shared {
   test: ConditionTest;
   onChange: (test: ConditionTest) => void;
@@ -133,9 +139,10 @@ function TestFields({ test, fields, params, onChange, onRemove }: TestProps): Re
         options={fields
           .filter(({ isFilterable }) => isFilterable)
           .map(({ name, title }) => ({ value: name, label: title }))}
-        onChange={(name: string) =>
-          onChange({ kind: 'test', field: name, op: 'not_null', value: null })
-        }
+        onChange={(name: string) => {
+          const next = fields.find((one) => one.name === name);
+          if (next) onChange(firstTest(next));
+        }}
       />
       <Select
         aria-label="条件的判断"

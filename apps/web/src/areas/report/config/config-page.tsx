@@ -1,6 +1,7 @@
 import type { Report, reportResource } from '@wm/contract/report/report';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { columnsOf } from '#core/crud/columns-of.ts';
@@ -17,6 +18,7 @@ import { CrudField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
 import { EntryTag } from '#ui/tags/entry-tag.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
+import { exportPack } from '../install/pack.api.ts';
 import { copyReport, dataAddress, designAddress, reportApi } from '../report.api.ts';
 import { Designer } from './designer.tsx';
 import '../report.css';
@@ -112,11 +114,22 @@ function ReportList(): ReactNode {
       emptyText="还没有报表，新增一个，选好数据集就能看到真实数据"
       actions={<AddAction permission="report:config:add" onClick={form.create} />}
       renderBatch={(ids) => (
-        <RemoveSelected
-          permission="report:config:remove"
-          what={`选中的 ${ids.length} 张报表`}
-          remove={() => table.remove(ids)}
-        />
+        <>
+          <PermissionGate anyOf={['report:install:export']}>
+            <Button
+              icon={<DownloadOutlined aria-hidden />}
+              // The client shows why it failed.
+              onClick={() => void exportPack(ids).catch(() => undefined)}
+            >
+              导出报表包
+            </Button>
+          </PermissionGate>
+          <RemoveSelected
+            permission="report:config:remove"
+            what={`选中的 ${ids.length} 张报表`}
+            remove={() => table.remove(ids)}
+          />
+        </>
       )}
       rowActionsWidth={270}
       renderRowActions={(row) => (

@@ -1,19 +1,17 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ParamValue, ReportDefinition, ReportModule } from '@wm/contract/report/definition';
+import type { ReportModule } from '@wm/contract/report/definition';
 import { Alert, App, Button, Input, InputNumber, Select, Spin } from 'antd';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { HttpError } from '#core/http/http-error.ts';
-import { formatCount } from '#core/format-count.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabHold } from '#core/tabs/tab-holds.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { useSaveShortcut } from '#ui/actions/use-save-shortcut.ts';
 import { AppModal } from '#ui/overlays/app-modal.tsx';
 import { ErrorState } from '#ui/states/page-state.tsx';
-import { ParamInputs } from '../param-inputs.tsx';
 import {
   dataAddress,
   publishedKey,
@@ -22,16 +20,16 @@ import {
   reportApi,
   saveDraft,
   useDraftOf,
-  usePreview,
   useSources,
 } from '../report.api.ts';
 import type { StoredDraft } from '../report.api.ts';
-import { ResultTable } from '../result-table.tsx';
 import { ColumnList } from './column-list.tsx';
 import { ConditionGroup } from './condition-group.tsx';
-import { newModule } from './names.ts';
+import { KindSelect } from './kind-select.tsx';
+import { kindWith, newModule } from './names.ts';
 import type { Fault } from './names.ts';
 import { ParamList } from './param-list.tsx';
+import { PreviewPane, useLivePreview } from './preview-pane.tsx';
 import { useDesign } from './use-design.ts';
 import type { DesignHandle } from './use-design.ts';
 import { VersionList } from './version-list.tsx';
@@ -57,23 +55,11 @@ export function Designer({ id }: { id: number }): ReactNode {
   return <Bench key={id} id={id} stored={data} />;
 }
 
-/** Where in the definition a refusal lies, if it says so. */
-function faultOf(error: unknown): Fault | undefined {
-  if (!(error instanceof HttpError)) return undefined;
-  const { path = '' } = (error.data ?? {}) as { path?: string };
-  return { path, message: error.message };
-}
-
 function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
   const design = useDesign(id, stored);
-  const [params, setParams] = useState<ParamValue[]>([]);
-  const shown = useSettled(design.now);
-  const preview = usePreview(shown, useDeferredValue(params));
-  const fault = preview.error ? faultOf(preview.error) : undefined;
+  const live = useLivePreview(design.now);
+  const { fault } = live;
   useTabHold(design.isDirty ? 'dirty' : undefined, () => design.isDirty);
-  const [module] = design.now.modules;
-  const result = preview.data?.modules[0];
-  const isEmpty = !module || module.columns.length === 0;
   const handleKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.value !== '';
     if (!(event.ctrlKey || event.metaKey) || isTyping) return;
@@ -88,42 +74,10 @@ function Bench({ id, stored }: { id: number; stored: StoredDraft }): ReactNode {
       <DesignBar id={id} stored={stored} design={design} isFaulty={fault !== undefined} />
       <div className="rp-design">
         <DesignFields design={design} fault={fault} />
-        <div className="rp-preview" aria-busy={preview.isFetching}>
-          <h2>预览</h2>
-          {design.now.params.length > 0 && (
-            <div className="rp-params">
-              <ParamInputs params={design.now.params} values={params} onChange={setParams} />
-            </div>
-          )}
-          {isEmpty && <p className="wm-muted">选好数据集和列，这里就显示真实数据。</p>}
-          {fault && <Alert type="error" showIcon title={fault.message} />}
-          {!isEmpty && !fault && result && (
-            <>
-              <p className="wm-muted" role="status">
-                {result.isTruncated
-                  ? `显示前 ${formatCount(result.rows.length)} 行，共 ${formatCount(result.total)} 行`
-                  : `共 ${formatCount(result.total)} 行`}
-              </p>
-              <ResultTable module={result} rows={result.rows} height={460} />
-            </>
-          )}
-          {!isEmpty && !fault && !result && <Spin className="rp-waiting" />}
-        </div>
+        <PreviewPane live={live} height={460} />
       </div>
     </div>
   );
-}
-
-const settleMs = 350;
-
-/** What stays still for a moment: not each key is asked for. */
-function useSettled(value: ReportDefinition): ReportDefinition {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 interface BarProps {
@@ -292,8 +246,7 @@ function DesignFields({ design, fault }: FieldsProps): ReactNode {
   const setModule = (part: Partial<ReportModule>): void => {
     if (!module) return;
     const next = { ...module, ...part };
-    const isCounted = next.columns.some(({ aggregate }) => aggregate !== 'none');
-    const kind = isCounted ? ('grouped' as const) : ('table' as const);
+    const kind = kindWith(next.kind, next.columns);
     change({ ...now, modules: now.modules.with(0, { ...next, kind }) });
   };
   const choose = (name: string | null): void => {
@@ -327,6 +280,7 @@ function DesignFields({ design, fault }: FieldsProps): ReactNode {
               value={module.title}
               onChange={({ target }) => setModule({ title: target.value })}
             />
+            <KindSelect module={module} onChange={(kind) => setModule({ kind })} />
             <label className="rp-limit">
               最多
               <InputNumber

@@ -1,6 +1,7 @@
 import type {
   Aggregate,
   Bucket,
+  ModuleKind,
   Operator,
   ParamType,
   ReportColumn,
@@ -130,6 +131,12 @@ export function newModule(source: ReportSource): ReportModule {
     where: { kind: 'group', join: 'and', items: [] },
     text: '',
   };
+}
+
+/** What a module can be with these columns: a chart draws measures, and without one it is a table. */
+export function kindWith(kind: ModuleKind, columns: readonly ReportColumn[]): ModuleKind {
+  if (!columns.some(({ aggregate }) => aggregate !== 'none')) return 'table';
+  return kind === 'table' ? 'grouped' : kind;
 }
 
 /** Whether a column's values are numbers once it is put together as it says. */

@@ -14,6 +14,7 @@ import { formatDuration } from '#core/time/format-duration.ts';
 import { ErrorState } from '#ui/states/page-state.tsx';
 import { TaskProgress } from '#ui/tasks/task-progress.tsx';
 import { compareAddress, isUnderWay, readRows, reportRunApi, useRun } from '../report.api.ts';
+import { ResultChart } from '../result-chart.tsx';
 import { ResultTable } from '../result-table.tsx';
 
 interface RunViewProps {
@@ -150,7 +151,10 @@ function ModuleRows({ runId, reportName, module }: ModuleRowsProps): ReactNode {
           actions={<Button onClick={() => void pages.refetch()}>重试</Button>}
         />
       ) : (
-        <ResultTable module={module} rows={rows} height={520} />
+        <>
+          <ResultChart module={module} rows={rows} />
+          <ResultTable module={module} rows={rows} height={520} />
+        </>
       )}
       {module.isTruncated && !pages.hasNextPage && rows.length > 0 && (
         <p className="wm-muted">

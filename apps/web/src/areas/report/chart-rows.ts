@@ -1,0 +1,41 @@
+import type { Cell, ResultColumn } from '@wm/contract/report/run';
+import { cellText } from './cell-text.ts';
+
+/** What a chart of a result draws: a name for each of the first rows, and a figure of each measure. */
+export interface ChartRows {
+  names: string[];
+  series: { title: string; values: (number | null)[]; texts: string[] }[];
+}
+
+/** More could not be told apart. */
+const mostDrawn = 200;
+
+/** A result as a chart shows it; nothing where no row has a name, or no column is a measure. */
+export function chartRows(
+  columns: readonly ResultColumn[],
+  rows: readonly Cell[][],
+  isLine: boolean,
+): ChartRows | undefined {
+  const shown = columns.flatMap((column, at) => (column.shown ? [{ column, at }] : []));
+  const named = shown.filter(({ column }) => !column.isMeasure);
+  const measures = shown.filter(({ column }) => column.isMeasure && column.type === 'number');
+  if (named.length === 0 || measures.length === 0 || rows.length === 0) return undefined;
+  const nameOf = (row: Cell[]): string =>
+    named.map(({ column, at }) => cellText(row[at], column)).join(' · ');
+  const drawn = rows.slice(0, mostDrawn);
+  const [first = [], last = []] = [drawn[0], drawn.at(-1)];
+  // A line goes on as time does, whichever way the table is ordered.
+  if (isLine && nameOf(first) > nameOf(last)) drawn.reverse();
+  return {
+    names: drawn.map(nameOf),
+    series: measures.map(({ column, at }) => ({
+      title: column.title,
+      values: drawn.map((row) => figureOf(row[at])),
+      texts: drawn.map((row) => cellText(row[at], column)),
+    })),
+  };
+}
+
+function figureOf(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' ? cell : null;
+}
