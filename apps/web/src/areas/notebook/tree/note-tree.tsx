@@ -263,7 +263,7 @@ export const NoteTree = memo(function NoteTree({
     if (by === 'key') scroller.current?.focus();
   };
   const handleKey = treeKeys({ rows, actions, may, pageSize, onOpen: handleOpen });
-  const isCursorDrawn = shown.some((row) => row.key === cursor);
+  const drawnCursor = shown.find((row) => row.key === cursor);
   return (
     <div className="wm-note-tree">
       <Tools
@@ -282,15 +282,15 @@ export const NoteTree = memo(function NoteTree({
           role="tree"
           aria-label="笔记"
           tabIndex={0}
-          aria-activedescendant={isCursorDrawn ? `${treeId}${cursor}` : undefined}
+          aria-activedescendant={drawnCursor && `${treeId}${drawnKey(drawnCursor)}`}
           onScroll={onScroll}
           onKeyDown={handleKey}
         >
           <div role="presentation" style={{ height: rows.length * rowHeight }}>
             {shown.map((row, at) => (
               <TreeRowView
-                key={row.key}
-                id={`${treeId}${row.key}`}
+                key={drawnKey(row)}
+                id={`${treeId}${drawnKey(row)}`}
                 row={row}
                 top={(from + at) * rowHeight}
                 height={rowHeight}
@@ -313,6 +313,9 @@ export const NoteTree = memo(function NoteTree({
     </div>
   );
 });
+
+/** For a moment a note that was moved stands in both notebooks: its new one has been fetched first. */
+const drawnKey = ({ parent = 'top', key }: TreeRow): string => `${parent}-${key}`;
 
 /** The notebook that a row is, or stands in. */
 function notebookOf(row: TreeRow | undefined): number | undefined {
