@@ -36,7 +36,7 @@ CREATE INDEX "report_pack_item_pack_id_index" ON "report_pack_item" USING btree 
 CREATE INDEX "report_pack_item_report_id_index" ON "report_pack_item" USING btree ("report_id");--> statement-breakpoint
 CREATE INDEX "report_pack_item_code_index" ON "report_pack_item" USING btree ("code");--> statement-breakpoint
 -- below: written by hand
-CREATE TRIGGER keep_unlinked_pack_item AFTER UPDATE OF report_id ON report_pack_item FOR EACH ROW
+CREATE TRIGGER keep_unlinked AFTER UPDATE OF report_id ON report_pack_item FOR EACH ROW
   WHEN (OLD.report_id IS NOT NULL AND NEW.report_id IS NULL) EXECUTE FUNCTION keep_unlinked('report_id');--> statement-breakpoint
 UPDATE sys_menu SET status = '0' WHERE id IN (740, 770);--> statement-breakpoint
 INSERT INTO sys_menu (parent_id, menu_name, order_num, menu_type, path, component, perms, icon, status) VALUES

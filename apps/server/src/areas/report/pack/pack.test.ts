@@ -324,6 +324,51 @@ describe('a pack', () => {
     expect((await app.admin.get(`${reports}?name=a-first`)).data.total).toBe(0);
   });
 
+  it('leaves all as it was when any step of installing or taking back fails', async () => {
+    await make(app, 'faulty', logins({ title: '这里的' }));
+    const bytes = packOf({ 'faulty-new': reportOf('faulty-new'), faulty: reportOf('faulty') });
+    const plan = await planOf(app, bytes);
+    const { pool } = app.core;
+    const dump = async (): Promise<unknown> => {
+      const tables = ['report', 'report_version', 'report_pack', 'report_pack_item', 'sys_removed'];
+      const texts = tables.map((one) => `(select json_agg(t order by t::text) from ${one} t)`);
+      return (await pool.query(`select ${texts.join(', ')}`)).rows;
+    };
+    await pool.query(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no further'; end $$`);
+    const failAt = async (step: string, work: () => Promise<Answer>): Promise<void> => {
+      const [deed, table] = step.split(' ');
+      const before = await dump();
+      await pool.query(
+        `create trigger fail after ${deed} on ${table} for each row execute function fail()`,
+      );
+      const { code } = await work();
+      await pool.query(`drop trigger fail on ${table}`);
+      expect([step, code]).toEqual([step, 500]);
+      expect(await dump(), step).toEqual(before);
+    };
+    const put = () => install(app.admin, plan, { faulty: 'replace' });
+    for (const step of [
+      'insert report',
+      'update report',
+      'insert report_version',
+      'insert report_pack_item',
+      'update report_pack',
+    ])
+      await failAt(step, put);
+    expect((await put()).data.changed).toBe(2);
+    const back = () => app.admin.post(`${packs}/${plan.id}/uninstall`);
+    for (const step of [
+      'update report',
+      'insert report_version',
+      'update report_pack_item',
+      'delete report',
+      'update report_pack',
+    ])
+      await failAt(step, back);
+    expect((await back()).data).toMatchObject({ taken_back: 2, kept: 0 });
+  });
+
   it('takes what is here for a source and columns that are not', async () => {
     const strange = JSON.parse(JSON.stringify(logins()).replaceAll('"logins"', '"visits"'));
     strange.modules[0].columns[1].field = 'address';
