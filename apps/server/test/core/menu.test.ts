@@ -176,7 +176,7 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the workbench, the notebook, its own articles, the library, the mind maps, the chat, the jokes and nothing else', async () => {
+  it('gives ROLE_DEFAULT the workbench, the notebook, its own articles, the library, the mind maps, the chat, the store, the jokes and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
     expect(routes.map((entry) => entry.meta.title)).toEqual([
@@ -186,6 +186,7 @@ describe('the seeded menu', () => {
       '阅读',
       '思维导图',
       'AI 对话',
+      '商城',
       '段子',
     ]);
     expect(routes[1]?.children?.map((entry) => entry.component)).toEqual([
@@ -201,7 +202,7 @@ describe('the seeded menu', () => {
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(home:workbench|note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|joke:data):/,
+        /^(home:workbench|note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|mall:store|joke:data):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });
