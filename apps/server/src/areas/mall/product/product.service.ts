@@ -1,13 +1,16 @@
-import type { productResource } from '@wm/contract/mall/product';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FieldChanges } from '@wm/contract/core/history';
+import { productResource } from '@wm/contract/mall/product';
+import type { ProductInput } from '@wm/contract/mall/product';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
+import { recordChange } from '#core/audit/record-changes.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import type { FileUseKind } from '#core/files/file-use-kinds.ts';
 import type { Transaction } from '#core/database/transaction.ts';
-import { mallOrderItem, mallProduct } from '../mall.table.ts';
+import { mallOrderItem, mallProduct, mallSku } from '../mall.table.ts';
 import { productRepository } from './product.repository.ts';
 import { saveSkus } from './save-skus.ts';
 
@@ -54,7 +57,7 @@ export function productService(handle: DatabaseHandle): CrudRepository<typeof pr
           .where(eq(mallProduct.id, id))
           .for('update');
         if (!locked) return undefined;
-        if (skus) await saveSkus(tx, id, skus);
+        if (skus) await changeSkus(tx, id, skus);
         if (patch.pictures !== undefined)
           await recordPictures(tx, { id, pictures: patch.pictures }, principal);
         return within(tx).update(id, product, principal);
@@ -62,6 +65,32 @@ export function productService(handle: DatabaseHandle): CrudRepository<typeof pr
     remove: (ids, principal) =>
       handle.db.transaction((tx) => within(tx).remove(ids, principal)),
   };
+}
+
+/** Writes the specifications and records what they were and are, in words. */
+async function changeSkus(tx: Transaction, id: number, skus: ProductInput['skus']): Promise<void> {
+  const before = await skuWords(tx, id);
+  await saveSkus(tx, id, skus);
+  const after = await skuWords(tx, id);
+  if (before === after) return;
+  const resource = productResource.permission;
+  const fields: FieldChanges = { skus: [before, after] };
+  await recordChange(tx, { resource, recordId: id, action: 'update', fields });
+}
+
+/** 黑色 ¥129.00 库存 84；白色 ¥99.00 库存 3（停售）. */
+async function skuWords(tx: Transaction, productId: number): Promise<string> {
+  const stored = await tx
+    .select()
+    .from(mallSku)
+    .where(eq(mallSku.productId, productId))
+    .orderBy(asc(mallSku.orderNum), asc(mallSku.id));
+  return stored
+    .map(
+      ({ spec, priceCents, stock, status }) =>
+        `${spec || '默认'} ¥${(priceCents / 100).toFixed(2)} 库存 ${stock}${status === '1' ? '（停售）' : ''}`,
+    )
+    .join('；');
 }
 
 async function recordPictures(

@@ -1,3 +1,4 @@
+import { mostSkus } from '@wm/contract/mall/limits';
 import type { ProductInput } from '@wm/contract/mall/product';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
@@ -61,7 +62,8 @@ async function dropSkus(tx: Transaction, ids: number[]): Promise<void> {
   const wasSold = sql`exists (select from ${mallOrderItem} where ${mallOrderItem.skuId} = ${mallSku.id})`;
   await tx
     .update(mallSku)
-    .set({ status: '1', updateTime: sql`now()` })
+    // Behind those that are for sale.
+    .set({ status: '1', orderNum: mostSkus, updateTime: sql`now()` })
     .where(and(inArray(mallSku.id, ids), wasSold));
   await tx.delete(mallSku).where(and(inArray(mallSku.id, ids), sql`not ${wasSold}`));
 }
