@@ -14,7 +14,9 @@ export const mallContract = defineAreaContract({
     'mall.product-code-taken': warning('商品编码已存在'),
     'mall.sku-code-taken': warning('规格编码已存在'),
     'mall.sku-foreign': warning('规格不属于这个商品，请刷新后重试'),
-    'mall.sku-locked': warning('规格「{spec}」有 {locked} 件已被订单占用，库存不能少于 {locked} 件'),
+    'mall.sku-locked': warning(
+      '规格「{spec}」有 {locked} 件已被订单占用，库存不能少于 {locked} 件',
+    ),
     'mall.product-sold': warning('已有订单的商品不能删除，请改为下架'),
     'mall.order-state': warning('订单状态不允许该操作'),
     'mall.refund-too-much': warning('退款金额不能超过已付金额'),

@@ -76,11 +76,7 @@ export const placeOrderEndpoint = defineEndpoint({
             .int()
             .positive()
             .max(2 ** 53 - 1),
-          quantity: z
-            .number()
-            .int()
-            .min(1)
-            .max(mostOfOne, `每种最多 ${mostOfOne} 件`),
+          quantity: z.number().int().min(1).max(mostOfOne, `每种最多 ${mostOfOne} 件`),
         }),
       )
       .min(1, '购物车是空的')

@@ -30,7 +30,9 @@ export const mallCategory = pgTable(
     createTime: writtenAt(),
     updateTime: writtenAt(),
   },
-  (table) => [unique('mall_category_parent_id_category_name_unique').on(table.parentId, table.categoryName)],
+  (table) => [
+    unique('mall_category_parent_id_category_name_unique').on(table.parentId, table.categoryName),
+  ],
 );
 
 /** 商品. The shelf shows those on sale: pinned ones first, then by `orderNum`, the newest first among equals. */
@@ -160,9 +162,7 @@ export const mallOrderLog = pgTable(
     orderId: reference()
       .notNull()
       .references(() => mallOrder.id, { onDelete: 'cascade' }),
-    event: text()
-      .$type<OrderEvent | 'place'>()
-      .notNull(),
+    event: text().$type<OrderEvent | 'place'>().notNull(),
     toState: text().$type<OrderState>().notNull(),
     note: text().notNull().default(''),
     byName: text().notNull().default(''),
@@ -186,7 +186,10 @@ export const mallPayment = pgTable(
     refundTime: instant(),
     createTime: writtenAt(),
   },
-  (table) => [unique('mall_payment_payment_no_unique').on(table.paymentNo), unique('mall_payment_order_id_unique').on(table.orderId)],
+  (table) => [
+    unique('mall_payment_payment_no_unique').on(table.paymentNo),
+    unique('mall_payment_order_id_unique').on(table.orderId),
+  ],
 );
 
 /** Each notice of the provider that was taken, once. */

@@ -125,11 +125,12 @@ const orders: { events: OrderEvent[]; hours: number }[] = [
   { events: ['cancel'], hours: 70 },
 ];
 
-async function addOrders(
-  db: Database,
-  buyer: { userId: number; username: string },
-): Promise<void> {
-  const skus = await db.select().from(mallSku).where(sql`${mallSku.stock} > 20`).orderBy(mallSku.id);
+async function addOrders(db: Database, buyer: { userId: number; username: string }): Promise<void> {
+  const skus = await db
+    .select()
+    .from(mallSku)
+    .where(sql`${mallSku.stock} > 20`)
+    .orderBy(mallSku.id);
   for (const [at, { events, hours }] of orders.entries()) {
     const lines = skus
       .slice(at, at + 1 + (at % 2))
@@ -145,7 +146,10 @@ async function addOrders(
     });
     for (const event of events) await takeStep(db, id, event);
     const made = sql`now() - make_interval(hours => ${hours})`;
-    await db.update(mallOrder).set({ createTime: made, stateTime: made }).where(eq(mallOrder.id, id));
+    await db
+      .update(mallOrder)
+      .set({ createTime: made, stateTime: made })
+      .where(eq(mallOrder.id, id));
   }
 }
 

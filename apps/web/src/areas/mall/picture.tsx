@@ -13,7 +13,11 @@ export function Picture({ pictures, size = 'small' }: PictureProps): ReactNode {
   const [first] = fileNamesIn(pictures);
   return (
     <span className="mall-picture" data-size={size}>
-      {first ? <img src={fileAddress(first)} alt="" loading="lazy" /> : <PictureOutlined aria-hidden />}
+      {first ? (
+        <img src={fileAddress(first)} alt="" loading="lazy" />
+      ) : (
+        <PictureOutlined aria-hidden />
+      )}
     </span>
   );
 }

@@ -32,7 +32,12 @@ export function addOrderRoutes(app: FastifyInstance, core: Core): void {
     only: ['list', 'query', 'export'],
     columns: [
       { field: 'orderNo', title: '订单号', width: 20 },
-      { field: 'state', title: '状态', width: 10, show: (value) => labels.get(String(value)) ?? '' },
+      {
+        field: 'state',
+        title: '状态',
+        width: 10,
+        show: (value) => labels.get(String(value)) ?? '',
+      },
       { field: 'buyerName', title: '买家', width: 14 },
       { field: 'itemsCents', title: '商品金额', width: 12, show: yuan },
       { field: 'discountCents', title: '优惠', width: 10, show: yuan },

@@ -25,11 +25,7 @@ type Buyer = Pick<Principal, 'userId' | 'username'>;
  * Makes an order and holds its units, all of it or nothing; answers its id. The buyer's key again is the order that is
  * there already, whatever became of the stock since.
  */
-export async function placeOrder(
-  db: Database,
-  buyer: Buyer,
-  input: OrderInput,
-): Promise<number> {
+export async function placeOrder(db: Database, buyer: Buyer, input: OrderInput): Promise<number> {
   return db.transaction(async (tx) => {
     const bought = await readLines(tx, input.lines);
     const price = priceOrder(bought);
@@ -52,9 +48,7 @@ export async function placeOrder(
       .insert(mallOrderLog)
       .values({ orderId: id, event: 'place', toState: 'pending', byName: buyer.username });
     const paymentNo = `P${randomBytes(9).toString('hex').toUpperCase()}`;
-    await tx
-      .insert(mallPayment)
-      .values({ paymentNo, orderId: id, amountCents: price.totalCents });
+    await tx.insert(mallPayment).values({ paymentNo, orderId: id, amountCents: price.totalCents });
     return id;
   });
 }

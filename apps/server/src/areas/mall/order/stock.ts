@@ -15,7 +15,10 @@ export function inLockOrder<T extends { skuId: number }>(units: readonly T[]): T
 }
 
 /** Holds units for an order that is not paid yet, or throws `mall.short` with what is left. Answers their prices. */
-export async function reserve(tx: Transaction, units: readonly Units[]): Promise<Map<number, number>> {
+export async function reserve(
+  tx: Transaction,
+  units: readonly Units[],
+): Promise<Map<number, number>> {
   const prices = new Map<number, number>();
   for (const { skuId, quantity } of inLockOrder(units)) {
     const [held] = await tx
@@ -45,7 +48,8 @@ async function shortage(tx: Transaction, skuId: number): Promise<AppError> {
     .from(mallSku)
     .innerJoin(mallProduct, eq(mallProduct.id, mallSku.productId))
     .where(eq(mallSku.id, skuId));
-  if (!sku || sku.status !== '0') return new AppError('mall.product-gone', { data: { sku_id: skuId } });
+  if (!sku || sku.status !== '0')
+    return new AppError('mall.product-gone', { data: { sku_id: skuId } });
   return new AppError('mall.short', {
     values: { title: sku.title, left: String(sku.left) },
     data: { sku_id: skuId, left: sku.left },

@@ -70,7 +70,10 @@ export async function finishRefunds(core: Provided): Promise<number> {
     .select({ id: mallOrder.id })
     .from(mallOrder)
     .where(
-      and(eq(mallOrder.state, 'refunding'), lt(mallOrder.stateTime, sql`now() - interval '1 minute'`)),
+      and(
+        eq(mallOrder.state, 'refunding'),
+        lt(mallOrder.stateTime, sql`now() - interval '1 minute'`),
+      ),
     );
   for (const { id } of waiting) await refundAtProvider(core, id);
   return waiting.length;

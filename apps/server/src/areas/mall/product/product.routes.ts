@@ -15,7 +15,12 @@ export function addProductRoutes(app: FastifyInstance, core: Core): void {
       { field: 'title', title: '商品名称', width: 30 },
       { field: 'categoryName', title: '商品分类', width: 14 },
       { field: 'brand', title: '品牌', width: 14 },
-      { field: 'status', title: '状态', width: 8, show: (value) => labels.get(String(value)) ?? '' },
+      {
+        field: 'status',
+        title: '状态',
+        width: 8,
+        show: (value) => labels.get(String(value)) ?? '',
+      },
       { field: 'skus', title: '规格', width: 60, show: skuText },
       { field: 'createTime', title: '创建时间', width: 26 },
     ],

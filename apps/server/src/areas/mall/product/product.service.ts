@@ -26,7 +26,9 @@ export const productUse: FileUseKind = {
     const [shown] = await db
       .select({ id: mallProduct.id })
       .from(mallProduct)
-      .where(and(inArray(mallProduct.id, ids), sql`(${eq(mallProduct.status, 'on')} or ${wasSold})`))
+      .where(
+        and(inArray(mallProduct.id, ids), sql`(${eq(mallProduct.status, 'on')} or ${wasSold})`),
+      )
       .limit(1);
     return shown !== undefined && holdsPermission(principal, 'mall:store:list');
   },
@@ -62,8 +64,7 @@ export function productService(handle: DatabaseHandle): CrudRepository<typeof pr
           await recordPictures(tx, { id, pictures: patch.pictures }, principal);
         return within(tx).update(id, product, principal);
       }),
-    remove: (ids, principal) =>
-      handle.db.transaction((tx) => within(tx).remove(ids, principal)),
+    remove: (ids, principal) => handle.db.transaction((tx) => within(tx).remove(ids, principal)),
   };
 }
 

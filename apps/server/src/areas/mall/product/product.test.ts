@@ -34,7 +34,11 @@ describe('a product', () => {
     ];
     const { data } = await app.admin.put(`${products}/${id}`, { skus: swapped });
     expect(
-      data.skus.map((sku: Record<string, unknown>) => [sku['spec'], sku['price_cents'], sku['stock']]),
+      data.skus.map((sku: Record<string, unknown>) => [
+        sku['spec'],
+        sku['price_cents'],
+        sku['stock'],
+      ]),
     ).toEqual([
       ['规格1', 1235, 6],
       ['规格0', 999, 5],
@@ -49,7 +53,9 @@ describe('a product', () => {
     const [sku] = skus as [(typeof skus)[0]];
     await buy(await app.signInAs(buying), sku, 3);
     const [first, second] = sent((await read(id)).skus) as [object, object];
-    const less = await app.admin.put(`${products}/${id}`, { skus: [{ ...first, stock: 2 }, second] });
+    const less = await app.admin.put(`${products}/${id}`, {
+      skus: [{ ...first, stock: 2 }, second],
+    });
     expect(less.msg).toBe('规格「规格0」有 3 件已被订单占用，库存不能少于 3 件');
     expect(await stockOf(app, sku.id)).toEqual([5, 3]);
     await app.admin.put(`${products}/${id}`, { skus: [second] });
@@ -85,7 +91,7 @@ describe('a product', () => {
     const taken = await app.admin.post(products, {
       product_code: 'fresh',
       title: '新',
-      category_id: (await read(id) as unknown as { category_id: number }).category_id,
+      category_id: ((await read(id)) as unknown as { category_id: number }).category_id,
       skus: [{ spec: '', sku_code: foreign[0]?.['sku_code'], price_cents: 1, stock: 1 }],
     });
     expect(taken.msg).toBe('规格编码已存在');
@@ -140,7 +146,8 @@ describe('categories', () => {
 
 it('the shelf takes a new place for a product, pinned ones first, and buyers see the same order', async () => {
   const made = [];
-  for (const _ of [1, 2, 3, 4]) made.push(await makeProduct(app, [1], { title: `架上${made.length}` }));
+  for (const _ of [1, 2, 3, 4])
+    made.push(await makeProduct(app, [1], { title: `架上${made.length}` }));
   const ids = made.map(({ id }) => id);
   const [a, b, c, d] = ids as [number, number, number, number];
   const shelf = async (): Promise<number[]> =>

@@ -12,7 +12,11 @@ type SkuInput = ProductInput['skus'][number];
  * Makes a product's specifications what was given, in the order given. One that is left out is deleted, or stopped where it
  * was sold before. Rows are locked in the order of their ids, as orders lock them.
  */
-export async function saveSkus(tx: Transaction, productId: number, given: SkuInput[]): Promise<void> {
+export async function saveSkus(
+  tx: Transaction,
+  productId: number,
+  given: SkuInput[],
+): Promise<void> {
   const stored = await tx
     .select({ id: mallSku.id, locked: mallSku.locked, spec: mallSku.spec })
     .from(mallSku)

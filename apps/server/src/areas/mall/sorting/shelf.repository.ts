@@ -36,7 +36,8 @@ export async function listShelf(
     where ${wanted(query)}
     order by shelf.place ${query.order === 'desc' ? sql`desc` : sql`asc`}
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
-  const total = rows.length > 0 || query.page === 1 ? rows[0]?.['total'] : await countShelf(db, query);
+  const total =
+    rows.length > 0 || query.page === 1 ? rows[0]?.['total'] : await countShelf(db, query);
   return { rows: rows as unknown as ShelfProduct[], total: Number(total ?? 0) };
 }
 

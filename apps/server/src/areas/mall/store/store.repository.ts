@@ -13,7 +13,9 @@ const storeFields = {
   pictures: mallProduct.pictures,
   detail: mallProduct.detail,
   categoryId: mallProduct.categoryId,
-  skus: sql<StoreProduct['skus']>`(select coalesce(json_agg(json_build_object('id', id, 'spec', spec,
+  skus: sql<
+    StoreProduct['skus']
+  >`(select coalesce(json_agg(json_build_object('id', id, 'spec', spec,
       'priceCents', price_cents, 'left', stock - locked) order by order_num, id), '[]')
     from mall_sku where product_id = mall_product.id and mall_sku.status = '0')`,
 };
@@ -41,7 +43,9 @@ export async function listForSale(
   const where = and(
     isForSale,
     categoryId === undefined ? undefined : isIn(categoryId),
-    title === undefined ? undefined : sql`position(lower(${title}) in lower(${mallProduct.title})) > 0`,
+    title === undefined
+      ? undefined
+      : sql`position(lower(${title}) in lower(${mallProduct.title})) > 0`,
   );
   const rows = await db
     .select(storeFields)

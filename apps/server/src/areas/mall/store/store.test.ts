@@ -61,7 +61,9 @@ describe('buying', () => {
     const buyer = await app.signInAs(buying);
     const body = checkout([{ sku, quantity: 5 }]);
     const times = process.env['WM_LONG'] ? 100 : 20;
-    const answers = await Promise.all(Array.from({ length: times }, () => buyer.post(orders, body)));
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => buyer.post(orders, body)),
+    );
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await stockOf(app, sku.id)).toEqual([5, 5]);
@@ -81,7 +83,10 @@ describe('buying', () => {
         priceCents: next(at % 10 === 0 ? 100_000_000 : 30_000),
         quantity: 1 + next(999),
       }));
-      const items = lines.reduce((sum, line) => sum + BigInt(line.priceCents) * BigInt(line.quantity), 0n);
+      const items = lines.reduce(
+        (sum, line) => sum + BigInt(line.priceCents) * BigInt(line.quantity),
+        0n,
+      );
       const discount = (items / BigInt(discountStep)) * BigInt(discountEach);
       const freight = items - discount >= 9900n ? 0n : 800n;
       expect(priceOrder(lines)).toEqual({

@@ -60,9 +60,8 @@ export function buy(client: TestClient, sku: Sku, quantity = 1): Promise<Answer>
 
 /** Stock and locked units of a specification. */
 export async function stockOf(app: TestApp, skuId: number): Promise<[number, number]> {
-  const { rows } = await app.core.pool.query(
-    'select stock, locked from mall_sku where id = $1',
-    [skuId],
-  );
+  const { rows } = await app.core.pool.query('select stock, locked from mall_sku where id = $1', [
+    skuId,
+  ]);
   return [rows[0].stock, rows[0].locked];
 }

@@ -131,7 +131,9 @@ function GiveUpFields({ act: { kind, order } }: { act: OrderAct }): ReactNode {
               validator: (_, yuan: number) =>
                 typeof yuan !== 'number' || (centsOf(yuan) >= 1 && centsOf(yuan) <= left)
                   ? Promise.resolve()
-                  : Promise.reject(new Error(`退款金额应在 0.01 到 ${(left / 100).toFixed(2)} 之间`)),
+                  : Promise.reject(
+                      new Error(`退款金额应在 0.01 到 ${(left / 100).toFixed(2)} 之间`),
+                    ),
             },
           ]}
         >

@@ -33,7 +33,9 @@ const columns = columnsOf<Order>()(
     title: '商品',
     width: 260,
     render: (_, { items }) => {
-      const text = items.map(({ quantity, spec, title }) => `${title} ${spec}×${quantity}`).join('、');
+      const text = items
+        .map(({ quantity, spec, title }) => `${title} ${spec}×${quantity}`)
+        .join('、');
       return (
         <span className="wm-ellipsis" title={text}>
           {text}
@@ -89,9 +91,7 @@ const record = {
       ? [{ key: 'expire', title: '付款期限', value: formatDateTime(order.expireTime) }]
       : []),
   ],
-  tabs: ({ id }: Order) => [
-    { key: 'log', title: '经过', render: () => <OrderTimeline id={id} /> },
-  ],
+  tabs: ({ id }: Order) => [{ key: 'log', title: '经过', render: () => <OrderTimeline id={id} /> }],
 };
 
 /** 订单列表: what must go out first, and the one next step of each order. */

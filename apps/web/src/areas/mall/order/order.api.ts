@@ -35,7 +35,10 @@ export function useOrderLog(id: number): UseQueryResult<OrderLog[]> {
   return useQuery({
     queryKey: [orderApi.path, 'log', id],
     queryFn: () =>
-      call<typeof orderLogEndpoint>('GET', '/mall/v2/order/:id/log', { path: { id }, silent: true }),
+      call<typeof orderLogEndpoint>('GET', '/mall/v2/order/:id/log', {
+        path: { id },
+        silent: true,
+      }),
   });
 }
 

@@ -110,7 +110,9 @@ export function SkuEditor({ id, value = [], onChange, stored = [] }: SkuEditorPr
       {value.length < mostSkus && (
         <Button
           icon={<PlusOutlined aria-hidden />}
-          onClick={() => put([...value, { ...firstSku, priceCents: value.at(-1)?.priceCents ?? 0 }])}
+          onClick={() =>
+            put([...value, { ...firstSku, priceCents: value.at(-1)?.priceCents ?? 0 }])
+          }
         >
           添加规格
         </Button>

@@ -23,7 +23,11 @@ type Move = (row: ShelfProduct, to: { place?: number; isPinned?: boolean }) => P
 
 const search = [textSearch('title', '商品名称')];
 
-function columnsWith(move: Move, handleOf: Drag['handleOf'], canEdit: boolean): Column<ShelfProduct>[] {
+function columnsWith(
+  move: Move,
+  handleOf: Drag['handleOf'],
+  canEdit: boolean,
+): Column<ShelfProduct>[] {
   return columnsOf<ShelfProduct>()(
     {
       dataIndex: 'title',

@@ -26,7 +26,12 @@ interface Receiver {
 const phone = /^1[3-9]\d{9}$|^0\d{2,3}-?\d{7,8}$/;
 
 /** Who receives it, and the order: the same cart sent twice is one order. */
-export function CheckoutForm({ lines, isReady, onPlaced, onRefused }: CheckoutFormProps): ReactNode {
+export function CheckoutForm({
+  lines,
+  isReady,
+  onPlaced,
+  onRefused,
+}: CheckoutFormProps): ReactNode {
   const [isBusy, run] = useBusy();
   const { totalCents } = priceOrder(lines);
   const content = JSON.stringify(lines);
@@ -49,7 +54,11 @@ export function CheckoutForm({ lines, isReady, onPlaced, onRefused }: CheckoutFo
       }
     });
   return (
-    <Form<Receiver> layout="vertical" className="mall-checkout" onFinish={(all) => void submit(all)}>
+    <Form<Receiver>
+      layout="vertical"
+      className="mall-checkout"
+      onFinish={(all) => void submit(all)}
+    >
       <h2>收货信息</h2>
       <Form.Item
         name="receiverName"

@@ -6,7 +6,13 @@ export function newKey(): string {
       .toString(16)
       .padStart(2, '0'),
   );
-  return [[0, 4], [4, 6], [6, 8], [8, 10], [10, 16]]
+  return [
+    [0, 4],
+    [4, 6],
+    [6, 8],
+    [8, 10],
+    [10, 16],
+  ]
     .map(([from, to]) => hex.slice(from, to).join(''))
     .join('-');
 }

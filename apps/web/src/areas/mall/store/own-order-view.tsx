@@ -53,7 +53,9 @@ function Shown({ order }: { order: Order }): ReactNode {
       <h2>
         订单 {order.orderNo} <OrderStateTag state={order.state} />
       </h2>
-      {order.state === 'pending' && <Payment key={order.id} order={order} isBusy={isBusy} act={act} />}
+      {order.state === 'pending' && (
+        <Payment key={order.id} order={order} isBusy={isBusy} act={act} />
+      )}
       {order.state === 'shipped' && (
         <p>
           {order.carrier} {order.trackingNo}{' '}
