@@ -199,23 +199,28 @@ test('an order that is not paid frees its stock, and money that comes later goes
 test('the mall fits a phone and both modes of colour', async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  for (const address of [
-    '/mall/store',
-    '/mall/store?view=cart',
-    '/mall/store?view=orders',
-    '/mall/product',
-    '/mall/sorting',
-    '/mall/category',
-    '/mall/order',
-  ])
+  const look = async (name: string): Promise<void> => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(server.url + address);
-      await expect(page.getByRole('main')).toBeVisible();
       await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-      expect([address, width, await faultsOf(page)]).toEqual([address, width, []]);
+      expect([name, width, await faultsOf(page)]).toEqual([name, width, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await page.screenshot({ path: `/tmp/mall-${width}${address.replaceAll(/\W/g, '-')}.png` });
     }
+  };
+  for (const name of ['product', 'sorting', 'category', 'order']) {
+    await goTo(page, `/mall/${name}`);
+    await expect(page.getByText('新品').or(page.getByText('M2')).first()).toBeAttached();
+    await look(name);
+  }
+  await goTo(page, '/mall/store');
+  await expect(page.getByRole('button', { name: /恒温水浴锅/ })).toBeVisible();
+  await look('shelf');
+  const parts = page.getByRole('radiogroup', { name: '货架、购物车、订单' });
+  await parts.getByText('我的订单').click();
+  await expect(page.getByRole('list', { name: '我的订单' })).toBeVisible();
+  await look('orders');
+  await parts.getByText('购物车').click();
+  await expect(page.getByText('购物车是空的')).toBeVisible();
+  await look('cart');
   expect(complaints).toEqual([]);
 });

@@ -22,7 +22,7 @@ export async function listShelf(
   db: Database,
   query: ListQueryOf<typeof shelfResource>,
 ): Promise<Page<ShelfProduct>> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute(sql`
     with shelf as (select id, ${place} as place from mall_product where status = 'on')
     select shelf.id::float8 as id, shelf.place::float8 as place, mall_product.title,
       mall_product.pictures, mall_product.status, mall_product.is_pinned as "isPinned",

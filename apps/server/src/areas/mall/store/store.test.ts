@@ -3,6 +3,7 @@ import { discountEach, discountStep, priceOrder } from '@wm/contract/mall/pricin
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#core/testing/test-app.ts';
 import type { TestApp } from '#core/testing/test-app.ts';
+import { sampled } from '../../../../../../tools/sampled.ts';
 import { buy, buying, checkout, makeProduct, stockOf } from '../testing/build-mall.ts';
 
 const orders = '/mall/v2/store/orders';
@@ -15,12 +16,12 @@ afterAll(() => app.stop());
 
 describe('buying', () => {
   it('sells exactly what there is, however many buy at once (M1)', async () => {
-    const [buyers, units] = process.env['WM_LONG'] ? [200, 50] : [40, 10];
+    const [buyers, units] = sampled([40, 10], [200, 50]);
     const { skus } = await makeProduct(app, [units, units]);
     const [one, other] = skus as [(typeof skus)[0], (typeof skus)[0]];
     const clients = await Promise.all(Array.from({ length: 8 }, () => app.signInAs(buying)));
     const answers = await Promise.all(
-      Array.from({ length: buyers }, (_, at) => {
+      Array.from({ length: buyers }, async (_, at) => {
         // Each takes both, in another order.
         const lines = [one, other].map((sku) => ({ sku, quantity: 1 }));
         const body = checkout(at % 2 === 0 ? lines : lines.toReversed());
@@ -60,7 +61,7 @@ describe('buying', () => {
     const [sku] = skus as [(typeof skus)[0]];
     const buyer = await app.signInAs(buying);
     const body = checkout([{ sku, quantity: 5 }]);
-    const times = process.env['WM_LONG'] ? 100 : 20;
+    const times = sampled(20, 100);
     const answers = await Promise.all(
       Array.from({ length: times }, () => buyer.post(orders, body)),
     );

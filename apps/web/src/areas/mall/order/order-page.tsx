@@ -102,7 +102,7 @@ export function OrderPage(): ReactNode {
   return (
     <div className="mall-page">
       <StateChoice
-        state={String(table.filters['state'] ?? '')}
+        state={table.query.state ?? ''}
         onChoose={(state) => table.search({ ...table.filters, state: state || undefined })}
       />
       <ListTemplate

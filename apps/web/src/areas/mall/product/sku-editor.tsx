@@ -32,8 +32,15 @@ function plain({ id, priceCents, skuCode, spec, status, stock }: Sku): Sku {
   return { ...(id !== undefined && { id }), spec, skuCode, priceCents, stock, status };
 }
 
+const none: never[] = [];
+
 /** The specifications of a product, a line each: name, code, price, stock, on sale or not. */
-export function SkuEditor({ id, value = [], onChange, stored = [] }: SkuEditorProps): ReactNode {
+export function SkuEditor({
+  id,
+  value = none,
+  onChange,
+  stored = none,
+}: SkuEditorProps): ReactNode {
   const put = (skus: Sku[]): void => onChange?.(skus.map(plain));
   const patch = (at: number, change: Partial<Sku>): void =>
     put(value.map((sku, place) => (place === at ? { ...sku, ...change } : sku)));
@@ -85,11 +92,10 @@ export function SkuEditor({ id, value = [], onChange, stored = [] }: SkuEditorPr
             <span className="mall-sku-end">
               <Switch
                 checked={sku.status === '0'}
-                checkedChildren="在售"
-                unCheckedChildren="停售"
                 aria-label={`${name}在售`}
                 onChange={(isOn) => patch(at, { status: isOn ? '0' : '1' })}
               />
+              {sku.status === '0' ? '在售' : '停售'}
               <Button
                 type="text"
                 icon={<DeleteOutlined aria-hidden />}

@@ -7,6 +7,7 @@ import { OwnOrdersView } from './own-orders-view.tsx';
 import { ProductView } from './product-view.tsx';
 import { ShelfView } from './shelf-view.tsx';
 import { useCart } from './use-cart.ts';
+import type { Cart } from './use-cart.ts';
 import '../mall.css';
 
 /** 店铺: the shelf, the cart, and the buyer's own orders. */
@@ -32,22 +33,31 @@ export function StorePage(): ReactNode {
           { value: 'orders', label: '我的订单' },
         ]}
       />
-      {isShelf && product === 0 && <ShelfView />}
-      {isShelf && product > 0 && (
-        <ProductView
-          id={product}
-          cart={cart}
-          onBack={() => go('')}
-          onCart={() => go('?view=cart')}
-        />
-      )}
+      {isShelf && <Shop product={product} cart={cart} go={go} />}
       {view === 'cart' && <CartView cart={cart} onShelf={() => go('')} onOrder={openOrder} />}
-      {view === 'orders' && order === 0 && (
-        <OwnOrdersView onOpen={openOrder} onShelf={() => go('')} />
-      )}
-      {view === 'orders' && order > 0 && (
-        <OwnOrderView id={order} onBack={() => go('?view=orders')} />
-      )}
+      {view === 'orders' && <Orders order={order} openOrder={openOrder} go={go} />}
     </section>
   );
+}
+
+interface Going {
+  go: (search: string) => void;
+}
+
+/** The shelf, or one product of it. */
+function Shop({ product, cart, go }: Going & { product: number; cart: Cart }): ReactNode {
+  if (product === 0) return <ShelfView />;
+  return (
+    <ProductView id={product} cart={cart} onBack={() => go('')} onCart={() => go('?view=cart')} />
+  );
+}
+
+/** One's orders, or one of them. */
+function Orders({
+  order,
+  openOrder,
+  go,
+}: Going & { order: number; openOrder: (id: number) => void }): ReactNode {
+  if (order === 0) return <OwnOrdersView onOpen={openOrder} onShelf={() => go('')} />;
+  return <OwnOrderView id={order} onBack={() => go('?view=orders')} />;
 }
