@@ -41,7 +41,7 @@ function StockCell({ skus }: { skus: Product['skus'] }): ReactNode {
   const short = open.filter(({ locked, stock }) => stock - locked <= 0).length;
   return (
     <span className="mall-stock">
-      库存 {formatCount(sum('stock'))}
+      {formatCount(sum('stock'))}
       {sum('locked') > 0 && ` · 锁定 ${formatCount(sum('locked'))}`}
       {short > 0 && <EntryTag label={open.length > 1 ? `${short} 种缺货` : '缺货'} kind="danger" />}
     </span>
