@@ -47,6 +47,9 @@ export const categoryResource = defineResource({
     category_name: '分类名称',
     order_num: '显示顺序',
     status: '状态',
+    products: '商品',
+    create_time: '创建时间',
+    update_time: '更新时间',
   },
 });
 

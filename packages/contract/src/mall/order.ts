@@ -52,7 +52,7 @@ export const orderResource = defineResource({
   create: z.strictObject({}),
   update: z.strictObject({}),
   filters: {
-    order_no: z.string().max(40).optional(),
+    order_no: z.string().max(100).optional(),
     state: z.enum(orderStates).optional(),
     buyer_name: z.string().max(100).optional(),
     receiver_name: z.string().max(100).optional(),
@@ -61,7 +61,13 @@ export const orderResource = defineResource({
   },
   sorts: ['create_time', 'state_time', 'total_cents', 'order_no'],
   titles: {
+    order_no: '订单号',
     state: '状态',
+    buyer_name: '买家',
+    receiver_name: '收货人',
+    receiver_phone: '联系电话',
+    receiver_address: '收货地址',
+    create_time: '下单时间',
     carrier: '快递公司',
     tracking_no: '运单号',
     refund_cents: '退款金额',

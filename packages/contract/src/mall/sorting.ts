@@ -22,10 +22,7 @@ export const shelfResource = defineResource({
   }),
   create: z.strictObject({}),
   update: z.strictObject({}),
-  filters: {
-    title: z.string().max(100).optional(),
-    category_id: z.coerce.number().int().positive().optional(),
-  },
+  filters: { title: z.string().max(100).optional() },
   sorts: ['place'],
 });
 

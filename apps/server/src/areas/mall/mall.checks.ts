@@ -2,12 +2,12 @@ import { shelfResource } from '@wm/contract/mall/sorting';
 import { eachOfThirty, someDay } from '#core/testing/module-checks.ts';
 import type { ModuleChecks } from '#core/testing/module-checks.ts';
 
-const category = `insert into mall_category (category_name) values ('分类List') on conflict do nothing`;
-const aCategory = `(select id from mall_category where category_name = '分类List')`;
+const category = `insert into mall_category (category_name) values ('分类List0'), ('分类List1') on conflict do nothing`;
+const aCategory = `(select id from mall_category where category_name = '分类List' || i % 2)`;
 const products = [
   category,
-  `insert into mall_product (product_code, title, category_id, brand, status, order_num, create_time)
-   select 'list-' || i, '商品List' || i % 20, ${aCategory}, '品牌' || i % 3, (array['draft', 'on', 'off'])[1 + i % 3], i % 5, ${someDay} ${eachOfThirty}`,
+  `insert into mall_product (product_code, title, category_id, brand, status, order_num, create_time, update_time)
+   select 'list-' || i, '商品List' || i % 20, ${aCategory}, '品牌' || i % 3, (array['draft', 'on', 'off'])[1 + i % 3], i % 5, ${someDay}, ${someDay} ${eachOfThirty}`,
   `insert into mall_sku (product_id, sku_code, price_cents, stock)
    select id, product_code, 100, id % 2 from mall_product where product_code like 'list-%'`,
 ];
@@ -38,9 +38,9 @@ export const checks: ModuleChecks = {
       screens: ['/mall/order'],
       seed: [
         `insert into mall_order (order_no, buyer_name, checkout_key, state, items_cents, total_cents, receiver_name,
-           receiver_phone, receiver_address, tracking_no, expire_time, create_time)
+           receiver_phone, receiver_address, tracking_no, expire_time, state_time, create_time)
          select 'M-' || i, '买家' || i % 4, gen_random_uuid(), (array['pending', 'paid', 'done'])[1 + i % 3], i % 6 * 100, i % 6 * 100,
-           '收货人' || i % 5, '13800000000', '地址', 'SF' || i % 3, now() + interval '1 day', ${someDay} ${eachOfThirty}`,
+           '收货人' || i % 5, '13800000000', '地址', 'SF' || i % 3, now() + interval '1 day', ${someDay}, ${someDay} ${eachOfThirty}`,
       ],
       filters: {
         order_no: 'contains',

@@ -22,6 +22,7 @@ export function addCategoryRoutes(app: FastifyInstance, core: Core): void {
       { field: 'products', title: '商品', width: 8 },
       { field: 'status', title: '状态', width: 8, show: seededLabel('sys_normal_disable') },
       { field: 'createTime', title: '创建时间', width: 26 },
+      { field: 'updateTime', title: '更新时间', width: 26 },
     ],
   });
   route(app, categoryTreeEndpoint, () => listCategoryNodes(core.db));

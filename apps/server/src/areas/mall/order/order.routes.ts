@@ -31,6 +31,7 @@ export function addOrderRoutes(app: FastifyInstance, core: Core): void {
     repository: orderRepository(core),
     only: ['list', 'query', 'export'],
     columns: [
+      { field: 'id', title: '订单序号', width: 10 },
       { field: 'orderNo', title: '订单号', width: 20 },
       {
         field: 'state',

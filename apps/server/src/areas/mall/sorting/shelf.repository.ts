@@ -1,7 +1,7 @@
 import { shelfResource } from '@wm/contract/mall/sorting';
 import type { ShelfProduct } from '@wm/contract/mall/sorting';
 import type { ListQueryOf, Page } from '@wm/contract/core/resource';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { recordChange } from '#core/audit/record-changes.ts';
 import type { Database } from '#core/database/database.ts';
@@ -49,17 +49,12 @@ async function countShelf(db: Database, query: Wanted): Promise<number> {
 
 interface Wanted {
   title?: string | undefined;
-  categoryId?: number | undefined;
 }
 
-function wanted({ title, categoryId }: Wanted): SQL {
-  const conditions = [
-    title === undefined
-      ? undefined
-      : sql`position(lower(${title}) in lower(mall_product.title)) > 0`,
-    categoryId === undefined ? undefined : sql`mall_product.category_id = ${categoryId}`,
-  ].filter((one) => one !== undefined);
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+function wanted({ title }: Wanted): SQL {
+  return title === undefined
+    ? sql`true`
+    : sql`position(lower(${title}) in lower(mall_product.title)) > 0`;
 }
 
 interface Move {
@@ -96,7 +91,7 @@ async function placesOf(db: Database): Promise<number[]> {
   const rows = await db
     .select({ id: mallProduct.id })
     .from(mallProduct)
-    .where(and(eq(mallProduct.status, 'on')))
+    .where(eq(mallProduct.status, 'on'))
     .orderBy(...shelfOrder);
   return rows.map(({ id }) => id);
 }
