@@ -13,6 +13,7 @@ import { systemArea } from '#areas/system/area.ts';
 import { tradingArea } from '#areas/trading/area.ts';
 import type { Area } from '#core/area.ts';
 import { jokeArea } from '#areas/joke/area.ts';
+import { mallArea } from '#areas/mall/area.ts';
 
 /** Every area of the server. The demo set of the first start is made in this order. */
 export const areas: readonly Area[] = [
@@ -31,4 +32,5 @@ export const areas: readonly Area[] = [
   tradingArea,
   knowledgeArea,
   chatArea,
+  mallArea,
 ];

@@ -15,6 +15,7 @@ import { reportContract } from './report/area.ts';
 import { systemContract } from './system/area.ts';
 import { tradingContract } from './trading/area.ts';
 import { jokeContract } from './joke/area.ts';
+import { mallContract } from './mall/area.ts';
 
 /** Every area's part of the contract beside its endpoints. */
 export const areaContracts = [
@@ -32,6 +33,7 @@ export const areaContracts = [
   reportContract,
   systemContract,
   tradingContract,
+  mallContract,
 ] as const;
 
 type AnyArea = (typeof areaContracts)[number];

@@ -192,7 +192,7 @@ describe('the seeded menu', () => {
     expect(JSON.stringify(await routesOf())).not.toContain('blog');
   });
 
-  it('gives ROLE_DEFAULT the workbench, the notebook, its own articles, the library, the mind maps, the chat, the jokes and nothing else', async () => {
+  it('gives ROLE_DEFAULT the workbench, the notebook, its own articles, the library, the mind maps, the chat, the store, the jokes and nothing else', async () => {
     const client = await app.signInAs();
     const routes = await routesOf(client);
     expect(routes.map((entry) => entry.meta.title)).toEqual([
@@ -202,6 +202,7 @@ describe('the seeded menu', () => {
       '阅读',
       '思维导图',
       'AI 对话',
+      '商城',
       '段子',
     ]);
     expect(routes[1]?.children?.map((entry) => entry.component)).toEqual([
@@ -217,7 +218,7 @@ describe('the seeded menu', () => {
     expect(data.permissions.length).toBeGreaterThan(5);
     for (const code of data.permissions)
       expect(code).toMatch(
-        /^(home:workbench|note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|joke:data):/,
+        /^(home:workbench|note:(data|book)|article:(data|comment)|book:(data|search)|mindmap:(data|folder)|chat:(data|provider)|mall:store|joke:data):/,
       );
     expect((await client.get('/admin/v2/system/post')).status).toBe(403);
   });
@@ -235,7 +236,11 @@ describe('the seeded menu', () => {
 
   it('leaves out directories that hold nothing to see', async () => {
     for (const entry of flat(await routesOf())) expect(entry.children?.length).not.toBe(0);
-    expect((await routesOf()).map((entry) => entry.path)).not.toContain('/mall');
+    await app.core.pool.query(
+      `insert into sys_menu (parent_id, menu_name, menu_type, path, icon) values (0, '空目录', 'M', 'hollow', 'AppstoreOutlined')`,
+    );
+    expect((await routesOf()).map((entry) => entry.path)).not.toContain('/hollow');
+    await app.core.pool.query(`delete from sys_menu where path = 'hollow'`);
   });
 });
 

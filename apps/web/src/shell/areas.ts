@@ -18,10 +18,12 @@ import { makeable } from '#core/search/makeable.ts';
 import { searchKinds } from '#core/search/search-kinds.ts';
 import { searchArea } from './search/area.ts';
 import { jokeArea } from '#areas/joke/area.ts';
+import { mallArea } from '#areas/mall/area.ts';
 
 /** Every area of the browser. */
 export const areas = [
   jokeArea,
+  mallArea,
   authArea,
   homeArea,
   searchArea,

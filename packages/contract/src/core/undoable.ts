@@ -19,5 +19,7 @@ export const undoableRemovals: ReadonlyMap<string, string> = new Map([
   ['report:schedule', 'report:schedule:remove'],
   ['report:warning', 'report:warning:remove'],
   ['joke:data', 'joke:data:remove'],
+  ['mall:category', 'mall:category:remove'],
+  ['mall:product', 'mall:product:remove'],
   ['home:workbench', 'home:workbench:remove'],
 ]);

@@ -304,6 +304,7 @@ describe('the screen of jobs', () => {
       'core:statistics',
       'files:sweep',
       'home:reminders',
+      'mall:orders',
       'monitor:backup',
       'trading:feeds',
     ]);

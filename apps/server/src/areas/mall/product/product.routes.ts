@@ -1,0 +1,40 @@
+import { productResource, productStateLabels } from '@wm/contract/mall/product';
+import type { Product } from '@wm/contract/mall/product';
+import type { FastifyInstance } from 'fastify';
+import type { Core } from '#core/core.ts';
+import { registerCrud } from '#core/crud/register-crud.ts';
+import { productService } from './product.service.ts';
+
+export function addProductRoutes(app: FastifyInstance, core: Core): void {
+  registerCrud(app, {
+    resource: productResource,
+    repository: productService(core),
+    columns: [
+      { field: 'id', title: '商品序号', width: 10 },
+      { field: 'productCode', title: '商品编码', width: 16 },
+      { field: 'title', title: '商品名称', width: 30 },
+      { field: 'categoryName', title: '商品分类', width: 14 },
+      { field: 'brand', title: '品牌', width: 14 },
+      {
+        field: 'status',
+        title: '状态',
+        width: 8,
+        show: (value) => labels.get(String(value)) ?? '',
+      },
+      { field: 'skus', title: '规格', width: 60, show: skuText },
+      { field: 'createTime', title: '创建时间', width: 26 },
+    ],
+  });
+}
+
+const labels = new Map<string, string>(Object.entries(productStateLabels));
+
+/** The specifications in words: 黑色 ¥129.00 库存 84（锁定 3）. */
+function skuText(value: unknown): string {
+  return (value as Product['skus'])
+    .map(
+      ({ spec, priceCents, stock, locked }) =>
+        `${spec || '默认'} ¥${(priceCents / 100).toFixed(2)} 库存 ${stock}（锁定 ${locked}）`,
+    )
+    .join('；');
+}

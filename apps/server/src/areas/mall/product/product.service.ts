@@ -1,0 +1,104 @@
+import type { FieldChanges } from '@wm/contract/core/history';
+import { productResource } from '@wm/contract/mall/product';
+import type { ProductInput } from '@wm/contract/mall/product';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { fileIdsIn, readableFileIds, setFileUses } from '#areas/files/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
+import type { Principal } from '#core/access/principal.ts';
+import { recordChange } from '#core/audit/record-changes.ts';
+import type { CrudRepository } from '#core/crud/table-repository.ts';
+import type { Database, DatabaseHandle } from '#core/database/database.ts';
+import type { FileUseKind } from '#core/files/file-use-kinds.ts';
+import type { Transaction } from '#core/database/transaction.ts';
+import { mallOrderItem, mallProduct, mallSku } from '../mall.table.ts';
+import { productRepository } from './product.repository.ts';
+import { saveSkus } from './save-skus.ts';
+
+const kind = 'product';
+
+/** Pictures of what is on sale or was sold are for every buyer, those of drafts for who keeps products. */
+export const productUse: FileUseKind = {
+  kind,
+  async mayRead(ids, principal, db) {
+    if (!principal) return false;
+    if (holdsPermission(principal, 'mall:product:list')) return true;
+    const wasSold = sql`exists (select from ${mallOrderItem} where ${mallOrderItem.productId} = ${mallProduct.id})`;
+    const [shown] = await db
+      .select({ id: mallProduct.id })
+      .from(mallProduct)
+      .where(
+        and(inArray(mallProduct.id, ids), sql`(${eq(mallProduct.status, 'on')} or ${wasSold})`),
+      )
+      .limit(1);
+    return shown !== undefined && holdsPermission(principal, 'mall:store:list');
+  },
+};
+
+/** Products with their specifications and pictures, written together or not at all. */
+export function productService(handle: DatabaseHandle): CrudRepository<typeof productResource> {
+  const within = (tx: Database) => productRepository({ pool: handle.pool, db: tx });
+  return {
+    ...productRepository(handle),
+    create: (input, principal) =>
+      handle.db.transaction(async (tx) => {
+        const { skus, ...product } = input;
+        const { id } = await within(tx).create({ ...product, skus: [] }, principal);
+        await saveSkus(tx, id, skus);
+        await recordPictures(tx, { id, pictures: input.pictures }, principal);
+        const made = await within(tx).find(id, principal, 'add');
+        if (!made) throw new Error('the product was not stored');
+        return made;
+      }),
+    update: (id, patch, principal) =>
+      handle.db.transaction(async (tx) => {
+        const { skus, ...product } = patch;
+        // Whoever changes specifications changes the product: one after the other.
+        const [locked] = await tx
+          .select({ id: mallProduct.id })
+          .from(mallProduct)
+          .where(eq(mallProduct.id, id))
+          .for('update');
+        if (!locked) return undefined;
+        if (skus) await changeSkus(tx, id, skus);
+        if (patch.pictures !== undefined)
+          await recordPictures(tx, { id, pictures: patch.pictures }, principal);
+        return within(tx).update(id, product, principal);
+      }),
+    remove: (ids, principal) => handle.db.transaction((tx) => within(tx).remove(ids, principal)),
+  };
+}
+
+/** Writes the specifications and records what they were and are, in words. */
+async function changeSkus(tx: Transaction, id: number, skus: ProductInput['skus']): Promise<void> {
+  const before = await skuWords(tx, id);
+  await saveSkus(tx, id, skus);
+  const after = await skuWords(tx, id);
+  if (before === after) return;
+  const resource = productResource.permission;
+  const fields: FieldChanges = { skus: [before, after] };
+  await recordChange(tx, { resource, recordId: id, action: 'update', fields });
+}
+
+/** 黑色 ¥129.00 库存 84；白色 ¥99.00 库存 3（停售）. */
+async function skuWords(tx: Transaction, productId: number): Promise<string> {
+  const stored = await tx
+    .select()
+    .from(mallSku)
+    .where(eq(mallSku.productId, productId))
+    .orderBy(asc(mallSku.orderNum), asc(mallSku.id));
+  return stored
+    .map(
+      ({ spec, priceCents, stock, status }) =>
+        `${spec || '默认'} ¥${(priceCents / 100).toFixed(2)} 库存 ${stock}${status === '1' ? '（停售）' : ''}`,
+    )
+    .join('；');
+}
+
+async function recordPictures(
+  tx: Transaction,
+  { id, pictures }: { id: number; pictures: string },
+  principal: Principal,
+): Promise<void> {
+  const fileIds = await readableFileIds(tx, fileIdsIn(pictures), principal);
+  await setFileUses(tx, { kind, refId: id, fileIds });
+}

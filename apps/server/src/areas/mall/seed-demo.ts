@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { priceOrder } from '@wm/contract/mall/pricing';
+import type { OrderEvent } from '@wm/contract/mall/order-states';
+import { eq, sql } from 'drizzle-orm';
+import { sysUser } from '#core/access/access.table.ts';
+import type { Database } from '#core/database/database.ts';
+import { mallCategory, mallOrder, mallPayment, mallProduct, mallSku } from './mall.table.ts';
+import { lockOrder, moveOrder } from './order/move-order.ts';
+import { placeOrder } from './order/place-order.ts';
+import { deduct, release } from './order/stock.ts';
+
+type Sku = [spec: string, priceCents: number, stock: number];
+interface DemoProduct {
+  title: string;
+  detail: string;
+  skus: Sku[];
+}
+
+const demo: Record<string, Record<string, DemoProduct[]>> = {
+  实验耗材: {
+    吸头与离心管: [
+      {
+        title: '低吸附滤芯吸头',
+        detail: '盒装 96 支，无 DNA 酶与 RNA 酶。',
+        skus: [
+          ['10 µL', 4200, 120],
+          ['200 µL', 4600, 84],
+          ['1000 µL', 5200, 60],
+        ],
+      },
+      { title: '1.5 mL 离心管', detail: '500 支一包，可高温灭菌。', skus: [['', 3800, 200]] },
+    ],
+    手套: [
+      {
+        title: '丁腈检查手套',
+        detail: '无粉，100 只一盒。',
+        skus: [
+          ['小号', 3500, 90],
+          ['中号', 3500, 150],
+          ['大号', 3500, 0],
+        ],
+      },
+    ],
+  },
+  办公用品: {
+    纸品: [
+      {
+        title: '实验记录本',
+        detail: '方格纸，页码连续，线装可平摊。',
+        skus: [
+          ['蓝色封面', 2600, 75],
+          ['灰色封面', 2600, 40],
+        ],
+      },
+      { title: '低温标签纸', detail: '可贴在 -80℃ 的管壁上，1000 枚。', skus: [['', 6800, 32]] },
+    ],
+  },
+  图书: {
+    科普: [
+      { title: '漫画遗传学', detail: '从豌豆讲到测序，适合送给家人。', skus: [['', 5900, 26]] },
+    ],
+  },
+};
+
+/** A mall with something on its shelf, and orders in each state. */
+export async function seedMallDemo(db: Database, ownerId: number): Promise<void> {
+  let serial = 0;
+  for (const [at, [top, children]] of Object.entries(demo).entries()) {
+    const topId = await addCategory(db, { categoryName: top, orderNum: at + 1 });
+    for (const [place, [name, products]] of Object.entries(children).entries()) {
+      const categoryId = await addCategory(db, {
+        categoryName: name,
+        orderNum: place + 1,
+        parentId: topId,
+      });
+      for (const product of products) {
+        serial += 1;
+        await addProduct(db, { ...product, categoryId, serial });
+      }
+    }
+  }
+  const [buyer] = await db
+    .select({ userId: sysUser.id, username: sysUser.username })
+    .from(sysUser)
+    .where(eq(sysUser.id, ownerId));
+  if (buyer) await addOrders(db, buyer);
+}
+
+async function addCategory(
+  db: Database,
+  values: typeof mallCategory.$inferInsert,
+): Promise<number> {
+  const [made] = await db.insert(mallCategory).values(values).returning({ id: mallCategory.id });
+  return made?.id ?? 0;
+}
+
+async function addProduct(
+  db: Database,
+  given: DemoProduct & { categoryId: number; serial: number },
+): Promise<void> {
+  const { skus, serial, ...product } = given;
+  const productCode = `SP${String(serial).padStart(4, '0')}`;
+  const [made] = await db
+    .insert(mallProduct)
+    .values({ ...product, productCode, brand: '自营', status: 'on', orderNum: serial })
+    .returning({ id: mallProduct.id });
+  await db.insert(mallSku).values(
+    skus.map(([spec, priceCents, stock], orderNum) => ({
+      productId: made?.id ?? 0,
+      skuCode: `${productCode}-${orderNum + 1}`,
+      spec,
+      priceCents,
+      stock,
+      orderNum,
+    })),
+  );
+}
+
+/** Which steps each order has taken, and how many hours ago it was made. */
+const orders: { events: OrderEvent[]; hours: number }[] = [
+  { events: ['pay', 'ship', 'finish'], hours: 120 },
+  { events: ['pay', 'ship'], hours: 44 },
+  { events: ['pay'], hours: 26 },
+  { events: ['pay'], hours: 3 },
+  { events: ['cancel'], hours: 70 },
+];
+
+async function addOrders(db: Database, buyer: { userId: number; username: string }): Promise<void> {
+  const skus = await db
+    .select()
+    .from(mallSku)
+    .where(sql`${mallSku.stock} > 20`)
+    .orderBy(mallSku.id);
+  for (const [at, { events, hours }] of orders.entries()) {
+    const lines = skus
+      .slice(at, at + 1 + (at % 2))
+      .map(({ id, priceCents }, place) => ({ skuId: id, priceCents, quantity: 1 + place }));
+    const id = await placeOrder(db, buyer, {
+      checkoutKey: randomUUID(),
+      lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
+      totalCents: priceOrder(lines).totalCents,
+      receiverName: '实验室前台',
+      receiverPhone: '010-12345678',
+      receiverAddress: '北京市海淀区示例路 1 号',
+      remark: '',
+    });
+    for (const event of events) await takeStep(db, id, event);
+    const made = sql`now() - make_interval(hours => ${hours})`;
+    await db
+      .update(mallOrder)
+      .set({ createTime: made, stateTime: made })
+      .where(eq(mallOrder.id, id));
+  }
+}
+
+async function takeStep(db: Database, id: number, event: OrderEvent): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, eq(mallOrder.id, id));
+    if (event === 'cancel') await release(tx, id);
+    if (event === 'pay') {
+      await deduct(tx, id);
+      await tx
+        .update(mallPayment)
+        .set({ paidTime: sql`now()` })
+        .where(eq(mallPayment.orderId, id));
+    }
+    await moveOrder(tx, order, {
+      event,
+      ...(event === 'pay' && { more: { paidCents: order.totalCents } }),
+      ...(event === 'ship' && { more: { carrier: '顺丰速运', trackingNo: 'SF1000200030' } }),
+    });
+  });
+}

@@ -1,0 +1,227 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { runSql } from './support/database.ts';
+import { goTo } from './support/navigate.ts';
+import { register, signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+const account = { username: 'mall_buyer', password: 'buyer-secret-1' };
+const picture = {
+  name: '样品.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+async function makeCategory(page: Page): Promise<void> {
+  await goTo(page, '/mall/category');
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: '新增商品分类' });
+  await dialog.getByLabel('分类名称').fill('新品');
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page.getByRole('row', { name: /新品/ })).toBeVisible();
+}
+
+async function makeProduct(page: Page): Promise<void> {
+  await goTo(page, '/mall/product');
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '新增商品' });
+  await form.getByLabel('商品名称').fill('恒温水浴锅');
+  await form.getByLabel('商品编码').fill('SP9001');
+  await form.getByLabel('商品分类').click();
+  await page.getByTitle('新品', { exact: true }).last().click();
+  await form.getByText('在售', { exact: true }).first().click();
+  await form.locator('input[type=file]').setInputFiles(picture);
+  await expect(form.getByRole('img', { name: '第 1 张图片' })).toBeVisible();
+  const sku = form.getByRole('group').first();
+  await sku.getByLabel('编码').fill('SP9001-1');
+  await sku.getByLabel('价格（元）').fill('129.5');
+  await sku.getByLabel('库存').fill('3');
+  expect(await faultsOf(page)).toEqual([]);
+  await form.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page.getByRole('row', { name: /恒温水浴锅/ })).toContainText('¥129.50');
+}
+
+async function fillCheckout(page: Page): Promise<void> {
+  await page.getByLabel('收货人').fill('周倩');
+  await page.getByLabel('联系电话').fill('13800000000');
+  await page.getByLabel('收货地址').fill('北京市海淀区示例路 2 号');
+}
+
+async function putInCart(page: Page, product: string): Promise<void> {
+  await goTo(page, '/mall/store');
+  await page.getByRole('button', { name: new RegExp(product) }).click();
+  await page.getByRole('button', { name: '加入购物车' }).click();
+  await expect(page.getByRole('list', { name: '购物车里的商品' })).toContainText(product);
+}
+
+const left = (code: string): Promise<string> =>
+  runSql(server, `select stock || '/' || locked from mall_sku where sku_code = '${code}'`);
+
+/** Lets the time to pay of unpaid orders be over. */
+const passTime = (): Promise<string> =>
+  runSql(
+    server,
+    `update mall_order set expire_time = now() - interval '1 second' where state = 'pending'`,
+  );
+
+test('an administrator puts a product up, a buyer orders and pays it, and it goes out', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await makeCategory(page);
+  await makeProduct(page);
+
+  // Before all others on the shelf.
+  await goTo(page, '/mall/sorting');
+  const place = page.getByRole('spinbutton', { name: '恒温水浴锅的位置' });
+  await place.fill('2');
+  await place.press('Enter');
+  await expect(page.getByText('「恒温水浴锅」在第 2 位')).toBeVisible();
+  await page
+    .getByRole('row', { name: /恒温水浴锅/ })
+    .getByRole('button', { name: '置顶' })
+    .click();
+  await expect(page.locator('tr.ant-table-row:visible').first()).toContainText('恒温水浴锅');
+
+  const shop = await (await browser.newContext()).newPage();
+  await register(shop, server, account);
+  const heard = watch(shop, server);
+  await signIn(shop, server, account);
+  await goTo(shop, '/mall/store');
+  await expect(shop.getByRole('listitem').filter({ hasText: '¥' }).first()).toContainText(
+    '恒温水浴锅',
+  );
+  await putInCart(shop, '恒温水浴锅');
+  await fillCheckout(shop);
+  await shop.getByRole('button', { name: /提交订单/ }).click();
+  const payment = shop.getByRole('region', { name: '演示支付' });
+  await expect(payment).toContainText('演示支付，不扣款');
+  await expect.poll(() => left('SP9001-1')).toBe('3/1');
+  await payment.getByRole('button', { name: '支付失败' }).click();
+  await expect(shop.getByText('付款没有成功，可以再试一次')).toBeVisible();
+  await payment.getByRole('button', { name: '重复通知' }).click();
+  await expect(shop.getByRole('heading', { name: /订单 M/ })).toContainText('待发货');
+  await expect.poll(() => left('SP9001-1')).toBe('2/0');
+
+  // What must go out.
+  await goTo(page, '/mall/order');
+  await page
+    .getByRole('radiogroup', { name: '订单状态' })
+    .getByText(/待发货/)
+    .click();
+  const row = page.getByRole('row', { name: /恒温水浴锅/ });
+  await expect(row).toContainText('¥129.50');
+  await row.getByRole('button', { name: '发货' }).click();
+  const dialog = page.getByRole('dialog', { name: /发货/ });
+  await dialog.getByLabel('快递公司').fill('顺丰速运');
+  await dialog.getByLabel('运单号').fill('SF77001');
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog
+    .getByRole('button', { name: /发\s?货/ })
+    .last()
+    .click();
+  await expect(row).toHaveCount(0);
+  await page
+    .getByRole('radiogroup', { name: '订单状态' })
+    .getByText(/已发货/)
+    .click();
+  await page
+    .getByRole('row', { name: /恒温水浴锅/ })
+    .getByRole('button', { name: /^M/ })
+    .click();
+  await page.getByRole('tab', { name: '经过' }).click();
+  const panel = page.locator('.wm-record');
+  for (const step of ['提交订单', '付款成功', '发货']) await expect(panel).toContainText(step);
+  await page.screenshot({ path: '/tmp/mall-panel.png' });
+
+  await goTo(shop, '/mall/store');
+  await shop.getByText('我的订单').click();
+  await shop
+    .getByRole('list', { name: '我的订单' })
+    .getByRole('button', { name: /恒温水浴锅/ })
+    .click();
+  await expect(shop.getByText('SF77001')).toBeVisible();
+  await shop.getByRole('button', { name: '确认收货' }).click();
+  await expect(shop.getByRole('heading', { name: /订单 M/ })).toContainText('已完成');
+  expect([complaints, heard.complaints]).toEqual([[], []]);
+});
+
+test('an order that is not paid frees its stock, and money that comes later goes back', async ({
+  page,
+}) => {
+  const late = { username: 'mall_late', password: 'buyer-secret-1' };
+  await register(page, server, late);
+  // One of the demo set.
+  await runSql(server, `update mall_sku set stock = 2 where sku_code = 'SP0006-1'`);
+  const held = (): Promise<string> => left('SP0006-1');
+  const { complaints } = watch(page, server);
+  await signIn(page, server, late);
+  await putInCart(page, '漫画遗传学');
+  await page.getByRole('spinbutton', { name: /漫画遗传学的数量/ }).fill('9');
+  await expect(page.getByText('只剩 2 件')).toBeVisible();
+  await expect(page.getByRole('button', { name: /提交订单/ })).toBeDisabled();
+  await page.getByRole('button', { name: '改为 2' }).click();
+  await fillCheckout(page);
+  await page.getByRole('button', { name: /提交订单/ }).click();
+  const payment = page.getByRole('region', { name: '演示支付' });
+  await expect(payment).toContainText(/请在 \d+:\d\d 内付款/);
+  expect(await held()).toBe('2/2');
+  await passTime();
+  // As the clock does each minute.
+  await runSql(server, `update sys_job set next_fire = now() where handler = 'mall:orders'`);
+  await expect.poll(held, { timeout: 60_000 }).toBe('2/0');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /订单 M/ })).toContainText('已取消');
+
+  await putInCart(page, '漫画遗传学');
+  await fillCheckout(page);
+  await page.getByRole('button', { name: /提交订单/ }).click();
+  await expect(payment).toBeVisible();
+  await passTime();
+  await payment.getByRole('button', { name: '支付成功' }).click();
+  await expect(page.getByRole('heading', { name: /订单 M/ })).toContainText('已退款');
+  await expect.poll(held).toBe('2/0');
+  expect(complaints).toEqual([]);
+});
+
+test('the mall fits a phone and both modes of colour', async ({ page }) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  const look = async (name: string): Promise<void> => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      expect([name, width, await faultsOf(page)]).toEqual([name, width, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  };
+  for (const name of ['product', 'sorting', 'category', 'order']) {
+    await goTo(page, `/mall/${name}`);
+    await expect(page.locator('tr.ant-table-row:visible, .wm-card:visible').first()).toBeVisible();
+    await look(name);
+  }
+  await goTo(page, '/mall/store');
+  await expect(page.getByRole('button', { name: /漫画遗传学/ })).toBeVisible();
+  await look('shelf');
+  const parts = page.getByRole('radiogroup', { name: '货架、购物车、订单' });
+  await parts.getByText('我的订单').click();
+  await expect(page.getByRole('list', { name: '我的订单' })).toBeVisible();
+  await look('orders');
+  await parts.getByText('购物车').click();
+  await expect(page.getByText('购物车是空的')).toBeVisible();
+  await look('cart');
+  expect(complaints).toEqual([]);
+});
