@@ -76,7 +76,7 @@ export function crossTotals(
 }
 
 /** Name of what is not drawn one by one. */
-export const rest = '其他';
+const rest = '其他';
 
 /** The greatest ones, and the others as one. Their order stays unless they are too many. */
 export function greatest(
