@@ -3,12 +3,6 @@ import { defineEndpoint, readOf } from '../core/endpoint.ts';
 import type { Camelize } from '../core/wire.ts';
 import { noteName } from './note.ts';
 
-/** How many notes of a level are fetched at once. */
-export const treePageSize = 200;
-
-/** How many pinned notes the tree names at its top, and how many that were changed last. */
-export const treeTopSizes = { starred: 20, recent: 8 } as const;
-
 const id = z.number().int().positive();
 
 const treeNote = z.object({ id: z.number(), name: z.string(), pinned: z.boolean() });

@@ -1,4 +1,4 @@
-import { treePageSize, treeTopSizes } from '@wm/contract/notebook/note-tree';
+import { treePageSize, treeTopSizes } from '@wm/contract/notebook/tree-sizes';
 import type { NotePlace, TreeNote, TreeNotebook } from '@wm/contract/notebook/note-tree';
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

@@ -64,7 +64,7 @@ function pagesIn(rows: readonly TreeRow[]): Wanted[] {
   for (const row of rows) {
     const { kind } = row;
     if ((kind !== 'note' && kind !== 'gap') || row.notebookId === undefined) continue;
-    const { notebookId, page = 1 } = row;
+    const { notebookId, page } = row;
     pages.set(`${notebookId}:${page}`, { notebookId, page });
   }
   return [...pages.values()];

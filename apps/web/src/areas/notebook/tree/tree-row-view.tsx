@@ -102,9 +102,31 @@ function Count({ row }: { row: TreeRow }): ReactNode {
   );
 }
 
+/** The words of a row with its menu, or its name being typed. */
+function RowContent({ row, isCurrent, isRenaming, may, ...deeds }: RowViewProps): ReactNode {
+  const isThing = row.kind === 'book' || row.kind === 'note';
+  if (isRenaming && isThing)
+    return (
+      <NameField
+        name={textOf(row)}
+        what={row.kind === 'note' ? '笔记' : '笔记本'}
+        maxLength={row.kind === 'note' ? 120 : 50}
+        onName={(name) => deeds.onRename(row, name)}
+        onEnd={deeds.onRenamed}
+      />
+    );
+  return (
+    <>
+      <Label row={row} isCurrent={isCurrent} />
+      <Count row={row} />
+      {isThing && <RowMenu row={row} may={may} onDo={deeds.onDo} />}
+    </>
+  );
+}
+
 /** One row of the tree. */
 export const TreeRowView = memo(function TreeRowView(props: RowViewProps): ReactNode {
-  const { row, may, drag, isCurrent, isRenaming, onOpen, onDo } = props;
+  const { row, may, drag, isCurrent, isRenaming, onOpen } = props;
   const isBranch = row.kind === 'book' || row.kind === 'group';
   const isThing = row.kind === 'book' || row.kind === 'note';
   const handleClick = (event: MouseEvent): void => {
@@ -149,21 +171,7 @@ export const TreeRowView = memo(function TreeRowView(props: RowViewProps): React
         {isBranch && <CaretRightOutlined rotate={row.isOpen ? 90 : 0} />}
       </span>
       <Icon row={row} />
-      {isRenaming && isThing ? (
-        <NameField
-          name={textOf(row)}
-          what={row.kind === 'note' ? '笔记' : '笔记本'}
-          maxLength={row.kind === 'note' ? 120 : 50}
-          onName={(name) => props.onRename(row, name)}
-          onEnd={props.onRenamed}
-        />
-      ) : (
-        <>
-          <Label row={row} isCurrent={isCurrent} />
-          <Count row={row} />
-          {isThing && <RowMenu row={row} may={may} onDo={onDo} />}
-        </>
-      )}
+      <RowContent {...props} />
     </div>
   );
 });

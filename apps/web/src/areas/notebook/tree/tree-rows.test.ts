@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { treePageSize } from '@wm/contract/notebook/note-tree';
+import { treePageSize } from '@wm/contract/notebook/tree-sizes';
 import { dropAt, stepFrom } from './drop-place.ts';
 import type { TreeLevel } from './tree.api.ts';
 import { rowsOf } from './tree-rows.ts';

@@ -1,4 +1,4 @@
-import { treePageSize } from '@wm/contract/notebook/note-tree';
+import { treePageSize } from '@wm/contract/notebook/tree-sizes';
 import type { TreeNote, TreeNotebook } from '@wm/contract/notebook/note-tree';
 import type { TreeLevel, TreeTop } from './tree.api.ts';
 
