@@ -10,7 +10,7 @@ export interface Units {
 }
 
 /** Every change of several goes in the order of ids: two of them never wait for each other. */
-export function inLockOrder<T extends { skuId: number }>(units: readonly T[]): T[] {
+function inLockOrder<T extends { skuId: number }>(units: readonly T[]): T[] {
   return units.toSorted((one, other) => one.skuId - other.skuId);
 }
 
