@@ -3,13 +3,7 @@ import { fileNamePattern } from '../files/file-types.ts';
 import { defineResource, rangeShape } from '../core/resource.ts';
 import type { CreateOf, RowOf } from '../core/resource.ts';
 import { dearest, largestStock, mostPictures, mostSkus } from './limits.ts';
-
-export const productStates = ['draft', 'on', 'off'] as const;
-export const productStateLabels: Record<(typeof productStates)[number], string> = {
-  draft: '草稿',
-  on: '在售',
-  off: '下架',
-};
+import { productStates } from './product-states.ts';
 
 /** Stored pictures between commas, the first one stands for the product. */
 const pictures = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, idParams } from '../core/endpoint.ts';
 import { defineResource } from '../core/resource.ts';
 import type { RowOf } from '../core/resource.ts';
-import { productStates } from './product.ts';
+import { productStates } from './product-states.ts';
 
 /** 排序: the products as they stand on the shelf of the store, those that are pinned first. */
 export const shelfResource = defineResource({

@@ -1,5 +1,6 @@
-import { productResource, productStateLabels } from '@wm/contract/mall/product';
+import { productResource } from '@wm/contract/mall/product';
 import type { Product } from '@wm/contract/mall/product';
+import { productStateLabels } from '@wm/contract/mall/product-states';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';

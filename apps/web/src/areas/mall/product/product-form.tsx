@@ -1,5 +1,5 @@
 import { mostPictures } from '@wm/contract/mall/limits';
-import { productStateLabels, productStates } from '@wm/contract/mall/product';
+import { productStateLabels, productStates } from '@wm/contract/mall/product-states';
 import type { ProductInput, productResource } from '@wm/contract/mall/product';
 import { Input, Radio } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { productStateLabels } from '@wm/contract/mall/product';
+import { productStateLabels } from '@wm/contract/mall/product-states';
 import type { Product } from '@wm/contract/mall/product';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
