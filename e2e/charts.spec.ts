@@ -83,7 +83,7 @@ test('one table is seen as sixteen kinds; arrows go from one to the next, none l
     await picture(page, name);
   }
   await expect(page).toHaveURL(/c=map/);
-  expect(await page.locator('[_echarts_instance_]').count()).toBe(1);
+  await expect(page.locator('[_echarts_instance_]')).toHaveCount(1);
   await page.goBack();
   await expect(chart(page)).toHaveAccessibleName(/^桑基图：/);
   expect(await faultsIn(page, 'dark')).toEqual([]);
