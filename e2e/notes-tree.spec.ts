@@ -210,3 +210,36 @@ test('on a phone the tree is a drawer', async ({ page }) => {
   await expect(page.getByRole('article')).toContainText('买伞');
   expect(complaints).toEqual([]);
 });
+
+test('tasks are ticked while reading, by mouse and by key, also where the text has moved on meanwhile', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await read(page, welcome);
+  const boxes = page.locator('.wm-reading input[type=checkbox]');
+  const stored = (): Promise<string> =>
+    runSql(
+      server,
+      `select string_agg(line, ' ') from note_note, regexp_split_to_table(content, '\\n') line
+       where name = '${welcome}' and line like '- [%'`,
+    );
+  await expect(boxes).toHaveCount(3);
+  await expect(boxes.nth(1)).toBeEnabled();
+  await boxes.nth(1).click();
+  await expect.poll(stored).toMatch(/^- \[x\] .+ - \[x\] .+ - \[ \] /);
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect(boxes.nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect.poll(stored).toMatch(/^- \[x\] .+ - \[ \] .+ - \[ \] /);
+
+  // Somebody writes a line above it; the page has not heard of it.
+  await runSql(
+    server,
+    `update note_note set content = '先读这一行' || chr(10) || content, row_version = row_version + 1 where name = '${welcome}'`,
+  );
+  await boxes.nth(2).click();
+  await expect.poll(stored).toMatch(/^- \[x\] .+ - \[ \] .+ - \[x\] /);
+  await expect(page.getByText('先读这一行')).toBeVisible();
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});

@@ -187,3 +187,35 @@ test('a reminder comes to the bell, what waits is settled in its line, and the c
   for (const [at, name] of shown.entries()) await expect(names.nth(at)).toHaveAccessibleName(name);
   expect(complaints).toEqual([]);
 });
+
+test('a record is put on the list of what is to be done, is taken off again, and leads back to itself', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await runSql(
+    server,
+    `insert into sys_post (post_code, post_name, post_sort, status) values ('chair', '董事长', 1, '0')`,
+  );
+  await signIn(page, server);
+  await goTo(page, '/system/post');
+  await page.getByRole('button', { name: '董事长', exact: true }).click();
+  const record = page.getByRole('complementary', { name: '岗位：董事长' });
+  const plan = async (day: string): Promise<void> => {
+    await record.getByRole('button', { name: '加入待办' }).click();
+    await page.getByRole('menuitem', { name: day }).click();
+  };
+  await plan('不定日期');
+  const said = page.locator('.ant-message-notice', { hasText: '已加入待办：岗位「董事长」' });
+  await said.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(said).toHaveCount(0);
+  await plan('明天');
+  await expect(page.getByText('已加入待办，明天：岗位「董事长」')).toBeVisible();
+
+  await goTo(page, '/workbench');
+  const item = todo(page, '岗位「董事长」');
+  await expect(item).toHaveCount(1);
+  await expect(item).toContainText('明天');
+  await item.getByRole('link', { name: '董事长' }).click();
+  await expect(record).toBeVisible();
+  expect(complaints).toEqual([]);
+});

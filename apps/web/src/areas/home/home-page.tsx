@@ -8,7 +8,7 @@ import { columns, useOwnBoard } from './board/home-cards.ts';
 import type { HomeLayout } from './board/home-cards.ts';
 import { useMenuLeaves } from './menu-leaves.ts';
 import { WaitingLine } from './parts/waiting-line.tsx';
-import { officeNow } from './workbench/office-now.ts';
+import { officeNow } from '#core/time/office-clock.ts';
 import './home-page.css';
 
 const EditBoard = lazy(async () => ({

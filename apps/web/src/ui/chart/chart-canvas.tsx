@@ -77,6 +77,9 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
     });
     return () => {
       observer.disconnect();
+      // A picture that is drawn in parts goes on with the next frame, on a canvas that is gone: zrender 6.1 compares this
+      // number before it does, and does not change it when it is disposed of.
+      Object.assign(drawn.getZr().painter, { _redrawId: 0 });
       drawn.dispose();
       chart.current = undefined;
     };

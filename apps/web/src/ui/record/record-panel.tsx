@@ -11,6 +11,7 @@ import { scrollParentOf } from '#core/scroll/scroll-to-top.ts';
 import { RecordHistory } from '#ui/history/record-history.tsx';
 import { narrowBelow } from '#ui/use-is-narrow.ts';
 import { ErrorState, PageState } from '#ui/states/page-state.tsx';
+import { PlanButton } from './plan-button.tsx';
 import type { OpenRecord } from './use-open-record.ts';
 import './record-panel.css';
 
@@ -157,7 +158,7 @@ export function RecordPanel(given: RecordPanelProps): ReactNode {
           <div className="wm-record-title">
             <h2 title={title}>{title}</h2>
             {record.row !== undefined && status}
-            <RecordTools record={record} />
+            <RecordTools record={record} kind={kind} name={name} />
           </div>
           {record.row !== undefined && actions && <div className="wm-record-acts">{actions}</div>}
           {record.row === undefined ? <div /> : <RecordTabs {...props} />}
@@ -170,7 +171,8 @@ export function RecordPanel(given: RecordPanelProps): ReactNode {
   );
 }
 
-function RecordTools({ record }: { record: OpenRecord<unknown> }): ReactNode {
+function RecordTools(props: Pick<RecordPanelProps, 'record' | 'kind' | 'name'>): ReactNode {
+  const { record, kind, name } = props;
   const { place, total, step } = record;
   return (
     <div className="wm-record-tools">
@@ -199,6 +201,7 @@ function RecordTools({ record }: { record: OpenRecord<unknown> }): ReactNode {
           />
         </>
       )}
+      {record.row !== undefined && <PlanButton kind={kind} name={name} id={record.id} />}
       <Button
         type="text"
         size="small"

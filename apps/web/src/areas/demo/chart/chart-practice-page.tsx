@@ -3,14 +3,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
-import { drawOn } from '#ui/chart/kinds/more-charts.ts';
-import { sampleOutlines } from '#ui/chart/kinds/sample-outlines.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import { exercises } from './exercises.ts';
 import { useSolved } from './solved.ts';
 import './chart-practice.css';
-
-drawOn(sampleOutlines);
 
 /** 图表练习: a question on a year of orders; the chart that answers it is made, drawn at once and judged with its reason. */
 export function ChartPracticePage(): ReactNode {

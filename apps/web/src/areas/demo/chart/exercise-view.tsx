@@ -2,13 +2,13 @@ import { Alert, Button } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTabState } from '#core/tabs/tab-memory.ts';
-import { ChartCanvas } from '#ui/chart/chart-canvas.tsx';
 import type { ChartTheme } from '#ui/chart/chart-theme.ts';
 import { completeChoice, drawKind } from '#ui/chart/kinds/chart-kind.ts';
 import type { ChartKind, Chosen } from '#ui/chart/kinds/chart-kind.ts';
 import { chartKindOf } from '#ui/chart/kinds/chart-kinds.ts';
 import { KindGlyph } from '#ui/chart/kinds/kind-glyph.tsx';
 import { sampleTable } from '#ui/chart/kinds/sample-table.ts';
+import { LazyKindCanvas } from '#ui/chart/kinds/lazy-kind-canvas.tsx';
 import { SlotBar } from '#ui/chart/kinds/slot-bar.tsx';
 import { judge } from './exercises.ts';
 import type { Exercise } from './exercises.ts';
@@ -114,7 +114,7 @@ function Tried({ kind, chosen }: { kind: ChartKind; chosen: Chosen }): ReactNode
   );
   return (
     <div role="img" aria-label={`${kind.name}：${label}`} style={{ height: chartHeight }}>
-      <ChartCanvas key={kind.id} option={option} height={chartHeight} />
+      <LazyKindCanvas key={kind.id} option={option} height={chartHeight} />
     </div>
   );
 }

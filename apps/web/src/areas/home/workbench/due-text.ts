@@ -1,7 +1,7 @@
 import { weekdayOf } from '@wm/contract/home/repeat';
 import type { Todo } from '@wm/contract/home/todo';
 import { addDays } from '#core/time/calendar.ts';
-import { officeNow } from './office-now.ts';
+import { officeNow } from '#core/time/office-clock.ts';
 
 const weekdays = '一二三四五六日';
 const dayMs = 86_400_000;

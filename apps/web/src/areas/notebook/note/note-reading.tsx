@@ -12,6 +12,7 @@ import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
+import { useTaskTicking } from './parts/use-task-ticking.ts';
 
 const MarkdownView = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-view.tsx')).MarkdownView,
@@ -37,8 +38,10 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const openNote = useOpenNote();
+  const tick = useTaskTicking(name, scroller);
   // Links to other notes stay in the application.
   const handleClick = (event: MouseEvent): void => {
+    if (tick(event.target)) return;
     const link = (event.target as Element).closest('a.note-link, a[href^="/read/book/"]');
     const address = link?.getAttribute('href');
     if (!address?.match(/^\/(notebook\/preview|read\/book)\//)) return;

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
 import { lackOf } from '#ui/chart/kinds/chart-kind.ts';
 import { chartKindOf, chartKinds } from '#ui/chart/kinds/chart-kinds.ts';
-import { drawOn } from '#ui/chart/kinds/more-charts.ts';
-import { sampleOutlines } from '#ui/chart/kinds/sample-outlines.ts';
 import { PageState } from '#ui/states/page-state.tsx';
 import { KindList } from './kind-list.tsx';
 import { KindView } from './kind-view.tsx';
@@ -11,8 +9,6 @@ import { largeKindOf } from './large-kinds.ts';
 import { LargeView } from './large-view.tsx';
 import { useChartData } from './use-chart-data.ts';
 import './echart.css';
-
-drawOn(sampleOutlines);
 
 /** 图表示例: which chart fits, and how is it made? One table, seen as every kind. */
 export function EchartPage(): ReactNode {

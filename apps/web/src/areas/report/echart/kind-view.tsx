@@ -1,12 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tabs } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
 import { useTabState } from '#core/tabs/tab-memory.ts';
 import { saveBlob } from '#core/http/download.ts';
 import { csvCell } from '#core/text/csv-cell.ts';
-import { ChartCanvas } from '#ui/chart/chart-canvas.tsx';
 import type { ChartHandle, ChartPoint } from '#ui/chart/chart-canvas.tsx';
 import type { ChartNumbers } from '#ui/chart/chart-numbers.ts';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
@@ -18,6 +17,7 @@ import { CodePane } from './code-pane.tsx';
 import { DataPane } from './data-pane.tsx';
 import { MapOutlines } from './map-outlines.tsx';
 import { OptionPane } from './option-pane.tsx';
+import { LazyKindCanvas } from '#ui/chart/kinds/lazy-kind-canvas.tsx';
 import { SlotBar } from '#ui/chart/kinds/slot-bar.tsx';
 import type { ChartData } from './use-chart-data.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -41,7 +41,7 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
   const [brushed, setBrushed] = useState<{ of: unknown; rows: number[] }>();
   const [drawFault, setDrawFault] = useState<string>();
   const [outlines, setOutlines] = useState(0);
-  const handle = useRef<ChartHandle>(undefined);
+  const [handle, setHandle] = useState<ChartHandle>();
   const handleBrush = useCallback(
     (points: ChartPoint[]) =>
       setBrushed({
@@ -57,10 +57,11 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
           <h2>{kind.name}</h2>
           <p>{kind.answers}</p>
           <SaveMenu
+            isDrawn={handle !== undefined}
             onSave={(as) => {
               if (as === 'csv') saveNumbers(kind.name, drawing.numbers);
-              else if (as === 'svg') void handle.current?.downloadVector(kind.name);
-              else handle.current?.download(kind.name);
+              else if (as === 'svg') void handle?.downloadVector(kind.name);
+              else handle?.download(kind.name);
             }}
           />
         </div>
@@ -71,11 +72,11 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
           aria-label={`${kind.name}：${drawing.summary}`}
           style={{ height: chartHeight }}
         >
-          <ChartCanvas
+          <LazyKindCanvas
             key={`${kind.id} ${outlines}`}
             option={shown.option}
             height={chartHeight}
-            onReady={(next) => (handle.current = next)}
+            onReady={setHandle}
             onFault={setDrawFault}
             {...(drawing.rowsOf && { onBrush: handleBrush })}
           />
@@ -124,12 +125,22 @@ const formats = { png: 'PNG 图片', svg: 'SVG 矢量图', csv: 'CSV（图上的
 
 type SaveFormat = keyof typeof formats;
 
-function SaveMenu({ onSave }: { onSave: (format: SaveFormat) => void }): ReactNode {
+interface SaveMenuProps {
+  isDrawn: boolean;
+  onSave: (format: SaveFormat) => void;
+}
+
+function SaveMenu({ isDrawn, onSave }: SaveMenuProps): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
       menu={{
-        items: Object.entries(formats).map(([key, label]) => ({ key, label })),
+        items: Object.entries(formats).map(([key, label]) => ({
+          key,
+          label,
+          // A picture is saved of what stands there.
+          disabled: key !== 'csv' && !isDrawn,
+        })),
         onClick: ({ key }) => onSave(key as SaveFormat),
       }}
     >

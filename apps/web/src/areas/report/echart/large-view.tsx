@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
-import { ChartCanvas } from '#ui/chart/chart-canvas.tsx';
+import { LazyKindCanvas } from '#ui/chart/kinds/lazy-kind-canvas.tsx';
 import {
   cloud,
   cloudOption,
@@ -46,7 +46,7 @@ function LongLine(): ReactNode {
   return (
     <div role="img" aria-label={`十万点折线：${formatCount(lineLength)} 个点，取样后画出`}>
       <ChartHolder height={wholeHeight}>
-        <ChartCanvas option={option} height={wholeHeight} />
+        <LazyKindCanvas option={option} height={wholeHeight} />
       </ChartHolder>
     </div>
   );
@@ -58,7 +58,7 @@ function Cloud(): ReactNode {
   return (
     <div role="img" aria-label={`百万点散点：${formatCount(cloudSize)} 个点，两团，一大一小`}>
       <ChartHolder height={wholeHeight}>
-        <ChartCanvas option={option} height={wholeHeight} />
+        <LazyKindCanvas option={option} height={wholeHeight} />
       </ChartHolder>
     </div>
   );
@@ -71,12 +71,12 @@ function Linked(): ReactNode {
     <>
       <div role="img" aria-label="销售额：按月份和品类">
         <ChartHolder height={halfHeight}>
-          <ChartCanvas option={amounts} height={halfHeight} group="echart-linked" />
+          <LazyKindCanvas option={amounts} height={halfHeight} group="echart-linked" />
         </ChartHolder>
       </div>
       <div role="img" aria-label="订单：按月份和品类">
         <ChartHolder height={halfHeight}>
-          <ChartCanvas option={orders} height={halfHeight} group="echart-linked" />
+          <LazyKindCanvas option={orders} height={halfHeight} group="echart-linked" />
         </ChartHolder>
       </div>
     </>
@@ -108,7 +108,7 @@ function LiveLine(): ReactNode {
       </div>
       <div role="img" aria-label="实时折线：每 100 毫秒来一个点">
         <ChartHolder height={wholeHeight}>
-          <ChartCanvas option={option} height={wholeHeight} />
+          <LazyKindCanvas option={option} height={wholeHeight} />
         </ChartHolder>
       </div>
     </>

@@ -2,7 +2,6 @@ import { FolderOpenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { drawOn } from '#ui/chart/kinds/more-charts.ts';
 import type { PlaceOutlines } from '#ui/chart/kinds/more-charts.ts';
 import { sampleOutlines } from '#ui/chart/kinds/sample-outlines.ts';
 import { readOutlines } from './read-outlines.ts';
@@ -22,7 +21,8 @@ export function MapOutlines({ labels, onChange }: MapOutlinesProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<{ name: string; outlines: PlaceOutlines }>();
   const [fault, setFault] = useState<string>();
-  const show = (next: { name: string; outlines: PlaceOutlines } | undefined): void => {
+  const show = async (next?: { name: string; outlines: PlaceOutlines }): Promise<void> => {
+    const { drawOn } = await import('#ui/chart/kinds/more-charts.ts');
     drawOn(next?.outlines ?? sampleOutlines);
     setOwn(next);
     setFault(undefined);
@@ -32,7 +32,7 @@ export function MapOutlines({ labels, onChange }: MapOutlinesProps): ReactNode {
     if (!file) return;
     if (file.size > mostBytes) return setFault('文件太大，最多 20 MB');
     const read = readOutlines(await file.text());
-    if (read.outlines) show({ name: file.name, outlines: read.outlines });
+    if (read.outlines) await show({ name: file.name, outlines: read.outlines });
     else setFault(read.fault);
   };
   const known = new Set(
@@ -50,7 +50,7 @@ export function MapOutlines({ labels, onChange }: MapOutlinesProps): ReactNode {
         换成自己的 GeoJSON
       </Button>
       {own && (
-        <Button size="small" onClick={() => show(undefined)}>
+        <Button size="small" onClick={() => void show()}>
           还原底图
         </Button>
       )}
