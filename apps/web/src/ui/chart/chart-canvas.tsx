@@ -63,7 +63,10 @@ export function ChartCanvas(props: ChartCanvasProps): ReactNode {
     if (!element) return undefined;
     const drawn = init(element, echartsTheme(theme), { renderer: 'canvas' });
     chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
+    // Without room there is nothing to draw, and a map cannot be laid out.
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0 && element.clientHeight > 0) drawn.resize();
+    });
     observer.observe(element);
     listen(drawn, latest);
     latest.current.onReady?.({
