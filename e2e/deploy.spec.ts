@@ -33,7 +33,7 @@ async function signedIn(context: BrowserContext): Promise<BrowserContext> {
 
 async function openPosts(page: Page): Promise<void> {
   // Wide enough for every entry of the top menu.
-  await page.setViewportSize({ width: 3200, height: 900 });
+  await page.setViewportSize({ width: 4800, height: 900 });
   await page
     .getByRole('navigation', { name: '顶部菜单' })
     .getByRole('button', { name: '系统管理' })

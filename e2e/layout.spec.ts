@@ -40,7 +40,7 @@ test('2.6 the top menu and the sidebar share the menu; widths, cookie and logo a
 }) => {
   const { complaints } = watch(page, server);
   // Wide enough for every entry of the top menu.
-  await page.setViewportSize({ width: 3200, height: 900 });
+  await page.setViewportSize({ width: 4800, height: 900 });
   await signIn(page, server);
   const side = page.locator('aside.wm-side');
   await expect(side).toHaveCount(0);
