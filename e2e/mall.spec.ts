@@ -147,7 +147,7 @@ test('an administrator puts a product up, a buyer orders and pays it, and it goe
   for (const step of ['提交订单', '付款成功', '发货']) await expect(panel).toContainText(step);
 
   await goTo(shop, '/mall/store');
-  await shop.getByText('我的订单').click();
+  await shop.getByTitle('我的订单').click();
   await shop
     .getByRole('list', { name: '我的订单' })
     .getByRole('button', { name: /恒温水浴锅/ })
@@ -226,7 +226,7 @@ test('the mall fits a phone and both modes of colour', async ({ page }) => {
   await expect(page.getByRole('button', { name: /漫画遗传学/ })).toBeVisible();
   await look('shelf');
   const parts = page.getByRole('radiogroup', { name: '货架、购物车、订单' });
-  await parts.getByText('我的订单').click();
+  await parts.getByTitle('我的订单').click();
   await expect(page.getByRole('list', { name: '我的订单' })).toBeVisible();
   await look('orders');
   await parts.getByText('购物车').click();

@@ -25,13 +25,13 @@ const columns = columnsOf<Order>()(
   {
     key: 'status',
     title: '状态',
-    width: 90,
+    width: 85,
     render: (_, { state }) => <OrderStateTag state={state} />,
   },
   {
     dataIndex: 'items',
     title: '商品',
-    width: 260,
+    width: 180,
     render: (_, { items }) => {
       const text = items
         .map(({ quantity, spec, title }) => `${title} ${spec}×${quantity}`)
@@ -48,11 +48,11 @@ const columns = columnsOf<Order>()(
     title: '应付',
     sorter: true,
     align: 'right',
-    width: 110,
+    width: 95,
     render: (_, { totalCents }) => formatCents(totalCents),
   },
-  { dataIndex: 'buyerName', title: '买家', width: 110 },
-  { dataIndex: 'receiverName', title: '收货人', width: 110 },
+  { dataIndex: 'buyerName', title: '买家', width: 90 },
+  { dataIndex: 'receiverName', title: '收货人', width: 90 },
   { ...createTimeColumn, title: '下单时间' },
   {
     dataIndex: 'stateTime',
