@@ -30,6 +30,8 @@ export interface DocumentSpec<Stored extends StoredDocument> extends Pick<
 > {
   kind: DocumentKind;
   savesItself?: () => boolean;
+  /** A page may open it anew before what it saved last has come back: then it looks once more at what is stored. */
+  looksAgain?: boolean;
   /** What an older draft means now. */
   readDraft?: (draft: Draft) => Draft;
 }
@@ -108,7 +110,13 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
       });
       const isRestored = await bringBack(session, stored, { left: place.left, spec });
       if (isCurrent)
-        return setOpen({ session, isRestored, kind, id: stored.id, isAgain: place.isAgain });
+        return setOpen({
+          session,
+          isRestored,
+          kind,
+          id: stored.id,
+          isAgain: place.isAgain && spec.looksAgain === true,
+        });
       session.suspend();
       return place.leave();
     };

@@ -91,7 +91,13 @@ describe('2.6 the user menu', () => {
     useRouteTable.setState({ isReady: true, screens: [] });
     useSettings.setState({ showSettings: false });
     openUserMenu();
-    expect(await menuTexts()).toEqual(['个人中心', '锁定屏幕Ctrl+Alt+L', '快捷键?', '退出登录']);
+    expect(await menuTexts()).toEqual([
+      '个人中心',
+      '锁定屏幕Ctrl+Alt+L',
+      '使用手册',
+      '快捷键?',
+      '退出登录',
+    ]);
     cleanup();
     useSettings.setState({ showSettings: true });
     openUserMenu();
@@ -99,6 +105,7 @@ describe('2.6 the user menu', () => {
       '个人中心',
       '布局设置',
       '锁定屏幕Ctrl+Alt+L',
+      '使用手册',
       '快捷键?',
       '退出登录',
     ]);

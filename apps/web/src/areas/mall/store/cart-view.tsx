@@ -5,7 +5,8 @@ import type { StoreProduct, StoreSku } from '@wm/contract/mall/store';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Button, InputNumber, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { PageState } from '#ui/states/page-state.tsx';
+import { PageState, isMissing } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
 import { formatCents } from '../money.ts';
 import { Picture } from '../picture.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -43,6 +44,9 @@ export function CartView({ cart, onShelf, onOrder }: CartViewProps): ReactNode {
       />
     );
   if (asked.some(({ isPending }) => isPending)) return <Skeleton active />;
+  // What could not be asked is not gone from the shelf.
+  const failed = asked.find(({ data, error }) => !data && error && !isMissing(error));
+  if (failed) return <QueryError query={failed} />;
   const lines = cart.lines.map((line): ShownLine => {
     const product = products.get(line.productId);
     return { ...line, product, sku: product?.skus.find(({ id }) => id === line.skuId) };

@@ -14,6 +14,7 @@ function specOf(
 ): DocumentSpec<NoteDocument> {
   return {
     kind: 'note',
+    looksAgain: true,
     textOf: ({ content }) => content,
     async save(content, { rowVersion, isOverwrite }) {
       // By its id: what it was called when it was opened may be the name of another by now.
