@@ -59,12 +59,14 @@ test('a record that is not there says so, and offers nothing that cannot work', 
     ['/system/dict-data/index/99999', '字典不存在'],
     ['/mindmap/edit/99999', '思维导图不存在'],
     ['/article/edit/99999', '文章不存在'],
-    ['/notebook/edit/nothing', '笔记不存在'],
-    ['/notebook/preview/nothing', '笔记不存在'],
+    ['/notebook/edit/nothing', '没有「nothing」这篇笔记'],
+    ['/notebook/preview/nothing', '没有「nothing」这篇笔记'],
   ] as const) {
     await page.goto(server.url + address);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: '重试' })).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button', { name: '新增' })).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('button', { name: '新增', exact: true }),
+    ).toHaveCount(0);
   }
 });
