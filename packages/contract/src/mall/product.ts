@@ -41,6 +41,8 @@ const skuInput = z.strictObject({
     .max(2 ** 53 - 1)
     .optional(),
   ...skuFields,
+  /** What the stock was when it was read: what is sold meanwhile stays sold. Without it `stock` counts as it is. */
+  stock_was: skuFields.stock.optional(),
   status: skuFields.status.default('0'),
 });
 

@@ -6,7 +6,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react';
 import { useSettings } from '#core/stores/settings-store.ts';
 import type { MindMapHandle } from './editor/mind-map-handle.ts';
-import { documentOf, newUid } from './editor/new-document.ts';
+import { randomUuid } from '#core/random-uuid.ts';
+import { documentOf } from './editor/new-document.ts';
 import { createMapWriter, loadMap, mapOwner } from './storage/map-storage.ts';
 import type { Edition, KeptIn, MapWriter, MapWriterOptions } from './storage/map-storage.ts';
 import { usePreferences } from './storage/preferences.ts';
@@ -88,7 +89,7 @@ export function MindIndexPage(): ReactNode {
   useEffect(() => {
     let isWanted = true;
     const makeNew = (): string =>
-      JSON.stringify(newMindMap(usePreferences.getState().language, newUid));
+      JSON.stringify(newMindMap(usePreferences.getState().language, randomUuid));
     void loadMap(owner, makeNew).then((loaded) => {
       if (!isWanted || !loaded) return;
       setStarted({ owner, text: loaded.text, from: loaded.from });

@@ -1,4 +1,4 @@
-import { useUser } from '#core/stores/user-store.ts';
+import { readOwn, writeOwn } from '#core/storage/own-storage.ts';
 import type { PalettePlace } from './palette-item.ts';
 
 /** What was chosen or visited: an entry of the menu or an action by its key, anything else with its place. */
@@ -17,28 +17,11 @@ const learntStorage = 'palette-learnt';
 const keptRecent = 20;
 const keptLearnt = 60;
 
-interface Stored {
-  user: number;
-  entries: unknown;
-}
-
 /** What the signed-in user left here: names of records are nobody else's to read, who may come after a session has ended. */
 function stored<T extends { key: string }>(storage: string): T[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storage) ?? 'null') as Stored | null;
-    if (kept?.user !== useUser.getState().id || !Array.isArray(kept.entries)) return [];
-    return kept.entries.filter((entry: T | null) => typeof entry?.key === 'string');
-  } catch {
-    return [];
-  }
-}
-
-function store(storage: string, entries: readonly { key: string }[]): void {
-  try {
-    localStorage.setItem(storage, JSON.stringify({ user: useUser.getState().id, entries }));
-  } catch {
-    // A full storage costs the list, nothing else.
-  }
+  const kept = readOwn(storage);
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((entry: T | null) => typeof entry?.key === 'string');
 }
 
 /** What was chosen or visited lately, newest first. */
@@ -49,7 +32,7 @@ export function recentEntries(): RecentEntry[] {
 /** Puts one in front. */
 export function rememberEntry(entry: RecentEntry): void {
   const others = recentEntries().filter(({ key }) => key !== entry.key);
-  store(recentStorage, [entry, ...others].slice(0, keptRecent));
+  writeOwn(recentStorage, [entry, ...others].slice(0, keptRecent));
 }
 
 /** What was chosen the last time this was typed. */
@@ -63,5 +46,5 @@ export function learn(typed: string, key: string): void {
   const text = typed.trim().toLowerCase();
   if (text === '') return;
   const others = stored<Learnt>(learntStorage).filter((one) => one.text !== text);
-  store(learntStorage, [{ text, key }, ...others].slice(0, keptLearnt));
+  writeOwn(learntStorage, [{ text, key }, ...others].slice(0, keptLearnt));
 }

@@ -67,6 +67,29 @@ describe('a product', () => {
     expect(removed.msg).toBe('已有订单的商品不能删除，请改为下架');
   });
 
+  it('keeps what was sold while its form was open, and adds what came in', async () => {
+    const { id, skus } = await makeProduct(app, [5]);
+    const [sku] = skus as [(typeof skus)[0]];
+    const buyer = await app.signInAs(buying);
+    const opened = sent((await read(id)).skus)[0] as { stock: number };
+    const { data: order } = await buy(buyer, sku, 3);
+    await buyer.post(`/mall/v2/store/orders/${order.id}/pay`, { outcome: 'success' });
+    expect(await stockOf(app, sku.id)).toEqual([2, 0]);
+    const save = (change: object) =>
+      app.admin.put(`${products}/${id}`, { skus: [{ ...opened, stock_was: 5, ...change }] });
+    await save({ price_cents: 900 });
+    expect(await stockOf(app, sku.id)).toEqual([2, 0]);
+    await save({ stock: 15 });
+    expect(await stockOf(app, sku.id)).toEqual([12, 0]);
+    await buy(
+      buyer,
+      { ...sku, priceCents: (opened as { price_cents?: number }).price_cents ?? 0 },
+      12,
+    );
+    expect((await save({ stock: 0 })).code).not.toBe(200);
+    expect((await stockOf(app, sku.id))[0]).toBe(12);
+  });
+
   it('is removed and taken back with its specifications', async () => {
     const { id } = await makeProduct(app, [5, 6]);
     await app.admin.delete(products, { ids: [id] });

@@ -18,7 +18,7 @@ export async function saveSkus(
   given: SkuInput[],
 ): Promise<void> {
   const stored = await tx
-    .select({ id: mallSku.id, locked: mallSku.locked, spec: mallSku.spec })
+    .select({ id: mallSku.id, locked: mallSku.locked, stock: mallSku.stock })
     .from(mallSku)
     .where(eq(mallSku.productId, productId))
     .orderBy(asc(mallSku.id))
@@ -32,9 +32,12 @@ export async function saveSkus(
   );
   await freeCodes(tx, [...kept]);
   try {
-    for (const [orderNum, { id, ...values }] of given.entries()) {
-      const locked = id === undefined ? 0 : (known.get(id)?.locked ?? 0);
-      if (values.stock < locked)
+    for (const [orderNum, { id, stockWas, ...others }] of given.entries()) {
+      const { locked = 0, stock: now = 0 } = known.get(id ?? 0) ?? {};
+      // A form says by how much it changes the stock: orders that were paid since it was opened have taken theirs.
+      const stock = others.stock + (stockWas === undefined ? 0 : now - stockWas);
+      const values = { ...others, stock };
+      if (stock < locked)
         throw new AppError('mall.sku-locked', {
           values: { spec: values.spec || '默认', locked: String(locked) },
         });

@@ -1,3 +1,4 @@
+import { randomUuid } from '#core/random-uuid.ts';
 import type { OpenedBook } from '@wm/contract/book/reading';
 import { longestStretchSeconds } from '@wm/contract/book/limits';
 import { useEffect, useRef } from 'react';
@@ -96,15 +97,6 @@ async function tell(stretch: ReadingStretch | undefined): Promise<void> {
   }
 }
 
-/** A random UUID, also where the page is not secure. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 /** Counts the time in which the book is looked at. */
 export function useReadingTime(book: OpenedBook, place: Place | undefined): void {
   const time = useRef<ReadingTime>(undefined);
@@ -117,7 +109,7 @@ export function useReadingTime(book: OpenedBook, place: Place | undefined): void
   useEffect(() => {
     const send = (): void => {
       const stretch = time.current?.take(Date.now());
-      void tell(stretch && { ...stretch, key: newKey(), bookId: book.id });
+      void tell(stretch && { ...stretch, key: randomUuid(), bookId: book.id });
     };
     const handleVisibility = (): void => {
       if (document.visibilityState === 'visible') return;

@@ -1,22 +1,12 @@
 import { useState } from 'react';
-import { useUser } from '#core/stores/user-store.ts';
+import { readOwn, writeOwn } from '#core/storage/own-storage.ts';
 
 const storage = 'chart-exercises';
 
-interface Stored {
-  user: number;
-  solved: unknown;
-}
-
 /** What this user has solved in this browser. */
-function stored(user: number): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storage) ?? 'null') as Stored | null;
-    if (kept?.user !== user || !Array.isArray(kept.solved)) return [];
-    return kept.solved.filter((one): one is string => typeof one === 'string');
-  } catch {
-    return [];
-  }
+function stored(): string[] {
+  const kept = readOwn(storage);
+  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
 }
 
 export interface Solved {
@@ -26,15 +16,10 @@ export interface Solved {
 }
 
 export function useSolved(): Solved {
-  const user = useUser(({ id }) => id);
-  const [ids, setIds] = useState(() => stored(user));
+  const [ids, setIds] = useState(stored);
   const keep = (next: string[]): void => {
     setIds(next);
-    try {
-      localStorage.setItem(storage, JSON.stringify({ user, solved: next }));
-    } catch {
-      // A full storage costs the ticks after a reload, nothing else.
-    }
+    writeOwn(storage, next);
   };
   return {
     ids,

@@ -6,13 +6,14 @@ import type { ReactNode } from 'react';
 import { centsOf } from '../money.ts';
 
 type Sku = ProductInput['skus'][number];
+type Stored = Product['skus'];
 
 interface SkuEditorProps {
   id?: string;
   value?: Sku[];
   onChange?: (value: Sku[]) => void;
   /** As they are kept: what unpaid orders hold of each. */
-  stored?: Product['skus'] | undefined;
+  stored?: Stored | undefined;
 }
 
 /** The first specification of a new product. */
@@ -27,9 +28,14 @@ export function faultOf(skus: readonly Sku[]): string | undefined {
   return new Set(specs).size < specs.length ? '规格名称重复' : undefined;
 }
 
-/** Only what is sent: the server counts the rest itself. */
-function plain({ id, priceCents, skuCode, spec, status, stock }: Sku): Sku {
-  return { ...(id !== undefined && { id }), spec, skuCode, priceCents, stock, status };
+/** Only what is sent: the server counts the rest itself, and what was sold since they were read. */
+function plain({ id, priceCents, skuCode, spec, status, stock }: Sku, stored: Stored): Sku {
+  const was = stored.find((one) => one.id === id)?.stock;
+  return {
+    ...(id !== undefined && { id }),
+    ...(was !== undefined && { stockWas: was }),
+    ...{ spec, skuCode, priceCents, stock, status },
+  };
 }
 
 const none: never[] = [];
@@ -41,7 +47,7 @@ export function SkuEditor({
   onChange,
   stored = none,
 }: SkuEditorProps): ReactNode {
-  const put = (skus: Sku[]): void => onChange?.(skus.map(plain));
+  const put = (skus: Sku[]): void => onChange?.(skus.map((sku) => plain(sku, stored)));
   const patch = (at: number, change: Partial<Sku>): void =>
     put(value.map((sku, place) => (place === at ? { ...sku, ...change } : sku)));
   return (

@@ -3,9 +3,9 @@ import { priceOrder } from '@wm/contract/mall/pricing';
 import { Button, Form, Input } from 'antd';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { randomUuid } from '#core/random-uuid.ts';
 import { useBusy } from '#core/use-busy.ts';
 import { formatCents } from '../money.ts';
-import { newKey } from './new-key.ts';
 import { placeOrder } from './store.api.ts';
 
 interface CheckoutFormProps {
@@ -36,7 +36,7 @@ export function CheckoutForm({
   const { totalCents } = priceOrder(lines);
   const content = JSON.stringify(lines);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another cart is another checkout
-  const checkoutKey = useMemo(newKey, [content]);
+  const checkoutKey = useMemo(randomUuid, [content]);
   const submit = (receiver: Receiver): Promise<void> =>
     run(async () => {
       try {
@@ -57,6 +57,7 @@ export function CheckoutForm({
     <Form<Receiver>
       layout="vertical"
       className="mall-checkout"
+      scrollToFirstError={{ focus: true }}
       onFinish={(all) => void submit(all)}
     >
       <h2>收货信息</h2>

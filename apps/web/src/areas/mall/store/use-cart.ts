@@ -1,6 +1,6 @@
 import { mostLines, mostOfOne } from '@wm/contract/mall/limits';
-import { useState } from 'react';
-import { useUser } from '#core/stores/user-store.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { readOwn, writeOwn } from '#core/storage/own-storage.ts';
 
 /** What a buyer means to buy; what it costs is asked anew each time it is shown. */
 export interface CartLine {
@@ -21,20 +21,32 @@ export interface Cart {
 
 const storage = 'mall-cart';
 
-interface Stored {
-  user: number;
-  lines: CartLine[];
+/** Where this browser keeps nothing, the cart lives as long as the page. */
+let unkept: CartLine[] | undefined;
+const listeners = new Set<() => void>();
+
+/** What the signed-in user has put in, on this device, in whatever tab. */
+function read(): CartLine[] {
+  const kept = unkept ?? readOwn(storage);
+  return Array.isArray(kept) ? kept.filter(isLine) : [];
 }
 
-/** What the signed-in user left here, on this device. */
-function read(user: number): CartLine[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storage) ?? 'null') as Stored | null;
-    return kept?.user === user && Array.isArray(kept.lines) ? kept.lines.filter(isLine) : [];
-  } catch {
-    return [];
-  }
+function keep(next: CartLine[]): void {
+  unkept = writeOwn(storage, next) ? undefined : next;
+  for (const listener of listeners) listener();
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Of other tabs.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const readText = (): string => JSON.stringify(read());
 
 function isLine(line: Partial<CartLine> | null): line is CartLine {
   return [line?.productId, line?.skuId, line?.quantity].every(
@@ -42,33 +54,27 @@ function isLine(line: Partial<CartLine> | null): line is CartLine {
   );
 }
 
+/** The cart of this device: what another tab puts in or takes out is seen at once. */
 export function useCart(): Cart {
-  const user = useUser((state) => state.id);
-  const [lines, setLines] = useState(() => read(user));
-  const keep = (next: CartLine[]): void => {
-    setLines(next);
-    try {
-      localStorage.setItem(storage, JSON.stringify({ user, lines: next }));
-    } catch {
-      // A full storage costs the cart its memory, nothing else.
-    }
-  };
+  const text = useSyncExternalStore(subscribe, readText);
+  const lines = useMemo(() => JSON.parse(text) as CartLine[], [text]);
   return {
     lines,
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     add(line) {
-      const found = lines.find(({ skuId }) => skuId === line.skuId);
-      if (!found && lines.length >= mostLines) return false;
+      const now = read();
+      const found = now.find(({ skuId }) => skuId === line.skuId);
+      if (!found && now.length >= mostLines) return false;
       const quantity = Math.min((found?.quantity ?? 0) + line.quantity, mostOfOne);
-      const others = lines.filter(({ skuId }) => skuId !== line.skuId);
+      const others = now.filter(({ skuId }) => skuId !== line.skuId);
       keep([...others, { ...line, quantity }]);
       return true;
     },
     put: (skuId, quantity) =>
       keep(
         quantity > 0
-          ? lines.map((line) => (line.skuId === skuId ? { ...line, quantity } : line))
-          : lines.filter((line) => line.skuId !== skuId),
+          ? read().map((line) => (line.skuId === skuId ? { ...line, quantity } : line))
+          : read().filter((line) => line.skuId !== skuId),
       ),
     clear: () => keep([]),
   };

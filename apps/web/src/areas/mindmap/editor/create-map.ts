@@ -13,7 +13,7 @@ import type { LocalConfig } from '../storage/preferences.ts';
 import type { Language } from '../words.ts';
 import { formulaOf } from '../formula/formulas.ts';
 import { readSystemClipboard } from './clipboard.ts';
-import { newUid } from './new-document.ts';
+import { randomUuid } from '#core/random-uuid.ts';
 
 function browserMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d');
@@ -51,7 +51,7 @@ export function createMap(
     settings,
     clipboard,
     now: () => performance.now(),
-    newId: newUid,
+    newId: randomUuid,
     onError,
   });
 }

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { usePreferences } from '../storage/preferences.ts';
 import { fileOf } from './create-map.ts';
 import { useEditor, useWords } from './editor-context.ts';
-import { newUid } from './new-document.ts';
+import { randomUuid } from '#core/random-uuid.ts';
 import { chooseFile, download, isOpenSupported, writeChosen } from './local-files.ts';
 
 /** What the file buttons do. */
@@ -53,7 +53,7 @@ export function useFiles(): FileActions {
     }
   };
   return {
-    create: () => warn(() => replace(newMindMap(language, newUid))),
+    create: () => warn(() => replace(newMindMap(language, randomUuid))),
     open: () => {
       if (isOpenSupported()) warn(open);
       else message.warning(t('unsupported'));
