@@ -142,7 +142,11 @@ function Steps({ handle, guide, sources, onMade }: StepsProps): ReactNode {
       <div className="rp-design">
         <div className="rp-fields">
           <h2>{stepNames[step]}</h2>
-          <StepFields {...{ step, handle, guide, sources, faults, go }} fault={live.fault} />
+          <StepFields
+            {...{ step, handle, guide, sources, faults, go }}
+            fault={live.fault}
+            isUnnamed={seen === 'publish' && guide.name.trim() === ''}
+          />
           {(seen === step || step === 'filter') && faults[step] !== '' && (
             <p className="rp-fault" role="alert">
               {faults[step]}
@@ -197,6 +201,8 @@ interface StepFieldsProps extends Pick<StepsProps, 'handle' | 'guide' | 'sources
   step: GuideStep;
   faults: Faults;
   fault: Fault | undefined;
+  /** It was to be published without a name. */
+  isUnnamed: boolean;
   go: (step: GuideStep) => void;
 }
 
@@ -207,6 +213,7 @@ function StepFields({
   sources,
   faults,
   fault,
+  isUnnamed,
   go,
 }: StepFieldsProps): ReactNode {
   const { module } = guide;
@@ -216,7 +223,7 @@ function StepFields({
     const open = guideSteps
       .filter((one) => one !== 'publish' && faults[one] !== '')
       .map((one) => ({ step: one, text: faults[one] }));
-    return <GuidePublish {...{ guide, open, go, change }} />;
+    return <GuidePublish {...{ guide, isUnnamed, open, go, change }} />;
   }
   if (step === 'data' || !module || !source) return <GuideData {...{ guide, sources, change }} />;
   const shared = { module, source, change: (next: typeof module) => change({ module: next }) };

@@ -5,6 +5,8 @@ import { stepNames } from './guide-state.ts';
 
 interface GuidePublishProps {
   guide: Guide;
+  /** It has no name, and was to be published. */
+  isUnnamed: boolean;
   /** What is wrong at the steps before, in their order. */
   open: readonly { step: GuideStep; text: string }[];
   go: (step: GuideStep) => void;
@@ -12,13 +14,15 @@ interface GuidePublishProps {
 }
 
 /** 发布: what it is called, and what is still to be done. */
-export function GuidePublish({ guide, open, go, change }: GuidePublishProps): ReactNode {
+export function GuidePublish(props: GuidePublishProps): ReactNode {
+  const { guide, isUnnamed, open, go, change } = props;
   return (
     <>
       <label className="rp-line">
         <span>报表名称</span>
         <Input
           maxLength={60}
+          {...(isUnnamed && { status: 'error', 'aria-invalid': true })}
           value={guide.name}
           onChange={({ target }) => change({ name: target.value, isNamed: true })}
         />
