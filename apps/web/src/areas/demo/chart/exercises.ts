@@ -189,13 +189,18 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => other[at] === name);
 }
 
+/** Steps follow each other; axes of a shape stand in any order. */
+function orderOf(kindId: string, columns: readonly string[] = []): readonly string[] {
+  return kindId === 'funnel' ? columns : columns.toSorted();
+}
+
 /** Judges a chart that was made as the answer to an exercise. */
 export function judge(exercise: Exercise, kindId: string, chosen: Chosen): Verdict {
   const wanted = exercise.right[kindId];
   if (!wanted)
     return { isRight: false, says: exercise.wrong[kindId] ?? '这种图回答不了这个问题。' };
   const isRight = Object.entries(wanted).every(([slot, lists]) =>
-    lists.some((list) => isSame(list ?? [], chosen[slot] ?? [])),
+    lists.some((list) => isSame(orderOf(kindId, list), orderOf(kindId, chosen[slot]))),
   );
   // Two axes may be either way round, but not the same column twice.
   const used = Object.values(chosen).flatMap((names) => names ?? []);

@@ -6,9 +6,6 @@ import { formatCount } from '#core/format-count.ts';
 import { mostCharacters } from '#ui/chart/kinds/data-table.ts';
 import type { ChartData } from './use-chart-data.ts';
 
-/** Longer texts are shown by their beginning: a field of megabytes makes every key wait. */
-const longestEdited = 300_000;
-
 const kindNames = { text: '文字', time: '时间', number: '数字' } as const;
 
 /** The data as a text: pasted from a spreadsheet, opened from a file, or changed in place. */
@@ -16,8 +13,9 @@ export function DataPane({ data }: { data: ChartData }): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const faultId = useId();
-  const { text, table, isSample } = data;
-  const isLong = text.length > longestEdited;
+  const { text, table } = data;
+  // Shown by its beginning: a field of megabytes makes every key wait.
+  const isLong = data.isTooLongToKeep;
   const fault = refused ?? data.fault;
   const open = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -44,7 +42,9 @@ export function DataPane({ data }: { data: ChartData }): ReactNode {
         <Button icon={<FolderOpenOutlined aria-hidden />} onClick={() => picker.current?.click()}>
           打开文件
         </Button>
-        {!isSample && <Button onClick={data.restore}>还原示例</Button>}
+        {(!data.isSample || data.fault !== undefined) && (
+          <Button onClick={data.restore}>还原示例</Button>
+        )}
         <input
           ref={picker}
           type="file"
@@ -72,7 +72,9 @@ export function DataPane({ data }: { data: ChartData }): ReactNode {
       />
       <p id={faultId} className="ec-fault" role="alert">
         {fault !== undefined && `${fault}。图上仍是改动之前的数据。`}
-        {fault === undefined && isLong && '数据很长，这里只显示开头；要修改请改原文件后重新打开。'}
+        {fault === undefined &&
+          isLong &&
+          '数据很长，这里只显示开头；要修改请改原文件后重新打开，刷新页面后也要重新打开。'}
       </p>
       <ul className="ec-columns" aria-label="认出的列">
         {table.columns.map(({ name, kind }) => (

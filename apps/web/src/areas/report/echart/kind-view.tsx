@@ -16,6 +16,7 @@ import { BrushedRows } from './brushed-rows.tsx';
 import { CodePane } from './code-pane.tsx';
 import { DataPane } from './data-pane.tsx';
 import { MapOutlines } from './map-outlines.tsx';
+import type { OwnOutlines } from './map-outlines.tsx';
 import { OptionPane } from './option-pane.tsx';
 import { LazyKindCanvas } from '#ui/chart/kinds/lazy-kind-canvas.tsx';
 import { SlotBar } from '#ui/chart/kinds/slot-bar.tsx';
@@ -35,12 +36,13 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
   const brand = useSettings((settings) => settings.theme);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tokens change with the color
   const theme = useMemo(() => readChartTheme(look.isDark), [look, brand]);
-  const shown = useDrawing({ kind, table: data.table, isSample: data.isSample, theme });
+  const [own, setOwn] = useState<OwnOutlines>();
+  const { table, isSample } = data;
+  const shown = useDrawing({ kind, table, isSample, theme, map: own?.map });
   const [pane, setPane] = useTabState('chart-pane', 'data');
   const { drawing } = shown;
   const [brushed, setBrushed] = useState<{ of: unknown; rows: number[] }>();
   const [drawFault, setDrawFault] = useState<string>();
-  const [outlines, setOutlines] = useState(0);
   const [handle, setHandle] = useState<ChartHandle>();
   const handleBrush = useCallback(
     (points: ChartPoint[]) =>
@@ -65,7 +67,7 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
             }}
           />
         </div>
-        <SlotBar kind={kind} table={data.table} chosen={shown.chosen} onChoose={shown.choose} />
+        <SlotBar kind={kind} table={table} chosen={shown.chosen} onChoose={shown.choose} />
         <div
           className="ec-chart"
           role="img"
@@ -73,7 +75,7 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
           style={{ height: chartHeight }}
         >
           <LazyKindCanvas
-            key={`${kind.id} ${outlines}`}
+            key={kind.id}
             option={shown.option}
             height={chartHeight}
             onReady={setHandle}
@@ -89,12 +91,13 @@ export function KindView({ kind, data }: { kind: ChartKind; data: ChartData }): 
         <p className="ec-note">什么时候不用它：{kind.beware}</p>
         {kind.id === 'map' && (
           <MapOutlines
+            own={own}
             labels={drawing.numbers.rows.map(([label]) => String(label))}
-            onChange={() => setOutlines(outlines + 1)}
+            onChange={setOwn}
           />
         )}
         {drawing.rowsOf && (
-          <BrushedRows table={data.table} rows={brushed?.of === drawing ? brushed.rows : []} />
+          <BrushedRows table={table} rows={brushed?.of === drawing ? brushed.rows : []} />
         )}
       </section>
       <Tabs

@@ -9,39 +9,46 @@ import { readOutlines } from './read-outlines.ts';
 const mostBytes = 20_000_000;
 const mostListed = 12;
 
+/** Outlines of one's own, under the name that maps draw them by. */
+export interface OwnOutlines {
+  map: string;
+  fileName: string;
+  outlines: PlaceOutlines;
+}
+
 interface MapOutlinesProps {
+  own: OwnOutlines | undefined;
   /** Names of places in the data. */
   labels: readonly string[];
-  /** The map that is drawn on has changed. */
-  onChange: () => void;
+  onChange: (own: OwnOutlines | undefined) => void;
 }
 
 /** Which map is drawn on: the invented city, or one's own GeoJSON; and what of the data has no place there. */
-export function MapOutlines({ labels, onChange }: MapOutlinesProps): ReactNode {
+export function MapOutlines({ own, labels, onChange }: MapOutlinesProps): ReactNode {
   const picker = useRef<HTMLInputElement>(null);
-  const [own, setOwn] = useState<{ name: string; outlines: PlaceOutlines }>();
   const [fault, setFault] = useState<string>();
-  const show = async (next?: { name: string; outlines: PlaceOutlines }): Promise<void> => {
-    const { drawOn } = await import('#ui/chart/kinds/more-charts.ts');
-    drawOn(next?.outlines ?? sampleOutlines);
-    setOwn(next);
-    setFault(undefined);
-    onChange();
-  };
   const open = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > mostBytes) return setFault('文件太大，最多 20 MB');
-    const read = readOutlines(await file.text());
-    if (read.outlines) await show({ name: file.name, outlines: read.outlines });
-    else setFault(read.fault);
+    const { outlines, fault: refused } = readOutlines(await file.text());
+    setFault(refused);
+    if (!outlines) return;
+    const { nameOutlines } = await import('#ui/chart/kinds/more-charts.ts');
+    // A name of its own each time: the chart of another tab goes on with what it has.
+    const map = `own-${Date.now()}`;
+    nameOutlines(map, outlines);
+    onChange({ map, fileName: file.name, outlines });
   };
-  const known = new Set(
-    (own?.outlines ?? sampleOutlines).features.map((one) => one.properties.name),
-  );
+  const restore = (): void => {
+    setFault(undefined);
+    onChange(undefined);
+  };
+  const { features } = own?.outlines ?? sampleOutlines;
+  const known = new Set(features.map(({ properties }) => properties.name));
   const missing = labels.filter((label) => !known.has(label));
   return (
     <div className="ec-outlines">
-      <span>底图：{own ? own.name : '虚构的城市，八个片区'}</span>
+      <span>底图：{own ? own.fileName : '虚构的城市，八个片区'}</span>
       <Button
         size="small"
         icon={<FolderOpenOutlined aria-hidden />}
@@ -50,7 +57,7 @@ export function MapOutlines({ labels, onChange }: MapOutlinesProps): ReactNode {
         换成自己的 GeoJSON
       </Button>
       {own && (
-        <Button size="small" onClick={() => void show()}>
+        <Button size="small" onClick={restore}>
           还原底图
         </Button>
       )}

@@ -32,10 +32,12 @@ interface Given {
   table: DataTable;
   isSample: boolean;
   theme: ChartTheme;
+  /** Name of one's own outlines for maps. */
+  map?: string | undefined;
 }
 
 /** A table drawn as a kind, with the columns that were chosen and the option as it was changed by hand. */
-export function useDrawing({ kind, table, isSample, theme }: Given): ShownDrawing {
+export function useDrawing({ kind, table, isSample, theme, map }: Given): ShownDrawing {
   const [choices, setChoices] = useTabState<Record<string, Chosen>>('chart-choices', {});
   const [edits, setEdits] = useTabState<Record<string, string>>('chart-edits', {});
   const asked = choices[kind.id];
@@ -44,8 +46,8 @@ export function useDrawing({ kind, table, isSample, theme }: Given): ShownDrawin
     [kind, table, asked, isSample],
   );
   const drawing = useMemo(
-    () => drawKind(kind, { table, chosen, theme }),
-    [kind, table, chosen, theme],
+    () => drawKind(kind, { table, chosen, theme, ...(map !== undefined && { map }) }),
+    [kind, table, chosen, theme, map],
   );
   const own = useMemo(() => writeOption(drawing.option), [drawing]);
   // What was changed belongs to this kind with these columns: with others it is there again once they are.

@@ -34,6 +34,8 @@ export interface Drawing {
 export interface Asked {
   table: DataTable;
   theme: ChartTheme;
+  /** Name of the outlines that a map is drawn on. */
+  map: string;
   at: (slot: string) => number;
   all: (slot: string) => number[];
 }
@@ -74,7 +76,7 @@ export function completeChoice(kind: ChartKind, table: DataTable, chosen: Chosen
     const fill = (): string[] => {
       if (slot.isOptional) return [];
       const free = open.filter((name) => !taken.has(name));
-      return free.slice(0, slot.several === undefined ? 1 : mostAtFirst);
+      return free.slice(0, slot.several ?? 1);
     };
     const isChosen = kept !== undefined && (kept.length > 0 || slot.isOptional === true);
     const names = isChosen ? kept : fill();
@@ -83,8 +85,6 @@ export function completeChoice(kind: ChartKind, table: DataTable, chosen: Chosen
   }
   return complete;
 }
-
-const mostAtFirst = 6;
 
 /** Why a kind cannot draw a table; undefined when it can. */
 export function lackOf(kind: ChartKind, table: DataTable): string | undefined {
@@ -104,15 +104,25 @@ export function lackOf(kind: ChartKind, table: DataTable): string | undefined {
   return undefined;
 }
 
+/** Name of the outlines of the invented city. */
+export const sampleMap = 'sample';
+
+interface Drawable {
+  table: DataTable;
+  chosen: Chosen;
+  theme: ChartTheme;
+  map?: string;
+}
+
 /** Draws a table as a kind does, with columns chosen or guessed. */
 export function drawKind(
   kind: ChartKind,
-  { table, chosen, theme }: { table: DataTable; chosen: Chosen; theme: ChartTheme },
+  { table, chosen, theme, map = sampleMap }: Drawable,
 ): Drawing {
   const complete = completeChoice(kind, table, chosen);
   const all = (slot: string): number[] =>
     (complete[slot] ?? []).map((name) => placeOf(table, name));
-  return kind.draw({ table, theme, all, at: (slot) => all(slot)[0] ?? -1 });
+  return kind.draw({ table, theme, map, all, at: (slot) => all(slot)[0] ?? -1 });
 }
 
 /** Markup in markup is what the page's policy refuses. */

@@ -8,7 +8,6 @@ import {
 } from 'echarts/charts';
 import { GeoComponent, RadarComponent } from 'echarts/components';
 import { registerMap, use } from 'echarts/core';
-import { mapName } from './structures.ts';
 
 // Kinds that only the screens draw that offer all of them: they come with those.
 use([
@@ -32,7 +31,7 @@ export interface PlaceOutlines {
   }[];
 }
 
-/** The outlines that maps are drawn on from now on. */
-export function drawOn(outlines: PlaceOutlines): void {
-  registerMap(mapName, outlines as unknown as Parameters<typeof registerMap>[1]);
+/** Gives maps outlines to be drawn on under a name. */
+export function nameOutlines(name: string, outlines: PlaceOutlines): void {
+  registerMap(name, outlines as unknown as Parameters<typeof registerMap>[1]);
 }

@@ -49,8 +49,7 @@ function SlotSelect({ slot, names, value, onChoose }: SlotSelectProps): ReactNod
         value={[...value]}
         maxTagCount="responsive"
         className="wm-slot-several"
-        // Fewer than the kind needs would leave nothing to draw.
-        onChange={(next: string[]) => next.length >= (slot.several ?? 1) && onChoose(next)}
+        onChange={onChoose}
       />
     );
   return (

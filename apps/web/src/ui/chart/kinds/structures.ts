@@ -209,7 +209,7 @@ export const mapKind: ChartKind = {
         series: [
           {
             type: 'map',
-            map: mapName,
+            map: asked.map,
             roam: true,
             scaleLimit: { min: 0.8, max: 12 },
             label: {
@@ -230,6 +230,3 @@ export const mapKind: ChartKind = {
     };
   },
 };
-
-/** Under this name the outlines of the places are registered. */
-export const mapName = 'places';
