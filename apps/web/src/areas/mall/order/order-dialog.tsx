@@ -33,9 +33,8 @@ export function OrderDialog({ act, onClose }: OrderDialogProps): ReactNode {
   const [form] = Form.useForm<Fields>();
   const [isBusy, setBusy] = useState(false);
   const client = useQueryClient();
-  const submit = async (): Promise<void> => {
-    const fields = await form.validateFields().catch(() => undefined);
-    if (!fields || !act || isBusy) return;
+  const submit = async (fields: Fields): Promise<void> => {
+    if (!act || isBusy) return;
     setBusy(true);
     try {
       await perform(act, fields);
@@ -56,7 +55,7 @@ export function OrderDialog({ act, onClose }: OrderDialogProps): ReactNode {
       cancelText="返回"
       okButtonProps={{ danger: act?.kind !== 'ship' }}
       confirmLoading={isBusy}
-      onOk={() => void submit()}
+      onOk={form.submit}
       onCancel={onClose}
       destroyOnHidden
     >
@@ -65,7 +64,8 @@ export function OrderDialog({ act, onClose }: OrderDialogProps): ReactNode {
           form={form}
           layout="vertical"
           preserve={false}
-          onFinish={() => void submit()}
+          scrollToFirstError={{ focus: true }}
+          onFinish={(fields) => void submit(fields)}
           initialValues={{ yuan: (act.order.paidCents - act.order.refundCents) / 100 }}
         >
           {act.kind === 'ship' ? <ShipFields order={act.order} /> : <GiveUpFields act={act} />}

@@ -34,7 +34,11 @@ function plain({ id, priceCents, skuCode, spec, status, stock }: Sku, stored: St
   return {
     ...(id !== undefined && { id }),
     ...(was !== undefined && { stockWas: was }),
-    ...{ spec, skuCode, priceCents, stock, status },
+    spec,
+    skuCode,
+    priceCents,
+    stock,
+    status,
   };
 }
 

@@ -27,6 +27,11 @@ export function StorePage(): ReactNode {
         aria-label="货架、购物车、订单"
         value={isShelf ? 'shelf' : view}
         onChange={(next) => go(next === 'shelf' ? '' : `?view=${next}`)}
+        onClick={({ target }) => {
+          // The place one is in already, pressed from a page within it: back to its list.
+          const label = (target as Element).closest('.ant-segmented-item-selected');
+          if (label && product + order > 0) go(isShelf ? '' : '?view=orders');
+        }}
         options={[
           { value: 'shelf', label: '货架' },
           { value: 'cart', label: cart.count > 0 ? `购物车 ${cart.count}` : '购物车' },
