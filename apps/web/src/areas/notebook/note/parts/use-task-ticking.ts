@@ -2,6 +2,7 @@ import type { NoteDocument } from '@wm/contract/notebook/note';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { noteKey, saveNote, storedNoteOf } from '../note.api.ts';
@@ -74,9 +75,12 @@ export function useTaskTicking(
         const note = client.getQueryData<NoteDocument>(noteKey(name));
         try {
           if (note) keep(client, name, await store(note, tick));
-        } catch {
+        } catch (error) {
           target.checked = !tick.isDone;
-          notifier().message('warning', '没有保存：笔记在别处改过或连接不上，请再点一次');
+          // Refused as stale twice, or its task is gone: what is there now is shown below.
+          const isStale = !(error instanceof HttpError) || error.code === 409;
+          const why = isStale ? '这一条在别处改过，请看过再点一次' : error.message;
+          notifier().message('warning', `没有保存：${why}`);
           await client.invalidateQueries({ queryKey: noteKey(name), exact: true });
         }
       });
