@@ -106,6 +106,7 @@ describe('the list of permissions', () => {
       '书籍搜索',
       '思维导图',
       'AI 对话',
+      '店铺',
       '段子',
     ]);
     const first = await app.admin.get(`${path}?sort=perms&order=desc&limit=3`);
