@@ -157,7 +157,7 @@ function shunnedIn(text: string): string[] {
 
 /** Where texts and drawings are written. */
 const documents =
-  /^(notebook\/note|mindmap|blog\/manage|system\/notice\/parts\/content-field|shell\/search|ui\/(markdown|rich-text|documents))/;
+  /^(notebook\/(note|tree)|mindmap|blog\/manage|system\/notice\/parts\/content-field|shell\/search|ui\/(markdown|rich-text|documents))/;
 
 describe('the word list', () => {
   it('names the columns and fields of every resource', async () => {

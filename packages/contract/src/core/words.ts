@@ -55,6 +55,9 @@ export const otherThings: readonly { where: string; field: string; word: string 
   { where: 'monitor/logininfor', field: 'createTime', word: '登录时间' },
   { where: 'monitor/operlog', field: 'range', word: '操作时间' },
   { where: 'monitor/logininfor', field: 'range', word: '登录时间' },
+  // When it was bought.
+  { where: 'mall:order', field: 'create_time', word: '下单时间' },
+  { where: 'mall/order', field: 'range', word: '下单时间' },
   // Whoever has the role, beside the roles of a permission; and the role that is given next.
   { where: 'system/rights', field: 'roleId', word: '拥有角色' },
   { where: 'system/console-user', field: 'roleId', word: '新角色' },

@@ -130,7 +130,7 @@ export function SkuEditor({
             put([...value, { ...firstSku, priceCents: value.at(-1)?.priceCents ?? 0 }])
           }
         >
-          添加规格
+          新增规格
         </Button>
       )}
     </div>

@@ -89,13 +89,13 @@ function CartRow({ line, onPut }: CartRowProps): ReactNode {
       <Picture pictures={product?.pictures ?? ''} />
       <span className="mall-item-name">
         {name}
-        {!sku && <strong className="mall-warning"> 已下架，请移除</strong>}
+        {!sku && <strong className="mall-warning"> 已下架，请删除</strong>}
         {sku && sku.left < quantity && (
           <span className="mall-warning">
             {' '}
             只剩 {sku.left} 件 ·{' '}
             <Button type="link" size="small" onClick={() => onPut(skuId, sku.left)}>
-              {sku.left > 0 ? `改为 ${sku.left}` : '移除'}
+              {sku.left > 0 ? `改为 ${sku.left}` : '删除'}
             </Button>
           </span>
         )}
@@ -117,7 +117,7 @@ function CartRow({ line, onPut }: CartRowProps): ReactNode {
       <Button
         type="text"
         icon={<DeleteOutlined aria-hidden />}
-        aria-label={`移除${name}`}
+        aria-label={`删除${name}`}
         onClick={() => onPut(skuId, 0)}
       />
     </li>
