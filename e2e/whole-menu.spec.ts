@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { runSql } from './support/database.ts';
+import { menuOf } from './support/menu.ts';
+import { goTo } from './support/navigate.ts';
+import { register, signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+import { follow } from './support/stillness.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+/** Pages that show a state of nothing, or the word for a failure, on purpose. */
+const onPurpose: Record<string, string> = {
+  '/chat': 'conversations are begun by their people',
+  '/practice/widgets': 'shows each widget in its states',
+};
+
+const unwanted = ['页面不存在', '当前操作没有权限', '尚未开放', '加载失败', '重试'];
+
+/** Opens pages one after the other in one page, as a person does who looks round; what is wrong with them. */
+async function lookRound(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const { complaints } = watch(page, server);
+  const requests = follow(page);
+  const main = page.getByRole('main');
+  const faults: string[] = [];
+  for (const address of addresses) {
+    await goTo(page, address);
+    await requests.answered();
+    await expect(
+      main.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]').filter({ visible: true }),
+    ).toHaveCount(0);
+    await expect.poll(async () => (await main.innerText()).length, address).toBeGreaterThan(10);
+    const text = await main.innerText();
+    const empty = main.locator('.ant-empty').filter({ visible: true });
+    const nothing = [
+      ...unwanted.filter((bad) => text.includes(bad)),
+      ...(await empty.allInnerTexts()),
+    ];
+    if (!(address in onPurpose)) faults.push(...nothing.map((found) => `${address}: ${found}`));
+    faults.push(...complaints.splice(0).map((complaint) => `${address}: ${complaint}`));
+  }
+  return faults;
+}
+
+// In halves, so that none of them is the last one running.
+for (const half of [0, 1])
+  test(`every page of the menu opens for an administrator, with something to see and nothing to complain of (${half + 1} of 2)`, async ({
+    page,
+  }) => {
+    await signIn(page, server);
+    const addresses = await menuOf(page, server);
+    expect(addresses.length).toBeGreaterThan(60);
+    expect(
+      await lookRound(
+        page,
+        addresses.filter((_, at) => at % 2 === half),
+      ),
+    ).toEqual([]);
+  });
+
+/** Three people with rights of their own, one page of each that is his, and one that is not. */
+const people = [
+  { username: 'menu_reader', sections: [], own: '/notebook/note', other: '/system/user' },
+  { username: 'menu_staff', sections: [1300, 1400], own: '/system/user', other: '/monitor/server' },
+  {
+    username: 'menu_science',
+    sections: [700, 800, 900, 1000, 1100],
+    own: '/knowledge/gene-info',
+    other: '/system/role',
+  },
+];
+
+for (const { username, sections, own, other } of people)
+  test(`every page of the menu opens for ${username}, and no other one`, async ({ page }) => {
+    const account = { username, password: 'secret-of-menu-1' };
+    await register(page, server, account);
+    await runSql(
+      server,
+      `with recursive below as (
+         select id from sys_menu where id = any('{${sections.join(',')}}')
+         union select m.id from sys_menu m join below on m.parent_id = below.id),
+       made as (insert into sys_role (role_name, role_key, role_sort, data_scope)
+         values ('${username}', '${username}', 9, '1') returning id),
+       menus as (insert into sys_role_menu (role_id, menu_id) select made.id, below.id from made, below returning 1)
+       insert into sys_user_role (user_id, role_id)
+         select u.id, made.id from made, sys_user u where u.username = '${username}'`,
+    );
+    await signIn(page, server, account);
+    const addresses = await menuOf(page, server);
+    expect(addresses).toContain(own);
+    expect(addresses).not.toContain(other);
+    expect(await lookRound(page, addresses)).toEqual([]);
+    await page.goto(server.url + other);
+    await expect(page.getByRole('main').getByText('当前操作没有权限')).toBeVisible();
+  });
