@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
 import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts';
