@@ -9,6 +9,13 @@ import { stateNames } from './entry.ts';
 import { groups } from './groups.ts';
 import { loadExample } from './load-example.ts';
 
+// What needs a measured page is drawn by the browser in the journey that walks the book.
+vi.mock('#ui/markdown/markdown-editor.tsx', () => ({
+  MarkdownEditor: ({ label }: { label: string }) => <p>{label}</p>,
+}));
+vi.mock('#ui/chart/kinds/kind-canvas.tsx', () => ({ KindCanvas: () => <p>画布</p> }));
+vi.mock('#ui/chart/chart-canvas.tsx', () => ({ ChartCanvas: () => <p>画布</p> }));
+
 const post = {
   id: 1,
   post_name: '经理',
@@ -63,7 +70,7 @@ it.each([...files.values()])(
       );
       // What is lazy and what is asked for comes within a few turns.
       // oxlint-disable-next-line no-await-in-loop -- one state after the other
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
       cleanup();
     }
     expect(complain.mock.calls.map((call) => call.map(String).join(' ').slice(0, 300))).toEqual([]);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { DraftNotice } from '#ui/overlays/draft-notice.tsx';
 
 const draft = {
-  foundAt: Date.parse('2026-11-20T01:02:03Z'),
-  isDirty: () => true,
+  foundAt: '2026-11-20T01:02:03Z',
+  isDirty: false,
   note: () => undefined,
   restore: () => undefined,
   forget: () => Promise.resolve(),
