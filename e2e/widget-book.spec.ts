@@ -75,9 +75,7 @@ test('each export of the shared widgets stands in its states without a complaint
     for (const state of await overflowing(page)) wide.push(`${name} on a phone: ${state}`);
     await picture(page, `book-phone-${name}`);
   });
-  expect(complaints).toEqual([]);
-  expect(faults).toEqual([]);
-  expect(wide).toEqual([]);
+  expect({ complaints, faults, wide }).toEqual({ complaints: [], faults: [], wide: [] });
 });
 
 test('the book is searched and walked by keys, its code copied, and an entry has an address', async ({

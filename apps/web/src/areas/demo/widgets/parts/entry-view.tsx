@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { AddressContext, useAddress } from '#core/tabs/address.ts';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { stateNames, states } from '../book/entry.ts';
@@ -69,13 +70,17 @@ interface StateFrameProps {
 
 function StateFrame({ state, example, entry }: StateFrameProps): ReactNode {
   const Shown = example[state];
+  // Lists write their filters into their address: each state has one of its own.
+  const address = useAddress(true);
   const reason = state === 'Normal' ? undefined : entry.without[state];
   return (
     <section aria-label={states[state]} data-state={state}>
       <h3>{states[state]}</h3>
       {Shown ? (
         <div className="wm-book-stage">
-          <Shown />
+          <AddressContext value={address}>
+            <Shown />
+          </AddressContext>
         </div>
       ) : (
         <p className="wm-muted">没有这种状态：{reason}</p>
