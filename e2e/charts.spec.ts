@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
+import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -14,22 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A picture for whoever changes the screens, where one is asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['CHART_PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
-}
-
 const chart = (page: Page) => page.locator('.ec-chart');
-
-async function fitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const wider = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(wider).toBe(0);
-}
 
 /** How much of the canvas is painted: of 1,000 places. */
 function paintedOf(page: Page): Promise<number> {

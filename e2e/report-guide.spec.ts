@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { signIn, watch } from './support/people.ts';
+import { choose, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 import { tick } from './support/stillness.ts';
@@ -15,41 +16,6 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
-
-/** A picture for whoever changes the screens, where one is asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['REPORT_PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
-}
-
-async function fitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const wider = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(wider).toBe(0);
-}
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page
-    .locator('.ant-select-item-option', { hasText: option })
-    .filter({ visible: true })
-    .first()
-    .click();
-}
-
-/** The rows of the result, cell by cell. */
-function rowsOf(page: Page): Promise<string[][]> {
-  return page
-    .locator('.rp-result .ant-table-row:not(.rp-group)')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('.ant-table-cell')].map((cell) => cell.textContent ?? ''),
-      ),
-    );
-}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -98,7 +64,9 @@ test('the guide leads from a data set to a published report in at most twelve pr
   await expect(proposal).toContainText(/admin · \d+/);
   await picture(page, 'guide-data');
   await proposal.click();
-  await expect.poll(async () => (await rowsOf(page))[0]?.join(' ')).toMatch(/^admin \d+$/);
+  await expect
+    .poll(async () => (await rowsOf(page.locator('.rp-result')))[0]?.join(' '))
+    .toMatch(/^admin \d+$/);
   await press(page, '下一步');
   await expect(page.getByRole('checkbox', { name: '用户名' })).toBeChecked();
   await press(page, '下一步');
@@ -112,7 +80,7 @@ test('the guide leads from a data set to a published report in at most twelve pr
   await picture(page, 'guide-look');
   await press(page, '下一步');
   await expect(page.getByLabel('报表名称', { exact: true })).toHaveValue('登录日志按用户名统计');
-  const [[, times = ''] = []] = await rowsOf(page);
+  const [[, times = ''] = []] = await rowsOf(page.locator('.rp-result'));
   await press(page, '发布报表');
   await expect(page.getByText('报表「登录日志按用户名统计」已发布')).toBeVisible();
   const { presses, fields } = await deeds();
@@ -123,7 +91,9 @@ test('the guide leads from a data set to a published report in at most twelve pr
   expect(fields).toBe(0);
   await page.getByRole('link', { name: '去运行' }).click();
   await page.getByRole('button', { name: '运行' }).click();
-  await expect.poll(async () => (await rowsOf(page))[0]).toEqual(['admin', times]);
+  await expect
+    .poll(async () => (await rowsOf(page.locator('.rp-result')))[0])
+    .toEqual(['admin', times]);
   await expect(chart.locator('canvas').first()).toBeVisible();
   await picture(page, 'guide-run');
   const stored = await runSql(
@@ -163,7 +133,9 @@ test('each step says what is wrong, going back loses nothing, and what was chose
   await page.goBack();
   await expect(page.getByText('还没有填值')).toBeVisible();
   await page.getByLabel('条件的值', { exact: true }).fill('adm');
-  await expect.poll(async () => (await rowsOf(page)).map(([name]) => name)).toEqual(['admin']);
+  await expect
+    .poll(async () => (await rowsOf(page.locator('.rp-result'))).map(([name]) => name))
+    .toEqual(['admin']);
   await page.reload();
   await expect(page.getByLabel('条件的值', { exact: true })).toHaveValue('adm');
   await step(page, '发布').click();

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
+import { picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -11,12 +12,6 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
-
-/** A picture for whoever changes the screens, where one is asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['REPORT_PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
-}
 
 const count = (page: Page, name: RegExp): Locator =>
   page.getByRole('group', { name: '按变化筛选' }).getByRole('button', { name });

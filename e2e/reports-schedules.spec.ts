@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { runSql } from './support/database.ts';
 import { register, signIn, watch } from './support/people.ts';
+import { fitsPhone, picture } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -11,21 +12,6 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
-
-/** A picture for whoever changes the screens, where one is asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['REPORT_PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
-}
-
-async function fitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const wider = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(wider).toBe(0);
-}
 
 const reader = { username: 'report_reader', password: 'reader-secret-1' };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
 import { faultsIn } from './support/axe.ts';
 import { signIn, watch } from './support/people.ts';
+import { choose, field, fitsPhone, picture, rowsOf } from './support/screens.ts';
 import { startServer } from './support/server.ts';
 import type { Server } from './support/server.ts';
 
@@ -13,43 +13,6 @@ test.beforeAll(async () => {
   server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
 });
 test.afterAll(() => server.stop());
-
-const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page
-    .locator('.ant-select-item-option', { hasText: option })
-    .filter({ visible: true })
-    .first()
-    .click();
-}
-
-/** The rows of a result, cell by cell, groups left out. */
-function rowsOf(page: Page): Promise<string[][]> {
-  return page
-    .locator('.ant-table-row:not(.rp-group)')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('.ant-table-cell')].map((cell) => cell.textContent ?? ''),
-      ),
-    );
-}
-
-/** A picture for whoever changes the screens, where one is asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env['REPORT_PICTURES'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
-}
-
-async function fitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const wider = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(wider).toBe(0);
-}
 
 test('a report is made beside its real rows, with each fault at its field, and nothing is lost at a reload or to another tab', async ({
   page,

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { BehaviourSamples } from './parts/behaviour-samples.tsx';
-import { FieldSamples } from './parts/field-samples.tsx';
-import { FileSamples } from './parts/file-samples.tsx';
-import { ListSample, PagerSample } from './parts/list-samples.tsx';
-import { MarkdownSample, RichTextSample } from './parts/text-samples.tsx';
+import { searchWith, useAddress } from '#core/tabs/address.ts';
+import { groups } from './book/groups.ts';
+import { EntryList } from './parts/entry-list.tsx';
+import { EntryView } from './parts/entry-view.tsx';
+import { Overview } from './parts/overview.tsx';
 import './widgets.css';
 
-/** 组件手册: each shared widget as it is used, on the data of this installation, with what it gives. */
+/** 组件手册: each export of the shared widgets, live, in its states and with its code; first what screens are mostly made of. */
 export function WidgetsPage(): ReactNode {
+  const { search, go } = useAddress();
+  const asked = new URLSearchParams(search).get('entry') ?? '';
+  const entry = groups.flatMap(({ entries }) => entries).find(({ name }) => name === asked);
   return (
-    <div className="wm-widgets">
+    <div className="wm-book">
       <h1 className="wm-visually-hidden">组件手册</h1>
-      <RichTextSample />
-      <FileSamples />
-      <ListSample />
-      <PagerSample />
-      <FieldSamples />
-      <MarkdownSample />
-      <BehaviourSamples />
+      <EntryList
+        shown={entry?.name ?? ''}
+        onShow={(name) => go(searchWith(search, { entry: name }))}
+      />
+      {entry ? <EntryView key={entry.name} entry={entry} /> : <Overview />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ownNoticesEndpoint } from '@wm/contract/system/own-notice';
-import type { deptTreeEndpoint } from '@wm/contract/system/dept';
+import type { deptResource, deptTreeEndpoint } from '@wm/contract/system/dept';
 import type { postResource } from '@wm/contract/system/post';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -32,3 +32,10 @@ export function useDepartments() {
     queryFn: () => call<typeof deptTreeEndpoint>('GET', '/admin/v2/system/dept/tree'),
   });
 }
+
+/** The tree that shows what every tree can do. */
+export const sampleDepts = createResourceApi<typeof deptResource>({
+  path: '/admin/v2/system/dept',
+  permission: 'system:dept',
+  title: '部门',
+});
