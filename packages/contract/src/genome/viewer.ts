@@ -140,6 +140,14 @@ export const trackBytesEndpoint = defineEndpoint({
   params: idParams.extend({ part: z.enum(['data', 'index']) }),
 });
 
+/** Where the first reads of an alignment lie, for who names no place; empty for what has none. */
+export const trackStartEndpoint = defineEndpoint({
+  ...viewed,
+  path: `${path}/tracks/:id/start`,
+  params: idParams,
+  data: z.object({ locus: z.string() }),
+});
+
 /** The bytes of a reference by a single range; those of a virtual one are laid out as a FASTA file is. */
 export const genomeBytesEndpoint = defineEndpoint({
   ...viewed,

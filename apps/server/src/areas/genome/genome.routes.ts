@@ -14,6 +14,7 @@ import {
   removeTrackEndpoint,
   saveSessionEndpoint,
   trackBytesEndpoint,
+  trackStartEndpoint,
 } from '@wm/contract/genome/viewer';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '#core/access/principal.ts';
@@ -21,6 +22,7 @@ import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { orNotFound } from '#core/not-found.ts';
 import { genomeSource, trackSource } from './bytes.service.ts';
+import { findStart } from './track/find-start.ts';
 import { findLocus } from './reference/locus.service.ts';
 import {
   addGenome,
@@ -83,6 +85,9 @@ function addByteRoutes(app: FastifyInstance, core: Core): void {
     const source = await genomeSource({ core, principal }, params.id, params.part);
     return sendRange(source, { request, reply });
   });
+  route(app, trackStartEndpoint, async ({ params, principal }) => ({
+    locus: await findStart({ core, principal }, params.id),
+  }));
   route(app, locusEndpoint, ({ query, principal }) => findLocus({ core, principal }, query));
 }
 
