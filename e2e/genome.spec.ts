@@ -19,9 +19,12 @@ function listen(page: Page) {
   return {
     asked,
     foreign: () =>
-      asked.map((request) => request.url()).filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(server.url)),
+      asked
+        .map((request) => request.url())
+        .filter((url) => !/^(blob|data):/.test(url) && !url.startsWith(server.url)),
     /** Reads of files and references. */
-    reads: () => asked.filter((request) => /\/genome\/v2\/(tracks|genomes)\/\d+\/\w+$/.test(request.url())),
+    reads: () =>
+      asked.filter((request) => /\/genome\/v2\/(tracks|genomes)\/\d+\/\w+$/.test(request.url())),
   };
 }
 
@@ -52,7 +55,6 @@ test('reads are drawn without asking anybody else, moved and ordered, kept in th
   await isDrawn(page);
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(5000);
   await page.screenshot({ path: '/tmp/genome-one.png' });
-  console.log(page.url(), reads().map((one) => `${one.url()} ${one.headers()['range'] ?? ''}`));
   await goTo(page, '/genome/bam-alignment');
   await isDrawn(page);
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(5000);
