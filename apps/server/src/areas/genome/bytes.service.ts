@@ -7,8 +7,8 @@ import { gvGenome } from './genome.table.ts';
 import type { Asking } from './own-upload.ts';
 import { virtualFai, virtualFasta } from './reference/virtual-fasta.ts';
 import { findGenome } from './reference/reference.service.ts';
-import { sourceOf } from './send-range.ts';
-import type { RangeSource } from './send-range.ts';
+import { sourceOf } from './range-source.ts';
+import type { RangeSource } from './range-source.ts';
 import { findTrack, readBuiltIndex } from './track/track.repository.ts';
 
 /** The bytes of a track that somebody sees, or those of its index. */

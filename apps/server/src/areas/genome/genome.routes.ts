@@ -31,7 +31,7 @@ import {
   removeGenome,
   shownGenome,
 } from './reference/reference.service.ts';
-import { sendRange } from './send-range.ts';
+import { sendRange } from './send-range.routes.ts';
 import {
   createSession,
   findSession,

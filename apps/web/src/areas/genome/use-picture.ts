@@ -33,7 +33,8 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
     shownLocus.current = locus;
     onLocus(locus);
   });
-  const key = picture ? keyOf(picture) : '';
+  // Another try is another picture.
+  const key = picture ? `${tries} ${keyOf(picture)}` : '';
   useEffect(() => {
     const [wanted, element] = [current(), host.current];
     if (key === '' || !wanted || !element) return undefined;
@@ -68,7 +69,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
       setFailure(undefined);
       setDetail([]);
     };
-  }, [key, tries]);
+  }, [key]);
   const locus = picture?.locus ?? '';
   useEffect(() => {
     if (!browser || locus === '' || locus === shownLocus.current) return;

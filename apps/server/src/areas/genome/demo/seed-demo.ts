@@ -33,7 +33,9 @@ export async function seedGenomeDemo(db: Database, ownerId: number, config: Conf
   for (const [at, sample] of samples.entries()) {
     const bam = writeBam(contigs, sample, reads[at] ?? []);
     const gatherer = createBaseGatherer();
-    const index = buildBamIndex(randomBytesOf(bam), inflateNow, gatherer.add);
+    const index = buildBamIndex(randomBytesOf(bam), inflateNow, (place, record) =>
+      gatherer.add(place, record),
+    );
     const { blocks, hasMd } = gatherer.finish();
     // All three say the same.
     if (at === 0) await addBases(db, genome.id, blocks);

@@ -26,7 +26,7 @@ function build({ kind, path }: IndexJob): IndexReply {
     if (kind === 'fasta') return indexFasta(bytes);
     if (kind !== 'bam') return indexOf(buildTabixIndex(bytes, inflateNow, kind));
     const gatherer = createBaseGatherer();
-    const index = buildBamIndex(bytes, inflateNow, gatherer.add);
+    const index = buildBamIndex(bytes, inflateNow, (place, record) => gatherer.add(place, record));
     return { ...indexOf(index), ...gatherer.finish() };
   } finally {
     bytes.close();

@@ -52,7 +52,7 @@ function readPlace({ genome, text }: Question): Found | undefined {
 }
 
 async function readVariant(question: Question): Promise<Found | undefined> {
-  const { db, genome, text } = question;
+  const { genome, text } = question;
   const assembly = genome.assembly === 'GRCh38' ? 'GRCh38' : 'GRCh37';
   const asked = parseVariantText(text, { assembly });
   if (!asked) return undefined;
@@ -69,8 +69,15 @@ async function readVariant(question: Question): Promise<Found | undefined> {
   }
   if (asked.kind === 'transcript')
     throw refused(text, '按转录本的写法（c.、p.）不能定位，请用基因名、g. 或染色体位置');
-  const keys = await variantPlaces(db, asked.rsid);
-  const key = keys.map(({ key37, key38 }) => (assembly === 'GRCh38' ? key38 : key37)).find(Boolean);
+  return readRsid(question, asked.rsid);
+}
+
+async function readRsid(question: Question, rsid: string): Promise<Found> {
+  const { db, genome, text } = question;
+  const keys = await variantPlaces(db, rsid);
+  const key = keys
+    .map(({ key37, key38 }) => (genome.assembly === 'GRCh38' ? key38 : key37))
+    .find(Boolean);
   if (key === undefined) throw refused(text, '知识库里没有这个编号的位置');
   const [contig = '', pos = '', ref = ''] = key.split('-');
   return around(question, { contig, from: +pos, to: +pos + ref.length - 1 });

@@ -4,7 +4,7 @@ import type { Database } from '#core/database/database.ts';
 import { gvBase } from '../genome.table.ts';
 import type { ContigSize } from '../genome.table.ts';
 import { blockBases } from '../index/index-job.ts';
-import type { RangeSource } from '../send-range.ts';
+import type { RangeSource } from '../range-source.ts';
 
 /** A sequence in the file that there is not: its head line, then its bases in one line. */
 interface Laid {

@@ -92,6 +92,7 @@ function linesOf(data: unknown): [string, string][] {
   return data.flatMap((one: unknown): [string, string][] => {
     if (typeof one !== 'object' || one === null || !('name' in one)) return [];
     const value = 'value' in one ? one.value : '';
-    return [[String(one.name).replace(/:$/, ''), String(value ?? '')]];
+    const isPlain = typeof value === 'string' || typeof value === 'number';
+    return [[String(one.name).replace(/:$/, ''), isPlain ? String(value) : '']];
   });
 }

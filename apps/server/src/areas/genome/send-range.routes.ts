@@ -3,22 +3,7 @@ import { wholeAtMost } from '@wm/contract/genome/formats';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rangeOf } from '#areas/files/public.ts';
 import { AppError } from '#core/app-error.ts';
-
-/** Bytes that a range is taken of. */
-export interface RangeSource {
-  size: number;
-  /** Changes with the bytes. */
-  tag: string;
-  /** From `start` to `end`, both included. */
-  open: (range: { start: number; end: number }) => Promise<Readable> | Readable;
-}
-
-/** Small things that are there already. */
-export function sourceOf(bytes: Uint8Array, tag: string): RangeSource {
-  const open = ({ start, end }: { start: number; end: number }) =>
-    Readable.from([Buffer.from(bytes.subarray(start, end + 1))], { objectMode: false });
-  return { size: bytes.length, tag, open };
-}
+import type { RangeSource } from './range-source.ts';
 
 /**
  * Answers a single range, or the whole of what is small. Throws `genome.no-range` for the whole of a large file: who forgets
