@@ -361,7 +361,8 @@ describe('a reference', () => {
     expect((await at('chr7:g.140453136del'))[0]).toBe('7:140453086-140453186');
     expect(await at('X')).toEqual(['X', '']);
     expect(await at('9:5')).toMatch(/参考基因组没有序列 9/);
-    expect(await at('7:5-999999999')).toMatch(/位置要在/);
+    expect(await at('7:5-999999999')).toEqual(['7:5-159138663', '']);
+    expect(await at('7:999999999-1000000000')).toMatch(/位置要在/);
     expect(await at('NC_000007.14:g.140753336A>T')).toMatch(/它是 GRCh38 的位置/);
     expect(await at('NM_004333.4:c.1799T>A')).toMatch(/不能定位/);
     expect(await at('NOPLACE')).toMatch(/没有 GRCh37 的位置/);
