@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { formatOf } from '@wm/contract/genome/formats';
 import type { addGenomeEndpoint, Genome } from '@wm/contract/genome/viewer';
 import type { BodyOf } from '@wm/contract/core/endpoint';
@@ -89,7 +90,7 @@ export async function chooseGenome(asking: Asking, chosen: Chosen): Promise<Geno
     .insert(gvGenome)
     .values({
       ownerId: principal.userId,
-      name: `${assembly || chosen.name.slice(0, 60)}（虚拟参考）`,
+      name: `${assembly || cutText(chosen.name, 60)}（虚拟参考）`,
       assembly,
       contigs,
     })
@@ -111,7 +112,7 @@ export async function addGenome(
       .insert(gvGenome)
       .values({
         ownerId: principal.userId,
-        name: name ?? file.name.slice(0, 100),
+        name: name ?? cutText(file.name, 100),
         contigs: [],
         fileId: file.id,
         state: 'waiting',
@@ -122,7 +123,7 @@ export async function addGenome(
     await setFileUses(tx, { kind: genomeFileUse.kind, refId: id, fileIds: [file.id] });
     await core.tasks.startWith(tx, {
       kind: prepareTask,
-      title: `准备参考基因组“${file.name.slice(0, 60)}”`,
+      title: `准备参考基因组“${cutText(file.name, 60)}”`,
       userId: principal.userId,
       payload: { genomeId: id },
     });

@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { gunzipSync } from 'node:zlib';
 import type { TrackFormat } from '@wm/contract/genome/formats';
 import { readBamHeader } from '@wm/genomics/bam-records';
@@ -109,7 +110,7 @@ function readVcfHead(file: OpenedFile, text: string): Omit<FileHead, 'isBgzf'> {
     if (name !== undefined && length > 0) contigs.push({ name, length });
   }
   const samples = /^#CHROM(?:\t[^\t\r\n]*){8}\t([^\r\n]+)/m.exec(text)?.[1] ?? '';
-  return { contigs, sample: samples.split('\t').join('、').slice(0, 100) };
+  return { contigs, sample: cutText(samples.split('\t').join('、'), 100) };
 }
 
 /** The plain bytes of an index file. Throws `genome.index-wrong` for one that is none. */

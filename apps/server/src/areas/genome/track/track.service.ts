@@ -1,3 +1,4 @@
+import { cutText } from '@wm/contract/core/stored-text';
 import { formatOf } from '@wm/contract/genome/formats';
 import type { TrackFormat } from '@wm/contract/genome/formats';
 import type { addTrackEndpoint, changeTrackEndpoint } from '@wm/contract/genome/viewer';
@@ -45,7 +46,7 @@ export async function addTrack(
         ownerId: principal.userId,
         genomeId: genome.id,
         caseId: input.caseId ?? null,
-        name: data.name.slice(0, 100),
+        name: cutText(data.name, 100),
         format,
         sample: head.sample,
         fileId: data.id,
@@ -62,7 +63,7 @@ export async function addTrack(
     if (isBuilt)
       await core.tasks.startWith(tx, {
         kind: prepareTask,
-        title: `准备比对文件“${data.name.slice(0, 60)}”`,
+        title: `准备比对文件“${cutText(data.name, 60)}”`,
         userId: principal.userId,
         payload: { trackId: refId },
       });
