@@ -38,6 +38,9 @@ const others = new Set([
   '/workbench',
   // One at a time to read, the list behind it: jokes.spec.ts.
   '/joke',
+  // Pictures of reads: genome.spec.ts.
+  '/genome/alignment',
+  '/genome/bam-alignment',
   // Buying, not a list: mall.spec.ts.
   '/mall/store',
   // Two runs side by side: reports-compare.spec.ts.

@@ -3,6 +3,7 @@ import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
 import { chatArea } from '#areas/chat/area.ts';
 import { filesArea } from '#areas/files/area.ts';
+import { genomeArea } from '#areas/genome/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
@@ -31,6 +32,8 @@ export const areas: readonly Area[] = [
   reportArea,
   tradingArea,
   knowledgeArea,
+  // Reads of the family that the knowledge base has.
+  genomeArea,
   chatArea,
   mallArea,
 ];

@@ -6,6 +6,7 @@ import type { AreaContract, Carried } from './core/area-contract.ts';
 import { coreErrors } from './core/errors.ts';
 import type { ErrorEntry } from './core/errors.ts';
 import { filesContract } from './files/area.ts';
+import { genomeContract } from './genome/area.ts';
 import { homeContract } from './home/area.ts';
 import { knowledgeContract } from './knowledge/area.ts';
 import { mindmapContract } from './mindmap/area.ts';
@@ -25,6 +26,7 @@ export const areaContracts = [
   bookContract,
   chatContract,
   filesContract,
+  genomeContract,
   homeContract,
   knowledgeContract,
   mindmapContract,

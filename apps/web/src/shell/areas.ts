@@ -2,6 +2,7 @@ import { blogArea } from '#areas/blog/area.ts';
 import { bookArea } from '#areas/book/area.ts';
 import { authArea } from '#areas/auth/area.ts';
 import { chatArea } from '#areas/chat/area.ts';
+import { genomeArea } from '#areas/genome/area.ts';
 import { homeArea } from '#areas/home/area.ts';
 import { knowledgeArea } from '#areas/knowledge/area.ts';
 import { mindmapArea } from '#areas/mindmap/area.ts';
@@ -34,6 +35,7 @@ export const areas = [
   mindmapArea,
   monitorArea,
   knowledgeArea,
+  genomeArea,
   demoArea,
   reportArea,
   tradingArea,

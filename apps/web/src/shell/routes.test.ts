@@ -81,6 +81,8 @@ it('has a view for every component it names', () => {
     'book/read',
     'book/search/index',
     'chat/index',
+    'genome/alignment/index',
+    'genome/bam-alignment/index',
     'home/index',
     'home/workbench/index',
     'joke/manage/index',

@@ -32,8 +32,11 @@ export function readBamHeader(cursor: BgzfCursor): BamHeader {
   return { text: text.replace(/\0+$/, ''), sequences };
 }
 
-/** Reads one record's place and skips the rest; undefined at the end of the file. */
-export function readBamRecord(cursor: BgzfCursor): BamPlace | undefined {
+/** Reads one record's place, and gives the whole of it to who wants more; undefined at the end of the file. */
+export function readBamRecord(
+  cursor: BgzfCursor,
+  onRead?: (place: BamPlace, record: Uint8Array) => void,
+): BamPlace | undefined {
   const head = cursor.bytes(4);
   if (!head) return undefined;
   const size = new DataView(head.buffer).getUint32(0, true);
@@ -52,7 +55,9 @@ export function readBamRecord(cursor: BgzfCursor): BamPlace | undefined {
     // M, D, N, = and X use up reference bases.
     if ([0, 2, 3, 7, 8].includes(operation & 15)) length += operation >>> 4;
   }
-  return { sequence, from, to: from + Math.max(1, length) };
+  const place = { sequence, from, to: from + Math.max(1, length) };
+  if (!isUnmapped) onRead?.(place, body);
+  return place;
 }
 
 function sizeOf(cursor: BgzfCursor, most: number): number {

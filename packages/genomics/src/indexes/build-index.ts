@@ -6,6 +6,7 @@ import type { InflateMember } from '../io/bgzf-reader.ts';
 import type { RandomBytes } from '../io/random-bytes.ts';
 import { infoValue } from '../vcf/info.ts';
 import { readBamHeader, readBamRecord } from './bam-records.ts';
+import type { BamPlace } from './bam-records.ts';
 import { binOf, binningFor, classicBinning } from './bins.ts';
 import { createIndexBuilder } from './region-index.ts';
 import type { IndexedFeature, RegionIndex, TabixLayout } from './region-index.ts';
@@ -111,8 +112,15 @@ function vcfEnd(columns: string[], from: number): number {
   return end > from ? end : from + (columns[3]?.length ?? 1);
 }
 
-/** The index of a sorted BAM file. Throws as `buildTabixIndex` does. Sequences above 512 Mb are indexed as CSI. */
-export function buildBamIndex(bytes: RandomBytes, inflate: InflateMember): RegionIndex {
+/**
+ * The index of a sorted BAM file. Throws as `buildTabixIndex` does. Sequences above 512 Mb are indexed as CSI. `onRead` is given
+ * each read that is placed.
+ */
+export function buildBamIndex(
+  bytes: RandomBytes,
+  inflate: InflateMember,
+  onRead?: (place: BamPlace, record: Uint8Array) => void,
+): RegionIndex {
   const cursor = openCursor(bytes, inflate);
   const header = readBamHeader(cursor);
   const longest = header.sequences.reduce((most, { length }) => Math.max(most, length), 0);
@@ -122,7 +130,7 @@ export function buildBamIndex(bytes: RandomBytes, inflate: InflateMember): Regio
   let last = { sequence: 0, from: 0 };
   for (;;) {
     const start = cursor.tell();
-    const record = readBamRecord(cursor);
+    const record = readBamRecord(cursor, onRead);
     if (!record) break;
     const { sequence, from, to } = record;
     if (sequence < 0) continue;

@@ -19,19 +19,27 @@ export function isFamilyWithheld(principal: Principal): boolean {
   return people !== undefined && !(people.read && people.mask === '');
 }
 
+/** The ids of the cases that somebody may see with their genotypes; undefined when none are for him. */
+export function reachedCases(db: Database, principal: Principal | undefined) {
+  if (!principal || !holdsPermission(principal, code) || isFamilyWithheld(principal))
+    return undefined;
+  const reach = reachOf(caseScope, principal, code);
+  const reached =
+    reach && inReach(caseScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) });
+  return db.select({ id: inhCase.id }).from(inhCase).where(reached);
+}
+
 async function mayRead(
   refIds: number[],
   principal: Principal | undefined,
   db: Database,
 ): Promise<boolean> {
-  if (!principal || !holdsPermission(principal, code) || isFamilyWithheld(principal)) return false;
-  const reach = reachOf(caseScope, principal, code);
-  const reached =
-    reach && inReach(caseScope, { depts: reach.deptIds, user: ownId(reach, principal.userId) });
+  const reached = reachedCases(db, principal);
+  if (!reached) return false;
   const [readable] = await db
     .select({ id: inhCase.id })
     .from(inhCase)
-    .where(and(inArray(inhCase.id, refIds), reached))
+    .where(and(inArray(inhCase.id, refIds), inArray(inhCase.id, reached)))
     .limit(1);
   return readable !== undefined;
 }

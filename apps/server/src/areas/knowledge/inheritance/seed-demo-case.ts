@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { storeFile } from '#areas/files/public.ts';
 import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
@@ -7,6 +8,8 @@ import { giveFile } from './case.service.ts';
 import { demoPeople, demoVcf } from './demo-family.ts';
 import { inhCase } from './inheritance.table.ts';
 
+const demoCaseNo = '示例家系';
+
 /** A family with its file, so that the first look can analyse something. */
 export async function seedDemoCase(db: Database, ownerId: number, config: Config): Promise<void> {
   const core = { db, config, settings, logger: silentLogger };
@@ -14,7 +17,7 @@ export async function seedDemoCase(db: Database, ownerId: number, config: Config
     .insert(inhCase)
     .values({
       ownerId,
-      caseNo: '示例家系',
+      caseNo: demoCaseNo,
       probandName: '示例先证者',
       phenotype: '虚构的三口之家，用来试用遗传分析',
       remark: '示例数据，基因和变异都是虚构的，可以删除',
@@ -23,4 +26,13 @@ export async function seedDemoCase(db: Database, ownerId: number, config: Config
     .returning({ id: inhCase.id });
   const { id } = await storeFile(core, Buffer.from(demoVcf()), { ownerId, name: '示例家系.vcf' });
   if (made) await giveFile(core, made.id, id);
+}
+
+/** The family of the demo set; undefined when it is gone. */
+export async function demoCaseId(db: Database): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: inhCase.id })
+    .from(inhCase)
+    .where(eq(inhCase.caseNo, demoCaseNo));
+  return found?.id;
 }

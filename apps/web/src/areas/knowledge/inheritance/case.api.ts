@@ -17,6 +17,7 @@ import type {
 } from '@wm/contract/knowledge/inheritance-run';
 import type { readAcmgEndpoint, reviewAcmgEndpoint } from '@wm/contract/knowledge/inheritance/acmg';
 import type { markVariantEndpoint, VariantMark } from '@wm/contract/knowledge/inheritance/mark';
+import type { listTracksEndpoint } from '@wm/contract/genome/viewer';
 import type { BodyOf, SearchOf } from '@wm/contract/core/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createResourceApi } from '#core/crud/resource-api.ts';
@@ -149,6 +150,21 @@ export function useRunVariant(id: number, runNo: number, key: string) {
         signal,
         silent: true,
       }),
+    retry: false,
+  });
+}
+
+/** The alignments of a case, for who may look at them. */
+export function useAlignments(id: number, mayView: boolean) {
+  return useQuery({
+    queryKey: [...caseKey(id), 'alignments'],
+    queryFn: ({ signal }) =>
+      call<typeof listTracksEndpoint>('GET', '/genome/v2/tracks', {
+        query: { caseId: id },
+        signal,
+        silent: true,
+      }),
+    enabled: mayView,
     retry: false,
   });
 }

@@ -77,6 +77,11 @@ function FilePart({ shown }: { shown: InheritanceCase }): ReactNode {
           </Upload.Dragger>
         </div>
       </PermissionGate>
+      <PermissionGate anyOf={['genome:bam:list']}>
+        <p>
+          <Link to={`/genome/bam-alignment?case=${shown.id}`}>看比对，或为这个病例上传 BAM</Link>
+        </p>
+      </PermissionGate>
       {share !== undefined && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
       {shown.file && <Forecast file={shown.file} people={shown.people} />}
     </section>

@@ -4,11 +4,12 @@ import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import { usePermission } from '#core/permission/permission-gate.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { isTyping, StepDrawer } from '../../variant/step-drawer.tsx';
-import { useCase, useRunVariant } from '../case.api.ts';
+import { useAlignments, useCase, useRunVariant } from '../case.api.ts';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
 import { AcmgPart } from './acmg-part.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
@@ -57,6 +58,7 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
             {data.known !== null && ' · '}
             {data.otherCases > 0 ? `另有 ${data.otherCases} 个病例保留了它` : '别的病例里没有'}
           </p>
+          <AlignmentLink id={id} runNo={runNo} variantKey={variantKey} />
           <Models variant={data.variant} />
           <Genotypes variant={data.variant} />
           <Pairs variant={data.variant} partners={data.partners} onOpen={onOpen} />
@@ -65,6 +67,27 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
         </div>
       )}
     </StepDrawer>
+  );
+}
+
+/** To the reads over a variant, where the case has any. */
+function AlignmentLink({
+  id,
+  runNo,
+  variantKey,
+}: Pick<VariantDrawerProps, 'id' | 'runNo' | 'variantKey'>): ReactNode {
+  const mayView = usePermission('genome:bam:list');
+  const { data } = useAlignments(id, mayView);
+  const [contig = '', pos = '', ref = ''] = variantKey.split('-');
+  const place = Number(pos);
+  if (!data?.tracks.some(({ state }) => state === 'ready') || !(place > 0)) return null;
+  const last = place + (/^[ACGTN]+$/.test(ref) ? ref.length - 1 : 0);
+  const locus = `${contig}:${Math.max(1, place - 50)}-${last + 50}`;
+  const search = new URLSearchParams({ case: `${id}`, run: `${runNo}`, locus, sort: 'BASE' });
+  return (
+    <p>
+      <Link to={`/genome/bam-alignment?${search.toString()}`}>看比对</Link>
+    </p>
   );
 }
 

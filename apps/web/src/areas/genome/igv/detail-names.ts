@@ -1,0 +1,42 @@
+/** igv's names of what a click shows. Others are tags of files and stay as they are written. */
+const names: Readonly<Record<string, string>> = {
+  'Read Name': '读段',
+  Sample: '样本',
+  Library: '文库',
+  'Read group': '读段组',
+  'Alignment Start': '比对起点',
+  'Read Strand': '链',
+  Cigar: 'CIGAR',
+  Mapped: '已比对',
+  'Mapping Quality': '比对质量',
+  Secondary: '次要比对',
+  Supplementary: '补充比对',
+  Duplicate: '重复',
+  'Failed QC': '质控不合格',
+  Paired: '成对',
+  'Mate is Mapped': '配对端已比对',
+  'Mate Chromosome': '配对端染色体',
+  'Mate Start': '配对端起点',
+  'Mate Strand': '配对端链',
+  'Insert Size': '插入片段',
+  'Genomic Location': '位置',
+  'Read Base': '碱基',
+  'Base Quality': '碱基质量',
+  'Total Count': '总深度',
+  Chr: '染色体',
+  Pos: '位置',
+  Names: '编号',
+  Ref: '参考碱基',
+  Alt: '变异碱基',
+  Qual: '质量',
+  Filter: '过滤',
+  Genotype: '基因型',
+  Name: '名称',
+  Location: '位置',
+  Type: '类型',
+  'Allele Frequency': '等位频率',
+};
+
+export function detailName(name: string): string {
+  return names[name] ?? name;
+}

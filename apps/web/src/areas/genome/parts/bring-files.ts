@@ -1,0 +1,67 @@
+import { formatOf, isIndexName, isIndexOf } from '@wm/contract/genome/formats';
+import { uploadByPieces } from '#core/files/resumable-upload.ts';
+import { HttpError } from '#core/http/http-error.ts';
+import { notifier } from '#core/http/notifier.ts';
+import { addGenome, addTrack } from '../viewer.api.ts';
+
+interface Bringing {
+  genomeId: number | undefined;
+  caseId: number | undefined;
+  onProgress: (share: number) => void;
+}
+
+/** What came of files that were dropped. */
+export interface Brought {
+  tracks: number[];
+  genomes: number[];
+}
+
+/** Uploads files with their indexes and makes them tracks or references. What is refused is shown by the client. */
+export async function bringFiles(files: readonly File[], bringing: Bringing): Promise<Brought> {
+  const brought: Brought = { tracks: [], genomes: [] };
+  const indexes = files.filter(({ name }) => isIndexName(name));
+  const data = files.filter(({ name }) => !isIndexName(name));
+  const alone = indexes.filter((index) => !data.some((one) => isIndexOf(index.name, one.name)));
+  if (alone.length > 0) {
+    const names = alone.map(({ name }) => name).join('、');
+    notifier().message('warning', `索引要和数据文件一起上传：${names}`);
+  }
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let sent = 0;
+  const send = async (file: File): Promise<string> => {
+    const fileName = await uploadByPieces(file, {
+      onProgress: (share) => bringing.onProgress((sent + share * file.size) / total),
+    });
+    sent += file.size;
+    return fileName;
+  };
+  // References first: what comes with them may be shown against them.
+  const ordered = data.toSorted((left, right) => orderOf(left) - orderOf(right));
+  for (const file of ordered) {
+    try {
+      const fileName = await send(file);
+      if (formatOf(file.name) === 'fasta') {
+        brought.genomes.push((await addGenome({ fileName, visibility: 'own' })).id);
+        continue;
+      }
+      const index = indexes.find(({ name }) => isIndexOf(name, file.name));
+      const { genomeId, caseId } = bringing;
+      const { id } = await addTrack({
+        fileName,
+        ...(index && { indexFileName: await send(index) }),
+        ...(genomeId !== undefined && { genomeId }),
+        ...(caseId !== undefined && { caseId }),
+        visibility: 'own',
+      });
+      brought.tracks.push(id);
+    } catch (error) {
+      const isTold = error instanceof HttpError && error.kind === 'refused';
+      if (!isTold) notifier().message('error', `${file.name} 上传失败，请重试`);
+    }
+  }
+  return brought;
+}
+
+function orderOf({ name }: File): number {
+  return formatOf(name) === 'fasta' ? 0 : 1;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { IgvBrowser, Picture } from './igv/igv-browser.ts';
+import { openPicture, retryFailed } from './igv/open-picture.ts';
+
+interface Shown {
+  host: RefObject<HTMLDivElement | null>;
+  browser: IgvBrowser | undefined;
+  /** A block was not read, or nothing at all. */
+  failure: 'block' | 'all' | undefined;
+  isSampled: boolean;
+  detail: [name: string, value: string][];
+  closeDetail: () => void;
+  retry: () => void;
+}
+
+const settleMs = 250;
+
+/**
+ * Draws a picture while its screen is shown: a hidden tab keeps nothing of it but its address, and draws it anew. A change of
+ * what is drawn draws it anew, too; a change of place only moves it.
+ */
+export function usePicture(picture: Picture | undefined, onLocus: (locus: string) => void): Shown {
+  const host = useRef<HTMLDivElement>(null);
+  const [browser, setBrowser] = useState<IgvBrowser>();
+  const [failure, setFailure] = useState<'block' | 'all'>();
+  const [isSampled, setSampled] = useState(false);
+  const [detail, setDetail] = useState<[string, string][]>([]);
+  const [tries, setTries] = useState(0);
+  const shownLocus = useRef('');
+  const current = useEffectEvent(() => picture);
+  const tell = useEffectEvent((locus: string) => {
+    shownLocus.current = locus;
+    onLocus(locus);
+  });
+  // Another try is another picture.
+  const key = picture ? `${tries} ${keyOf(picture)}` : '';
+  useEffect(() => {
+    const [wanted, element] = [current(), host.current];
+    if (key === '' || !wanted || !element) return undefined;
+    let isGone = false;
+    let close: (() => void) | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    shownLocus.current = wanted.locus;
+    void openPicture(element, wanted, {
+      onLocus: (locus) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => tell(locus), settleMs);
+      },
+      onFailure: () => setFailure('block'),
+      onSampled: setSampled,
+      onDetail: setDetail,
+    }).then(
+      (opened) => {
+        if (isGone) return opened.close();
+        ({ close } = opened);
+        return setBrowser(opened.browser);
+      },
+      () => {
+        if (!isGone) setFailure('all');
+      },
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      close?.();
+      element.replaceChildren();
+      setBrowser(undefined);
+      setFailure(undefined);
+      setDetail([]);
+    };
+  }, [key]);
+  const locus = picture?.locus ?? '';
+  useEffect(() => {
+    if (!browser || locus === '' || locus === shownLocus.current) return;
+    shownLocus.current = locus;
+    void browser.search(locus);
+  }, [browser, locus]);
+  const retry = (): void => {
+    setFailure(undefined);
+    if (browser && failure === 'block') void retryFailed(browser);
+    else setTries((count) => count + 1);
+  };
+  return { host, browser, failure, isSampled, detail, closeDetail: () => setDetail([]), retry };
+}
+
+/** Everything of a picture but where it is. */
+function keyOf({ genome, tracks, sort, color, group, softClips }: Picture): string {
+  const files = tracks.map(({ id, hasIndex, hasMd }) => [id, hasIndex, hasMd]);
+  return JSON.stringify([genome.id, genome.sequence, files, sort, color, group, softClips]);
+}

@@ -1,0 +1,283 @@
+import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
+import { stackedAtMost } from '@wm/contract/genome/formats';
+import type { Track } from '@wm/contract/genome/viewer';
+import { Alert, Button, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { notifier } from '#core/http/notifier.ts';
+import { PageState } from '#ui/states/page-state.tsx';
+import { QueryError } from '#ui/states/query-error.tsx';
+import { detailName } from './igv/detail-names.ts';
+import { isAlignment, sampledFrom } from './igv/picture-config.ts';
+import { FileDrop } from './parts/file-drop.tsx';
+import { FilesDrawer } from './parts/files-drawer.tsx';
+import { SessionsDrawer } from './parts/sessions-drawer.tsx';
+import { ViewerToolbar } from './parts/viewer-toolbar.tsx';
+import { savePicture } from './save-picture.ts';
+import { usePicture } from './use-picture.ts';
+import { useView } from './use-view.ts';
+import { findLocus, saveSession, useVariants } from './viewer.api.ts';
+import { aroundVariant, middleOf } from './view-state.ts';
+import type { PageName } from './view-state.ts';
+import './genome.css';
+
+/** 序列比对: the reads of one sample, with variants and annotation beside them. */
+export function AlignmentPage(): ReactNode {
+  return <ViewerPage page="alignment" />;
+}
+
+/** BAM 比对: up to six samples above each other, moved together. */
+export function BamAlignmentPage(): ReactNode {
+  return <ViewerPage page="bam-alignment" />;
+}
+
+type Viewed = ReturnType<typeof useView>;
+
+function ViewerPage({ page }: { page: PageName }): ReactNode {
+  const viewed = useView(page);
+  const { genomes, tracks, all, change, view, genome } = viewed;
+  const [drawer, setDrawer] = useState<'files' | 'sessions'>();
+  const failed = [genomes, tracks].find(({ data, error }) => error !== null && !data);
+  if (failed) return <QueryError query={failed} />;
+  if (!genomes.data || !tracks.data) return <Skeleton active className="gv-skeleton" />;
+  const bring = (ids: number[]): void => {
+    if (ids.length > 0) change({ tracks: ids, genome: undefined, locus: '' });
+  };
+  return (
+    <div className="gv">
+      {all.length === 0 ? (
+        <div className="gv-empty">
+          <PageState
+            picture="empty"
+            title="还没有比对文件"
+            text="选择病例，或拖入 BAM；没有索引会自动建立"
+          />
+          <FileDrop
+            genomeId={view.genome}
+            caseId={view.caseId}
+            onBrought={(brought) => bring(brought.tracks)}
+          />
+        </div>
+      ) : (
+        <Viewing
+          page={page}
+          viewed={viewed}
+          onFiles={() => setDrawer('files')}
+          onSessions={() => setDrawer('sessions')}
+        />
+      )}
+      <FilesDrawer
+        isOpen={drawer === 'files'}
+        onClose={() => setDrawer(undefined)}
+        genomes={genomes.data.genomes}
+        tracks={all}
+        isCut={tracks.data.isCut}
+        genomeId={genome?.isOwn ? genome.id : undefined}
+        caseId={view.caseId}
+        onBrought={(brought) => bring(brought.tracks)}
+      />
+      <SessionsDrawer
+        isOpen={drawer === 'sessions'}
+        onClose={() => setDrawer(undefined)}
+        onSave={async (name, visibility) => {
+          if (!genome || viewed.locus === '') return;
+          await saveSession({
+            name,
+            page,
+            genomeId: genome.id,
+            locus: viewed.locus,
+            state: {
+              tracks: viewed.shown.map(({ id }) => id),
+              sort: view.sort,
+              color: view.color,
+              group: view.group,
+              softClips: view.softClips,
+            },
+            visibility,
+          });
+        }}
+      />
+      <footer className="gv-foot">{researchOnly}</footer>
+    </div>
+  );
+}
+
+interface ViewingProps {
+  page: PageName;
+  viewed: Viewed;
+  onFiles: () => void;
+  onSessions: () => void;
+}
+
+function Viewing({ page, viewed, onFiles, onSessions }: ViewingProps): ReactNode {
+  const { view, genome, picture, locus, change } = viewed;
+  const shown = usePicture(picture, (next) => change({ locus: next }));
+  const { browser, host } = shown;
+  const step = useStep(viewed);
+  const ask = async (text: string): Promise<void> => {
+    if (!genome) return;
+    try {
+      const found = await findLocus(genome.id, text);
+      change({ locus: found.locus }, 'push');
+    } catch {
+      // The client has shown why.
+    }
+  };
+  return (
+    <>
+      <FileLine page={page} viewed={viewed} onFiles={onFiles} />
+      <ViewerToolbar
+        view={view}
+        locus={locus}
+        isReady={browser !== undefined}
+        onAsk={ask}
+        onChange={change}
+        onZoom={(by) => void (by === 1 ? browser?.zoomIn() : browser?.zoomOut())}
+        onPicture={(kind) => {
+          if (!browser) return;
+          void savePicture(browser, { kind, name: `比对 ${locus}` }).catch(() =>
+            notifier().message('error', '存图失败，请缩小窗口后重试'),
+          );
+        }}
+        onSave={onSessions}
+        step={step}
+      />
+      <Notices viewed={viewed} shown={shown} />
+      <div
+        ref={host}
+        className="gv-picture"
+        role="img"
+        aria-label={`比对图 ${locus}`}
+        data-ready={browser !== undefined}
+      />
+      {picture && !browser && !shown.failure && <Skeleton active className="gv-skeleton" />}
+      {shown.detail.length > 0 && (
+        <section className="gv-detail" aria-label="点击处的内容">
+          <Button size="small" onClick={shown.closeDetail}>
+            收起
+          </Button>
+          <dl>
+            {shown.detail.map(([name, value], at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- names repeat, and nothing moves
+              <div key={at}>
+                <dt>{detailName(name)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The variants of the analysis that the address names, to be gone through. */
+function useStep({ view, locus, change }: Viewed) {
+  const { data } = useVariants(view.caseId, view.runNo);
+  const loci = data?.rows.map(({ variant }) => aroundVariant(variant)) ?? [];
+  if (loci.length === 0) return undefined;
+  const middle = middleOf(locus);
+  const at = loci.findIndex((one) => {
+    const other = middleOf(one);
+    return other?.chr === middle?.chr && other?.position === middle?.position;
+  });
+  const go = (by: 1 | -1): void => {
+    const next = loci[Math.min(loci.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) change({ locus: next, sort: 'BASE' }, 'push');
+  };
+  return { at: at + 1, of: loci.length, go };
+}
+
+function FileLine({ page, viewed, onFiles }: Omit<ViewingProps, 'onSessions'>): ReactNode {
+  const { genomes, all, chosen, genome, change } = viewed;
+  const pick = (ids: number[]): void => {
+    const picked = ids.flatMap((id) => all.find((track) => track.id === id) ?? []);
+    const last = picked.at(-1);
+    const together = picked.filter(({ genomeId }) => genomeId === last?.genomeId);
+    change({ tracks: limited(together, page).map(({ id }) => id), genome: last?.genomeId });
+  };
+  return (
+    <div className="gv-file-line">
+      <label className="gv-choice">
+        参考基因组
+        <Select
+          aria-label="参考基因组"
+          popupMatchSelectWidth={false}
+          placeholder="请选择"
+          value={genome?.id}
+          options={genomes.data?.genomes.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id: number) => change({ genome: id, tracks: undefined, locus: '' })}
+        />
+      </label>
+      <label className="gv-choice gv-tracks">
+        {page === 'alignment' ? '样本与轨道' : `样本（最多 ${stackedAtMost} 个）`}
+        <Select
+          mode="multiple"
+          aria-label="文件"
+          placeholder="请选择"
+          maxTagCount="responsive"
+          value={chosen.map(({ id }) => id)}
+          options={all.map(({ id, name, state }) => ({
+            value: id,
+            label: name,
+            disabled: state !== 'ready',
+          }))}
+          onChange={pick}
+        />
+      </label>
+      <Button onClick={onFiles}>管理文件</Button>
+    </div>
+  );
+}
+
+/** One alignment alone, or as many as are stacked; the last that was chosen stays. */
+function limited(tracks: Track[], page: PageName): Track[] {
+  const most = page === 'alignment' ? 1 : stackedAtMost;
+  const kept = new Set(tracks.filter(isAlignment).slice(-most));
+  return tracks.filter((track) => !isAlignment(track) || kept.has(track));
+}
+
+function Notices({
+  viewed,
+  shown,
+}: {
+  viewed: Viewed;
+  shown: ReturnType<typeof usePicture>;
+}): ReactNode {
+  const { chosen, genome, shown: tracks } = viewed;
+  const waiting = chosen.filter(({ state }) => state === 'waiting');
+  const failed = chosen.filter(({ state }) => state === 'failed');
+  const reads = tracks.filter(isAlignment);
+  const hasNoBases =
+    genome?.sequence !== 'file' &&
+    reads.some(({ hasMd }) => genome?.sequence === 'sizes' || !hasMd);
+  return (
+    <div className="gv-notices" aria-live="polite">
+      {waiting.length > 0 && <Alert type="info" showIcon title="正在准备文件，好了会自动显示" />}
+      {failed.map(({ id, name, message }) => (
+        <Alert key={id} type="error" showIcon title={`${name}：${message}`} />
+      ))}
+      {chosen.length === 0 && <Alert type="info" showIcon title="请选择要看的样本" />}
+      {shown.failure && (
+        <Alert
+          type="error"
+          showIcon
+          title={shown.failure === 'block' ? '有的地方读取失败' : '比对图没有打开'}
+          action={
+            <Button size="small" onClick={shown.retry}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      <p className="wm-muted">
+        {[
+          shown.isSampled && `已抽样（深度超过 ${sampledFrom.toLocaleString('zh-CN')}）`,
+          hasNoBases && reads.length > 0 && '无参考序列，不显示错配',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type {
+  addGenomeEndpoint,
+  addTrackEndpoint,
+  changeSessionEndpoint,
+  changeTrackEndpoint,
+  listGenomesEndpoint,
+  listSessionsEndpoint,
+  listTracksEndpoint,
+  locusEndpoint,
+  readSessionEndpoint,
+  removeGenomeEndpoint,
+  removeSessionEndpoint,
+  removeTrackEndpoint,
+  saveSessionEndpoint,
+  Track,
+  trackStartEndpoint,
+} from '@wm/contract/genome/viewer';
+import type { runVariantsEndpoint } from '@wm/contract/knowledge/inheritance-run';
+import type { BodyOf } from '@wm/contract/core/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#core/http/call.ts';
+
+/** Begins every key of what is asked here. */
+export const viewerKey = ['genome'] as const;
+
+const pollMs = 1000;
+const isWaiting = (rows: readonly { state: string }[] | undefined): boolean =>
+  rows?.some(({ state }) => state === 'waiting') ?? false;
+
+export function useGenomes() {
+  return useQuery({
+    queryKey: [...viewerKey, 'genomes'],
+    queryFn: ({ signal }) =>
+      call<typeof listGenomesEndpoint>('GET', '/genome/v2/genomes', { signal, silent: true }),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.genomes) ? pollMs : false),
+    retry: false,
+  });
+}
+
+export function useTracks(caseId: number | undefined) {
+  return useQuery({
+    queryKey: [...viewerKey, 'tracks', caseId],
+    queryFn: ({ signal }) =>
+      call<typeof listTracksEndpoint>('GET', '/genome/v2/tracks', {
+        query: { ...(caseId !== undefined && { caseId }) },
+        signal,
+        silent: true,
+      }),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.tracks) ? pollMs : false),
+    retry: false,
+  });
+}
+
+/** Where the first reads of an alignment lie. */
+export function useStart(track: Track | undefined) {
+  return useQuery({
+    queryKey: [...viewerKey, 'start', track?.id],
+    queryFn: ({ signal }) =>
+      call<typeof trackStartEndpoint>('GET', '/genome/v2/tracks/:id/start', {
+        path: { id: track?.id ?? 0 },
+        signal,
+        silent: true,
+      }),
+    enabled: track?.state === 'ready',
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+export function findLocus(genomeId: number, text: string) {
+  return call<typeof locusEndpoint>('GET', '/genome/v2/locus', { query: { genomeId, text } });
+}
+
+export function addTrack(body: BodyOf<typeof addTrackEndpoint>) {
+  return call<typeof addTrackEndpoint>('POST', '/genome/v2/tracks', { body });
+}
+
+export function addGenome(body: BodyOf<typeof addGenomeEndpoint>) {
+  return call<typeof addGenomeEndpoint>('POST', '/genome/v2/genomes', { body });
+}
+
+export function changeTrack(id: number, body: BodyOf<typeof changeTrackEndpoint>) {
+  return call<typeof changeTrackEndpoint>('PUT', '/genome/v2/tracks/:id', { path: { id }, body });
+}
+
+export function removeTrack(id: number) {
+  return call<typeof removeTrackEndpoint>('DELETE', '/genome/v2/tracks/:id', { path: { id } });
+}
+
+export function removeGenome(id: number) {
+  return call<typeof removeGenomeEndpoint>('DELETE', '/genome/v2/genomes/:id', { path: { id } });
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: [...viewerKey, 'sessions'],
+    queryFn: ({ signal }) =>
+      call<typeof listSessionsEndpoint>('GET', '/genome/v2/sessions', { signal, silent: true }),
+    retry: false,
+  });
+}
+
+export function readSession(id: number) {
+  return call<typeof readSessionEndpoint>('GET', '/genome/v2/sessions/:id', { path: { id } });
+}
+
+export function saveSession(body: BodyOf<typeof saveSessionEndpoint>) {
+  return call<typeof saveSessionEndpoint>('POST', '/genome/v2/sessions', { body });
+}
+
+export function changeSession(id: number, body: BodyOf<typeof changeSessionEndpoint>) {
+  return call<typeof changeSessionEndpoint>('PUT', '/genome/v2/sessions/:id', {
+    path: { id },
+    body,
+  });
+}
+
+export function removeSession(id: number) {
+  return call<typeof removeSessionEndpoint>('DELETE', '/genome/v2/sessions/:id', { path: { id } });
+}
+
+/** Variants that are stepped through, at most. */
+const stepped = 100;
+
+/** The first variants of an analysis, to be stepped through. */
+export function useVariants(caseId: number | undefined, runNo: number | undefined) {
+  return useQuery({
+    queryKey: [...viewerKey, 'variants', caseId, runNo],
+    queryFn: ({ signal }) =>
+      call<typeof runVariantsEndpoint>('GET', '/knowledge/v2/cases/:id/runs/:run_no/variants', {
+        path: { id: caseId ?? 0, run_no: runNo ?? 0 },
+        query: { page: 1, limit: stepped, keep: 'loose', sort: 'rank' },
+        signal,
+        silent: true,
+      }),
+    enabled: caseId !== undefined && runNo !== undefined,
+    retry: false,
+  });
+}
