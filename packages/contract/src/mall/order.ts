@@ -105,20 +105,23 @@ export const orderStatesEndpoint = defineEndpoint({
 
 const action = { method: 'PUT', rate: 'default', params: idParams, data: orderRow } as const;
 
+/** How an order goes out. */
+export const shipping = z.strictObject({
+  carrier: z.string().trim().min(1, '请输入快递公司').max(30, '快递公司不超过 30 个字符'),
+  tracking_no: z
+    .string()
+    .trim()
+    .min(1, '请输入运单号')
+    .max(40, '运单号不超过 40 个字符')
+    .regex(/^[A-Za-z0-9-]+$/, '运单号只能含字母、数字和连字符'),
+});
+
 export const shipOrderEndpoint = defineEndpoint({
   ...action,
   path: '/mall/v2/order/:id/ship',
   access: 'mall:order:edit',
   audit: '订单发货',
-  body: z.strictObject({
-    carrier: z.string().trim().min(1, '请输入快递公司').max(30, '快递公司不超过 30 个字符'),
-    tracking_no: z
-      .string()
-      .trim()
-      .min(1, '请输入运单号')
-      .max(40, '运单号不超过 40 个字符')
-      .regex(/^[A-Za-z0-9-]+$/, '运单号只能含字母、数字和连字符'),
-  }),
+  body: shipping,
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

@@ -13,6 +13,7 @@ import { finishRefunds } from './payment/provider.ts';
 import { addProductRoutes } from './product/product.routes.ts';
 import { productUse } from './product/product.service.ts';
 import { addMallReportRoutes } from './report/mall-report.routes.ts';
+import { addSheetRoutes } from './sheet/sheet.routes.ts';
 import { addShelfRoutes } from './sorting/shelf.routes.ts';
 import { addStoreRoutes } from './store/store.routes.ts';
 
@@ -22,6 +23,7 @@ export const mallArea: Area = {
     addCategoryRoutes(app, core);
     addProductRoutes(app, core);
     addShelfRoutes(app, core);
+    addSheetRoutes(app, core);
     addOrderRoutes(app, core);
     addPaymentRoutes(app, core);
     addStoreRoutes(app, core);

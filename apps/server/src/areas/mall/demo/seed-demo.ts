@@ -180,7 +180,11 @@ async function addOrders(db: Database, buyer: { userId: number; username: string
     const from = (at * 4) % (skus.length - 1);
     const lines = skus
       .slice(from, from + 1 + (at % 2))
-      .map(({ id, priceCents }, place) => ({ skuId: id, priceCents, quantity: 1 + place + (at % 3) }));
+      .map(({ id, priceCents }, place) => ({
+        skuId: id,
+        priceCents,
+        quantity: 1 + place + (at % 3),
+      }));
     const id = await placeOrder(db, buyer, {
       checkoutKey: randomUUID(),
       lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),

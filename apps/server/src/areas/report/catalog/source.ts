@@ -41,6 +41,10 @@ export interface Source {
 }
 
 export const text = (name: string, title: string): SourceColumn => ({ name, title, type: 'text' });
-export const number = (name: string, title: string): SourceColumn => ({ name, title, type: 'number' });
+export const number = (name: string, title: string): SourceColumn => ({
+  name,
+  title,
+  type: 'number',
+});
 export const time = (name: string, title: string): SourceColumn => ({ name, title, type: 'time' });
 export const bool = (name: string, title: string): SourceColumn => ({ name, title, type: 'bool' });
