@@ -72,6 +72,21 @@ export const orderResource = defineResource({
     tracking_no: '运单号',
     refund_cents: '退款金额',
   },
+  columns: {
+    buyer_name: { title: '买家' },
+    receiver_name: { title: '收货人', sensitivity: 1 },
+    receiver_phone: { title: '联系电话', sensitivity: 2 },
+    receiver_address: { title: '收货地址', sensitivity: 2 },
+    remark: { title: '买家备注' },
+    items_cents: { title: '商品金额' },
+    discount_cents: { title: '优惠' },
+    freight_cents: { title: '运费' },
+    total_cents: { title: '应付' },
+    paid_cents: { title: '已付' },
+    refund_cents: { title: '退款金额' },
+    carrier: { title: '快递公司' },
+    tracking_no: { title: '运单号' },
+  },
 });
 
 export type Order = RowOf<typeof orderResource>;

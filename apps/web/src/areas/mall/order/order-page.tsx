@@ -1,9 +1,10 @@
 import type { Order } from '@wm/contract/mall/order';
 import { orderStateLabels, orderStates } from '@wm/contract/mall/order-states';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
+import type { FieldAccess } from '#core/crud/field-access.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -71,34 +72,32 @@ const search = [
   rangeSearch('下单时间'),
 ];
 
-const record = {
+const recordFor = ({ mayRead }: FieldAccess) => ({
   nameOf: ({ orderNo }: Order) => orderNo,
   lines: (order: Order) => [
     { key: 'items', title: '商品', value: <OrderItems order={order} /> },
     { key: 'totalCents', title: '金额', value: <OrderSum order={order} /> },
-    {
-      key: 'receiverName',
-      title: '收货人',
-      value: `${order.receiverName} ${order.receiverPhone}，${order.receiverAddress}`,
-    },
-    { key: 'remark', title: '买家备注', value: order.remark || '--' },
-    {
-      key: 'tracking',
-      title: '物流',
-      value: order.trackingNo ? `${order.carrier} ${order.trackingNo}` : '--',
-    },
+    ...[
+      { key: 'receiverName', title: '收货人', value: order.receiverName },
+      { key: 'receiverPhone', title: '联系电话', value: order.receiverPhone },
+      { key: 'receiverAddress', title: '收货地址', value: order.receiverAddress },
+      { key: 'remark', title: '买家备注', value: order.remark || '--' },
+      { key: 'carrier', title: '快递公司', value: order.carrier || '--' },
+      { key: 'trackingNo', title: '运单号', value: order.trackingNo || '--' },
+    ].filter(({ key }) => mayRead(key)),
     ...(order.state === 'pending'
       ? [{ key: 'expire', title: '付款期限', value: formatDateTime(order.expireTime) }]
       : []),
   ],
   tabs: ({ id }: Order) => [{ key: 'log', title: '经过', render: () => <OrderTimeline id={id} /> }],
-};
+});
 
 /** 订单列表: what must go out first, and the one next step of each order. */
 export function OrderPage(): ReactNode {
   const table = useCrudTable(orderApi, { sort: 'create_time', order: 'desc' });
   const [act, setAct] = useState<OrderAct>();
   const canExport = usePermission('mall:order:export');
+  const record = useMemo(() => recordFor(table.access), [table.access]);
   return (
     <div className="mall-page">
       <StateChoice
