@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../core/endpoint.ts';
+import { defineEndpoint, idsBody } from '../core/endpoint.ts';
+import type { Camelize } from '../core/wire.ts';
 import { dearest } from './limits.ts';
 
 /** Specifications whose prices may be changed at once. */
@@ -68,4 +69,25 @@ export const changePricesEndpoint = defineEndpoint({
       .refine((skus) => new Set(skus.map(({ id }) => id)).size === skus.length, '规格重复'),
   }),
   data: z.object({ changed: z.number() }),
+});
+
+const pricedSku = z.object({
+  id: z.number(),
+  title: z.string(),
+  spec: z.string(),
+  price_cents: z.number(),
+});
+
+export type PricedSku = Camelize<z.output<typeof pricedSku>>;
+
+/** The prices of some products, for what is shown before they are changed. */
+export const pricesOfEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/mall/v2/product/prices',
+  access: 'mall:product:edit',
+  rate: 'default',
+  audit: null,
+  isRead: true,
+  body: idsBody,
+  data: z.object({ skus: z.array(pricedSku) }),
 });

@@ -19,10 +19,10 @@ const box = ([x, y, halfX, halfY]: Box, color: Color, round = 8): Shape => ({
   round: Math.min(round, halfX, halfY),
   color,
 });
-const dot = (x: number, y: number, radius: number, color: Color): Shape =>
+const dot = ([x, y]: readonly [number, number], radius: number, color: Color): Shape =>
   box([x, y, radius, radius], color, radius);
-const grid = (columns: number[], rows: number[], radius: number, color: Color): Shape[] =>
-  rows.flatMap((y) => columns.map((x) => dot(x, y, radius, color)));
+const grid = (rows: number[], radius: number, color: Color): Shape[] =>
+  rows.flatMap((y) => six.map((x) => dot([x, y], radius, color)));
 
 const six = [90, 118, 146, 174, 202, 230];
 
@@ -34,8 +34,8 @@ const pictures: Record<string, () => Buffer> = {
       [
         box([160, 176, 108, 84], deep, 16),
         box([160, 168, 100, 72], blue, 12),
-        ...grid(six, [116, 144, 172, 200, 228], 11, white),
-        ...grid(six, [116, 144, 172, 200, 228], 5, deep),
+        ...grid([116, 144, 172, 200, 228], 11, white),
+        ...grid([116, 144, 172, 200, 228], 5, deep),
       ],
     ),
   '1.5 mL 离心管': () =>
@@ -74,7 +74,7 @@ const pictures: Record<string, () => Buffer> = {
         box([82, 160, 14, 116], ink, 8),
         box([172, 122, 54, 34], white, 6),
         ...[112, 124, 136].map((y) => box([172, y, 40, 2], shade, 2)),
-        ...[70, 110, 150, 190, 230, 250].map((y) => dot(82, y, 4, white)),
+        ...[70, 110, 150, 190, 230, 250].map((y) => dot([82, y], 4, white)),
       ],
     ),
   低温标签纸: () =>
@@ -82,14 +82,14 @@ const pictures: Record<string, () => Buffer> = {
       [230, 244, 248],
       [
         box([206, 240, 84, 30], white, 4),
-        dot(140, 150, 92, sand),
-        dot(140, 150, 84, white),
+        dot([140, 150], 92, sand),
+        dot([140, 150], 84, white),
         ...[70, 56, 42].flatMap((radius) => [
-          dot(140, 150, radius, shade),
-          dot(140, 150, radius - 3, white),
+          dot([140, 150], radius, shade),
+          dot([140, 150], radius - 3, white),
         ]),
-        dot(140, 150, 30, ink),
-        dot(140, 150, 20, [230, 244, 248]),
+        dot([140, 150], 30, ink),
+        dot([140, 150], 20, [230, 244, 248]),
         ...[176, 216, 256].map((x) => box([x, 240, 16, 20], blue, 4)),
       ],
     ),
@@ -103,8 +103,8 @@ const pictures: Record<string, () => Buffer> = {
         box([168, 88, 58, 22], white, 6),
         box([168, 88, 42, 4], ink, 4),
         box([166, 186, 70, 34], [60, 122, 80], 34),
-        ...[122, 152, 182, 210].map((x) => dot(x, 186, 16, sand)),
-        ...[117, 147, 177, 205].map((x) => dot(x, 180, 4, white)),
+        ...[122, 152, 182, 210].map((x) => dot([x, 186], 16, sand)),
+        ...[117, 147, 177, 205].map((x) => dot([x, 180], 4, white)),
       ],
     ),
 };

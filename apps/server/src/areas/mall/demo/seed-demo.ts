@@ -178,13 +178,11 @@ async function addOrders(db: Database, buyer: { userId: number; username: string
     .orderBy(mallSku.id);
   for (const [at, { events, hours }] of orders.entries()) {
     const from = (at * 4) % (skus.length - 1);
-    const lines = skus
-      .slice(from, from + 1 + (at % 2))
-      .map(({ id, priceCents }, place) => ({
-        skuId: id,
-        priceCents,
-        quantity: 1 + place + (at % 3),
-      }));
+    const lines = skus.slice(from, from + 1 + (at % 2)).map(({ id, priceCents }, place) => ({
+      skuId: id,
+      priceCents,
+      quantity: 1 + place + (at % 3),
+    }));
     const id = await placeOrder(db, buyer, {
       checkoutKey: randomUUID(),
       lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),

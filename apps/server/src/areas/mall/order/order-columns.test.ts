@@ -26,7 +26,10 @@ interface Placed {
 async function paidOrder(): Promise<Placed> {
   const { skus } = await makeProduct(app, [5]);
   const [sku] = skus as [(typeof skus)[0]];
-  const body = checkout([{ sku, quantity: 1 }], { receiver_phone: phone, receiver_address: address });
+  const body = checkout([{ sku, quantity: 1 }], {
+    receiver_phone: phone,
+    receiver_address: address,
+  });
   const { data } = await buyer.post('/mall/v2/store/orders', body);
   await buyer.post(`/mall/v2/store/orders/${data.id}/pay`, { outcome: 'success' });
   return data;
@@ -57,10 +60,10 @@ describe('columns of orders', () => {
   it('that are hidden stand in no answer of any step, list, file or report', async () => {
     const one = await paidOrder();
     const other = await paidOrder();
-    const client = await keeper(
-      { receiver_phone: '', receiver_address: '' },
-      ['mall:report:list', 'report:config:list'],
-    );
+    const client = await keeper({ receiver_phone: '', receiver_address: '' }, [
+      'mall:report:list',
+      'report:config:list',
+    ]);
     const module = {
       id: 'm1',
       kind: 'table',
@@ -85,7 +88,10 @@ describe('columns of orders', () => {
       await client.get(`${path}/${one.id}/log`),
       await client.get(`${path}/${one.id}/history`),
       await client.get('/mall/v2/report'),
-      await client.post('/report/v2/preview', { value: { params: [], modules: [module] }, params: [] }),
+      await client.post('/report/v2/preview', {
+        value: { params: [], modules: [module] },
+        params: [],
+      }),
     ];
     for (const { code, text } of answers) {
       expect(code).toBe(200);
@@ -114,7 +120,12 @@ describe('columns of orders', () => {
 
   it('decide what may be searched, sorted and written', async () => {
     const { id, order_no: number } = await paidOrder();
-    const client = await keeper({ receiver_name: '', tracking_no: '', total_cents: '', refund_cents: '' });
+    const client = await keeper({
+      receiver_name: '',
+      tracking_no: '',
+      total_cents: '',
+      refund_cents: '',
+    });
     for (const query of ['receiver_name=a', 'tracking_no=SF', 'sort=total_cents'])
       expect((await client.get(`${path}?${query}`)).status, query).toBe(403);
     const sent = { carrier: '顺丰', tracking_no: 'SFHIDDEN' };

@@ -37,7 +37,11 @@ export function orderRepository(database: DatabaseHandle): CrudRepository<typeof
 }
 
 /** What became of an order; how it was sent is told to who may read it of the order. */
-export function listOrderLog(db: Database, orderId: number, reader: Principal): Promise<OrderLog[]> {
+export function listOrderLog(
+  db: Database,
+  orderId: number,
+  reader: Principal,
+): Promise<OrderLog[]> {
   const rights = reader.columnRights.get(orderResource.permission);
   const isSeen = ['carrier', 'tracking_no'].every((name) => mayFilter(rights, name));
   const note = isSeen

@@ -1,9 +1,9 @@
 import type { FieldChanges } from '@wm/contract/core/history';
 import { productResource } from '@wm/contract/mall/product';
-import type { changePricesEndpoint } from '@wm/contract/mall/price-change';
+import type { changePricesEndpoint, PricedSku } from '@wm/contract/mall/price-change';
 import type { BodyOf } from '@wm/contract/core/endpoint';
-import { asc, inArray, sql } from 'drizzle-orm';
-import { refuseWithheld } from '#core/access/column-rights.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { mayFilter, refuseWithheld } from '#core/access/column-rights.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { recordChanges } from '#core/audit/record-changes.ts';
 import { AppError } from '#core/app-error.ts';
@@ -67,4 +67,25 @@ export async function changePrices(
     );
     return { changed: fitting.length };
   });
+}
+
+/** The prices of some products, in the order of the products and their specifications. */
+export async function pricesOf(
+  { core, principal }: { core: Core; principal: Principal },
+  ids: number[],
+): Promise<{ skus: PricedSku[] }> {
+  if (!mayFilter(principal.columnRights.get(resource), 'skus'))
+    throw new AppError('auth.column-forbidden');
+  const skus = await core.db
+    .select({
+      id: mallSku.id,
+      title: mallProduct.title,
+      spec: mallSku.spec,
+      priceCents: mallSku.priceCents,
+    })
+    .from(mallSku)
+    .innerJoin(mallProduct, eq(mallProduct.id, mallSku.productId))
+    .where(inArray(mallProduct.id, ids))
+    .orderBy(asc(mallProduct.id), asc(mallSku.orderNum), asc(mallSku.id));
+  return { skus };
 }

@@ -12,6 +12,7 @@ const batch = 1000;
 
 interface SkuRow extends Record<string, unknown> {
   id: string;
+  product_id: string;
   product_code: string;
   title: string;
   category_id: string;
@@ -45,8 +46,8 @@ export async function* sheetLines(
   let after = { product: '0', sku: '0' };
   for (;;) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- a page after the other
-    const { rows } = await core.db.execute<SkuRow & { product_id: string }>(sql`
-      select s.id, p.id as product_id, product_code, title, category_id, brand, p.status, detail, sku_code, spec, price_cents,
+    const { rows } = await core.db.execute<SkuRow>(sql`
+      select s.id::text, p.id::text as product_id, product_code, title, category_id, brand, p.status, detail, sku_code, spec, price_cents,
         stock, s.status as sku_status
       from mall_product p join mall_sku s on s.product_id = p.id
       where (p.id, s.id) > (${after.product}::bigint, ${after.sku}::bigint)
@@ -57,7 +58,7 @@ export async function* sheetLines(
     }
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
-    after = { product: String(last.product_id), sku: String(last.id) };
+    after = { product: last.product_id, sku: last.id };
   }
 }
 

@@ -76,19 +76,9 @@ function planProduct(
   const said = agreed(lines, faults);
   const [first] = lines;
   if (!first) return undefined;
-  if (!stored) {
-    if (said.title === undefined && !first.line.cells.title)
-      faults.add(first.line, 'title', '新商品需要商品名称');
-    if (said.categoryId === undefined && !first.line.cells.category)
-      faults.add(first.line, 'category', '新商品需要商品分类');
-  }
-  const values = {
-    title: said.title ?? stored?.title ?? '',
-    categoryId: said.categoryId ?? stored?.categoryId ?? 0,
-    brand: said.brand ?? stored?.brand ?? '',
-    status: said.status ?? stored?.status ?? 'draft',
-    detail: said.detail ?? stored?.detail ?? '',
-  };
+  if (!stored) requireNew(first.line, said, faults);
+  const { title, categoryId, brand, status, detail } = stored ?? empty;
+  const values = { title, categoryId, brand, status, detail, ...said };
   const own = stored ? (standing.skusOf.get(stored.id) ?? []) : [];
   const named = new Set(lines.map(({ skuCode }) => skuCode));
   const others = own.filter(({ skuCode }) => !named.has(skuCode));
@@ -97,6 +87,22 @@ function planProduct(
   );
   refuseSpecs(lines, { skus, others, faults });
   return { stored, productCode, values, skus, others };
+}
+
+const empty: Required<ProductPart> = {
+  title: '',
+  categoryId: 0,
+  brand: '',
+  status: 'draft',
+  detail: '',
+};
+
+/** A new product must say what it is called and where it stands; a cell that is wrong was told already. */
+function requireNew(line: Line<ProductField>, said: ProductPart, faults: Told): void {
+  if (said.title === undefined && !line.cells.title)
+    faults.add(line, 'title', '新商品需要商品名称');
+  if (said.categoryId === undefined && !line.cells.category)
+    faults.add(line, 'category', '新商品需要商品分类');
 }
 
 const titles: [keyof ProductPart, ProductField][] = [
@@ -140,16 +146,12 @@ function planSku(
   if (!stored && sku.priceCents === undefined && !line.cells.price)
     faults.add(line, 'price', '新规格需要价格');
   const stock = stockAfter(line, sku, { stored, faults });
-  return {
-    stored,
-    skuCode,
-    spec: sku.spec ?? stored?.spec ?? '',
-    priceCents: sku.priceCents ?? stored?.priceCents ?? 0,
-    stock,
-    status: sku.status ?? stored?.status ?? '0',
-    orderNum: stored?.orderNum ?? orderNum,
-  };
+  const { spec, priceCents, status, orderNum: place } = stored ?? { ...fresh, orderNum };
+  const { stock: _stock, stockWas: _was, ...said } = sku;
+  return { stored, skuCode, spec, priceCents, status, orderNum: place, ...said, stock };
 }
+
+const fresh = { spec: '', priceCents: 0, status: '0' } as const;
 
 /** A sheet says by how much it changes the stock: what was sold since it was made stays sold. */
 function stockAfter(

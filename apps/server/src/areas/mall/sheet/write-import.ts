@@ -51,8 +51,8 @@ export async function writeImport(
   ]);
 }
 
-function columns({ stored: _, ...values }: PlannedSku) {
-  return values;
+function columns({ skuCode, spec, priceCents, stock, status, orderNum }: PlannedSku) {
+  return { skuCode, spec, priceCents, stock, status, orderNum };
 }
 
 function changesOf({ stored, values, skus, others }: PlannedProduct): FieldChanges {
@@ -100,7 +100,7 @@ async function changeProducts(tx: Transaction, plans: readonly PlannedProduct[])
 }
 
 async function changeSkus(tx: Transaction, skus: readonly PlannedSku[]): Promise<void> {
-  const rows = skus.map(({ stored, ...values }) => ({ ...values, id: stored?.id ?? 0 }));
+  const rows = skus.map((sku) => ({ ...columns(sku), id: sku.stored?.id ?? 0 }));
   if (rows.length === 0) return;
   await tx.execute(sql`
     update mall_sku s set spec = g.spec, price_cents = g."priceCents", stock = g.stock, status = g.status, update_time = now()

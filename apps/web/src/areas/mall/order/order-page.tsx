@@ -1,13 +1,14 @@
+import { SendOutlined } from '@ant-design/icons';
 import type { Order } from '@wm/contract/mall/order';
 import { orderStateLabels, orderStates } from '@wm/contract/mall/order-states';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import type { FieldAccess } from '#core/crud/field-access.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
-import { usePermission } from '#core/permission/permission-gate.tsx';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
@@ -19,6 +20,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import type { OrderAct } from './order-dialog.tsx';
 import { OrderItems, OrderStateTag, OrderSum, OrderTimeline } from './order-view.tsx';
 import { finishOrder, orderApi, useOrderCounts } from './order.api.ts';
+import { ShipDialog } from '../sheet/ship-dialog.tsx';
 import '../mall.css';
 
 const columns = columnsOf<Order>()(
@@ -95,6 +97,7 @@ const recordFor = ({ mayRead }: FieldAccess) => ({
 /** 订单列表: what must go out first, and the one next step of each order. */
 export function OrderPage(): ReactNode {
   const table = useCrudTable(orderApi, { sort: 'create_time', order: 'desc' });
+  const [isShipping, setShipping] = useState(false);
   const [act, setAct] = useState<OrderAct>();
   const canExport = usePermission('mall:order:export');
   const record = useMemo(() => recordFor(table.access), [table.access]);
@@ -111,12 +114,20 @@ export function OrderPage(): ReactNode {
         canExport={canExport}
         emptyText="还没有订单，买家在店铺里下单后出现在这里"
         record={record}
+        actions={
+          <PermissionGate anyOf={['mall:order:edit']}>
+            <Button icon={<SendOutlined aria-hidden />} onClick={() => setShipping(true)}>
+              批量发货
+            </Button>
+          </PermissionGate>
+        }
         rowActionsWidth={130}
         renderRowActions={(order) => (
           <OrderActions order={order} onAct={setAct} onDone={table.refresh} />
         )}
       >
         <OrderDialog act={act} onClose={() => setAct(undefined)} />
+        <ShipDialog isOpen={isShipping} onClose={() => setShipping(false)} />
       </ListTemplate>
     </div>
   );
