@@ -278,7 +278,7 @@ test('the data report shows the sales of the demo set, and is a pack like any ot
   for (const name of ['每日销售', '各分类销售', '商品排行', '退款', '从下单到完成', '快断货'])
     await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
   const daily = page.getByRole('region', { name: '每日销售', exact: true }).first();
-  await expect(daily.getByRole('row', { name: /\d{4}-\d{2}-\d{2}/ }).first()).toContainText('元');
+  await expect(daily.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
   const sum = await runSql(
     server,
     `select to_char(sum(o.paid_cents) / 100.0, 'FM999,999,990.00') from mall_order o

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { changedPrice, priceRoundings } from '@wm/contract/mall/price-change';
 import type {
   changePricesEndpoint,
-  PriceChangeKind,
   PricedSku,
-  PriceRounding,
   pricesOfEndpoint,
 } from '@wm/contract/mall/price-change';
+import { changedPrice, priceRoundings } from '@wm/contract/mall/price-rule';
+import type { PriceChangeKind, PriceRounding } from '@wm/contract/mall/price-rule';
 import { Alert, InputNumber, Segmented, Select, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -108,7 +108,7 @@ export function SheetDialog(props: SheetDialogProps): ReactNode {
             <p>
               <strong>{file?.name ?? '把文件拖到这里，或点击选择'}</strong>
             </p>
-            <p className="wm-muted">{hint}</p>
+            <p className="mall-hint">{hint}</p>
           </Upload.Dragger>
           {children?.((chosen) => perform(chosen, 'check'))}
         </>

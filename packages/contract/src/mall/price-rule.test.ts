@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dearest } from './limits.ts';
-import { changedPrice, priceRoundings } from './price-change.ts';
-import type { PriceRounding } from './price-change.ts';
+import { changedPrice, priceRoundings } from './price-rule.ts';
+import type { PriceRounding } from './price-rule.ts';
 
 it('sets, moves and scales prices, exact to the cent', () => {
   expect(changedPrice(1999, { kind: 'set', amount: 1205, rounding: 'cent' })).toBe(1205);
