@@ -8,7 +8,6 @@ import { createReader } from './engine/reader.ts';
 import type { BroughtReport } from './pack/seed-pack.ts';
 import { publishedByCode } from './run/run.repository.ts';
 
-export { sendTable } from './run/send-table.routes.ts';
 export { seedPack } from './pack/seed-pack.ts';
 export type { BroughtReport } from './pack/seed-pack.ts';
 

@@ -5,10 +5,11 @@ import {
   shipManyEndpoint,
 } from '@wm/contract/mall/sheet';
 import type { FastifyInstance } from 'fastify';
-import { sendTable } from '#areas/report/public.ts';
+
 import type { Core } from '#core/core.ts';
 import { receiveFile } from '#core/http/receive-file.ts';
 import { route } from '#core/http/route.ts';
+import { sendTable } from '#core/xlsx/send-table.ts';
 import { sheetFields, sheetLines } from './export-products.ts';
 import { importProducts } from './import-products.ts';
 import { productHeads } from './product-heads.ts';
