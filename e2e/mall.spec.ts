@@ -206,6 +206,90 @@ test('an order that is not paid frees its stock, and money that comes later goes
   expect(complaints).toEqual([]);
 });
 
+test('products come as a sheet, their prices change together, and orders go out by a list', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await goTo(page, '/mall/product');
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '商品导入' });
+  const bring = (lines: string[]): Promise<void> =>
+    sheet.locator('input[type=file]').setInputFiles({
+      name: '新品.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        ['商品编码,商品名称,商品分类,状态,规格编码,规格,价格（元）,库存', ...lines].join('\n'),
+      ),
+    });
+  await bring(['SH01,移液器架,实验耗材,在售,SH01-1,六孔,88.40,5', 'SH01,,,,SH01-2,八孔,99.999,5']);
+  await expect(sheet.getByRole('cell', { name: '价格应为元，最多两位小数' })).toBeVisible();
+  await expect(sheet).toContainText('现在什么都没有写入');
+  await expect(sheet.getByRole('button', { name: '商品导入' })).toBeDisabled();
+  expect(await faultsOf(page)).toEqual([]);
+  await bring(['SH01,移液器架,实验耗材,在售,SH01-1,六孔,88.40,5', 'SH01,,,,SH01-2,八孔,99.99,5']);
+  await expect(sheet).toContainText('没有错误：将新增 1 个商品');
+  await sheet.getByRole('button', { name: /导\s?入$/ }).click();
+  await expect(sheet).toContainText('已导入 2 行');
+  await sheet.getByRole('button', { name: '关闭' }).last().click();
+  const row = page.getByRole('row', { name: /移液器架/ });
+  await expect(row).toContainText('¥88.40 – ¥99.99');
+
+  await row.getByRole('checkbox').click();
+  await page.getByRole('button', { name: '改价' }).click();
+  const pricing = page.getByRole('dialog', { name: '批量改价' });
+  await pricing.getByRole('spinbutton', { name: '百分比' }).fill('-15');
+  await expect(pricing.getByRole('row', { name: /六孔/ })).toContainText('¥75.14');
+  await pricing.getByRole('button', { name: '改 2 个价格' }).click();
+  await expect(row).toContainText('¥75.14 – ¥84.99');
+  await page.getByRole('button', { name: /撤\s?销/ }).click();
+  await expect(row).toContainText('¥88.40 – ¥99.99');
+
+  const paid = await runSql(
+    server,
+    `select string_agg(order_no, ' ' order by id) from mall_order where state = 'paid'`,
+  );
+  const [first = ''] = paid.split(' ');
+  await goTo(page, '/mall/order');
+  await page.getByRole('button', { name: '批量发货' }).click();
+  const shipping = page.getByRole('dialog', { name: '批量发货' });
+  await shipping.getByRole('textbox', { name: '粘贴运单' }).fill(`${first} SF900\nM0-0 SF901`);
+  await shipping.getByRole('textbox', { name: '没写快递公司的用' }).fill('顺丰速运');
+  await shipping.getByRole('button', { name: '检查' }).click();
+  await expect(shipping.getByRole('cell', { name: '没有这个订单' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await shipping.getByRole('button', { name: '发货 1 单' }).click();
+  await expect(shipping).toContainText('已发货 1 单');
+  await shipping.getByRole('button', { name: '关闭' }).last().click();
+  expect(
+    await runSql(server, `select state || tracking_no from mall_order where order_no = '${first}'`),
+  ).toBe('shippedSF900');
+  expect(complaints).toEqual([]);
+});
+
+test('the data report shows the sales of the demo set, and is a pack like any other', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await goTo(page, '/mall/report');
+  await expect(page.getByText(/^昨天付款 \d+ 单，¥/)).toBeVisible();
+  for (const name of ['每日销售', '各分类销售', '商品排行', '退款', '从下单到完成', '快断货'])
+    await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
+  const daily = page.getByRole('region', { name: '每日销售', exact: true }).first();
+  await expect(daily.getByText(/^\d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
+  const sum = await runSql(
+    server,
+    `select to_char(sum(o.paid_cents) / 100.0, 'FM999,999,990.00') from mall_order o
+     where exists (select from mall_order_log where order_id = o.id and event = 'pay')`,
+  );
+  await expect(daily).toContainText(`${sum}元`);
+  expect(await faultsOf(page)).toEqual([]);
+  await goTo(page, '/report/install');
+  await expect(page.getByRole('row', { name: /商城报表/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('the mall fits a phone and both modes of colour', async ({ page }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
@@ -217,6 +301,9 @@ test('the mall fits a phone and both modes of colour', async ({ page }) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   };
+  await goTo(page, '/mall/report');
+  await expect(page.getByRole('heading', { name: '商城销售' })).toBeVisible();
+  await look('report');
   for (const name of ['product', 'sorting', 'category', 'order']) {
     await goTo(page, `/mall/${name}`);
     await expect(page.locator('tr.ant-table-row:visible, .wm-card:visible').first()).toBeVisible();

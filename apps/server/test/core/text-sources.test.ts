@@ -39,6 +39,7 @@ const known: Record<string, number> = {
   'areas/knowledge/inheritance/case.service.ts': 1,
   'areas/knowledge/inheritance/explain-text.ts': 1,
   'areas/knowledge/inheritance/run.service.ts': 1,
+  'areas/mall/sheet/read-lines.ts': 1,
   'areas/monitor/backup/backup-folder.ts': 1,
   'areas/monitor/cache/cache.service.ts': 1,
   'areas/monitor/druid/druid.repository.ts': 1,

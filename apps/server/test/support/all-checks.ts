@@ -26,6 +26,10 @@ export const columnSamples: Record<string, ColumnSample> = Object.assign(
   {},
   ...all.map((checks) => checks.columns),
 );
+export const otherColumns: Record<string, string> = Object.assign(
+  {},
+  ...all.map((checks) => checks.otherColumns),
+);
 export const unscoped = all.flatMap((checks) => checks.unscoped ?? []);
 export const publicRoutes = all.flatMap((checks) => checks.publicRoutes ?? []);
 

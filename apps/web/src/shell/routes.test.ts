@@ -111,6 +111,7 @@ it('has a view for every component it names', () => {
     'mall/category/index',
     'mall/order/index',
     'mall/product/index',
+    'mall/report/index',
     'mall/sorting/index',
     'mall/store/index',
     'mindmap/map/edit',

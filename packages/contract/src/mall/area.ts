@@ -23,6 +23,8 @@ export const mallContract = defineAreaContract({
     'mall.product-gone': warning('商品已下架，请从购物车移除'),
     'mall.short': warning('「{title}」库存不足，只剩 {left} 件'),
     'mall.price-changed': warning('价格有变化，请核对后重新提交'),
+    'mall.prices-changed': warning('有价格在此期间被改过，请重新核对后再保存'),
+    'mall.sheet-head': warning('第一行应为列名，缺少：{columns}'),
     'mall.signature': refusal(403, '通知的签名不正确'),
   },
 });

@@ -72,6 +72,21 @@ export const orderResource = defineResource({
     tracking_no: '运单号',
     refund_cents: '退款金额',
   },
+  columns: {
+    buyer_name: { title: '买家' },
+    receiver_name: { title: '收货人', sensitivity: 1 },
+    receiver_phone: { title: '联系电话', sensitivity: 2 },
+    receiver_address: { title: '收货地址', sensitivity: 2 },
+    remark: { title: '买家备注' },
+    items_cents: { title: '商品金额' },
+    discount_cents: { title: '优惠' },
+    freight_cents: { title: '运费' },
+    total_cents: { title: '应付' },
+    paid_cents: { title: '已付' },
+    refund_cents: { title: '退款金额' },
+    carrier: { title: '快递公司' },
+    tracking_no: { title: '运单号' },
+  },
 });
 
 export type Order = RowOf<typeof orderResource>;
@@ -105,20 +120,23 @@ export const orderStatesEndpoint = defineEndpoint({
 
 const action = { method: 'PUT', rate: 'default', params: idParams, data: orderRow } as const;
 
+/** How an order goes out. */
+export const shipping = z.strictObject({
+  carrier: z.string().trim().min(1, '请输入快递公司').max(30, '快递公司不超过 30 个字符'),
+  tracking_no: z
+    .string()
+    .trim()
+    .min(1, '请输入运单号')
+    .max(40, '运单号不超过 40 个字符')
+    .regex(/^[A-Za-z0-9-]+$/, '运单号只能含字母、数字和连字符'),
+});
+
 export const shipOrderEndpoint = defineEndpoint({
   ...action,
   path: '/mall/v2/order/:id/ship',
   access: 'mall:order:edit',
   audit: '订单发货',
-  body: z.strictObject({
-    carrier: z.string().trim().min(1, '请输入快递公司').max(30, '快递公司不超过 30 个字符'),
-    tracking_no: z
-      .string()
-      .trim()
-      .min(1, '请输入运单号')
-      .max(40, '运单号不超过 40 个字符')
-      .regex(/^[A-Za-z0-9-]+$/, '运单号只能含字母、数字和连字符'),
-  }),
+  body: shipping,
 });
 
 export const cancelOrderEndpoint = defineEndpoint({

@@ -14,7 +14,8 @@ const pictures = z
     return names.length <= mostPictures && names.every((name) => fileNamePattern.test(name));
   }, `最多 ${mostPictures} 张图片`);
 
-const skuFields = {
+/** The fields of a specification that a form or a sheet writes. */
+export const skuFields = {
   /** What tells it from the others of the product; empty for the only one. */
   spec: z.string().trim().max(60, '规格不超过 60 个字符'),
   sku_code: z.string().trim().min(1, '请输入规格编码').max(40, '规格编码不超过 40 个字符'),
@@ -53,7 +54,8 @@ const skus = z
   .refine((list) => new Set(list.map((one) => one.spec)).size === list.length, '规格重复')
   .refine((list) => new Set(list.map((one) => one.sku_code)).size === list.length, '规格编码重复');
 
-const productFields = {
+/** The fields of a product beside its specifications. */
+export const productFields = {
   product_code: z.string().trim().min(1, '请输入商品编码').max(40, '商品编码不超过 40 个字符'),
   title: z.string().trim().min(1, '请输入商品名称').max(80, '商品名称不超过 80 个字符'),
   category_id: z

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Area } from '#core/area.ts';
 import { defineJob } from '#core/jobs/job-handler.ts';
 import { addCategoryRoutes } from './category/category.routes.ts';
+import { seedMallDemo } from './demo/seed-demo.ts';
 import { mallOrder, mallProduct } from './mall.table.ts';
 import { addOrderRoutes } from './order/order.routes.ts';
 import { expireOrders } from './order/order.service.ts';
@@ -11,7 +12,8 @@ import { addPaymentRoutes } from './payment/payment.routes.ts';
 import { finishRefunds } from './payment/provider.ts';
 import { addProductRoutes } from './product/product.routes.ts';
 import { productUse } from './product/product.service.ts';
-import { seedMallDemo } from './seed-demo.ts';
+import { addMallReportRoutes } from './report/mall-report.routes.ts';
+import { addSheetRoutes } from './sheet/sheet.routes.ts';
 import { addShelfRoutes } from './sorting/shelf.routes.ts';
 import { addStoreRoutes } from './store/store.routes.ts';
 
@@ -21,9 +23,11 @@ export const mallArea: Area = {
     addCategoryRoutes(app, core);
     addProductRoutes(app, core);
     addShelfRoutes(app, core);
+    addSheetRoutes(app, core);
     addOrderRoutes(app, core);
     addPaymentRoutes(app, core);
     addStoreRoutes(app, core);
+    addMallReportRoutes(app, core);
   },
   fileUses: [productUse],
   namedTables: [

@@ -63,6 +63,8 @@ export const checks: ModuleChecks = {
     '/mall/v2/store/shelf': 'areas/mall/store/store.test.ts',
     '/mall/v2/store/orders': 'areas/mall/store/store.test.ts',
   },
+  // Orders are made in the store.
+  otherColumns: { 'mall:order': 'areas/mall/order/order-columns.test.ts' },
   // One mall for all departments: its keepers see every order, buyers their own (store.test.ts).
   unscoped: [/^\w+ \/mall\/v2\//],
   // The provider of payments signs what it tells (payment.test.ts).

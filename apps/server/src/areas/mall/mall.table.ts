@@ -58,7 +58,10 @@ export const mallProduct = pgTable(
   (table) => [
     unique('mall_product_product_code_unique').on(table.productCode),
     index().on(table.createTime, table.id),
-    index().on(table.categoryId),
+    index().on(table.status, table.createTime, table.id),
+    index().on(table.title, table.id),
+    index().on(table.updateTime, table.id),
+    index().on(table.categoryId, table.createTime, table.id),
     index().on(table.isPinned.desc(), table.orderNum, table.id.desc()),
   ],
 );

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { reportDefinition } from '@wm/contract/report/definition';
 import type { Database } from '#core/database/database.ts';
-import { report, reportVersion } from './report.table.ts';
+import { seedReport } from './pack/seed-pack.ts';
 import { seedDemoRuns } from './seed-demo-runs.ts';
 
 const place = { x: 0, y: 0, w: 24, h: 12 };
@@ -41,27 +40,12 @@ const logins = reportDefinition.parse({
 /** The report of the first start, published. */
 export async function seedReportDemo(db: Database, ownerId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(report)
-      .values({
-        code: 'logins-by-day',
-        name: '登录统计',
-        description: '每天每个用户登录几次，成功多少',
-        status: 'published',
-        ownerId,
-        draft: logins,
-        publishedRowVersion: 1,
-        versionNo: 1,
-      })
-      .returning({ id: report.id });
-    if (!made) throw new Error('the demo report was not stored');
-    await tx.insert(reportVersion).values({
-      reportId: made.id,
-      no: 1,
+    const { id, name } = await seedReport(tx, ownerId, {
+      code: 'logins-by-day',
+      name: '登录统计',
+      description: '每天每个用户登录几次，成功多少',
       definition: logins,
-      definitionHash: createHash('sha256').update(JSON.stringify(logins)).digest('hex'),
-      publishedBy: ownerId,
     });
-    await seedDemoRuns(tx, { id: made.id, name: '登录统计', definition: logins }, ownerId);
+    await seedDemoRuns(tx, { id, name, definition: logins }, ownerId);
   });
 }

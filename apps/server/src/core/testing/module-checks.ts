@@ -44,6 +44,8 @@ export interface ColumnSample {
  * the tests find it there. One that forgets it is told so by them.
  */
 export interface ModuleChecks {
+  /** Resources with columns whose records no form makes: the test that looks into every answer instead, by resource. */
+  otherColumns?: Record<string, string>;
   /** Its lists by address. */
   lists?: Record<string, ListSample>;
   /** Pages with lists for which there is no sample, walked by `e2e/lists.spec.ts`. */

@@ -7,11 +7,15 @@ import {
   refundOrderEndpoint,
   shipOrderEndpoint,
 } from '@wm/contract/mall/order';
+import type { Order } from '@wm/contract/mall/order';
 import { orderStateLabels } from '@wm/contract/mall/order-states';
 import type { FastifyInstance } from 'fastify';
+import { refuseWithheld } from '#core/access/column-rights.ts';
+import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
+import { orNotFound } from '#core/not-found.ts';
 import {
   cancelOrder,
   countByState,
@@ -25,10 +29,11 @@ import {
 /** 订单列表: what must go out, and what becomes of each order. */
 export function addOrderRoutes(app: FastifyInstance, core: Core): void {
   const { db } = core;
+  const repository = orderRepository(core);
   route(app, orderStatesEndpoint, () => countByState(db));
   registerCrud(app, {
     resource: orderResource,
-    repository: orderRepository(core),
+    repository,
     only: ['list', 'query', 'export'],
     columns: [
       { field: 'id', title: '订单序号', width: 10 },
@@ -54,19 +59,32 @@ export function addOrderRoutes(app: FastifyInstance, core: Core): void {
       { field: 'createTime', title: '下单时间', width: 26 },
     ],
   });
-  route(app, orderLogEndpoint, ({ params }) => listOrderLog(db, params.id));
-  route(app, shipOrderEndpoint, ({ params, body, principal }) =>
-    shipOrder(db, { id: params.id, byName: principal.username }, body),
-  );
-  route(app, finishOrderEndpoint, ({ params, principal }) =>
-    finishOrder(db, { id: params.id, byName: principal.username }),
-  );
-  route(app, cancelOrderEndpoint, ({ params, body, principal }) =>
-    cancelOrder(db, { id: params.id, byName: principal.username }, body.note),
-  );
-  route(app, refundOrderEndpoint, ({ params, body, principal }) =>
-    refundOrder(core, { id: params.id, byName: principal.username }, body),
-  );
+  route(app, orderLogEndpoint, ({ params, principal }) => listOrderLog(db, params.id, principal));
+  const found = async (id: number, principal: Principal): Promise<Order> =>
+    orNotFound(await repository.find(id, principal));
+  route(app, shipOrderEndpoint, async ({ params, body, principal, request }) => {
+    mayChange(principal, request.body);
+    await shipOrder(db, { id: params.id, byName: principal.username }, body);
+    return found(params.id, principal);
+  });
+  route(app, finishOrderEndpoint, async ({ params, principal }) => {
+    await finishOrder(db, { id: params.id, byName: principal.username });
+    return found(params.id, principal);
+  });
+  route(app, cancelOrderEndpoint, async ({ params, body, principal }) => {
+    await cancelOrder(db, { id: params.id, byName: principal.username }, body.note);
+    return found(params.id, principal);
+  });
+  route(app, refundOrderEndpoint, async ({ params, body, principal }) => {
+    mayChange(principal, { refund_cents: '' });
+    await refundOrder(core, { id: params.id, byName: principal.username }, body);
+    return found(params.id, principal);
+  });
+}
+
+/** Refuses a step that writes a column which somebody may not write. */
+function mayChange(principal: Principal, columns: unknown): void {
+  refuseWithheld(principal.columnRights.get(orderResource.permission), columns, 'update');
 }
 
 const labels = new Map<string, string>(Object.entries(orderStateLabels));

@@ -3,6 +3,8 @@ import type { Order, OrderLog } from '@wm/contract/mall/order';
 import type { OrderState } from '@wm/contract/mall/order-states';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { mayFilter } from '#core/access/column-rights.ts';
+import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Core } from '#core/core.ts';
 import { contains, dayBound, equals } from '#core/crud/filters.ts';
@@ -34,13 +36,23 @@ export function orderRepository(database: DatabaseHandle): CrudRepository<typeof
   });
 }
 
-export function listOrderLog(db: Database, orderId: number): Promise<OrderLog[]> {
+/** What became of an order; how it was sent is told to who may read it of the order. */
+export function listOrderLog(
+  db: Database,
+  orderId: number,
+  reader: Principal,
+): Promise<OrderLog[]> {
+  const rights = reader.columnRights.get(orderResource.permission);
+  const isSeen = ['carrier', 'tracking_no'].every((name) => mayFilter(rights, name));
+  const note = isSeen
+    ? mallOrderLog.note
+    : sql<string>`case when ${mallOrderLog.event} = 'ship' then '' else ${mallOrderLog.note} end`;
   return db
     .select({
       id: mallOrderLog.id,
       event: mallOrderLog.event,
       toState: mallOrderLog.toState,
-      note: mallOrderLog.note,
+      note,
       byName: mallOrderLog.byName,
       createTime: mallOrderLog.createTime,
     })

@@ -33,7 +33,8 @@ export function productRepository(
       },
       status: equals(mallProduct.status),
       isShort: {
-        columns: ['is_short'],
+        // It tells of the stock.
+        columns: ['skus'],
         where: (placeholder) => sql`${isShort} = (${placeholder} = 'Y')`,
         value: (given) => given,
       },

@@ -1,12 +1,19 @@
+import { changePricesEndpoint, pricesOfEndpoint } from '@wm/contract/mall/price-change';
 import { productResource } from '@wm/contract/mall/product';
 import type { Product } from '@wm/contract/mall/product';
 import { productStateLabels } from '@wm/contract/mall/product-states';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
+import { route } from '#core/http/route.ts';
+import { changePrices, pricesOf } from './change-prices.ts';
 import { productService } from './product.service.ts';
 
 export function addProductRoutes(app: FastifyInstance, core: Core): void {
+  route(app, changePricesEndpoint, ({ body, principal }) =>
+    changePrices({ core, principal }, body),
+  );
+  route(app, pricesOfEndpoint, ({ body, principal }) => pricesOf({ core, principal }, body.ids));
   registerCrud(app, {
     resource: productResource,
     repository: productService(core),

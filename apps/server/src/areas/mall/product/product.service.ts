@@ -13,6 +13,7 @@ import type { Transaction } from '#core/database/transaction.ts';
 import { mallOrderItem, mallProduct, mallSku } from '../mall.table.ts';
 import { productRepository } from './product.repository.ts';
 import { saveSkus } from './save-skus.ts';
+import { wordsOfSkus } from './sku-words.ts';
 
 const kind = 'product';
 
@@ -79,19 +80,14 @@ async function changeSkus(tx: Transaction, id: number, skus: ProductInput['skus'
   await recordChange(tx, { resource, recordId: id, action: 'update', fields });
 }
 
-/** 黑色 ¥129.00 库存 84；白色 ¥99.00 库存 3（停售）. */
 async function skuWords(tx: Transaction, productId: number): Promise<string> {
-  const stored = await tx
-    .select()
-    .from(mallSku)
-    .where(eq(mallSku.productId, productId))
-    .orderBy(asc(mallSku.orderNum), asc(mallSku.id));
-  return stored
-    .map(
-      ({ spec, priceCents, stock, status }) =>
-        `${spec || '默认'} ¥${(priceCents / 100).toFixed(2)} 库存 ${stock}${status === '1' ? '（停售）' : ''}`,
-    )
-    .join('；');
+  return wordsOfSkus(
+    await tx
+      .select()
+      .from(mallSku)
+      .where(eq(mallSku.productId, productId))
+      .orderBy(asc(mallSku.orderNum), asc(mallSku.id)),
+  );
 }
 
 async function recordPictures(

@@ -5,7 +5,7 @@ import { recordScope } from '#core/access/data-scope.ts';
 import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { sources } from './sources.ts';
-import type { Source, SourceColumn } from './sources.ts';
+import type { Source, SourceColumn } from './source.ts';
 
 const byName = new Map(sources.map((source) => [source.name, source]));
 
@@ -38,13 +38,25 @@ export function reachedIn(
   return recordScope(principal, isUnderExport ? exportCode(source) : `${source.permission}:list`);
 }
 
+/** What the rights of a column say; undefined where nobody has said anything. */
+function rightOf(principal: Principal, source: Source, column: SourceColumn) {
+  const { permission = source.permission, name } = column.right ?? { name: column.name };
+  return principal.columnRights.get(permission)?.columns.get(name);
+}
+
+/** A column that belongs to another resource is seen by who may read that one. */
+function isFree(principal: Principal, { right }: SourceColumn): boolean {
+  return right?.permission === undefined || holdsPermission(principal, `${right.permission}:list`);
+}
+
 /** How much of a column somebody sees: nothing, a part by a mask, or all of it (an empty mask). */
 export function maskFor(
   principal: Principal,
   source: Source,
   column: SourceColumn,
 ): string | undefined {
-  const right = principal.columnRights.get(source.permission)?.columns.get(column.name);
+  if (!isFree(principal, column)) return undefined;
+  const right = rightOf(principal, source, column);
   if (!right) return '';
   if (!right.read) return undefined;
   // What is no text has no part that could be shown.
@@ -53,11 +65,15 @@ export function maskFor(
 }
 
 export function mayFilterBy(principal: Principal, source: Source, name: string): boolean {
-  return mayFilter(principal.columnRights.get(source.permission), name);
+  const column = findColumn(source, name);
+  if (column && !isFree(principal, column)) return false;
+  const { permission = source.permission, name: decides } = column?.right ?? { name };
+  return mayFilter(principal.columnRights.get(permission), decides);
 }
 
 export function mayExport(principal: Principal, source: Source, name: string): boolean {
-  return principal.columnRights.get(source.permission)?.columns.get(name)?.export ?? true;
+  const column = findColumn(source, name);
+  return column === undefined || (rightOf(principal, source, column)?.export ?? true);
 }
 
 /** The catalogue as somebody may see it. */

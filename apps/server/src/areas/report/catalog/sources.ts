@@ -1,48 +1,9 @@
 import { streamTicketEndpoint } from '@wm/contract/auth/account';
 import { removePreferenceEndpoint, savePreferenceEndpoint } from '@wm/contract/auth/profile';
-import type { ColumnType } from '@wm/contract/report/source';
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
-
-/** One column that reports may show. */
-export interface SourceColumn {
-  /** Its name in the catalogue, and on the wire of the resource that its rights hang on. */
-  name: string;
-  title: string;
-  type: ColumnType;
-  /** What it is called in the table, where that is another name. */
-  column?: string;
-  /** What people read for the values that are stored. */
-  labels?: Readonly<Record<string, string>>;
-}
-
-/** A table that reports may be made of. Nothing that is not named here can be reached by a definition. */
-export interface Source {
-  name: string;
-  title: string;
-  about: string;
-  table: string;
-  /** The resource whose codes and columns decide who sees what. */
-  permission: string;
-  /** Whether its list can be exported; then a report of it is under that code, too. */
-  hasExport: boolean;
-  columns: readonly SourceColumn[];
-  /** Everybody sees his own rows: the column that says whose they are. */
-  owner?: string;
-  /** The columns by which a data scope decides. */
-  scope?: { dept?: string; user?: string };
-  /** Which rows of the table are records. */
-  only?: SQL;
-  /** Columns that only this asks for. */
-  further?: readonly string[];
-  /** The page where its records are found, and by column the filter of it that asks for one, the surest first. */
-  list?: { path: string; filters: Readonly<Record<string, string>> };
-}
-
-const text = (name: string, title: string): SourceColumn => ({ name, title, type: 'text' });
-const number = (name: string, title: string): SourceColumn => ({ name, title, type: 'number' });
-const time = (name: string, title: string): SourceColumn => ({ name, title, type: 'time' });
-const bool = (name: string, title: string): SourceColumn => ({ name, title, type: 'bool' });
+import { mallSources } from './mall-sources.ts';
+import { bool, number, text, time } from './source.ts';
+import type { Source } from './source.ts';
 
 /** What pages do by themselves is nobody's deed. */
 const pagesOwn = [
@@ -232,4 +193,5 @@ export const sources: readonly Source[] = [
       text('last_evaluated', '最近评估日期'),
     ],
   },
+  ...mallSources,
 ];

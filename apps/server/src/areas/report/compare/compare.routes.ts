@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { route } from '#core/http/route.ts';
 import { createTurns } from '#core/xlsx/turns.ts';
-import { sendTable } from '../run/send-table.routes.ts';
+import { sendTable } from '#core/xlsx/send-table.ts';
 import { openComparison } from './compare.service.ts';
 import { readChoices } from './choices.ts';
 import { takeComparison } from './take-comparison.ts';

@@ -1,7 +1,7 @@
 import type { ComparedColumn, Comparison, RowChange } from '@wm/contract/report/compare';
 import type { Cell } from '@wm/contract/report/run';
 import { AppError } from '#core/app-error.ts';
-import type { SentTable } from '../run/sent-table.ts';
+import type { SentTable } from '#core/xlsx/sent-table.ts';
 import type { OpenComparison } from './compare.service.ts';
 
 const kindNames = { added: '新增', removed: '删除', changed: '变更', same: '未变' } as const;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#core/app-error.ts';
 import { findColumn } from '../catalog/catalog.ts';
-import type { Source, SourceColumn } from '../catalog/sources.ts';
+import type { Source, SourceColumn } from '../catalog/source.ts';
 import type { Dialect } from './dialect.ts';
 import { operandOf } from './operands.ts';
 import type { Operand } from './operands.ts';

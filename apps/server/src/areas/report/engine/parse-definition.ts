@@ -11,7 +11,7 @@ import type { ColumnType } from '@wm/contract/report/source';
 import { cutText } from '@wm/contract/core/stored-text';
 import { AppError } from '#core/app-error.ts';
 import { findColumn, findSource } from '../catalog/catalog.ts';
-import type { Source } from '../catalog/sources.ts';
+import type { Source } from '../catalog/source.ts';
 import { columnsIn, FormulaFault, parseFormula } from './formula.ts';
 import { operandOf, operatorsOf } from './operands.ts';
 

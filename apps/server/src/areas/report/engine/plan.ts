@@ -14,7 +14,7 @@ import {
   mayRead,
   reachedIn,
 } from '../catalog/catalog.ts';
-import type { Source, SourceColumn } from '../catalog/sources.ts';
+import type { Source, SourceColumn } from '../catalog/source.ts';
 import type { FoundBy } from '../run/stored-outcome.ts';
 import { printCondition } from './conditions.ts';
 import type { Dialect } from './dialect.ts';
@@ -56,6 +56,8 @@ interface Kept {
   /** The columns of the source that it shows something of. */
   fields: { field: string; mask: string }[];
   inner?: SQL;
+  /** Whether its sums are those of its decimal places. */
+  isExact: boolean;
 }
 
 const dimensionKinds = new Set(['none']);
@@ -98,7 +100,7 @@ export function planModule({
   const rows = sql`select ${shown} from (${body}) q${order}${limit}`;
   const totalled = kept.filter(({ column, type }) => column.total !== 'none' && type === 'number');
   const totals = totalled.map(
-    ({ at, column }) => sql`, ${sql.raw(column.total)}(${place(at)})::float8`,
+    ({ at, column, isExact }) => sql`, ${sql.raw(column.total)}(${summed(at, isExact)})::float8`,
   );
   return {
     columns: kept.map((one) => resultColumn(one)),
@@ -124,6 +126,9 @@ export function planModule({
 }
 
 const place = (at: number): SQL => sql.raw(`"c${at}"`);
+/** What is added up: of what is exact, decimals in place of their nearest binary numbers. */
+const summed = (at: number, isExact: boolean): SQL =>
+  isExact ? sql`(${place(at)})::numeric` : place(at);
 
 function resultColumn({ column, type }: Kept): ResultColumn {
   return {
@@ -171,7 +176,8 @@ function plainColumn(
   const mask = maskFor(principal, source, found);
   if (mask === undefined) return undefined;
   const { inner, type } = innerOf(found, { column, mask, dialect });
-  return { at, column, type, inner, fields: [{ field: found.name, mask }] };
+  const isExact = found.isExact === true && type === 'number';
+  return { at, column, type, inner, isExact, fields: [{ field: found.name, mask }] };
 }
 
 function formulaColumn(
@@ -182,7 +188,9 @@ function formulaColumn(
   const needed = columnsIn(parseFormula(column.formula ?? ''));
   const parts = needed.map((id) => kept.get(id));
   if (parts.some((part) => part === undefined)) return undefined;
-  return { at, column, type: 'number', fields: parts.flatMap((part) => part?.fields ?? []) };
+  const isExact = parts.every((part) => part?.isExact);
+  const fields = parts.flatMap((part) => part?.fields ?? []);
+  return { at, column, type: 'number', isExact, fields };
 }
 
 /** What stands for a column in a row of the table, before anything is put together. */
@@ -210,7 +218,7 @@ function innerOf(
   return { inner: sql`(case ${raw} ${sql.join(cases, sql` `)} else ${raw} end)`, type: 'text' };
 }
 
-function aggregated({ at, column: { aggregate } }: Kept, dialect: Dialect): SQL {
+function aggregated({ at, isExact, column: { aggregate } }: Kept, dialect: Dialect): SQL {
   const of = place(at);
   switch (aggregate) {
     case 'count':
@@ -221,7 +229,9 @@ function aggregated({ at, column: { aggregate } }: Kept, dialect: Dialect): SQL 
     case 'avg':
     case 'min':
     case 'max':
-      return sql`${sql.raw(aggregate)}(${of})`;
+      return isExact
+        ? dialect.real(sql`${sql.raw(aggregate)}(${summed(at, true)})`)
+        : sql`${sql.raw(aggregate)}(${of})`;
     default:
       return of;
   }

@@ -10,7 +10,7 @@ import {
   mayRead,
   reachedIn,
 } from '../catalog/catalog.ts';
-import type { Source } from '../catalog/sources.ts';
+import type { Source } from '../catalog/source.ts';
 import type { FoundBy, StoredModule } from './stored-outcome.ts';
 
 /** A stored module as its reader may see it today, and which of its cells are left. */

@@ -90,6 +90,21 @@ export async function findPublished(db: Database, reportId: number) {
   return row;
 }
 
+/** What is published under some codes, by code. */
+export async function publishedByCode(db: Database, codes: readonly string[]) {
+  const rows = await db
+    .select({
+      id: report.id,
+      code: report.code,
+      name: report.name,
+      definition: reportVersion.definition,
+    })
+    .from(report)
+    .innerJoin(reportVersion, and(eq(reportVersion.reportId, report.id), published))
+    .where(inArray(report.code, [...codes]));
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
 /** All that may be run, with somebody's newest finished run of each. */
 export async function listPublished(db: Database, userId: number) {
   const newest = db

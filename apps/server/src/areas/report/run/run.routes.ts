@@ -12,7 +12,7 @@ import { registerCrud } from '#core/crud/register-crud.ts';
 import { route } from '#core/http/route.ts';
 import { runRepository } from './run.repository.ts';
 import { readPublished, readResult, readRows, startReportRun, takeModule } from './run.service.ts';
-import { sendTable } from './send-table.routes.ts';
+import { sendTable } from '#core/xlsx/send-table.ts';
 
 /** What may be run, and everybody's own runs. */
 export function addRunRoutes(app: FastifyInstance, core: Core): void {

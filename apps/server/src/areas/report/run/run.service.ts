@@ -16,7 +16,7 @@ import { readParams } from '../engine/params.ts';
 import { cutModule } from './cut-outcome.ts';
 import type { CutModule } from './cut-outcome.ts';
 import { queueRun } from './queue-run.ts';
-import type { SentTable } from './sent-table.ts';
+import type { SentTable } from '#core/xlsx/sent-table.ts';
 import { countRuns, findPublished, findRows, findRun, listPublished } from './run.repository.ts';
 import type { StoredRun } from './run.repository.ts';
 

@@ -1,12 +1,14 @@
+import { SendOutlined } from '@ant-design/icons';
 import type { Order } from '@wm/contract/mall/order';
 import { orderStateLabels, orderStates } from '@wm/contract/mall/order-states';
-import { Segmented } from 'antd';
-import { useState } from 'react';
+import { Button, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
+import type { FieldAccess } from '#core/crud/field-access.ts';
 import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { formatCount } from '#core/format-count.ts';
-import { usePermission } from '#core/permission/permission-gate.tsx';
+import { PermissionGate, usePermission } from '#core/permission/permission-gate.tsx';
 import { formatDateTime } from '#core/time/format-date.ts';
 import { RowAction } from '#ui/actions/row-action.tsx';
 import { rangeSearch } from '#ui/fields/date-range-field.tsx';
@@ -18,6 +20,7 @@ import { OrderDialog } from './order-dialog.tsx';
 import type { OrderAct } from './order-dialog.tsx';
 import { OrderItems, OrderStateTag, OrderSum, OrderTimeline } from './order-view.tsx';
 import { finishOrder, orderApi, useOrderCounts } from './order.api.ts';
+import { ShipDialog } from '../sheet/ship-dialog.tsx';
 import '../mall.css';
 
 const columns = columnsOf<Order>()(
@@ -71,34 +74,33 @@ const search = [
   rangeSearch('下单时间'),
 ];
 
-const record = {
+const recordFor = ({ mayRead }: FieldAccess) => ({
   nameOf: ({ orderNo }: Order) => orderNo,
   lines: (order: Order) => [
     { key: 'items', title: '商品', value: <OrderItems order={order} /> },
     { key: 'totalCents', title: '金额', value: <OrderSum order={order} /> },
-    {
-      key: 'receiverName',
-      title: '收货人',
-      value: `${order.receiverName} ${order.receiverPhone}，${order.receiverAddress}`,
-    },
-    { key: 'remark', title: '买家备注', value: order.remark || '--' },
-    {
-      key: 'tracking',
-      title: '物流',
-      value: order.trackingNo ? `${order.carrier} ${order.trackingNo}` : '--',
-    },
+    ...[
+      { key: 'receiverName', title: '收货人', value: order.receiverName },
+      { key: 'receiverPhone', title: '联系电话', value: order.receiverPhone },
+      { key: 'receiverAddress', title: '收货地址', value: order.receiverAddress },
+      { key: 'remark', title: '买家备注', value: order.remark || '--' },
+      { key: 'carrier', title: '快递公司', value: order.carrier || '--' },
+      { key: 'trackingNo', title: '运单号', value: order.trackingNo || '--' },
+    ].filter(({ key }) => mayRead(key)),
     ...(order.state === 'pending'
       ? [{ key: 'expire', title: '付款期限', value: formatDateTime(order.expireTime) }]
       : []),
   ],
   tabs: ({ id }: Order) => [{ key: 'log', title: '经过', render: () => <OrderTimeline id={id} /> }],
-};
+});
 
 /** 订单列表: what must go out first, and the one next step of each order. */
 export function OrderPage(): ReactNode {
   const table = useCrudTable(orderApi, { sort: 'create_time', order: 'desc' });
+  const [isShipping, setShipping] = useState(false);
   const [act, setAct] = useState<OrderAct>();
   const canExport = usePermission('mall:order:export');
+  const record = useMemo(() => recordFor(table.access), [table.access]);
   return (
     <div className="mall-page">
       <StateChoice
@@ -112,12 +114,20 @@ export function OrderPage(): ReactNode {
         canExport={canExport}
         emptyText="还没有订单，买家在店铺里下单后出现在这里"
         record={record}
+        actions={
+          <PermissionGate anyOf={['mall:order:edit']}>
+            <Button icon={<SendOutlined aria-hidden />} onClick={() => setShipping(true)}>
+              批量发货
+            </Button>
+          </PermissionGate>
+        }
         rowActionsWidth={130}
         renderRowActions={(order) => (
           <OrderActions order={order} onAct={setAct} onDone={table.refresh} />
         )}
       >
         <OrderDialog act={act} onClose={() => setAct(undefined)} />
+        <ShipDialog isOpen={isShipping} onClose={() => setShipping(false)} />
       </ListTemplate>
     </div>
   );

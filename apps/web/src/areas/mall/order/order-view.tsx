@@ -45,9 +45,9 @@ export function OrderItems({ order }: { order: Pick<Order, 'items'> }): ReactNod
   );
 }
 
-/** How the sum comes about, to the cent. */
+/** How the sum comes about, to the cent; of what is kept from the reader there is no line. */
 export function OrderSum({ order }: { order: Order }): ReactNode {
-  const lines: [title: string, cents: number, sign?: string][] = [
+  const all: [title: string, cents: number, sign?: string][] = [
     ['商品', order.itemsCents],
     ...(order.discountCents > 0 ? ([['满减', order.discountCents, '−']] as const) : []),
     ['运费', order.freightCents],
@@ -55,6 +55,7 @@ export function OrderSum({ order }: { order: Order }): ReactNode {
     ...(order.paidCents > 0 ? ([['已付', order.paidCents]] as const) : []),
     ...(order.refundCents > 0 ? ([['退款', order.refundCents]] as const) : []),
   ].map((line) => line as [string, number, string?]);
+  const lines = all.filter(([, cents]) => Number.isInteger(cents));
   return (
     <dl className="mall-sum">
       {lines.map(([title, cents, sign = '']) => (

@@ -1,6 +1,8 @@
+import { ImportOutlined } from '@ant-design/icons';
 import { productStateLabels } from '@wm/contract/mall/product-states';
 import type { Product } from '@wm/contract/mall/product';
-import { Form } from 'antd';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { columnsOf } from '#core/crud/columns-of.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
@@ -21,6 +23,8 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { useCategoryNodes } from '../category/category.api.ts';
 import { formatCents } from '../money.ts';
 import { Picture } from '../picture.tsx';
+import { ProductImport } from '../sheet/product-import.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 import { firstSku } from './sku-editor.tsx';
 import { productApi } from './product.api.ts';
@@ -134,6 +138,8 @@ export function ProductPage(): ReactNode {
     defaults: { brand: '', pictures: '', detail: '', status: 'draft', skus: [firstSku] },
   });
   const canExport = usePermission('mall:product:export');
+  const [isImporting, setImporting] = useState(false);
+  const [pricing, setPricing] = useState<number[]>([]);
   const shelve = async (product: Product): Promise<void> => {
     const status = product.status === 'on' ? 'off' : 'on';
     try {
@@ -154,8 +160,26 @@ export function ProductPage(): ReactNode {
       canExport={canExport}
       emptyText="还没有商品，新增一个并上架后出现在店铺里"
       record={record}
-      actions={<AddAction permission="mall:product:add" onClick={form.create} />}
-      renderBatch={removalOf(table, '个商品')}
+      actions={
+        <>
+          <AddAction permission="mall:product:add" onClick={form.create} />
+          <PermissionGate anyOf={['mall:product:import']}>
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              导入
+            </Button>
+          </PermissionGate>
+        </>
+      }
+      renderBatch={(ids) => (
+        <>
+          <PermissionGate anyOf={['mall:product:edit']}>
+            <Button size="small" onClick={() => setPricing(ids)}>
+              改价
+            </Button>
+          </PermissionGate>
+          {removalOf(table, '个商品')(ids)}
+        </>
+      )}
       rowActionsWidth={160}
       renderRowActions={(product) => (
         <>
@@ -174,6 +198,8 @@ export function ProductPage(): ReactNode {
       )}
     >
       <ProductForm crud={form} />
+      <ProductImport isOpen={isImporting} onClose={() => setImporting(false)} />
+      <PriceDialog ids={pricing} onClose={() => setPricing([])} onDone={table.refresh} />
     </ListTemplate>
   );
 }

@@ -2,12 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { priceOrder } from '@wm/contract/mall/pricing';
 import type { OrderEvent } from '@wm/contract/mall/order-states';
 import { eq, sql } from 'drizzle-orm';
+import { setFileUses, storeFile } from '#areas/files/public.ts';
+import { seedPack } from '#areas/report/public.ts';
 import { sysUser } from '#core/access/access.table.ts';
+import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
-import { mallCategory, mallOrder, mallPayment, mallProduct, mallSku } from './mall.table.ts';
-import { lockOrder, moveOrder } from './order/move-order.ts';
-import { placeOrder } from './order/place-order.ts';
-import { deduct, release } from './order/stock.ts';
+import { firstSettings as settings } from '#core/settings/first-settings.ts';
+import {
+  mallCategory,
+  mallOrder,
+  mallOrderLog,
+  mallPayment,
+  mallProduct,
+  mallSku,
+} from '../mall.table.ts';
+import { lockOrder, moveOrder } from '../order/move-order.ts';
+import { placeOrder } from '../order/place-order.ts';
+import { deduct, release, restock } from '../order/stock.ts';
+import { productUse } from '../product/product.service.ts';
+import { salesPack } from '../report/sales-pack.ts';
+import { demoPicture } from './demo-pictures.ts';
 
 type Sku = [spec: string, priceCents: number, stock: number];
 interface DemoProduct {
@@ -62,8 +76,8 @@ const demo: Record<string, Record<string, DemoProduct[]>> = {
   },
 };
 
-/** A mall with something on its shelf, and orders in each state. */
-export async function seedMallDemo(db: Database, ownerId: number): Promise<void> {
+/** A mall with something on its shelf, orders in each state, and the reports of them. */
+export async function seedMallDemo(db: Database, ownerId: number, config: Config): Promise<void> {
   let serial = 0;
   for (const [at, [top, children]] of Object.entries(demo).entries()) {
     const topId = await addCategory(db, { categoryName: top, orderNum: at + 1 });
@@ -75,7 +89,8 @@ export async function seedMallDemo(db: Database, ownerId: number): Promise<void>
       });
       for (const product of products) {
         serial += 1;
-        await addProduct(db, { ...product, categoryId, serial });
+        const id = await addProduct(db, { ...product, categoryId, serial });
+        await addPicture({ db, config, settings }, { id, ownerId, title: product.title });
       }
     }
   }
@@ -83,7 +98,28 @@ export async function seedMallDemo(db: Database, ownerId: number): Promise<void>
     .select({ userId: sysUser.id, username: sysUser.username })
     .from(sysUser)
     .where(eq(sysUser.id, ownerId));
-  if (buyer) await addOrders(db, buyer);
+  if (!buyer) return;
+  await addOrders(db, buyer);
+  await seedPack(db, buyer, salesPack);
+}
+
+async function addPicture(
+  core: Parameters<typeof storeFile>[0],
+  { id, ownerId, title }: { id: number; ownerId: number; title: string },
+): Promise<void> {
+  const bytes = demoPicture(title);
+  if (!bytes) return;
+  const file = await storeFile(core, bytes, {
+    ownerId,
+    name: `${title}.png`,
+    types: ['png'],
+    maxBytes: Infinity,
+    keepsBare: true,
+  });
+  await core.db.transaction(async (tx) => {
+    await tx.update(mallProduct).set({ pictures: file.fileName }).where(eq(mallProduct.id, id));
+    await setFileUses(tx, { kind: productUse.kind, refId: id, fileIds: [file.id] });
+  });
 }
 
 async function addCategory(
@@ -97,7 +133,7 @@ async function addCategory(
 async function addProduct(
   db: Database,
   given: DemoProduct & { categoryId: number; serial: number },
-): Promise<void> {
+): Promise<number> {
   const { skus, serial, ...product } = given;
   const productCode = `SP${String(serial).padStart(4, '0')}`;
   const [made] = await db
@@ -114,13 +150,22 @@ async function addProduct(
       orderNum,
     })),
   );
+  return made?.id ?? 0;
 }
+
+const whole: OrderEvent[] = ['pay', 'ship', 'finish'];
 
 /** Which steps each order has taken, and how many hours ago it was made. */
 const orders: { events: OrderEvent[]; hours: number }[] = [
-  { events: ['pay', 'ship', 'finish'], hours: 120 },
+  { events: whole, hours: 290 },
+  { events: whole, hours: 242 },
+  { events: whole, hours: 193 },
+  { events: ['pay', 'refund', 'refunded'], hours: 171 },
+  { events: whole, hours: 146 },
+  { events: whole, hours: 120 },
   { events: ['pay', 'ship'], hours: 44 },
   { events: ['pay'], hours: 26 },
+  { events: ['pay'], hours: 25 },
   { events: ['pay'], hours: 3 },
   { events: ['cancel'], hours: 70 },
 ];
@@ -132,9 +177,12 @@ async function addOrders(db: Database, buyer: { userId: number; username: string
     .where(sql`${mallSku.stock} > 20`)
     .orderBy(mallSku.id);
   for (const [at, { events, hours }] of orders.entries()) {
-    const lines = skus
-      .slice(at, at + 1 + (at % 2))
-      .map(({ id, priceCents }, place) => ({ skuId: id, priceCents, quantity: 1 + place }));
+    const from = (at * 4) % (skus.length - 1);
+    const lines = skus.slice(from, from + 1 + (at % 2)).map(({ id, priceCents }, place) => ({
+      skuId: id,
+      priceCents,
+      quantity: 1 + place + (at % 3),
+    }));
     const id = await placeOrder(db, buyer, {
       checkoutKey: randomUUID(),
       lines: lines.map(({ skuId, quantity }) => ({ skuId, quantity })),
@@ -145,28 +193,49 @@ async function addOrders(db: Database, buyer: { userId: number; username: string
       remark: '',
     });
     for (const event of events) await takeStep(db, id, event);
-    const made = sql`now() - make_interval(hours => ${hours})`;
-    await db
-      .update(mallOrder)
-      .set({ createTime: made, stateTime: made })
-      .where(eq(mallOrder.id, id));
+    await setBack(db, id, hours);
   }
+}
+
+/** Makes an order one of some hours ago. */
+async function setBack(db: Database, id: number, hours: number): Promise<void> {
+  const made = sql`now() - make_interval(hours => ${hours})`;
+  await db.update(mallOrder).set({ createTime: made, stateTime: made }).where(eq(mallOrder.id, id));
+  await db.update(mallOrderLog).set({ createTime: made }).where(eq(mallOrderLog.orderId, id));
+  const { paidTime, refundTime } = mallPayment;
+  await db
+    .update(mallPayment)
+    .set({
+      paidTime: sql`case when ${paidTime} is not null then ${made} end`,
+      refundTime: sql`case when ${refundTime} is not null then ${made} end`,
+    })
+    .where(eq(mallPayment.orderId, id));
 }
 
 async function takeStep(db: Database, id: number, event: OrderEvent): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, eq(mallOrder.id, id));
+    const { totalCents, paidCents } = order;
+    const ofOrder = eq(mallPayment.orderId, id);
     if (event === 'cancel') await release(tx, id);
     if (event === 'pay') {
       await deduct(tx, id);
       await tx
         .update(mallPayment)
         .set({ paidTime: sql`now()` })
-        .where(eq(mallPayment.orderId, id));
+        .where(ofOrder);
+    }
+    if (event === 'refund') {
+      await restock(tx, id);
+      await tx
+        .update(mallPayment)
+        .set({ refundCents: paidCents, refundTime: sql`now()` })
+        .where(ofOrder);
     }
     await moveOrder(tx, order, {
       event,
-      ...(event === 'pay' && { more: { paidCents: order.totalCents } }),
+      ...(event === 'pay' && { more: { paidCents: totalCents } }),
+      ...(event === 'refund' && { more: { refundCents: paidCents } }),
       ...(event === 'ship' && { more: { carrier: '顺丰速运', trackingNo: 'SF1000200030' } }),
     });
   });

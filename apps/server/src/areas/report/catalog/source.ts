@@ -1,0 +1,50 @@
+import type { ColumnType } from '@wm/contract/report/source';
+import type { SQL } from 'drizzle-orm';
+
+/** One column that reports may show. */
+export interface SourceColumn {
+  /** Its name in the catalogue, and on the wire of the resource that its rights hang on. */
+  name: string;
+  title: string;
+  type: ColumnType;
+  /** What it is called in the table, where that is another name. */
+  column?: string;
+  /** What people read for the values that are stored. */
+  labels?: Readonly<Record<string, string>>;
+  /** The column whose rights decide, where its own name is not on the wire; of another resource, its list must be allowed, too. */
+  right?: { name: string; permission?: string };
+  /** Added up exactly, such as money with its two places. */
+  isExact?: boolean;
+}
+
+/** A table that reports may be made of. Nothing that is not named here can be reached by a definition. */
+export interface Source {
+  name: string;
+  title: string;
+  about: string;
+  table: string;
+  /** The resource whose codes and columns decide who sees what. */
+  permission: string;
+  /** Whether its list can be exported; then a report of it is under that code, too. */
+  hasExport: boolean;
+  columns: readonly SourceColumn[];
+  /** Everybody sees his own rows: the column that says whose they are. */
+  owner?: string;
+  /** The columns by which a data scope decides. */
+  scope?: { dept?: string; user?: string };
+  /** Which rows of the table are records. */
+  only?: SQL;
+  /** Columns that only this asks for. */
+  further?: readonly string[];
+  /** The page where its records are found, and by column the filter of it that asks for one, the surest first. */
+  list?: { path: string; filters: Readonly<Record<string, string>> };
+}
+
+export const text = (name: string, title: string): SourceColumn => ({ name, title, type: 'text' });
+export const number = (name: string, title: string): SourceColumn => ({
+  name,
+  title,
+  type: 'number',
+});
+export const time = (name: string, title: string): SourceColumn => ({ name, title, type: 'time' });
+export const bool = (name: string, title: string): SourceColumn => ({ name, title, type: 'bool' });
