@@ -63,6 +63,11 @@ export interface Search {
   ) => Promise<Suggestion[]>;
   /** The passages that tell most about a question as people ask it, of what somebody may see now. */
   passages: (principal: Principal, request: PassageRequest) => Promise<FoundPassage[]>;
+  /** A document as somebody may read it now; undefined where he may not. */
+  document: (
+    principal: Principal,
+    ref: { kind: string; refId: number },
+  ) => Promise<(SearchSource & { kind: SearchKindName }) | undefined>;
   /** Indexes what is missing or outdated; answers how many documents. */
   rebuild: () => Promise<number>;
   /** Has that done in the background within a quarter of a minute, for what was written by whole files. */
@@ -150,6 +155,12 @@ export function createSearch(db: Database, logger: Logger): Search {
         find: (finding) => findSome(db, finding, readForPassages),
         read: (refs) => read(principal, refs, true),
       });
+    },
+    document: async (principal, { kind: name, refId }) => {
+      const kind = [...kinds.values()].find((one) => one.kind === name);
+      if (!kind || !maySearch(principal, kind)) return undefined;
+      const [source] = await kind.read(db, principal, { refIds: [refId], withBody: true });
+      return source && { ...source, kind: kind.kind };
     },
     ...rebuild,
   };
