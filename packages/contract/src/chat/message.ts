@@ -79,7 +79,7 @@ const modelChoice = {
 
 /** A thing that is asked about: the server reads it by the asker's own rights, whenever an answer is written. */
 export const askedThing = z.strictObject({
-  kind: z.enum(['note', 'article', 'book', 'mindmap', 'gene']),
+  kind: z.enum(['note', 'article', 'mindmap', 'gene']),
   ref_id: z.number().int().positive(),
 });
 

@@ -158,8 +158,7 @@ async function produce(producing: Producing): Promise<void> {
   if (at !== undefined) return write(at);
   const principal = await core.principals.find(place.userId);
   if (!principal) return;
-  if (task.base === '')
-    written.sources = await sourcesOf(core, principal, task);
+  if (task.base === '') written.sources = await sourcesOf(core, principal, task);
   signal.throwIfAborted();
   if (task.providerId === null) return write(answerFound(task.question, written.sources));
   await askProvider(producing, task.providerId);

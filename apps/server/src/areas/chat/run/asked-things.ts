@@ -26,7 +26,8 @@ export async function readThing(
   if (!found) return undefined;
   const { kind, refId, title, place, path, body } = found;
   const quote = cutText(body, readAtMost);
-  const cut = quote.length < body.length ? `正文共 ${body.length} 字，读了前 ${quote.length} 字` : '';
+  const cut =
+    quote.length < body.length ? `正文共 ${body.length} 字，读了前 ${quote.length} 字` : '';
   const where = [place, cut].filter((part) => part !== '').join(' · ');
   return { n: 1, kind, refId, title, place: where, path, quote, isCited: false };
 }
@@ -51,7 +52,8 @@ export async function passagesOfThings(
   const read = await Promise.all(things.map((thing) => core.search.document(principal, thing)));
   const documents = read.filter((one) => one !== undefined);
   const found = rankPassages(documents, questionTerms(question), passagesAtMost);
-  if (found.length === 0) return things.map((thing) => ({ ...thing, quote: cutText(thing.quote, 800) }));
+  if (found.length === 0)
+    return things.map((thing) => ({ ...thing, quote: cutText(thing.quote, 800) }));
   return found.map(({ document, text }, at) => ({
     n: at + 1,
     kind: document.kind,

@@ -22,10 +22,7 @@ interface AskPanelProps {
 export function AskPanel({ thing, title, selected, onClose }: AskPanelProps): ReactNode {
   const [id, setId] = useState<number>();
   const { data, error, refetch } = useConversation(id);
-  const about = useMemo(
-    () => ({ thing, starters: startersFor(selected) }),
-    [thing, selected],
-  );
+  const about = useMemo(() => ({ thing, starters: startersFor(selected) }), [thing, selected]);
   const isWaiting = id !== undefined && !data && !error;
   return (
     <AppDrawer

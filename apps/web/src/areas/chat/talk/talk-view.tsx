@@ -64,7 +64,10 @@ export function TalkView(props: TalkViewProps): ReactNode {
   const { data: choices } = useModels();
   const models = choices?.models ?? noModels;
   const [choice, setChoice] = useChoice(models);
-  const [text, setText] = useTabState(`${about ? 'about' : 'text'}-${conversation?.id ?? 'new'}`, firstText);
+  const [text, setText] = useTabState(
+    `${about ? 'about' : 'text'}-${conversation?.id ?? 'new'}`,
+    firstText,
+  );
   const [editing, setEditing] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
   const mayKeep = usePermission('chat:provider:add');
