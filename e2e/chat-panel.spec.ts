@@ -15,14 +15,14 @@ test('a note is asked about beside it, by its rights, and the conversation goes 
 }) => {
   const { complaints } = watch(page, server);
   await signIn(page, server);
-  await page.goto(`${server.url}/knowledge/gene/BRCA1`);
+  await page.goto(`${server.url}/notebook/preview/${encodeURIComponent('快捷键')}`);
   await page.getByRole('button', { name: '问问 AI' }).click();
   const panel = page.getByRole('dialog', { name: '问问 AI' });
-  await expect(panel.getByText('当前：BRCA1')).toBeVisible();
+  await expect(panel.getByText('当前：快捷键')).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);
   await panel.getByRole('button', { name: '总结' }).click();
   await panel.getByRole('textbox', { name: '问题', exact: true }).press('Enter');
-  await expect(panel.getByRole('article', { name: '回答' })).toContainText('BRCA1');
+  await expect(panel.getByRole('article', { name: '回答' })).toContainText('快捷键');
   await page.screenshot({ path: '/tmp/chat2-panel.png' });
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -30,6 +30,6 @@ test('a note is asked about beside it, by its rights, and the conversation goes 
   await page.setViewportSize({ width: 1440, height: 900 });
   await panel.getByRole('link', { name: '在 AI 对话中打开' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+/);
-  await expect(page.getByRole('article', { name: '回答' })).toContainText('BRCA1');
+  await expect(page.getByRole('article', { name: '回答' })).toContainText('快捷键');
   expect(complaints).toEqual([]);
 });
