@@ -156,14 +156,22 @@ export function createSearch(db: Database, logger: Logger): Search {
         read: (refs) => read(principal, refs, true),
       });
     },
-    document: async (principal, { kind: name, refId }) => {
-      const kind = [...kinds.values()].find((one) => one.kind === name);
+    document: async (principal, ref) => {
+      const kind = [...kinds.values()].find((one) => one.kind === ref.kind);
       if (!kind || !maySearch(principal, kind)) return undefined;
-      const [source] = await kind.read(db, principal, { refIds: [refId], withBody: true });
-      return source && { ...source, kind: kind.kind };
+      return readOne(kind, ref.refId, { db, principal });
     },
     ...rebuild,
   };
+}
+
+async function readOne(
+  kind: SearchKind,
+  refId: number,
+  { db, principal }: { db: Database; principal: Principal },
+): Promise<(SearchSource & { kind: SearchKindName }) | undefined> {
+  const [source] = await kind.read(db, principal, { refIds: [refId], withBody: true });
+  return source && { ...source, kind: kind.kind };
 }
 
 interface PassagePorts {

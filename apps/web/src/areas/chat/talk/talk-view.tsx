@@ -58,21 +58,23 @@ function useBranch(conversation: Conversation | undefined, foundId: number | und
   };
 }
 
+/** What was typed beside a page is kept apart from what was typed in the chat. */
+function boxKey(conversation: Conversation | undefined, about: TalkAbout | undefined): string {
+  return `${about ? 'about' : 'text'}-${conversation?.id ?? 'new'}`;
+}
+
 /** A conversation along one of its branches, and the box to ask in. */
 export function TalkView(props: TalkViewProps): ReactNode {
   const { conversation, foundId, firstText, about, onOpen } = props;
   const { data: choices } = useModels();
   const models = choices?.models ?? noModels;
   const [choice, setChoice] = useChoice(models);
-  const [text, setText] = useTabState(
-    `${about ? 'about' : 'text'}-${conversation?.id ?? 'new'}`,
-    firstText,
-  );
+  const [text, setText] = useTabState(boxKey(conversation, about), firstText);
   const [editing, setEditing] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
   const mayKeep = usePermission('chat:provider:add');
   const box = useRef<TextAreaRef>(null);
-  const asking = useAsking(conversation, choice, { about: about?.thing, onOpen });
+  const asking = useAsking(conversation, choice, { about, onOpen });
   const { branch, last, running, ...whole } = useBranch(conversation, foundId);
   const isBusy = whole.isRunning || asking.isSending;
   const send = async (): Promise<void> => {

@@ -22,7 +22,7 @@ interface Asked {
 
 interface AskingPlace {
   /** What the first question is about; those that follow it are, too. */
-  about: AskedThing | undefined;
+  about: { thing: AskedThing } | undefined;
   onOpen: (id: number) => void;
 }
 
@@ -61,7 +61,7 @@ export function useAsking(
         conversationId: conversation?.id ?? null,
         parentId,
         text,
-        ...(about && parentId === null && { about }),
+        ...(about && parentId === null && { about: about.thing }),
         clientKey: key.current.key,
       });
       key.current = undefined;
