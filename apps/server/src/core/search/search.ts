@@ -156,22 +156,30 @@ export function createSearch(db: Database, logger: Logger): Search {
         read: (refs) => read(principal, refs, true),
       });
     },
-    document: async (principal, ref) => {
-      const kind = [...kinds.values()].find((one) => one.kind === ref.kind);
-      if (!kind || !maySearch(principal, kind)) return undefined;
-      return readOne(kind, ref.refId, { db, principal });
-    },
+    document: (principal, ref) =>
+      readOne(db, principal, { ...ref, kinds: askerOf(principal, undefined).kinds, known: kinds }),
     ...rebuild,
   };
 }
 
+interface ReadOne {
+  kind: string;
+  refId: number;
+  /** The kinds that the asker may find. */
+  kinds: readonly SearchKindName[];
+  known: ReadonlyMap<SearchKindName, SearchKind>;
+}
+
 async function readOne(
-  kind: SearchKind,
-  refId: number,
-  { db, principal }: { db: Database; principal: Principal },
+  db: Database,
+  principal: Principal,
+  { kind: wanted, refId, kinds, known }: ReadOne,
 ): Promise<(SearchSource & { kind: SearchKindName }) | undefined> {
-  const [source] = await kind.read(db, principal, { refIds: [refId], withBody: true });
-  return source && { ...source, kind: kind.kind };
+  const kind = kinds.find((one) => one === wanted);
+  const read = kind && known.get(kind)?.read;
+  if (!kind || !read) return undefined;
+  const [source] = await read(db, principal, { refIds: [refId], withBody: true });
+  return source && { ...source, kind };
 }
 
 interface PassagePorts {
