@@ -166,7 +166,7 @@ interface ReadOne {
   kind: string;
   refId: number;
   /** The kinds that the asker may find. */
-  kinds: readonly SearchKindName[];
+  kinds: readonly string[];
   known: ReadonlyMap<SearchKindName, SearchKind>;
 }
 
@@ -175,11 +175,10 @@ async function readOne(
   principal: Principal,
   { kind: wanted, refId, kinds, known }: ReadOne,
 ): Promise<(SearchSource & { kind: SearchKindName }) | undefined> {
-  const kind = kinds.find((one) => one === wanted);
-  const read = kind && known.get(kind)?.read;
-  if (!kind || !read) return undefined;
-  const [source] = await read(db, principal, { refIds: [refId], withBody: true });
-  return source && { ...source, kind };
+  const found = [...known.values()].find(({ kind }) => kind === wanted && kinds.includes(kind));
+  if (!found) return undefined;
+  const [source] = await found.read(db, principal, { refIds: [refId], withBody: true });
+  return source && { ...source, kind: found.kind };
 }
 
 interface PassagePorts {
