@@ -77,6 +77,14 @@ const modelChoice = {
   model: z.string().min(1).max(200),
 };
 
+/** A thing that is asked about: the server reads it by the asker's own rights, whenever an answer is written. */
+export const askedThing = z.strictObject({
+  kind: z.enum(['note', 'article', 'mindmap', 'gene']),
+  ref_id: z.number().int().positive(),
+});
+
+export type AskedThing = Camelize<z.output<typeof askedThing>>;
+
 /** Which of one's own things are looked through for an answer. */
 export const scopes = ['all', 'none', 'note', 'article', 'book', 'gene'] as const;
 export type ChatScope = (typeof scopes)[number];
@@ -110,6 +118,8 @@ export const askEndpoint = defineEndpoint({
       .max(chatLimits.question, `问题不超过 ${chatLimits.question} 个字符`),
     ...modelChoice,
     scope: z.enum(scopes).default('all'),
+    /** What the question is about; it counts for the questions that follow it, too. */
+    about: askedThing.optional(),
     client_key: clientKey,
   }),
   data: begun,

@@ -63,6 +63,11 @@ export interface Search {
   ) => Promise<Suggestion[]>;
   /** The passages that tell most about a question as people ask it, of what somebody may see now. */
   passages: (principal: Principal, request: PassageRequest) => Promise<FoundPassage[]>;
+  /** A document as somebody may read it now; undefined where he may not. */
+  document: (
+    principal: Principal,
+    ref: { kind: string; refId: number },
+  ) => Promise<(SearchSource & { kind: SearchKindName }) | undefined>;
   /** Indexes what is missing or outdated; answers how many documents. */
   rebuild: () => Promise<number>;
   /** Has that done in the background within a quarter of a minute, for what was written by whole files. */
@@ -151,8 +156,29 @@ export function createSearch(db: Database, logger: Logger): Search {
         read: (refs) => read(principal, refs, true),
       });
     },
+    document: (principal, ref) =>
+      readOne(db, principal, { ...ref, kinds: askerOf(principal, undefined).kinds, known: kinds }),
     ...rebuild,
   };
+}
+
+interface ReadOne {
+  kind: string;
+  refId: number;
+  /** The kinds that the asker may find. */
+  kinds: readonly string[];
+  known: ReadonlyMap<SearchKindName, SearchKind>;
+}
+
+async function readOne(
+  db: Database,
+  principal: Principal,
+  { kind: wanted, refId, kinds, known }: ReadOne,
+): Promise<(SearchSource & { kind: SearchKindName }) | undefined> {
+  const found = [...known.values()].find(({ kind }) => kind === wanted && kinds.includes(kind));
+  if (!found) return undefined;
+  const [source] = await found.read(db, principal, { refIds: [refId], withBody: true });
+  return source && { ...source, kind: found.kind };
 }
 
 interface PassagePorts {

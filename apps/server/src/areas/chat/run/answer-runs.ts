@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatSource } from '@wm/contract/chat/message';
+import type { Principal } from '#core/access/principal.ts';
 import type { Core } from '#core/core.ts';
 import type { Transaction } from '#core/database/transaction.ts';
 import { answerAtOnce, answerFound } from '../assistant/answer-locally.ts';
@@ -7,6 +8,7 @@ import { openModel } from '../provider/open-model.ts';
 import { addUsage, findProvider } from '../provider/provider.repository.ts';
 import { costOf } from '../provider/provider.service.ts';
 import { AnswerWriter } from './answer-writer.ts';
+import { passagesOfThings, readThings } from './asked-things.ts';
 import { askModel, estimatedUsage } from './ask-model.ts';
 import type { AskedModel, Usage } from './ask-model.ts';
 import { findSources } from './find-sources.ts';
@@ -156,14 +158,21 @@ async function produce(producing: Producing): Promise<void> {
   if (at !== undefined) return write(at);
   const principal = await core.principals.find(place.userId);
   if (!principal) return;
-  if (task.base === '')
-    written.sources = await findSources(core, principal, {
-      question: task.question,
-      scope: task.scope,
-    });
+  if (task.base === '') written.sources = await sourcesOf(core, principal, task);
   signal.throwIfAborted();
   if (task.providerId === null) return write(answerFound(task.question, written.sources));
   await askProvider(producing, task.providerId);
+}
+
+/** What is asked about comes first; beside it nothing else is looked for. */
+async function sourcesOf(
+  core: Core,
+  principal: Principal,
+  { about, question, scope, providerId }: AnswerTask,
+): Promise<ChatSource[]> {
+  if (about.length === 0) return findSources(core, principal, { question, scope });
+  const things = await readThings(core, principal, about);
+  return providerId === null ? passagesOfThings(core, principal, { things, question }) : things;
 }
 
 async function askProvider(

@@ -19,6 +19,7 @@ import { chatConversation, chatMessage, chatRun } from '../chat.table.ts';
 import { findProvider, spentToday } from '../provider/provider.repository.ts';
 import { requireRoom } from '../conversation/room.ts';
 import type { AnswerRuns } from './answer-runs.ts';
+import { readThing } from './asked-things.ts';
 import { askToStop, listChunks, settleDeadRuns, tellOf } from './run.repository.ts';
 import type { RunPlace } from './run.repository.ts';
 
@@ -178,10 +179,12 @@ async function storeRun(
 
 /** Stores a question with its answer to be, and begins to write it. */
 export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Promise<Begun> {
-  const { conversationId, parentId, text, clientKey, ...choice } = body;
+  const { conversationId, parentId, text, about, clientKey, ...choice } = body;
   const before = await begunBefore(asking, clientKey);
   if (before) return before;
   await settleDeadRuns(asking.core.db, asking.principal.userId);
+  const asked = about && (await readThing(asking.core, asking.principal, about));
+  if (about && !asked) throw new AppError('chat.thing-gone');
   const stored = await asking.core.db.transaction(async (tx) => {
     await requireModel(asking, tx, choice);
     const { id } =
@@ -198,7 +201,8 @@ export async function ask(asking: Asking, body: BodyOf<typeof askEndpoint>): Pro
         text,
         normal: normalise(text),
         state: 'done',
-        sources: [],
+        // Which thing it is; its text is read anew for each answer.
+        sources: asked ? [{ ...asked, quote: '' }] : [],
       })
       .returning({ id: chatMessage.id });
     if (!question) throw new Error('the question was not stored');

@@ -12,6 +12,8 @@ export interface AnswerTask {
   /** The branch up to the question; and, when the answer goes on, that and what it is told. */
   turns: Turn[];
   sources: ChatSource[];
+  /** What the questions of the branch are about, oldest first, each once. */
+  about: { kind: string; refId: number }[];
   scope: ChatScope;
   providerId: number | null;
   model: string;
@@ -53,8 +55,18 @@ export async function readTask(db: Database, { messageId }: RunPlace): Promise<A
         ? turns
         : [...turns, { role: 'assistant', text: base }, { role: 'user', text: goOn }],
     sources: answer.sources,
+    about: thingsOf(rows),
     scope: answer.scope,
     providerId: answer.provider_id === null ? null : Number(answer.provider_id),
     model: answer.model,
   };
+}
+
+function thingsOf(rows: readonly BranchRow[]): AnswerTask['about'] {
+  const things = new Map<string, AnswerTask['about'][number]>();
+  for (const { kind, refId } of rows
+    .filter(({ role }) => role === 'user')
+    .flatMap(({ sources }) => sources))
+    things.set(`${kind}:${refId}`, { kind, refId });
+  return [...things.values()];
 }

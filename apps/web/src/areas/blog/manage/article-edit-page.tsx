@@ -4,6 +4,7 @@ import { Button, Input } from 'antd';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useParams } from 'react-router';
+import { AskAboutButton } from '#areas/chat/public.tsx';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
@@ -130,6 +131,7 @@ function ArticleBar({ editor, isNarrow, onOpen }: ArticleBarProps): ReactNode {
           查看
         </a>
       )}
+      <AskAboutButton thing={{ kind: 'article', refId: stored.id }} title={stored.title} />
       {isNarrow && <Button onClick={() => onOpen('properties')}>属性</Button>}
       <Button onClick={() => onOpen('versions')}>版本</Button>
       <Button loading={isBusy} onClick={() => void editor.save()}>

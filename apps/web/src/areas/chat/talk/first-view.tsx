@@ -1,12 +1,15 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Starter } from '../about/starters.ts';
 
 interface FirstViewProps {
   /** Whether the assistant without a model answers. */
   isLocal: boolean;
   /** Where models are set up, for those who may. */
   settings: string | undefined;
+  /** Offered in place of the usual examples. */
+  starters: readonly Starter[] | undefined;
   onTry: (text: string) => void;
   children: ReactNode;
 }
@@ -16,11 +19,15 @@ const examples = {
   model: ['总结我最近的笔记', '我的资料里怎么说 PM2？', '列一个学习计划', '把这段话改得更通顺：'],
 };
 
+const sameText = (text: string): Starter => ({ label: text, text });
+
 /** Before anything was asked: the box in the middle, and what one could ask. */
-export function FirstView({ isLocal, settings, onTry, children }: FirstViewProps): ReactNode {
+export function FirstView(props: FirstViewProps): ReactNode {
+  const { isLocal, settings, starters, onTry, children } = props;
+  const offered = starters ?? examples[isLocal ? 'local' : 'model'].map(sameText);
   return (
     <div className="chat-first">
-      <h2>问问自己的资料</h2>
+      <h2>{starters ? '问问当前内容' : '问问自己的资料'}</h2>
       <p className="chat-note">
         {isLocal
           ? '本地助手：只查资料和计算，不生成文字'
@@ -34,9 +41,9 @@ export function FirstView({ isLocal, settings, onTry, children }: FirstViewProps
       </p>
       {children}
       <div className="chat-examples">
-        {examples[isLocal ? 'local' : 'model'].map((example) => (
-          <Button key={example} onClick={() => onTry(example)}>
-            {example}
+        {offered.map(({ label, text }) => (
+          <Button key={label} onClick={() => onTry(text)}>
+            {label}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { FileSearchOutlined } from '@ant-design/icons';
 import type { Conversation } from '@wm/contract/chat/conversation';
-import type { ChatMessage } from '@wm/contract/chat/message';
+import type { AskedThing, ChatMessage } from '@wm/contract/chat/message';
 import type { ModelChoice } from '@wm/contract/chat/provider';
 import { Button } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
@@ -11,6 +11,7 @@ import { useTabState } from '#core/tabs/tab-memory.ts';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
 import { useHasNoSide } from '#ui/use-is-narrow.ts';
 import { useModels } from '../chat.api.ts';
+import type { Starter } from '../about/starters.ts';
 import { branchTo, leafBelow } from './branches.ts';
 import type { BranchMessage } from './branches.ts';
 import { Composer } from './composer.tsx';
@@ -22,6 +23,12 @@ import { SourcesPanel } from './sources-panel.tsx';
 import { useAsking } from './use-asking.ts';
 import { useChoice } from './use-choice.ts';
 
+/** What a panel beside a page asks about, and what it offers to begin with. */
+export interface TalkAbout {
+  thing: AskedThing;
+  starters: readonly Starter[];
+}
+
 interface TalkViewProps {
   /** Absent before anything was asked. */
   conversation: Conversation | undefined;
@@ -29,6 +36,7 @@ interface TalkViewProps {
   foundId: number | undefined;
   /** What stands in the box at first. */
   firstText: string;
+  about?: TalkAbout;
   onOpen: (id: number) => void;
 }
 
@@ -50,17 +58,23 @@ function useBranch(conversation: Conversation | undefined, foundId: number | und
   };
 }
 
+/** What was typed beside a page is kept apart from what was typed in the chat. */
+function boxKey(conversation: Conversation | undefined, about: TalkAbout | undefined): string {
+  return `${about ? 'about' : 'text'}-${conversation?.id ?? 'new'}`;
+}
+
 /** A conversation along one of its branches, and the box to ask in. */
-export function TalkView({ conversation, foundId, firstText, onOpen }: TalkViewProps): ReactNode {
+export function TalkView(props: TalkViewProps): ReactNode {
+  const { conversation, foundId, firstText, about, onOpen } = props;
   const { data: choices } = useModels();
   const models = choices?.models ?? noModels;
   const [choice, setChoice] = useChoice(models);
-  const [text, setText] = useTabState(`text-${conversation?.id ?? 'new'}`, firstText);
+  const [text, setText] = useTabState(boxKey(conversation, about), firstText);
   const [editing, setEditing] = useState<number>();
   const mayEdit = usePermission('chat:data:edit');
   const mayKeep = usePermission('chat:provider:add');
   const box = useRef<TextAreaRef>(null);
-  const asking = useAsking(conversation, choice, onOpen);
+  const asking = useAsking(conversation, choice, { about, onOpen });
   const { branch, last, running, ...whole } = useBranch(conversation, foundId);
   const isBusy = whole.isRunning || asking.isSending;
   const send = async (): Promise<void> => {
@@ -90,7 +104,8 @@ export function TalkView({ conversation, foundId, firstText, onOpen }: TalkViewP
     return (
       <FirstView
         isLocal={choice.providerId === null}
-        settings={mayKeep ? '?set=provider' : undefined}
+        starters={about?.starters}
+        settings={mayKeep ? '/chat?set=provider' : undefined}
         onTry={(example) => {
           setText(example);
           box.current?.focus();

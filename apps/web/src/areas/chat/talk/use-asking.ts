@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '@wm/contract/chat/conversation';
-import type { ChatMessage } from '@wm/contract/chat/message';
+import type { AskedThing, ChatMessage } from '@wm/contract/chat/message';
 import { useRef } from 'react';
 import { useBusy } from '#core/use-busy.ts';
 import {
@@ -20,11 +20,17 @@ interface Asked {
   parentId: number | null;
 }
 
+interface AskingPlace {
+  /** What the first question is about; those that follow it are, too. */
+  about: { thing: AskedThing } | undefined;
+  onOpen: (id: number) => void;
+}
+
 /** What one does in a conversation; each answers whether the server has taken it. */
 export function useAsking(
   conversation: Conversation | undefined,
   choice: AskChoice,
-  onOpen: (id: number) => void,
+  { about, onOpen }: AskingPlace,
 ) {
   const client = useQueryClient();
   const [isSending, run] = useBusy();
@@ -55,6 +61,7 @@ export function useAsking(
         conversationId: conversation?.id ?? null,
         parentId,
         text,
+        ...(about && parentId === null && { about: about.thing }),
         clientKey: key.current.key,
       });
       key.current = undefined;

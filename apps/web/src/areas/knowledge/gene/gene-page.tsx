@@ -2,6 +2,7 @@ import type { Gene } from '@wm/contract/knowledge/gene-info';
 import { Alert, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
+import { AskAboutButton } from '#areas/chat/public.tsx';
 import { CopyButton } from '#ui/actions/copy-button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
@@ -85,6 +86,7 @@ function GeneSheet({ gene, others, doubles }: GeneSheetProps): ReactNode {
           </h1>
           <span>{[gene.nameZh, gene.name].filter(Boolean).join(' · ')}</span>
           {gene.geneRole && <Tag>{gene.geneRole}</Tag>}
+          <AskAboutButton thing={{ kind: 'gene', refId: gene.id }} title={gene.symbol} />
           {gene.hgncStatus === 'Entry Withdrawn' && <Tag>符号已撤销</Tag>}
         </header>
         {others.length > 0 && (

@@ -6,6 +6,7 @@ import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { notifier } from '#core/http/notifier.ts';
+import { AskAboutButton } from '#areas/chat/public.tsx';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useTabLabel } from '#core/tabs/tab-label.ts';
 import { saveText } from '#ui/documents/save-text.ts';
@@ -49,13 +50,20 @@ function InTrash({ id, onRestore }: { id: number; onRestore: () => void }): Reac
 
 type Opened = 'versions' | 'share' | null;
 
-function MapTools({ onOpen }: { onOpen: (what: Opened) => void }): ReactNode {
+interface MapToolsProps {
+  id: number;
+  name: string;
+  onOpen: (what: Opened) => void;
+}
+
+function MapTools({ id, name, onOpen }: MapToolsProps): ReactNode {
   const canShare = usePermission('mindmap:data:share');
   return (
     <>
       <Button type="text" icon={<HistoryOutlined />} onClick={() => onOpen('versions')}>
         历史版本
       </Button>
+      <AskAboutButton thing={{ kind: 'mindmap', refId: id }} title={name} />
       <Suspense fallback={null}>
         <MapToNote />
       </Suspense>
@@ -99,10 +107,10 @@ export function MapEditPage(): ReactNode {
     () => ({
       title: name,
       home: { path: '/mindmap/map', label: '返回思维导图列表' },
-      tools: <MapTools onOpen={handleOpen} />,
+      tools: <MapTools id={id} name={name ?? '思维导图'} onOpen={handleOpen} />,
       isLocked: !canEdit,
     }),
-    [name, canEdit, handleOpen],
+    [id, name, canEdit, handleOpen],
   );
   const change = useCallback(
     (file: () => MindMapFile) => session?.touch(() => JSON.stringify(file())),

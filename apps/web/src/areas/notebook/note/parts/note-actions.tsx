@@ -3,6 +3,7 @@ import type { NoteDocument } from '@wm/contract/notebook/note';
 import { Button, Dropdown } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { AskAboutButton } from '#areas/chat/public.tsx';
 import { usePublishNotes } from '#areas/blog/public.ts';
 import { notifier } from '#core/http/notifier.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
@@ -43,6 +44,7 @@ export const NoteActions = memo(function NoteActions({
   ];
   return (
     <span className="wm-note-actions">
+      <AskAboutButton thing={{ kind: 'note', refId: note.id }} title={note.name} />
       <Button
         type="text"
         size="small"

@@ -1,0 +1,61 @@
+import type { AskedThing } from '@wm/contract/chat/message';
+import { Button, Spin, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
+import { ErrorState } from '#ui/states/page-state.tsx';
+import { useConversation } from '../chat.api.ts';
+import { TalkView } from '../talk/talk-view.tsx';
+import { startersFor } from './starters.ts';
+import '../chat.css';
+
+interface AskPanelProps {
+  thing: AskedThing;
+  title: string;
+  /** What was selected on the page; empty for all of it. */
+  selected: string;
+  onClose: () => void;
+}
+
+/** 问问 AI: a conversation about what the page shows, which goes on among the others. */
+export function AskPanel({ thing, title, selected, onClose }: AskPanelProps): ReactNode {
+  const [id, setId] = useState<number>();
+  const { data, error, refetch } = useConversation(id);
+  const about = useMemo(() => ({ thing, starters: startersFor(selected) }), [thing, selected]);
+  const isWaiting = id !== undefined && !data && !error;
+  return (
+    <AppDrawer
+      open
+      size={440}
+      title="问问 AI"
+      onClose={onClose}
+      extra={id !== undefined && <Link to={`/chat?c=${id}`}>在 AI 对话中打开</Link>}
+    >
+      <div className="chat-panel">
+        <p className="chat-note">
+          <Tag>当前：{title}</Tag>
+          {selected !== '' && <Tag>选中 {selected.length} 字</Tag>}
+        </p>
+        {isWaiting && <Spin className="chat-waiting" />}
+        {id !== undefined && error && !data && (
+          <ErrorState
+            error={error}
+            what="对话"
+            actions={<Button onClick={() => void refetch()}>重试</Button>}
+          />
+        )}
+        {(id === undefined || data) && (
+          <TalkView
+            key={id ?? 'new'}
+            conversation={data}
+            foundId={undefined}
+            firstText=""
+            about={about}
+            onOpen={setId}
+          />
+        )}
+      </div>
+    </AppDrawer>
+  );
+}

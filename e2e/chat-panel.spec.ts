@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { faultsIn } from './support/axe.ts';
+import { signIn, watch } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import type { Server } from './support/server.ts';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer({ ADMIN_PASSWORD: 'admin-secret-1' });
+});
+test.afterAll(() => server.stop());
+
+test('a note is asked about beside it, by its rights, and the conversation goes on among the others', async ({
+  page,
+}) => {
+  const { complaints } = watch(page, server);
+  await signIn(page, server);
+  await page.goto(`${server.url}/notebook/preview/${encodeURIComponent('快捷键')}`);
+  await page.getByRole('button', { name: '问问 AI' }).click();
+  const panel = page.getByRole('dialog', { name: '问问 AI' });
+  await expect(panel.getByText('当前：快捷键')).toBeVisible();
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await panel.getByRole('button', { name: '总结' }).click();
+  await panel.getByRole('textbox', { name: '问题', exact: true }).press('Enter');
+  await expect(panel.getByRole('article', { name: '回答' })).toContainText('快捷键');
+  await page.screenshot({ path: '/tmp/chat2-panel.png' });
+  expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: '/tmp/chat2-panel-390.png' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.getByRole('link', { name: '在 AI 对话中打开' }).click();
+  await expect(page).toHaveURL(/\/chat\?c=\d+/);
+  await expect(page.getByRole('article', { name: '回答' })).toContainText('快捷键');
+  expect(complaints).toEqual([]);
+});
