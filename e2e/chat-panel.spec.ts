@@ -23,10 +23,8 @@ test('a note is asked about beside it, by its rights, and the conversation goes 
   await panel.getByRole('button', { name: '总结' }).click();
   await panel.getByRole('textbox', { name: '问题', exact: true }).press('Enter');
   await expect(panel.getByRole('article', { name: '回答' })).toContainText('快捷键');
-  await page.screenshot({ path: '/tmp/chat2-panel.png' });
   expect(await faultsIn(page, 'light')).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/chat2-panel-390.png' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await panel.getByRole('link', { name: '在 AI 对话中打开' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+/);

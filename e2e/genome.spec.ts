@@ -87,7 +87,6 @@ test('reads are drawn without asking anybody else, moved and ordered, kept in th
   await expect.poll(() => paintedPixels(page)).toBeGreaterThan(5000);
   await page.setViewportSize({ width: 390, height: 844 });
   await isDrawn(page);
-  await page.screenshot({ path: '/tmp/genome-phone.png' });
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(foreign()).toEqual([]);
   expect(await faultsOf(page)).toEqual([]);
