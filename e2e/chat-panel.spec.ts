@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('a note is asked about beside it, by its rights, and the conversation goes on among the others', async ({
+test('a note is asked about beside it, and the conversation goes on among the others', async ({
   page,
 }) => {
   const { complaints } = watch(page, server);
@@ -20,12 +20,15 @@ test('a note is asked about beside it, by its rights, and the conversation goes 
   const panel = page.getByRole('dialog', { name: '问问 AI' });
   await expect(panel.getByText('当前：快捷键')).toBeVisible();
   expect(await faultsIn(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: '问问 AI' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await panel.getByRole('button', { name: '总结' }).click();
   await panel.getByRole('textbox', { name: '问题', exact: true }).press('Enter');
   await expect(panel.getByRole('article', { name: '回答' })).toContainText('快捷键');
   expect(await faultsIn(page, 'light')).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await faultsIn(page, 'dark')).toEqual([]);
   await panel.getByRole('link', { name: '在 AI 对话中打开' }).click();
   await expect(page).toHaveURL(/\/chat\?c=\d+/);
   await expect(page.getByRole('article', { name: '回答' })).toContainText('快捷键');

@@ -14,7 +14,7 @@ export const genomeContract = defineAreaContract({
     'genome.mismatch': warning('参考基因组不匹配：文件是 {assembly}'),
     'genome.choose': warning('文件没有说明参考基因组，请先选择一个'),
     'genome.needs-sequence': warning(
-      'CRAM 要按参考序列解码，请先上传它的 FASTA 作为参考基因组，再选择它',
+      '没有参考序列就解不开 CRAM，请先上传它的 FASTA 作为参考基因组，再选择它',
     ),
     'genome.too-large-plain': warning('没有压缩的“{name}”超过 {size} MB，请用 bgzip 压缩后再上传'),
     'genome.not-ready': warning('文件还没有准备好，请稍候'),

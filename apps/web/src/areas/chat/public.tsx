@@ -17,7 +17,7 @@ interface AskAboutButtonProps {
 
 /** Asks the assistant about what a page shows; what is selected on the page goes along. */
 export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode {
-  const [selected, setSelected] = useState<string>();
+  const [asked, setAsked] = useState<{ selected: string; isOpen: boolean }>();
   return (
     <PermissionGate anyOf={['chat:data:edit']}>
       <Button
@@ -26,17 +26,23 @@ export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode
         icon={<MessageOutlined aria-hidden />}
         // The selection is read before the button takes the focus.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setSelected(window.getSelection()?.toString().trim() ?? '')}
+        onClick={({ currentTarget }) => {
+          setAsked({ selected: window.getSelection()?.toString().trim() ?? '', isOpen: true });
+          // Where the focus comes back to.
+          currentTarget.focus();
+        }}
       >
         问问 AI
       </Button>
-      {selected !== undefined && (
+      {asked && (
         <Suspense fallback={null}>
           <AskPanel
             thing={thing}
             title={title}
-            selected={selected}
-            onClose={() => setSelected(undefined)}
+            selected={asked.selected}
+            isOpen={asked.isOpen}
+            onClose={() => setAsked({ ...asked, isOpen: false })}
+            onClosed={() => setAsked(undefined)}
           />
         </Suspense>
       )}

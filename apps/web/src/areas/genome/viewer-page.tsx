@@ -185,7 +185,7 @@ function useStep({ view, locus, change }: Viewed) {
     const next = loci[Math.min(loci.length - 1, Math.max(0, at + by))];
     if (next !== undefined) change({ locus: next, sort: 'BASE' }, 'push');
   };
-  return { at: at + 1, of: loci.length, go };
+  return { at: at + 1, of: loci.length, total: data?.total ?? loci.length, go };
 }
 
 function FileLine({ page, viewed, onFiles }: Omit<ViewingProps, 'onSessions'>): ReactNode {

@@ -122,7 +122,7 @@ export function removeSession(id: number) {
 /** Variants that are stepped through, at most. */
 const stepped = 100;
 
-/** The first variants of an analysis, to be stepped through. */
+/** The first variants of an analysis, to be stepped through, and how many there are. */
 export function useVariants(caseId: number | undefined, runNo: number | undefined) {
   return useQuery({
     queryKey: [...viewerKey, 'variants', caseId, runNo],

@@ -18,10 +18,24 @@ const files: Record<string, string> = import.meta.glob('../../../../../docs/manu
   eager: true,
 });
 
+const pictures: Record<string, string> = import.meta.glob(
+  '../../../../../docs/manual/images/*.jpg',
+  { query: '?url', import: 'default', eager: true },
+);
+
+/** Pictures are named by where they lie beside the text, and shown from where they are served. */
+function withPictures(html: string): string {
+  return html.replaceAll(/src="(images\/[\w-]+\.jpg)"/g, (_, name: string) => {
+    const url = pictures[`../../../../../docs/manual/${name}`];
+    if (url === undefined) throw new Error(`the manual has no picture ${name}`);
+    return `src="${url}"`;
+  });
+}
+
 const heading = /^## (.+)$/m;
 
 function sectionOf(title: string, body: string): ManualSection {
-  const html = renderMarkdown(body);
+  const html = withPictures(renderMarkdown(body));
   const words = new DOMParser().parseFromString(html, 'text/html').body.textContent;
   return { title, html, text: words.replaceAll(/\s+/g, ' ').trim() };
 }

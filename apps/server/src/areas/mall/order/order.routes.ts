@@ -50,7 +50,7 @@ export function addOrderRoutes(app: FastifyInstance, core: Core): void {
       { field: 'freightCents', title: '运费', width: 10, show: yuan },
       { field: 'totalCents', title: '应付', width: 12, show: yuan },
       { field: 'paidCents', title: '已付', width: 12, show: yuan },
-      { field: 'refundCents', title: '退款', width: 12, show: yuan },
+      { field: 'refundCents', title: '退款金额', width: 12, show: yuan },
       { field: 'receiverName', title: '收货人', width: 12 },
       { field: 'receiverPhone', title: '联系电话', width: 16 },
       { field: 'receiverAddress', title: '收货地址', width: 40 },

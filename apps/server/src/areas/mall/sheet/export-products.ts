@@ -26,14 +26,14 @@ interface SkuRow extends Record<string, unknown> {
   sku_status: '0' | '1';
 }
 
-/** The columns that somebody may take away, whole. @throws AppError `auth.forbidden` */
+/** The columns that somebody may take away, whole. @throws AppError `auth.column-forbidden` */
 export function sheetFields(principal: Principal): ProductField[] {
   const rights = principal.columnRights.get(productResource.permission);
   const fields = (Object.keys(productHeads) as ProductField[]).filter((field) => {
     const column = rights?.columns.get(rightOfField[field]);
     return !column || (column.read && column.export && column.mask === '');
   });
-  if (fields.length === 0) throw new AppError('auth.forbidden');
+  if (fields.length === 0) throw new AppError('auth.column-forbidden');
   return fields;
 }
 

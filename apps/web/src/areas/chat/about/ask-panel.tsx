@@ -15,21 +15,26 @@ interface AskPanelProps {
   title: string;
   /** What was selected on the page; empty for all of it. */
   selected: string;
+  isOpen: boolean;
   onClose: () => void;
+  /** It has gone out of sight. */
+  onClosed: () => void;
 }
 
 /** 问问 AI: a conversation about what the page shows, which goes on among the others. */
-export function AskPanel({ thing, title, selected, onClose }: AskPanelProps): ReactNode {
+export function AskPanel(props: AskPanelProps): ReactNode {
+  const { thing, title, selected, isOpen, onClose, onClosed } = props;
   const [id, setId] = useState<number>();
   const { data, error, refetch } = useConversation(id);
   const about = useMemo(() => ({ thing, starters: startersFor(selected) }), [thing, selected]);
   const isWaiting = id !== undefined && !data && !error;
   return (
     <AppDrawer
-      open
+      open={isOpen}
       size={440}
       title="问问 AI"
       onClose={onClose}
+      afterOpenChange={(isShown) => !isShown && onClosed()}
       extra={id !== undefined && <Link to={`/chat?c=${id}`}>在 AI 对话中打开</Link>}
     >
       <div className="chat-panel">

@@ -16,8 +16,8 @@ interface ToolbarProps {
   onZoom: (step: 1 | -1) => void;
   onPicture: (kind: 'svg' | 'png') => void;
   onSave: () => void;
-  /** The variant of an analysis that is shown, of how many; undefined without an analysis. */
-  step: { at: number; of: number; go: (by: 1 | -1) => void } | undefined;
+  /** The variant of an analysis that is shown, of how many of all; undefined without an analysis. */
+  step: { at: number; of: number; total: number; go: (by: 1 | -1) => void } | undefined;
 }
 
 const keys = {
@@ -84,6 +84,7 @@ export function ViewerToolbar(props: ToolbarProps): ReactNode {
           </Button>
           <span className="gv-step" aria-live="polite">
             {step.at > 0 ? step.at : '–'}/{step.of}
+            {step.total > step.of && `（前 ${step.of} 个，共 ${step.total} 个）`}
           </span>
           <Button aria-label="下一个变异" onClick={() => step.go(1)}>
             ›
