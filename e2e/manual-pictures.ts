@@ -24,8 +24,11 @@ const scenes: Scene[] = [
     address: '/index',
     act: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: '搜索内容' }).fill('gwgl');
-      await page.getByRole('option', { name: /岗位管理/ }).first().waitFor();
+      await page.getByPlaceholder('搜索页面、人员和内容，可用拼音').fill('gwgl');
+      await page
+        .getByRole('option', { name: /岗位管理/ })
+        .first()
+        .waitFor();
     },
   },
   { name: 'workbench', address: '/workbench' },

@@ -60,13 +60,18 @@ export interface ManualPlace {
   section: ManualSection | undefined;
 }
 
-/** Where the manual speaks of the first of some topics that it knows; its beginning when it knows none. */
+/**
+ * Where the manual speaks of the first of some topics that it knows; its beginning when it knows none. Of several sections of
+ * one name it is the one in a page that the topics name, too.
+ */
 export function placeOfTopics(topics: readonly string[]): ManualPlace | undefined {
-  for (const topic of topics)
-    for (const page of manualPages) {
-      const section = page.sections.find(({ title }) => title === topic);
-      if (section) return { page, section };
-    }
+  for (const topic of topics) {
+    const places = manualPages.flatMap((page) =>
+      page.sections.filter(({ title }) => title === topic).map((section) => ({ page, section })),
+    );
+    const [first] = places;
+    if (first) return places.find(({ page }) => topics.includes(page.title)) ?? first;
+  }
   const [page] = manualPages;
   return page && { page, section: undefined };
 }

@@ -18,9 +18,11 @@ describe('the manual', () => {
       expect(title).not.toBe('');
       for (const section of sections) expect(section.text.length).toBeGreaterThan(8);
     }
-    const titles = manualPages.flatMap(({ sections }) => sections.map((one) => one.title));
-    const named = titles.filter((title) => title !== '');
-    expect(new Set(named).size).toBe(named.length);
+    // Two pages may each have a 数据报表.
+    const titles = manualPages.flatMap(({ title: page, sections }) =>
+      sections.filter(({ title }) => title !== '').map(({ title }) => `${page}/${title}`),
+    );
+    expect(new Set(titles).size).toBe(titles.length);
   });
 
   it('opens at the nearest topic that it knows, else at its beginning', () => {
@@ -56,5 +58,25 @@ describe('beside a screen', () => {
       target: { value: '火星' },
     });
     expect(within(drawer).getByText('手册里没有提到，换个词试试。')).toBeTruthy();
+  });
+
+  it('speaks of the page whose section is named when two are called the same', () => {
+    expect(placeOfTopics(['数据报表', '报表'])?.page.title).toBe('报表');
+    expect(placeOfTopics(['数据报表', '商城'])?.page.title).toBe('商城');
+  });
+
+  it('shows every picture that lies beside it, each with words', () => {
+    const shown = manualPages.flatMap(({ sections }) =>
+      sections.flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)]),
+    );
+    const there = Object.values(
+      import.meta.glob('../../../../../docs/manual/images/*', {
+        query: '?url',
+        import: 'default',
+        eager: true,
+      }),
+    );
+    expect(shown.map(([, url]) => url).toSorted()).toEqual(there.toSorted());
+    expect(shown.length).toBeGreaterThanOrEqual(manualPages.length);
   });
 });
