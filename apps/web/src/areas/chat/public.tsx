@@ -24,6 +24,8 @@ export function AskAboutButton({ thing, title }: AskAboutButtonProps): ReactNode
         type="text"
         size="small"
         icon={<MessageOutlined aria-hidden />}
+        // On a phone the icon stands alone.
+        aria-label="问问 AI"
         // The selection is read before the button takes the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
