@@ -212,6 +212,8 @@ const answerNobody = [
   // Nothing was sold: the demo set is not in this installation; mall/*.test.ts read orders of others.
   /^\/mall\/v2\/(category|order|product)\/:id(\/history)?$/,
   /^\/mall\/v2\/store\/(orders|products)\/:id$/,
+  // There is no file and no session, and a place is asked for; genome/genome.test.ts reads those of others.
+  /^\/genome\/v2\/((genomes|tracks)\/:id\/\S+|sessions\/:id|locus)$/,
   // An empty table.
   /^\/knowledge\/v2\/import-template\/:target$/,
   // Asks for a gene; knowledge/mutation/mutation-points.test.ts has it.

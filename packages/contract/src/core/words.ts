@@ -58,6 +58,8 @@ export const otherThings: readonly { where: string; field: string; word: string 
   // When it was bought.
   { where: 'mall:order', field: 'create_time', word: '下单时间' },
   { where: 'mall/order', field: 'range', word: '下单时间' },
+  // What the buyer says with it.
+  { where: 'mall:order', field: 'remark', word: '买家备注' },
   // Whoever has the role, beside the roles of a permission; and the role that is given next.
   { where: 'system/rights', field: 'roleId', word: '拥有角色' },
   { where: 'system/console-user', field: 'roleId', word: '新角色' },

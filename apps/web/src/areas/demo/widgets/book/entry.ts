@@ -25,7 +25,7 @@ export interface Entry {
   use: string;
   /** Its file below `ui`. */
   from: string;
-  /** The file of its example below `examples`; several exports that only work together have one. */
+  /** The room and file of its example below `examples`; several exports that only work together have one. */
   example: string;
   /** Why it has no such state. */
   without: Partial<Record<Exclude<State, 'Normal'>, string>>;

@@ -10,7 +10,7 @@ export const controlsGroups: readonly Group[] = [
         title: '新增按钮',
         use: '列表上方的主要操作，有权限才出现',
         from: 'actions/write-actions.tsx',
-        example: 'write-actions',
+        example: 'controls/write-actions',
         without: { Failed: why.noData, Disabled: why.gate },
       },
       {
@@ -18,7 +18,7 @@ export const controlsGroups: readonly Group[] = [
         title: '修改按钮',
         use: '行尾的修改，有权限才出现',
         from: 'actions/write-actions.tsx',
-        example: 'write-actions',
+        example: 'controls/write-actions',
         without: { Failed: why.noData, Disabled: why.gate },
       },
       {
@@ -26,7 +26,7 @@ export const controlsGroups: readonly Group[] = [
         title: '删除按钮',
         use: '行尾的删除，先确认',
         from: 'actions/remove-actions.tsx',
-        example: 'write-actions',
+        example: 'controls/write-actions',
         without: { Failed: why.noData, Disabled: why.gate },
       },
       {
@@ -34,7 +34,7 @@ export const controlsGroups: readonly Group[] = [
         title: '批量删除',
         use: '删除选中的行，先确认',
         from: 'actions/remove-actions.tsx',
-        example: 'write-actions',
+        example: 'controls/write-actions',
         without: { Failed: why.noData, Disabled: why.gate },
       },
       {
@@ -42,7 +42,7 @@ export const controlsGroups: readonly Group[] = [
         title: '行操作',
         use: '表格行里像链接的按钮',
         from: 'actions/row-action.tsx',
-        example: 'row-action',
+        example: 'controls/row-action',
         without: { Empty: why.content, Failed: why.noData },
       },
       {
@@ -50,7 +50,7 @@ export const controlsGroups: readonly Group[] = [
         title: '更多操作',
         use: '行里放不下的操作收在这里',
         from: 'actions/more-actions.tsx',
-        example: 'more-actions',
+        example: 'controls/more-actions',
         without: { Failed: why.noData, Disabled: '不能做的操作不列出' },
       },
       {
@@ -58,7 +58,7 @@ export const controlsGroups: readonly Group[] = [
         title: '复制',
         use: '复制一段文字，复制后图标变为对勾',
         from: 'actions/copy-button.tsx',
-        example: 'copy-button',
+        example: 'controls/copy-button',
         without: {
           Empty: why.content,
           Failed: '复制失败由浏览器提示',
@@ -71,7 +71,7 @@ export const controlsGroups: readonly Group[] = [
         title: '删除确认',
         use: '删除前问一次，说明后果和能否撤销',
         from: 'actions/confirm-remove.tsx',
-        example: 'use-confirm-remove',
+        example: 'controls/use-confirm-remove',
         without: { Empty: why.content, Disabled: why.gate },
       },
       {
@@ -79,7 +79,7 @@ export const controlsGroups: readonly Group[] = [
         title: '离开确认',
         use: '离开有修改的表单前问一次',
         from: 'actions/confirm-leave.tsx',
-        example: 'use-confirm-leave',
+        example: 'controls/use-confirm-leave',
         without: { Failed: why.noData, Disabled: '没有修改时不问', LongText: why.fixed },
       },
       {
@@ -87,7 +87,7 @@ export const controlsGroups: readonly Group[] = [
         title: '保存快捷键',
         use: 'Ctrl+S 保存',
         from: 'actions/use-save-shortcut.ts',
-        example: 'use-save-shortcut',
+        example: 'controls/use-save-shortcut',
         without: {
           Empty: '没有要显示的内容',
           Failed: why.noData,
@@ -106,7 +106,7 @@ export const controlsGroups: readonly Group[] = [
         title: '树形选择',
         use: '平铺的行自己长成树，可按名称查找',
         from: 'fields/app-tree-select.tsx',
-        example: 'app-tree-select',
+        example: 'controls/app-tree-select',
         without: {},
       },
       {
@@ -114,7 +114,7 @@ export const controlsGroups: readonly Group[] = [
         title: '日期范围',
         use: '按日期筛选，两端都可以不填',
         from: 'fields/date-range-field.tsx',
-        example: 'date-range-field',
+        example: 'controls/date-range-field',
         without: {
           Failed: '输入的不是日期时在字段下说明',
           Disabled: '筛选条件随时可改',
@@ -126,7 +126,7 @@ export const controlsGroups: readonly Group[] = [
         title: '日期输入',
         use: '可以直接输入的日期',
         from: 'fields/day-input.tsx',
-        example: 'day-input',
+        example: 'controls/day-input',
         without: {
           Failed: '输入的不是日期时变红并说明',
           Disabled: '由外面的表单决定是否出现',
@@ -138,7 +138,7 @@ export const controlsGroups: readonly Group[] = [
         title: '字典单选',
         use: '选项来自字典，随字典变化',
         from: 'fields/dict-field.tsx',
-        example: 'dict-radio',
+        example: 'controls/dict-radio',
         without: {
           Empty: '字典驱动的选项不会为空',
           Failed: '没有取到字典时用内置的文字',
@@ -150,7 +150,7 @@ export const controlsGroups: readonly Group[] = [
         title: '图标选择',
         use: '可搜索、可用键盘选择的图标',
         from: 'fields/icon-picker.tsx',
-        example: 'icon-picker',
+        example: 'controls/icon-picker',
         without: { Disabled: '由外面的表单决定是否出现', LongText: why.fixed },
       },
       {
@@ -158,7 +158,7 @@ export const controlsGroups: readonly Group[] = [
         title: '显示顺序',
         use: '在树形表格里直接改顺序',
         from: 'fields/order-field.tsx',
-        example: 'tree-table',
+        example: 'controls/tree-table',
         without: { Empty: why.content, Failed: why.noData },
       },
       {
@@ -166,7 +166,7 @@ export const controlsGroups: readonly Group[] = [
         title: '标签样式选择',
         use: '字典项的颜色',
         from: 'fields/tag-kind-select.tsx',
-        example: 'tag-kind-select',
+        example: 'controls/tag-kind-select',
         without: { LongText: why.fixed },
       },
       {
@@ -174,7 +174,7 @@ export const controlsGroups: readonly Group[] = [
         title: '执行时间',
         use: '不写表达式也能设定什么时候执行',
         from: 'cron/cron-editor.tsx',
-        example: 'cron-editor',
+        example: 'controls/cron-editor',
         without: { Disabled: '由外面的表单决定是否出现', LongText: why.fixed },
       },
     ],
@@ -188,7 +188,7 @@ export const controlsGroups: readonly Group[] = [
         title: '文件上传',
         use: '选取或拖入即上传',
         from: 'files/file-upload.tsx',
-        example: 'file-upload',
+        example: 'controls/file-upload',
         without: { Failed: '失败时在页面上方提示，列表不变', LongText: '文件名很长时省略' },
       },
       {
@@ -196,7 +196,7 @@ export const controlsGroups: readonly Group[] = [
         title: '图片上传',
         use: '图片在服务器上重新编码',
         from: 'files/image-upload.tsx',
-        example: 'image-upload',
+        example: 'controls/image-upload',
         without: { Failed: '失败时在页面上方提示，列表不变', LongText: '只有图片' },
       },
       {
@@ -204,7 +204,7 @@ export const controlsGroups: readonly Group[] = [
         title: '图片展示',
         use: '点击打开查看器',
         from: 'files/image-view.tsx',
-        example: 'image-view',
+        example: 'controls/image-view',
         without: {
           Failed: '图片加载失败时显示占位图',
           Disabled: why.readOnly,
@@ -216,7 +216,7 @@ export const controlsGroups: readonly Group[] = [
         title: '图片查看器',
         use: '缩放、旋转、翻页',
         from: 'files/lazy-image-viewer.tsx',
-        example: 'lazy-image-viewer',
+        example: 'controls/lazy-image-viewer',
         without: {
           Empty: why.content,
           Failed: '加载失败时只显示说明文字',
@@ -229,7 +229,7 @@ export const controlsGroups: readonly Group[] = [
         title: '头像裁剪',
         use: '把图片裁成方形',
         from: 'files/avatar-cropper.tsx',
-        example: 'avatar-cropper',
+        example: 'controls/avatar-cropper',
         without: {
           Empty: '没有选图片时就是空的，见「正常」',
           Failed: '保存失败时窗口不关',
@@ -242,7 +242,7 @@ export const controlsGroups: readonly Group[] = [
         title: '头像',
         use: '没有设置或加载失败时显示默认头像',
         from: 'avatar/avatar.tsx',
-        example: 'avatar',
+        example: 'controls/avatar',
         without: { Failed: '加载失败与没有头像相同', Disabled: why.readOnly, LongText: '只有图片' },
       },
     ],

@@ -10,7 +10,7 @@ export const screensGroups: readonly Group[] = [
         title: '列表',
         use: '搜索、工具栏、表格、分页和打开的记录',
         from: 'templates/list-template.tsx',
-        example: 'list-template',
+        example: 'screens/list-template',
         without: { Disabled: '没有权限的操作不出现' },
       },
       {
@@ -18,7 +18,7 @@ export const screensGroups: readonly Group[] = [
         title: '列表骨架',
         use: '列表还没有取到时的样子',
         from: 'templates/list-skeleton.tsx',
-        example: 'list-skeleton',
+        example: 'screens/list-skeleton',
         without: {
           Empty: '本身就是还没有内容的样子',
           Failed: '取不到时换成错误说明',
@@ -31,7 +31,7 @@ export const screensGroups: readonly Group[] = [
         title: '分页',
         use: '每页条数和页码',
         from: 'pagination/app-pagination.tsx',
-        example: 'app-pagination',
+        example: 'screens/app-pagination',
         without: { Failed: why.noData, Disabled: '到头时对应的按钮停用，见「空」' },
       },
       {
@@ -39,7 +39,7 @@ export const screensGroups: readonly Group[] = [
         title: '侧栏',
         use: '列表左边可调宽度、可收起的树',
         from: 'trees/side-pane.tsx',
-        example: 'side-pane',
+        example: 'screens/side-pane',
         without: { Empty: why.content, Failed: why.noData, Disabled: '可以收起，没有停用' },
       },
       {
@@ -47,7 +47,7 @@ export const screensGroups: readonly Group[] = [
         title: '树形表格操作',
         use: '全部展开、保存排序',
         from: 'trees/tree-actions.tsx',
-        example: 'tree-table',
+        example: 'controls/tree-table',
         without: { Empty: why.content, Failed: '取不到时换成错误说明' },
       },
       {
@@ -55,7 +55,7 @@ export const screensGroups: readonly Group[] = [
         title: '树形表格名称',
         use: '手机上显示层级并能展开',
         from: 'trees/tree-name.tsx',
-        example: 'tree-table',
+        example: 'controls/tree-table',
         without: { Empty: why.content, Failed: why.noData },
       },
       {
@@ -63,7 +63,7 @@ export const screensGroups: readonly Group[] = [
         title: '拖动排序',
         use: '拖动行改变顺序',
         from: 'trees/use-drag-sort.tsx',
-        example: 'tree-table',
+        example: 'controls/tree-table',
         without: { Empty: why.content, Failed: '保存失败时还原' },
       },
       {
@@ -71,7 +71,7 @@ export const screensGroups: readonly Group[] = [
         title: '变更记录',
         use: '谁在什么时候改了什么',
         from: 'history/record-history.tsx',
-        example: 'record-history',
+        example: 'screens/record-history',
         without: {
           Empty: '没有变更时有说明，新建的记录也有「新增」一条',
           Failed: '取不到时换成错误说明',
@@ -90,7 +90,7 @@ export const screensGroups: readonly Group[] = [
         title: '页面状态',
         use: '一句话说明，加一个可做的动作',
         from: 'states/page-state.tsx',
-        example: 'page-state',
+        example: 'screens/page-state',
         without: { Disabled: why.readOnly },
       },
       {
@@ -98,7 +98,7 @@ export const screensGroups: readonly Group[] = [
         title: '不存在',
         use: '要找的内容不存在',
         from: 'states/page-state.tsx',
-        example: 'missing-state',
+        example: 'screens/missing-state',
         without: { Empty: why.content, Failed: '本身就是出错的样子', Disabled: why.readOnly },
       },
       {
@@ -106,7 +106,7 @@ export const screensGroups: readonly Group[] = [
         title: '没有权限',
         use: '没有权限查看',
         from: 'states/page-state.tsx',
-        example: 'forbidden-state',
+        example: 'screens/forbidden-state',
         without: {
           Empty: why.content,
           Failed: '本身就是出错的样子',
@@ -119,7 +119,7 @@ export const screensGroups: readonly Group[] = [
         title: '出错说明',
         use: '为什么没有内容，能不能再试',
         from: 'states/page-state.tsx',
-        example: 'error-state',
+        example: 'screens/error-state',
         without: { Disabled: why.readOnly },
       },
       {
@@ -127,7 +127,7 @@ export const screensGroups: readonly Group[] = [
         title: '读取失败',
         use: '取不到数据时的说明和重试',
         from: 'states/query-error.tsx',
-        example: 'query-error',
+        example: 'screens/query-error',
         without: { Failed: '本身就是出错的样子', Disabled: why.readOnly },
       },
       {
@@ -135,7 +135,7 @@ export const screensGroups: readonly Group[] = [
         title: '标签页读取失败',
         use: '标签页的内容取不到',
         from: 'states/tab-failed.tsx',
-        example: 'tab-failed',
+        example: 'screens/tab-failed',
         without: {
           Failed: '本身就是出错的样子',
           Disabled: why.readOnly,
@@ -147,7 +147,7 @@ export const screensGroups: readonly Group[] = [
         title: '任务进度',
         use: '导入、导出等耗时工作的进度',
         from: 'tasks/task-progress.tsx',
-        example: 'task-progress',
+        example: 'screens/task-progress',
         without: { Disabled: why.readOnly },
       },
       {
@@ -155,7 +155,7 @@ export const screensGroups: readonly Group[] = [
         title: '最近运行',
         use: '最近 20 次运行的快慢和成败',
         from: 'runs/run-strip.tsx',
-        example: 'run-strip',
+        example: 'screens/run-strip',
         without: {
           Failed: '失败的运行是红色，见「正常」',
           Disabled: why.readOnly,
@@ -167,7 +167,7 @@ export const screensGroups: readonly Group[] = [
         title: '一天的运行',
         use: '一天里已经和将要运行的时间',
         from: 'runs/day-panel.tsx',
-        example: 'day-panel',
+        example: 'screens/day-panel',
         without: { Failed: '失败的运行是红色，见「正常」', Disabled: why.readOnly },
       },
       {
@@ -175,7 +175,7 @@ export const screensGroups: readonly Group[] = [
         title: '恢复码',
         use: '只显示一次的恢复码',
         from: 'second-factor/recovery-codes.tsx',
-        example: 'recovery-codes',
+        example: 'screens/recovery-codes',
         without: {
           Empty: why.content,
           Failed: why.noData,
@@ -194,7 +194,7 @@ export const screensGroups: readonly Group[] = [
         title: '图表',
         use: '带标题、数据表和下载的图',
         from: 'chart/chart.tsx',
-        example: 'chart',
+        example: 'screens/chart',
         without: { Failed: '取不到数据时由页面说明', Disabled: why.readOnly },
       },
       {
@@ -202,7 +202,7 @@ export const screensGroups: readonly Group[] = [
         title: '图表数据',
         use: '图里的数字',
         from: 'chart/chart-table.tsx',
-        example: 'chart-table',
+        example: 'screens/chart-table',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -210,7 +210,7 @@ export const screensGroups: readonly Group[] = [
         title: '图表画布',
         use: '需要时才加载的图',
         from: 'chart/kinds/lazy-kind-canvas.tsx',
-        example: 'lazy-kind-canvas',
+        example: 'screens/lazy-kind-canvas',
         without: { Disabled: why.readOnly, LongText: '文字由画的内容决定' },
       },
       {
@@ -218,7 +218,7 @@ export const screensGroups: readonly Group[] = [
         title: '图表选列',
         use: '选择哪一列画在哪里',
         from: 'chart/kinds/slot-bar.tsx',
-        example: 'slot-bar',
+        example: 'screens/slot-bar',
         without: {
           Failed: '画不了时由页面说明',
           Disabled: why.readOnly,
@@ -230,7 +230,7 @@ export const screensGroups: readonly Group[] = [
         title: '图表图标',
         use: '每种图的小图标',
         from: 'chart/kinds/kind-glyph.tsx',
-        example: 'kind-glyph',
+        example: 'screens/kind-glyph',
         without: { Failed: why.noData, Disabled: why.readOnly, LongText: '只有图标' },
       },
     ],
@@ -244,7 +244,7 @@ export const screensGroups: readonly Group[] = [
         title: '是否手机宽度',
         use: '按窗口宽度换一种排法',
         from: 'use-is-narrow.ts',
-        example: 'use-is-narrow',
+        example: 'screens/use-is-narrow',
         without: {
           Empty: '没有要显示的内容',
           Failed: why.noData,
@@ -257,7 +257,7 @@ export const screensGroups: readonly Group[] = [
         title: '是否放得下侧栏',
         use: '按窗口宽度决定要不要侧栏',
         from: 'use-is-narrow.ts',
-        example: 'use-is-narrow',
+        example: 'screens/use-is-narrow',
         without: {
           Empty: '没有要显示的内容',
           Failed: why.noData,
@@ -270,7 +270,7 @@ export const screensGroups: readonly Group[] = [
         title: '是否正在打印',
         use: '打印时换一种排法',
         from: 'use-is-printing.ts',
-        example: 'use-is-printing',
+        example: 'screens/use-is-printing',
         without: {
           Empty: '没有要显示的内容',
           Failed: why.noData,
@@ -283,7 +283,7 @@ export const screensGroups: readonly Group[] = [
         title: '是否深色',
         use: '自己画图的组件用它选颜色',
         from: 'theme/look.ts',
-        example: 'use-is-dark',
+        example: 'screens/use-is-dark',
         without: {
           Empty: '没有要显示的内容',
           Failed: why.noData,
@@ -296,7 +296,7 @@ export const screensGroups: readonly Group[] = [
         title: '外观设置',
         use: '深浅、对比度和动画',
         from: 'theme/look.ts',
-        example: 'use-is-dark',
+        example: 'screens/use-is-dark',
         without: {
           Empty: '没有要显示的内容',
           Failed: why.noData,

@@ -10,7 +10,7 @@ export const textsGroups: readonly Group[] = [
         title: '启用状态',
         use: '正常或停用',
         from: 'tags/status-tag.tsx',
-        example: 'status-tag',
+        example: 'texts/status-tag',
         without: {
           Empty: '只有两个值',
           Failed: why.noData,
@@ -23,7 +23,7 @@ export const textsGroups: readonly Group[] = [
         title: '内置字典标签',
         use: '内置字典的一个值',
         from: 'tags/seeded-tag.tsx',
-        example: 'seeded-tag',
+        example: 'texts/seeded-tag',
         without: {
           Failed: '没有取到字典时用内置的文字',
           Disabled: why.readOnly,
@@ -35,7 +35,7 @@ export const textsGroups: readonly Group[] = [
         title: '字典标签',
         use: '一个或多个值按字典显示名称和颜色',
         from: 'tags/dict-tag.tsx',
-        example: 'dict-tag',
+        example: 'texts/dict-tag',
         without: { Failed: '字典里没有的值照原样显示，见「正常」', Disabled: why.readOnly },
       },
       {
@@ -43,7 +43,7 @@ export const textsGroups: readonly Group[] = [
         title: '固定标签',
         use: '给定文字和颜色的标签',
         from: 'tags/entry-tag.tsx',
-        example: 'entry-tag',
+        example: 'texts/entry-tag',
         without: { Empty: why.content, Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -51,7 +51,7 @@ export const textsGroups: readonly Group[] = [
         title: '公告类型',
         use: '通知或公告',
         from: 'tags/notice-type-tag.tsx',
-        example: 'notice-type-tag',
+        example: 'texts/notice-type-tag',
         without: { Failed: why.noData, Disabled: why.readOnly, LongText: why.fixed },
       },
       {
@@ -59,7 +59,7 @@ export const textsGroups: readonly Group[] = [
         title: '内置字典说明',
         use: '说明内置的字典不影响页面',
         from: 'tags/dict-use-note.tsx',
-        example: 'built-in-note',
+        example: 'texts/built-in-note',
         without: { Failed: why.noData, Disabled: why.readOnly, LongText: why.fixed },
       },
       {
@@ -67,7 +67,7 @@ export const textsGroups: readonly Group[] = [
         title: '字典用处',
         use: '说明页面用到哪些键值',
         from: 'tags/dict-use-note.tsx',
-        example: 'dict-use-note',
+        example: 'texts/dict-use-note',
         without: { Failed: why.noData, Disabled: why.readOnly, LongText: why.fixed },
       },
       {
@@ -75,7 +75,7 @@ export const textsGroups: readonly Group[] = [
         title: '菜单图标',
         use: '按名称显示菜单的图标',
         from: 'menu-icon.tsx',
-        example: 'menu-icon',
+        example: 'texts/menu-icon',
         without: {
           Empty: '名称为空时与不认识的名称相同',
           Disabled: why.readOnly,
@@ -87,7 +87,7 @@ export const textsGroups: readonly Group[] = [
         title: '标出文字',
         use: '标出找到的字',
         from: 'text/marked-text.tsx',
-        example: 'marked-text',
+        example: 'texts/marked-text',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -95,7 +95,7 @@ export const textsGroups: readonly Group[] = [
         title: '变更的值',
         use: '变更记录里的一个值',
         from: 'history/recorded-value.tsx',
-        example: 'recorded-value',
+        example: 'texts/recorded-value',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
     ],
@@ -109,7 +109,7 @@ export const textsGroups: readonly Group[] = [
         title: 'Markdown 编辑器',
         use: '左边写，右边预览',
         from: 'markdown/markdown-editor.tsx',
-        example: 'markdown-editor',
+        example: 'texts/markdown-editor',
         without: { Failed: '上传失败时在页面上方提示', Disabled: '只读时用 Markdown 正文' },
       },
       {
@@ -117,7 +117,7 @@ export const textsGroups: readonly Group[] = [
         title: 'Markdown 正文',
         use: '读者看到的正文',
         from: 'markdown/markdown-view.tsx',
-        example: 'markdown-view',
+        example: 'texts/markdown-view',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -125,7 +125,7 @@ export const textsGroups: readonly Group[] = [
         title: '富文本编辑器',
         use: '带格式的正文',
         from: 'rich-text/rich-text-editor.tsx',
-        example: 'rich-text-editor',
+        example: 'texts/rich-text-editor',
         without: { Failed: '上传失败时在页面上方提示' },
       },
       {
@@ -133,7 +133,7 @@ export const textsGroups: readonly Group[] = [
         title: '富文本正文',
         use: '读者看到的正文',
         from: 'rich-text/rich-text-view.tsx',
-        example: 'rich-text-view',
+        example: 'texts/rich-text-view',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -141,7 +141,7 @@ export const textsGroups: readonly Group[] = [
         title: '公告正文',
         use: '按公告的格式显示正文',
         from: 'text/notice-text.tsx',
-        example: 'notice-text',
+        example: 'texts/notice-text',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -149,7 +149,7 @@ export const textsGroups: readonly Group[] = [
         title: '比较两个版本',
         use: '逐行比较',
         from: 'documents/diff-view.tsx',
-        example: 'diff-view',
+        example: 'texts/diff-view',
         without: { Failed: why.noData, Disabled: why.readOnly },
       },
       {
@@ -157,7 +157,7 @@ export const textsGroups: readonly Group[] = [
         title: '保存状态',
         use: '正文是否已经保存',
         from: 'documents/save-status.tsx',
-        example: 'save-status',
+        example: 'texts/save-status',
         without: { Disabled: why.readOnly },
       },
       {
@@ -165,7 +165,7 @@ export const textsGroups: readonly Group[] = [
         title: '冲突窗口',
         use: '两边都改过时选择用哪个',
         from: 'documents/conflict-frame.tsx',
-        example: 'conflict-frame',
+        example: 'texts/conflict-frame',
         without: {
           Empty: why.content,
           Failed: '保存失败时窗口不关',
@@ -177,7 +177,7 @@ export const textsGroups: readonly Group[] = [
         title: '合并两个版本',
         use: '两边都改过时逐处选择',
         from: 'documents/text-conflict.tsx',
-        example: 'text-conflict',
+        example: 'texts/text-conflict',
         without: {
           Empty: why.content,
           Failed: '保存失败时窗口不关',
@@ -195,7 +195,7 @@ export const textsGroups: readonly Group[] = [
         title: '对话框',
         use: '随标签页隐藏和恢复，手机上占满屏幕',
         from: 'overlays/app-modal.tsx',
-        example: 'app-modal',
+        example: 'texts/app-modal',
         without: { Empty: why.content, Failed: why.noData },
       },
       {
@@ -203,7 +203,7 @@ export const textsGroups: readonly Group[] = [
         title: '抽屉',
         use: '随标签页隐藏和恢复，手机上占满屏幕',
         from: 'overlays/app-drawer.tsx',
-        example: 'app-drawer',
+        example: 'texts/app-drawer',
         without: { Empty: why.content, Failed: why.noData, Disabled: '没有可停用的按钮' },
       },
       {
@@ -211,7 +211,7 @@ export const textsGroups: readonly Group[] = [
         title: '表单对话框',
         use: '新增或修改一条记录',
         from: 'overlays/crud-modal.tsx',
-        example: 'crud-modal',
+        example: 'texts/crud-modal',
         without: { Failed: '必填的没填时在字段下说明，见「空」' },
       },
       {
@@ -219,7 +219,7 @@ export const textsGroups: readonly Group[] = [
         title: '表单抽屉',
         use: '很长的表单',
         from: 'overlays/crud-drawer.tsx',
-        example: 'crud-drawer',
+        example: 'texts/crud-drawer',
         without: { Failed: '必填的没填时在字段下说明，见「空」' },
       },
       {
@@ -227,7 +227,7 @@ export const textsGroups: readonly Group[] = [
         title: '表单项',
         use: '表单里的一行，不能写的人看不到',
         from: 'overlays/crud-fields.tsx',
-        example: 'crud-modal',
+        example: 'texts/crud-modal',
         without: { Failed: '必填的没填时在字段下说明，见「空」' },
       },
       {
@@ -235,7 +235,7 @@ export const textsGroups: readonly Group[] = [
         title: '顺序表单项',
         use: '表单里的显示顺序',
         from: 'overlays/crud-fields.tsx',
-        example: 'crud-modal',
+        example: 'texts/crud-modal',
         without: { Failed: '没填时在字段下说明' },
       },
       {
@@ -243,7 +243,7 @@ export const textsGroups: readonly Group[] = [
         title: '状态表单项',
         use: '表单里的状态',
         from: 'overlays/crud-fields.tsx',
-        example: 'crud-modal',
+        example: 'texts/crud-modal',
         without: { Failed: '总有一个值' },
       },
       {
@@ -251,7 +251,7 @@ export const textsGroups: readonly Group[] = [
         title: '备注表单项',
         use: '表单里的备注，最多 500 字',
         from: 'overlays/crud-fields.tsx',
-        example: 'crud-modal',
+        example: 'texts/crud-modal',
         without: { Failed: '超过时不能再输入' },
       },
       {
@@ -259,7 +259,7 @@ export const textsGroups: readonly Group[] = [
         title: '草稿提示',
         use: '提供上次没有保存的内容',
         from: 'overlays/draft-notice.tsx',
-        example: 'draft-notice',
+        example: 'texts/draft-notice',
         without: { Failed: why.noData, Disabled: '没有草稿时不出现', LongText: why.fixed },
       },
     ],

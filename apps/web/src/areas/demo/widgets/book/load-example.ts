@@ -1,7 +1,7 @@
 import type { Entry, Example } from './entry.ts';
 
-const modules = import.meta.glob<Example>('../examples/*.tsx');
-const codes = import.meta.glob<string>('../examples/*.tsx', { query: '?raw', import: 'default' });
+const modules = import.meta.glob<Example>('../examples/*/*.tsx');
+const codes = import.meta.glob<string>('../examples/*/*.tsx', { query: '?raw', import: 'default' });
 const sources = import.meta.glob<string>(
   [
     '../../../../ui/**/*.{ts,tsx}',

@@ -9,7 +9,7 @@ import { ListTemplate } from '#ui/templates/list-template.tsx';
 import { TreeActions } from '#ui/trees/tree-actions.tsx';
 import { TreeName } from '#ui/trees/tree-name.tsx';
 import { useDragSort } from '#ui/trees/use-drag-sort.tsx';
-import { sampleDepts } from '../widgets.api.ts';
+import { sampleDepts } from '../../widgets.api.ts';
 
 /** Places are not stored here: the tree stands again as it was. */
 const saveOrders = (): Promise<void> => Promise.resolve();

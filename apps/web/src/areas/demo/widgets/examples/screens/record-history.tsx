@@ -3,7 +3,7 @@ import { useCrudTable } from '#core/crud/use-crud-table.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { RecordHistory } from '#ui/history/record-history.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
-import { samplePosts } from '../widgets.api.ts';
+import { samplePosts } from '../../widgets.api.ts';
 
 function OfFirstPost(): ReactNode {
   const { rows, api } = useCrudTable(samplePosts, { limit: 10 }, { isApart: true });

@@ -8,7 +8,7 @@ import { PermissionGate } from '#core/permission/permission-gate.tsx';
 import { textSearch } from '#ui/fields/text-search.tsx';
 import { remarkColumn, statusColumn } from '#ui/templates/common-columns.tsx';
 import { ListTemplate } from '#ui/templates/list-template.tsx';
-import { samplePosts } from '../widgets.api.ts';
+import { samplePosts } from '../../widgets.api.ts';
 
 type Table = CrudTable<typeof postResource>;
 

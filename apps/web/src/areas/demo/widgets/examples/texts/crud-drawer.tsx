@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudDrawer } from '#ui/overlays/crud-drawer.tsx';
 import { CrudField, RemarkField } from '#ui/overlays/crud-fields.tsx';
-import { samplePosts } from '../widgets.api.ts';
+import { samplePosts } from '../../widgets.api.ts';
 
 /** Nothing is stored. */
 const api = { ...samplePosts, create: () => Promise.reject(new Error('示例不保存')) };

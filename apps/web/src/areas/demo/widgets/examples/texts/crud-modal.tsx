@@ -5,7 +5,7 @@ import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CrudField, RemarkField, SortField, StatusField } from '#ui/overlays/crud-fields.tsx';
 import { CrudModal } from '#ui/overlays/crud-modal.tsx';
-import { samplePosts } from '../widgets.api.ts';
+import { samplePosts } from '../../widgets.api.ts';
 
 /** Nothing is stored: the example answers as the server would. */
 const api = {
