@@ -70,7 +70,7 @@ describe('beside a screen', () => {
       sections.flatMap(({ html }) => [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)]),
     );
     const there = Object.values(
-      import.meta.glob('../../../../../docs/manual/images/*', {
+      import.meta.glob<string>('../../../../../docs/manual/images/*', {
         query: '?url',
         import: 'default',
         eager: true,
