@@ -76,7 +76,7 @@ describe('beside a screen', () => {
         eager: true,
       }),
     );
-    expect(shown.map(([, url]) => url).toSorted()).toEqual(there.toSorted());
+    expect(new Set(shown.map(([, url]) => url))).toEqual(new Set(there));
     expect(shown.length).toBeGreaterThanOrEqual(manualPages.length);
   });
 });
