@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -64,10 +72,20 @@ export async function startServer(
     },
     stop: async () => {
       await end(running.child, 'SIGKILL');
+      keepComplaints(running.output());
       await endPostgres(settings.DATA_DIR);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Keeps what a server answered with 5xx, and why, beside the results of the journeys: the page only shows a trace id. */
+function keepComplaints(output: string): void {
+  const lines = output.split('\n').filter((line) => line.includes('"traceId"'));
+  if (lines.length === 0) return;
+  const folder = path.join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(path.join(folder, 'server-errors.log'), `${lines.join('\n')}\n`);
 }
 
 /** Ends the PostgreSQL of a data folder without a checkpoint: nobody reads its data again. */
