@@ -3,10 +3,10 @@ import { readSorts, writeSorts } from '@wm/contract/core/sorts';
 import type { ListQueryOf, Page, ResourceSpec, RowOf } from '@wm/contract/core/resource';
 import type { Sort } from '@wm/contract/core/sorts';
 import { camelKey, snakeKey } from '@wm/contract/core/wire';
-import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { mayFilter } from '#core/access/column-rights.ts';
 import type { ResourceRights } from '#core/access/column-rights.ts';
@@ -79,15 +79,25 @@ export function preparedLists<R extends ResourceSpec>(
   const prepare = (shape: ListShape, key: string, rights: ResourceRights | undefined) => {
     const visible = visibleFields(fields, rights);
     const where = conditionOf(shape, spec);
+    const order = orderOf(shape, spec);
     const total = db.select({ total: count() }).from(spec.table).where(where);
-    const rowsWith = (counted: SQL) =>
-      db
-        .select({ ...visible, total: counted.as('total') })
-        .from(spec.table)
+    const pageOf = <Q extends PgSelect>(query: Q) =>
+      query
         .where(where)
-        .orderBy(...orderOf(shape, spec))
+        .orderBy(...order)
         .limit(sql.placeholder('limit'))
         .offset(sql.placeholder('offset'));
+    // What a row computes would be computed for all rows before the page, too: they are passed over by their ids alone.
+    const chosen = isComputing(visible)
+      ? pageOf(db.select({ id: spec.table.id }).from(spec.table).$dynamic())
+      : undefined;
+    const rowsWith = (counted: SQL) => {
+      const query = db
+        .select({ ...visible, total: counted.as('total') })
+        .from(spec.table)
+        .$dynamic();
+      return chosen ? query.where(inArray(spec.table.id, chosen)).orderBy(...order) : pageOf(query);
+    };
     // There are too many orders by several columns for the database to keep a plan of each.
     const nameOf = (part: string) => (shape.sorts.length > 1 ? undefined : `${key}:${part}`);
     const rows = namedStatement(pool, nameOf('rows'), rowsWith(sql`(${total})`));
@@ -122,6 +132,11 @@ export function preparedLists<R extends ResourceSpec>(
       ...(rights && { columns: [...rights.columns.values()] }),
     };
   };
+}
+
+/** Whether a row has more than its table's columns. */
+function isComputing(fields: Fields): boolean {
+  return Object.values(fields).some((field) => !(field instanceof PgColumn));
 }
 
 /** Puts in whose records are meant. */

@@ -11,8 +11,9 @@ const skus = sql`(select coalesce(json_agg(json_build_object(
     'locked', locked, 'sold', sold, 'status', status) order by order_num, id), '[]')
   from mall_sku where product_id = mall_product.id)`;
 
-const isShort = sql`(exists (select from mall_sku
-  where product_id = mall_product.id and mall_sku.status = '0' and stock - locked <= 0))`;
+// Asked once for a statement, not once for a product.
+const isShort = sql`(mall_product.id in (select product_id from mall_sku
+  where mall_sku.status = '0' and stock - locked <= 0))`;
 
 export function productRepository(
   database: Pick<DatabaseHandle, 'pool' | 'db'>,
