@@ -71,7 +71,7 @@ export async function createApp(
     sessions: createSessions(database.db, { signals, settings, caches }),
     audit: createAudit(database.db, logger),
     tasks,
-    jobs: createJobs({ db: database.db, signals, logger, tasks, tracer }),
+    jobs: createJobs({ db: database.db, signals, logger, tasks, settings, tracer }),
     search: createSearch(database.db, logger),
     caches,
     checks: createHealthChecks(),

@@ -124,6 +124,8 @@ export const userInfoEndpoint = defineEndpoint({
     password_reset: z.boolean(),
     /** Whether a role demands a second factor that is not set up: nothing else is answered until it is. */
     factor_owed: z.boolean(),
+    /** What days and hours of the office mean: a name of the IANA's list. */
+    office_time_zone: z.string(),
   }),
 });
 

@@ -138,6 +138,8 @@ export interface BlogPage {
   description: string;
   /** Absolute address of the site, without a slash at its end. */
   origin: string;
+  /** Where its days and hours are read: a time zone of the IANA's list. */
+  timeZone: string;
   /** Path of the page's one address; null for a page no search engine should keep. */
   canonical: string | null;
   script: string | null;

@@ -9,7 +9,9 @@ export type SettingRule =
   /** Extensions of files, separated by commas. */
   | { kind: 'extensions' }
   /** Where files are shown from: a path of our own, or the address of a host. */
-  | { kind: 'address' };
+  | { kind: 'address' }
+  /** A time zone of the IANA's list. */
+  | { kind: 'zone' };
 
 /** The settings that the code reads, by key. All of them are built in. */
 export const settingRules = {
@@ -27,6 +29,7 @@ export const settingRules = {
   'sys.upload.types': { kind: 'extensions' },
   'sys.file.host': { kind: 'address' },
   'book.upload.max-megabytes': { kind: 'number', min: 1, max: 100, unit: 'MB' },
+  'sys.office.time-zone': { kind: 'zone' },
   'sys.maintenance.enabled': { kind: 'flag' },
   'monitor.alert.disk-percent': { kind: 'number', min: 50, max: 99, unit: '%' },
   'note.trash.days': { kind: 'number', min: 0, max: 3650, unit: '天' },
@@ -54,6 +57,7 @@ export const settingDefaults: Readonly<Record<SettingKey, string>> = {
     'doc,docx,xls,xlsx,ppt,pptx,txt,pdf,csv,md,zip,epub,png,jpg,jpeg,gif,webp,mp3,wav,ogg,mp4,webm,json,tsv,gmt,vcf,gz,woff2,bed,bam,bai,csi,tbi,cram,crai,gff,gff3,gtf,bw,fa,fna,fasta',
   'sys.file.host': '/prod-api',
   'book.upload.max-megabytes': '100',
+  'sys.office.time-zone': 'Asia/Shanghai',
   'sys.maintenance.enabled': 'false',
   'monitor.alert.disk-percent': '90',
   'note.trash.days': '30',
@@ -89,9 +93,17 @@ export function settingFault(key: string, value: string, others: Values): string
       return `参数键值应为 ${min} 到 ${max} 的整数`;
     }
   }
+  if (rule.kind === 'zone') {
+    return isTimeZone(value) ? undefined : '请选择一个时区，例如 Asia/Shanghai';
+  }
   if (rule.kind === 'extensions') return extensionsFault(value);
   if (rule.kind === 'address') return addressFault(value);
   return passwordPolicyFault({ ...settingDefaults, ...others, [key]: value }, key);
+}
+
+/** Whether the IANA's list has it; offsets, which databases read the other way round, are none. */
+function isTimeZone(name: string): boolean {
+  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
 }
 
 function extensionsFault(value: string): string | undefined {

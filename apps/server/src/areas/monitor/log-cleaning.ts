@@ -22,12 +22,12 @@ const rowsAtOnce = 1000;
 
 /** Rows older than the beginning of a day at the office. */
 function older({ only }: CleanedLog, before: string): SQL {
-  return sql`${only} and create_time < (${before})::timestamp at time zone 'Asia/Shanghai'`;
+  return sql`${only} and create_time < (${before})::timestamp at time zone office_zone()`;
 }
 
 async function refuseYoung(db: Database, before: string): Promise<void> {
   const { rows } = await db.execute<{ young: boolean }>(
-    sql`select (${before})::timestamp at time zone 'Asia/Shanghai' > now() - make_interval(days => ${leastLogDays}) as young`,
+    sql`select (${before})::timestamp at time zone office_zone() > now() - make_interval(days => ${leastLogDays}) as young`,
   );
   if (rows[0]?.young)
     throw new AppError('monitor.log-too-young', { values: { days: String(leastLogDays) } });

@@ -34,7 +34,7 @@ export function contains(column: AnyColumn): Filter {
 
 /** The column's day is not before (`begin`) or not after (`end`) the given date, in the office's time zone. */
 export function dayBound(column: AnyColumn, bound: 'begin' | 'end'): Filter {
-  const local = (placeholder: SQL) => sql`(${placeholder})::timestamp at time zone 'Asia/Shanghai'`;
+  const local = (placeholder: SQL) => sql`(${placeholder})::timestamp at time zone office_zone()`;
   return {
     columns: [wireName(column)],
     where: (placeholder) =>

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '#core/database/database.ts';
 import type { Signals } from '#core/database/signals.ts';
+import type { Settings } from '#core/settings/settings.ts';
 import type { Tasks } from '#core/tasks/tasks.ts';
 import { nextInstants } from './cron.ts';
 import { taskKindOf } from './fire-job.ts';
@@ -28,12 +29,12 @@ interface JobsParts {
   signals: Signals;
   logger: Logger;
   tasks: Tasks;
+  settings: Settings;
   /** Traces runs, where that is wanted. */
   tracer?: Tracer | undefined;
 }
 
 const node = `${hostname()}:${process.pid}`;
-const office = 'Asia/Shanghai';
 
 /** Work by the clock: rows in `sys_job`, fired by any process, run as tasks that are nobody's. */
 export function createJobs(parts: JobsParts): Jobs {
@@ -66,10 +67,11 @@ export function createJobs(parts: JobsParts): Jobs {
         .from(sysJob)
         .where(eq(sysJob.builtIn, true));
       const known = new Set(stored.map(({ handler }) => handler));
+      const timeZone = await parts.settings.text('sys.office.time-zone');
       for (const { key, params, description, seed } of handlers.values()) {
         // The platform's time zones cost 8 MB from the first instant that is computed.
         if (!seed || known.has(key)) continue;
-        const [next] = nextInstants({ cron: seed.cron, timeZone: office }, new Date(), 1);
+        const [next] = nextInstants({ cron: seed.cron, timeZone }, new Date(), 1);
         await parts.db
           .insert(sysJob)
           .values({

@@ -7,11 +7,11 @@ const stepMs = 600_000;
 
 /** This day at the office, and the moment, by the database's clock. */
 export async function readDay(db: Database): Promise<{ now: string; begin: string; end: string }> {
-  const midnight = `(date_trunc('day', now() at time zone 'Asia/Shanghai')`;
+  const midnight = `(date_trunc('day', now() at time zone office_zone())`;
   const { rows } = await db.execute<{ now: Date; begin: Date; end: Date }>(
     `select to_json(now())#>>'{}' as now,
-       to_json(${midnight}) at time zone 'Asia/Shanghai')#>>'{}' as begin,
-       to_json(${midnight} + interval '1 day') at time zone 'Asia/Shanghai')#>>'{}' as "end"`,
+       to_json(${midnight}) at time zone office_zone())#>>'{}' as begin,
+       to_json(${midnight} + interval '1 day') at time zone office_zone())#>>'{}' as "end"`,
   );
   const [day] = rows;
   if (!day) throw new Error('the database told no time');

@@ -8,7 +8,7 @@ import { columns, useOwnBoard } from './board/home-cards.ts';
 import type { HomeLayout } from './board/home-cards.ts';
 import { useMenuLeaves } from './menu-leaves.ts';
 import { WaitingLine } from './parts/waiting-line.tsx';
-import { officeNow } from '#core/time/office-clock.ts';
+import { officeNow, officeZoneShown } from '#core/time/office-clock.ts';
 import './home-page.css';
 
 const EditBoard = lazy(async () => ({
@@ -52,6 +52,7 @@ export function HomePage(): ReactNode {
   const [isEditing, setEditing] = useState(false);
   // By the office's clock, as all days of the product are.
   const [{ today, minute }] = useState(officeNow);
+  const [zone] = useState(officeZoneShown);
   const board = <Board layout={layout} />;
   return (
     <div className="wm-home">
@@ -61,8 +62,9 @@ export function HomePage(): ReactNode {
             {greeting(Math.floor(minute / 60))}，{nickname}
           </h1>
           <p className="wm-number">
-            <span title="上海时间">
+            <span title={zone.name}>
               {today} {weekdayOf(today)}
+              {zone.isElsewhere && ` · ${zone.name}`}
             </span>
             {hasWorkbench && (
               <span className="wm-home-waiting">

@@ -9,6 +9,7 @@ import { forgetTabs } from '#core/stores/open-tabs-store.ts';
 import { forgetAllTabs } from '#core/tabs/tab-memory.ts';
 import { forgetUser, useUser } from '#core/stores/user-store.ts';
 import type { UserState } from '#core/stores/user-store.ts';
+import { keepOfficeZone } from '#core/time/office-clock.ts';
 import { keepFactorOwed } from './factor-owed.ts';
 import { keepPasswordAdvice } from './password-advice.ts';
 import { forgetToken } from './token.ts';
@@ -23,6 +24,7 @@ interface UserInfo {
   permissionVersion: number;
   passwordReset?: boolean;
   factorOwed?: boolean;
+  officeTimeZone?: string;
 }
 
 function userOf(info: UserInfo): UserState {
@@ -50,6 +52,7 @@ export async function loadUser(options: RequestOptions = {}): Promise<UserState>
     url: '/admin/v2/get_user_info',
   });
   const user = userOf(info);
+  if (info.officeTimeZone) keepOfficeZone(info.officeTimeZone);
   useUser.setState(user, true);
   keepPasswordAdvice(info.passwordReset ?? false);
   keepFactorOwed(info.factorOwed ?? false);

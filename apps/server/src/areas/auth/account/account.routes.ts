@@ -99,6 +99,7 @@ export function addAccountRoutes(app: FastifyInstance, core: Core): void {
     permissionVersion: principal.version,
     passwordReset: await isPasswordReset(core, principal.userId),
     factorOwed: principal.owesFactor,
+    officeTimeZone: await core.settings.text('sys.office.time-zone'),
   }));
 
   route(app, routersEndpoint, ({ principal }) => listRoutes(core.db, principal));

@@ -25,7 +25,7 @@ import { relatedArticles } from './related-articles.ts';
 import { siteFrame } from './site-frame.ts';
 import { blogAssets } from './views.ts';
 
-type Site = Pick<Core, 'db' | 'search'>;
+type Site = Pick<Core, 'db' | 'search' | 'settings'>;
 
 /** What a page is, before it is put into the frame that all pages share. */
 type Page = Pick<BlogPage, 'title' | 'description' | 'canonical' | 'body'>;
@@ -46,7 +46,7 @@ export function describe(text: string): string {
 
 /** Puts a page into its frame: menus at the side, scripts and styles. */
 export async function framed(
-  core: Pick<Core, 'db' | 'signals'>,
+  core: Pick<Core, 'db' | 'signals' | 'settings'>,
   origin: string,
   page: Page,
 ): Promise<BlogPage> {
@@ -59,6 +59,7 @@ export async function framed(
     script,
     styles: hasFormulas ? [...styles, ...formulaStyles] : styles,
     origin,
+    timeZone: await core.settings.text('sys.office.time-zone'),
     ...frame,
   };
 }
@@ -126,12 +127,13 @@ export async function tagsPage({ db }: Site): Promise<Page> {
   };
 }
 
-export async function archivePage({ db }: Site, page: number): Promise<Page | null> {
+export async function archivePage({ db, settings }: Site, page: number): Promise<Page | null> {
   const window = { limit: perArchivePage, offset: (page - 1) * perArchivePage };
   const [links, total] = await Promise.all([listLinks(db, window), countPublished(db)]);
   const pages = Math.max(1, Math.ceil(total / perArchivePage));
   if (page > pages) return null;
-  const byYear = Map.groupBy(links, ({ publishTime }) => officeYear(publishTime));
+  const timeZone = await settings.text('sys.office.time-zone');
+  const byYear = Map.groupBy(links, ({ publishTime }) => yearOf(publishTime, timeZone));
   return {
     title: titled('文章归档', page),
     description: describe(`按年份排列的全部 ${total} 篇文章。`),
@@ -145,8 +147,8 @@ export async function archivePage({ db }: Site, page: number): Promise<Page | nu
   };
 }
 
-function officeYear(time: string): string {
-  return new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 4);
+function yearOf(time: string, timeZone: string): string {
+  return new Date(time).toLocaleDateString('sv-SE', { timeZone }).slice(0, 4);
 }
 
 export async function searchPage({ search }: Site, text: string, page: number): Promise<Page> {

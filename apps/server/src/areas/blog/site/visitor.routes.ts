@@ -24,7 +24,7 @@ export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
     call: { request: FastifyRequest; reply: FastifyReply; id: number },
     kind: 'view' | 'like',
   ) => {
-    const visitor = await recognise(db, call.request, call.reply);
+    const visitor = await recognise(core, call.request, call.reply);
     const counted = await countVisit(db, { articleId: call.id, kind }, visitor);
     return { count: orNotFound(counted), visitor };
   };
@@ -36,7 +36,7 @@ export function addVisitorRoutes(app: FastifyInstance, core: Core): void {
     count: (await count({ request, reply, id }, 'like')).count,
   }));
   route(app, addCommentEndpoint, async ({ params, body, request, reply }) => {
-    const { address } = await recognise(db, request, reply);
+    const { address } = await recognise(core, request, reply);
     await addComment(db, { articleId: params.id, ...body }, address);
   });
   route(app, suggestArticlesEndpoint, async ({ query }) => {
@@ -87,7 +87,7 @@ function addForms(app: FastifyInstance, core: Core, count: Count): void {
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? '填写的内容有误', 422);
     const { reply_to: replyTo, ...words } = parsed.data;
     try {
-      const { address } = await recognise(core.db, request, reply);
+      const { address } = await recognise(core, request, reply);
       await addComment(core.db, { articleId: id, replyTo, ...words }, address);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,7 +1,7 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '#core/database/database.ts';
+import type { Core } from '#core/core.ts';
 import { clientAddress } from '#core/http/address/client-address.ts';
 import { limitedAddress } from '#core/session/limited-address.ts';
 import { saltOf } from './visit.repository.ts';
@@ -10,11 +10,6 @@ import type { Visitor } from './visit.repository.ts';
 const cookieName = 'wm-visitor';
 const cookieSeconds = 400 * 24 * 3600;
 const cookieForm = /^(\d{4}-\d{2}-\d{2})\.([\w-]{22})$/;
-
-/** The office's day. */
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
-}
 
 function cookieOf(request: FastifyRequest): { day: string; id: string } | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
@@ -30,11 +25,12 @@ function cookieOf(request: FastifyRequest): { day: string; id: string } | undefi
  * requests of a first visit, which bring no cookie yet, are all one person's.
  */
 export async function recognise(
-  db: Database,
+  { db, settings }: Pick<Core, 'db' | 'settings'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor> {
-  const day = today();
+  const timeZone = await settings.text('sys.office.time-zone');
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
   const agent = cutText(request.headers['user-agent'] ?? '', 300);
   const salt = await saltOf(db, day);
   const hash = (text: string): string =>

@@ -9,7 +9,7 @@ export interface Stretch {
   chars: number;
 }
 
-const office = sql.raw(`'Asia/Shanghai'`);
+const office = sql.raw('office_zone()');
 
 /** Stores stretches of reading of books that are there; one that is told again is one. */
 export async function insertStretches(

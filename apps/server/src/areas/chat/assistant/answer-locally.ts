@@ -5,6 +5,7 @@ import type { Term } from '@wm/search-text/query';
 import { questionTerms } from '#core/search/question-terms.ts';
 import { calculate, numberText } from './calculate.ts';
 import { answerDate } from './dates.ts';
+import type { Clock } from './dates.ts';
 import { answerUnits } from './units.ts';
 
 const help = `我是**本地助手**，不用接入模型也能用：
@@ -24,10 +25,10 @@ const asksHelp =
   /^(帮助|help|\?|？|你好|您好|hi|hello|你能做什么|你会什么|怎么用|如何使用|怎么接入模型|接入模型|你是谁)[?？。!！]*$/i;
 
 /** What the assistant without a model makes of a question by itself; undefined when it has to look it up. */
-export function answerAtOnce(question: string, now = new Date()): string | undefined {
+export function answerAtOnce(question: string, clock: Clock): string | undefined {
   const text = question.trim();
   if (asksHelp.test(text)) return help;
-  const date = answerDate(text, now);
+  const date = answerDate(text, clock);
   if (date !== undefined) return date;
   const units = answerUnits(text);
   if (units !== undefined) return units;

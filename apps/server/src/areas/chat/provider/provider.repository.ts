@@ -5,7 +5,7 @@ import { chatProvider, chatUsage } from '../chat.table.ts';
 export type ProviderRow = typeof chatProvider.$inferSelect;
 
 /** The day that budgets count by. */
-const today = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
+const today = sql<string>`(now() at time zone office_zone())::date`;
 
 const visibleTo = (userId: number) =>
   or(isNull(chatProvider.ownerId), eq(chatProvider.ownerId, userId));

@@ -154,7 +154,13 @@ interface Producing {
 
 async function produce(producing: Producing): Promise<void> {
   const { core, place, task, signal, write, written } = producing;
-  const at = task.providerId === null && task.base === '' ? answerAtOnce(task.question) : undefined;
+  const at =
+    task.providerId === null && task.base === ''
+      ? answerAtOnce(task.question, {
+          now: new Date(),
+          timeZone: await core.settings.text('sys.office.time-zone'),
+        })
+      : undefined;
   if (at !== undefined) return write(at);
   const principal = await core.principals.find(place.userId);
   if (!principal) return;

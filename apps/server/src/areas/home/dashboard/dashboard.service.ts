@@ -61,14 +61,14 @@ export async function readDashboard(core: Core, principal: Principal): Promise<D
 
 async function signInsByDay(db: Database): Promise<NonNullable<Dashboard['signIns']>> {
   const { rows } = await db.execute<{ day: string; succeeded: number; failed: number }>(sql`
-    with today as (select (now() at time zone 'Asia/Shanghai')::date as day)
+    with today as (select (now() at time zone office_zone())::date as day)
     select to_char(d.day, 'YYYY-MM-DD') as day,
            (count(l.id) filter (where l.succeeded))::int as succeeded,
            (count(l.id) filter (where not l.succeeded))::int as failed
     from today, generate_series(today.day - ${days - 1}::int, today.day, interval '1 day') as d(day)
     left join sys_login_log l
-      on l.create_time >= (d.day::timestamp at time zone 'Asia/Shanghai')
-     and l.create_time < ((d.day + interval '1 day')::timestamp at time zone 'Asia/Shanghai')
+      on l.create_time >= (d.day::timestamp at time zone office_zone())
+     and l.create_time < ((d.day + interval '1 day')::timestamp at time zone office_zone())
     group by d.day order by d.day`);
   return rows;
 }

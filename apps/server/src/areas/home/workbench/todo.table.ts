@@ -21,7 +21,7 @@ export const workbenchTodo = pgTable(
     dueMinute: integer(),
     /** When it is to be told: at its minute, or at nine of its day. */
     remindTime: instant().generatedAlwaysAs(
-      sql`(due_day::timestamp + coalesce(due_minute, 540) * interval '1 minute') at time zone 'Asia/Shanghai'`,
+      sql`(due_day::timestamp + coalesce(due_minute, 540) * interval '1 minute') at time zone office_zone()`,
     ),
     toldTime: writtenAt(),
     repeat: text().$type<Todo['repeat']>().notNull().default('none'),

@@ -113,5 +113,5 @@ async function findByKey(tx: Transaction, userId: number, checkoutKey: string): 
 /** M261126-04839217: the day in the office, and eight digits that tell nobody how many there are. */
 function newOrderNo(): SQL {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
-  return sql`'M' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || '-' || ${digits}::text`;
+  return sql`'M' || to_char(now() at time zone office_zone(), 'YYMMDD') || '-' || ${digits}::text`;
 }

@@ -131,7 +131,7 @@ async function lookAtDatabase(core: Core): Promise<HealthFinding> {
 async function lookAtJobs({ db }: Core): Promise<HealthFinding> {
   const { rows } = await db.execute<{ today: number; failed: number; broken: string | null }>(sql`
     with day as (
-      select date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' as begin),
+      select date_trunc('day', now() at time zone office_zone()) at time zone office_zone() as begin),
     last as (
       select distinct on (l.job_id) j.job_name, l.status from sys_job_log l join sys_job j on j.id = l.job_id
       where j.status = '0' and l.status in ('done', 'failed') order by l.job_id, l.id desc)

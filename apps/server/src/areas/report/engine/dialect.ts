@@ -21,9 +21,6 @@ export interface Dialect {
   ordered: (of: SQL) => SQL;
 }
 
-/** The office's time zone: what days and hours mean in reports. */
-const zone = 'Asia/Shanghai';
-
 const patterns: Record<Exclude<Bucket, 'none'>, string> = {
   hour: 'YYYY-MM-DD HH24:00',
   day: 'YYYY-MM-DD',
@@ -34,8 +31,9 @@ const patterns: Record<Exclude<Bucket, 'none'>, string> = {
   weekday: 'ID',
 };
 
-const local = (of: SQL): SQL => sql`(${of} at time zone ${sql.raw(`'${zone}'`)})`;
-const office = (of: SQL): SQL => sql`(${of} at time zone ${sql.raw(`'${zone}'`)})`;
+/** What days and hours mean in reports: the office's clock of a moment, and the moment of an office's clock. */
+const local = (of: SQL): SQL => sql`(${of} at time zone office_zone())`;
+const office = local;
 
 export const postgres: Dialect = {
   text: (value) => sql`${value}::text`,

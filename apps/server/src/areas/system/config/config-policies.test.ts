@@ -38,10 +38,12 @@ async function restoreDefaults(): Promise<void> {
 
 /** Changes a setting as an administrator does, with the form's whole body. */
 async function change(key: SettingKey, value: string): Promise<void> {
+  expect((await answerOf(key, value)).msg).toBe('操作成功');
+}
+
+async function answerOf(key: SettingKey, value: string): Promise<Answer> {
   const { data } = await app.admin.get(`${path}?config_key=${key}`);
-  const body = { config_key: key, config_value: value };
-  const answer = await app.admin.put(`${path}/${data.rows[0].id}`, body);
-  expect(answer.msg).toBe('操作成功');
+  return app.admin.put(`${path}/${data.rows[0].id}`, { config_key: key, config_value: value });
 }
 
 const there = (): TestClient => clientOf(second);
@@ -108,6 +110,40 @@ const policies: Partial<Record<SettingKey, () => Promise<void>>> = {
     await expect.poll(status, within).toBe(503);
     await change('sys.maintenance.enabled', 'false');
     await expect.poll(status, within).toBe(200);
+  },
+
+  'sys.office.time-zone': async () => {
+    const person = await app.signInAs();
+    const here = clientOf(second, person.token);
+    const todo = (
+      await here.post('/home/v2/todo', { text: '开会', due_day: '2026-12-03', due_minute: 930 })
+    ).data;
+    const remindTime = async () =>
+      (
+        await app.core.pool.query<{ at: string }>(
+          'select remind_time::text as at from workbench_todo where id = $1',
+          [todo.id],
+        )
+      ).rows[0]?.at;
+    expect(await remindTime()).toBe('2026-12-03 07:30:00+00');
+    await change('sys.office.time-zone', 'Europe/Berlin');
+    const told = async () => (await here.get('/admin/v2/get_user_info')).data.office_time_zone;
+    await expect.poll(told, within).toBe('Europe/Berlin');
+    expect(await remindTime()).toBe('2026-12-03 14:30:00+00');
+    // Days of a list's filter: half past eleven at night in Berlin is the next day in Shanghai.
+    await app.core.pool.query(
+      `update sys_config set create_time = '2026-06-01T21:30:00Z' where config_key = 'sys.office.time-zone'`,
+    );
+    const of = async (day: string) =>
+      (
+        await adminThere().get(
+          `${path}?limit=100&params[begin_time]=${day}&params[end_time]=${day}`,
+        )
+      ).data.total;
+    expect([await of('2026-06-01'), await of('2026-06-02')]).toEqual([1, 0]);
+    await change('sys.office.time-zone', 'Asia/Shanghai');
+    expect([await of('2026-06-01'), await of('2026-06-02')]).toEqual([0, 1]);
+    expect(await remindTime()).toBe('2026-12-03 07:30:00+00');
   },
 
   // What is told from then on: areas/monitor/alert/alert.test.ts.
@@ -232,6 +268,24 @@ describe('each policy acts within a second, in every process', () => {
       settingDefaults[key as SettingKey],
     );
     await policy();
+  });
+
+  it('every zone that can be chosen is known to the database, and nothing else is taken', async () => {
+    const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+    const { rows } = await app.core.pool.query<{ name: string }>(
+      `select name from unnest($1::text[]) name where not exists (select from pg_timezone_names z where z.name = name)`,
+      [zones],
+    );
+    expect(rows).toEqual([]);
+    for (const value of [
+      '+08:00',
+      'asia/shanghai',
+      'Mars/Olympus',
+      "UTC'; drop table sys_user; --",
+    ])
+      expect((await answerOf('sys.office.time-zone', value)).data.fields).toEqual([
+        { path: 'config_value', message: '请选择一个时区，例如 Asia/Shanghai' },
+      ]);
   });
 
   it('and none is left out', async () => {

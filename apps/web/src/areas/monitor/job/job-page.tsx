@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { Job, JobState } from '@wm/contract/monitor/job';
 import { Button, Input, Segmented, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import { officeZone } from '#core/time/office-clock.ts';
 import { Link } from 'react-router';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { PermissionGate } from '#core/permission/permission-gate.tsx';
@@ -30,7 +31,6 @@ type Show = 'all' | '0' | '1' | 'failed';
 const defaults = {
   payload: {},
   cron: '0 30 2 * * *',
-  timeZone: 'Asia/Shanghai',
   misfire: 'once',
   concurrency: 'skip',
   retryLimit: 0,
@@ -60,7 +60,7 @@ export function JobPage(): ReactNode {
   useShortcuts(jobKeys);
   const jobs = useJobs();
   const states = useJobStates();
-  const form = useCrudForm(jobApi, { defaults });
+  const form = useCrudForm(jobApi, { defaults: { ...defaults, timeZone: officeZone() } });
   const [show, setShow] = useTabState<Show>('show', 'all');
   const [text, setText] = useTabState('text', '');
   const now = useClock();

@@ -3,6 +3,7 @@ import type { PublishedReport } from '@wm/contract/report/report';
 import type { reportScheduleResource } from '@wm/contract/report/schedule';
 import { Checkbox, Form, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { officeZone } from '#core/time/office-clock.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CronEditor } from '#ui/cron/cron-editor.tsx';
 import { zoneOptions } from '#ui/cron/zone-options.ts';
@@ -24,7 +25,7 @@ export function ScheduleForm({
 }): ReactNode {
   const { data: reports = [] } = usePublished();
   const reportId = Form.useWatch('reportId', crud.form);
-  const timeZone = Form.useWatch('timeZone', crud.form) ?? 'Asia/Shanghai';
+  const timeZone = Form.useWatch('timeZone', crud.form) ?? officeZone();
   const report = reports.find(({ id }) => id === reportId);
   return (
     <CrudDrawer crud={crud}>

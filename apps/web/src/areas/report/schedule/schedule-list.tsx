@@ -3,6 +3,7 @@ import type { ReportSchedule } from '@wm/contract/report/schedule';
 import { Button, Input, Segmented, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { officeZone } from '#core/time/office-clock.ts';
 import { useCrudForm } from '#core/crud/use-crud-form.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { searchWith, useAddress } from '#core/tabs/address.ts';
@@ -25,7 +26,6 @@ const shows: { value: Show; label: string }[] = [
 const defaults = {
   params: [],
   cron: '0 30 8 * * 1-5',
-  timeZone: 'Asia/Shanghai',
   misfire: 'once',
   status: '0',
   subscribe: true,
@@ -53,7 +53,9 @@ export function ScheduleList(): ReactNode {
   const isNew = asked.get('new') === '1';
   const schedules = useSchedules();
   const mayAdd = usePermission('report:schedule:add');
-  const form = useCrudForm(reportScheduleApi, { defaults: { ...defaults, params: [] } });
+  const form = useCrudForm(reportScheduleApi, {
+    defaults: { ...defaults, params: [], timeZone: officeZone() },
+  });
   const [show, setShow] = useTabState<Show>('show', 'all');
   const [text, setText] = useTabState('text', '');
   const { createWith } = form;

@@ -1,6 +1,7 @@
 import type { JobHandlerInfo, jobResource } from '@wm/contract/monitor/job';
 import { Form, Input, InputNumber, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { officeZone } from '#core/time/office-clock.ts';
 import type { CrudForm } from '#core/crud/use-crud-form.ts';
 import { CronEditor } from '#ui/cron/cron-editor.tsx';
 import { zoneOptions } from '#ui/cron/zone-options.ts';
@@ -83,7 +84,7 @@ function WorkFields({ crud }: { crud: Crud }): ReactNode {
 }
 
 function TimeFields({ crud }: { crud: Crud }): ReactNode {
-  const timeZone = Form.useWatch('timeZone', crud.form) ?? 'Asia/Shanghai';
+  const timeZone = Form.useWatch('timeZone', crud.form) ?? officeZone();
   return (
     <>
       <Form.Item

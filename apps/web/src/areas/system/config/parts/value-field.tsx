@@ -1,6 +1,7 @@
 import type { SettingRule } from '@wm/contract/system/config-rules';
-import { Form, Input, InputNumber, Switch } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { zoneOptions } from '#ui/cron/zone-options.ts';
 
 const label = '参数键值';
 const name = 'configValue';
@@ -38,6 +39,13 @@ export function ValueField({ rule }: { rule: SettingRule | undefined }): ReactNo
           suffix={unit}
           style={{ width: 180 }}
         />
+      </Form.Item>
+    );
+  }
+  if (rule?.kind === 'zone') {
+    return (
+      <Form.Item name={name} label={label} extra="其他人刷新页面后按新时区显示">
+        <Select showSearch options={zoneOptions} />
       </Form.Item>
     );
   }

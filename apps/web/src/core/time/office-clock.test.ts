@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keepOfficeZone, officeNow, officeZone, officeZoneShown } from './office-clock.ts';
+
+const moment = new Date('2026-06-01T21:30:00Z');
+
+afterEach(() => keepOfficeZone('Asia/Shanghai'));
+
+describe('the office clock', () => {
+  it('reads a day and its minute in the zone that the server told', () => {
+    expect(officeNow(moment)).toEqual({ today: '2026-06-02', minute: 330 });
+    keepOfficeZone('Europe/Berlin');
+    expect(officeNow(moment)).toEqual({ today: '2026-06-01', minute: 23 * 60 + 30 });
+  });
+
+  it('keeps the zone it has when the platform lacks the other', () => {
+    keepOfficeZone('Mars/Olympus');
+    expect(officeZone()).toBe('Asia/Shanghai');
+  });
+
+  it('names the zone in Chinese and tells whether clocks here show another time', () => {
+    expect(officeZoneShown(moment).name).toBe('中国标准时间');
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    keepOfficeZone(here);
+    expect(officeZoneShown(moment).isElsewhere).toBe(false);
+    keepOfficeZone(moment.getTimezoneOffset() === 600 ? 'Asia/Shanghai' : 'Pacific/Honolulu');
+    expect(officeZoneShown(moment).isElsewhere).toBe(true);
+  });
+});
