@@ -1,5 +1,7 @@
 import type { ReportSchedule } from '@wm/contract/report/schedule';
 import type { ReactNode } from 'react';
+import { officeZone } from '#core/time/office-clock.ts';
+import { zoneText } from '#ui/cron/cron-sentence.ts';
 import { cronSentence } from '#ui/cron/cron-sentence.ts';
 import { DayPanel } from '#ui/runs/day-panel.tsx';
 import { useScheduleDay } from './schedule.api.ts';
@@ -13,5 +15,5 @@ export function ScheduleDays({ schedules }: { schedules: readonly ReportSchedule
     const day = days.get(id);
     return day ? [{ ...day, name: reportName, hint: cronSentence(cron) }] : [];
   });
-  return <DayPanel title="今天（上海时间）" day={data} rows={rows} />;
+  return <DayPanel title={`今天（${zoneText(officeZone())}）`} day={data} rows={rows} />;
 }
