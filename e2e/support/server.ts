@@ -79,9 +79,9 @@ export async function startServer(
   };
 }
 
-/** Keeps what a server answered with 5xx, and why, beside the results of the journeys: the page only shows a trace id. */
+/** Keeps the errors of a server beside the results of the journeys: a page that was answered with 5xx shows a trace id alone. */
 function keepComplaints(output: string): void {
-  const lines = output.split('\n').filter((line) => line.includes('"traceId"'));
+  const lines = output.split('\n').filter((line) => /"level":[56]0/.test(line));
   if (lines.length === 0) return;
   const folder = path.join(root, 'test-results');
   mkdirSync(folder, { recursive: true });
