@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Socket } from 'node:net';
 import { Client, Pool } from 'pg';
-import type { ClientBase, PoolConfig } from 'pg';
+import type { ClientBase, PoolClient, PoolConfig } from 'pg';
 import { isDatabaseUnavailable } from './database-faults.ts';
 import { watchStatements } from './statements.ts';
 import type { Statements } from './statements.ts';
@@ -62,12 +62,38 @@ export function cutWhenSilent(client: ClientBase, ms = silentMs): void {
   });
 }
 
+type Given = (error: Error | undefined, client?: PoolClient, release?: unknown) => void;
+
+/**
+ * A pool that tries a second time to open a connection when the first took too long: timers run before sockets are read, so
+ * a process that stood still for two seconds finds the time over before it reads the answer that has long come. Nothing has
+ * been asked over the line yet. A caller for whom the full pool has no connection is told at once.
+ */
+class PatientPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Given): void;
+  override connect(callback?: Given): Promise<PoolClient> | void {
+    const again = (error: Error): boolean =>
+      /timeout exceeded when trying to connect|connection timeout|timeout expired/.test(error.message) &&
+      this.totalCount < this.options.max;
+    if (!callback)
+      return super.connect().catch((error: Error) => {
+        if (again(error)) return super.connect();
+        throw error;
+      });
+    super.connect((error, client, release) => {
+      if (error && again(error)) super.connect(callback);
+      else callback(error, client, release);
+    });
+  }
+}
+
 /**
  * The only place that opens connections, because an `error` of a connection that nobody listens to ends the process: each
  * has its listener for as long as it lives. What runs on a connection when it breaks fails by itself.
  */
 export function openPool(settings: PoolConfig, onBroken: (error: Error) => void): Connections {
-  const pool = new Pool(settings);
+  const pool = new PatientPool(settings);
   // The pool listens to idle connections only, and takes its listener off those that are lent.
   const statements: Statements = { onEnd: new Set(), origin: undefined };
   pool.on('connect', (client) => {

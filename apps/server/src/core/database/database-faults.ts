@@ -34,7 +34,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const root = rootOf(error);
   if (root.code !== undefined && (unavailable.has(root.code) || root.code.startsWith('08')))
     return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|not queryable|Cannot use a pool after/.test(
     root.message,
   );
 }

@@ -13,7 +13,10 @@ export interface DatabaseHandle extends Connections {
 /** The name our connections carry in pg_stat_activity, so that processes recognise each other. */
 const applicationName = 'work-manage';
 
-/** Opens the pool. Waiting for a connection ends after 2 s, a statement after 15 s; both are answered as 503. */
+/** Connections that stay open when nobody asks. */
+const warm = 4;
+
+/** Opens the pool. Waiting for a connection ends after 2 s, opening one after two tries of 2 s, a statement after 15 s; both are answered as 503. */
 export function openDatabase(connection: PoolConfig, max: number, logger: Logger): DatabaseHandle {
   const settings: PoolConfig = {
     ...connection,
@@ -24,6 +27,8 @@ export function openDatabase(connection: PoolConfig, max: number, logger: Logger
     {
       ...settings,
       max,
+      // Who comes after a pause finds some open, instead of opening one for each question of a page.
+      min: Math.min(warm, max),
       idleTimeoutMillis: 30_000,
       // The database keeps every named statement of a connection: people who try ever new lists must not fill it.
       maxLifetimeSeconds: 1800,
