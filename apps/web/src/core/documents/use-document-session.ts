@@ -2,6 +2,7 @@ import type { DocumentKind } from '@wm/contract/core/document';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Draft } from '#core/storage/drafts.ts';
 import { readDraft, removeDraft, writeDraft } from '#core/storage/drafts.ts';
+import { keepForGood } from '#core/storage/keep-for-good.ts';
 import { useUser } from '#core/stores/user-store.ts';
 import { DocumentSession } from './document-session.ts';
 import type { DocumentPorts, StoredDocument } from './document-session.ts';
@@ -105,7 +106,11 @@ export function useDocumentSession<Stored extends StoredDocument & { id: number 
         failureOf,
         keepDraft: (draft) => void writeDraft(place.key, draft),
         dropDraft: () => void removeDraft(place.key),
-        onChange: redraw,
+        onChange: () => {
+          const { kind: state } = session.state;
+          if (state === 'offline' || state === 'failed') void keepForGood();
+          redraw();
+        },
         ...spec,
       });
       const isRestored = await bringBack(session, stored, { left: place.left, spec });

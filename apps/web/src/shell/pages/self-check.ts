@@ -19,6 +19,9 @@ function canStore(): boolean {
   return true;
 }
 
+/** The first versions that have all that is probed for. */
+const leastVersions = 'Chrome、Edge 126，Firefox 126，Safari 18 或更新';
+
 /** What this application needs of a browser. */
 const probes: readonly Probe[] = [
   { name: 'Cookie', works: () => navigator.cookieEnabled, advice: '请允许本站使用 Cookie' },
@@ -34,6 +37,11 @@ const probes: readonly Probe[] = [
     advice: '请通过 HTTPS 访问，否则复制、打开文件等功能不可用',
   },
   {
+    name: '脚本版本',
+    works: () => 'withResolvers' in Promise && 'groupBy' in Map && 'parse' in URL,
+    advice: `浏览器版本较旧，部分页面打不开，请升级：${leastVersions}`,
+  },
+  {
     name: '实时消息',
     works: () => typeof EventSource === 'function',
     advice: '请使用较新的浏览器，否则进度和通知不会即时出现',
@@ -45,8 +53,10 @@ const probes: readonly Probe[] = [
   },
   {
     name: '界面样式',
-    works: () => CSS.supports('color', 'color-mix(in srgb, red 50%, blue)'),
-    advice: '浏览器版本较旧，颜色可能显示不正确，请升级',
+    works: () =>
+      CSS.supports('color', 'color-mix(in srgb, red 50%, blue)') &&
+      CSS.supports('color', 'light-dark(red, blue)'),
+    advice: `浏览器版本较旧，颜色可能显示不正确，请升级：${leastVersions}`,
   },
 ];
 

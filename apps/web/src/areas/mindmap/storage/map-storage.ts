@@ -4,6 +4,7 @@ import type { ReadDocument } from '@wm/mindmap/read-document';
 import { readToken } from '#core/auth/token.ts';
 import { changeDraft, readDraft } from '#core/storage/drafts.ts';
 import type { Draft } from '#core/storage/drafts.ts';
+import { keepForGood } from '#core/storage/keep-for-good.ts';
 import { useUser } from '#core/stores/user-store.ts';
 
 /** Key of the map in local storage, of whose it is, and of what it was made from. */
@@ -266,6 +267,7 @@ class Writer implements MapWriter {
     const isLatest = this.timer === undefined && this.underway === 0;
     if (!isLocal && isLatest) onKept(edition ? 'mirror' : 'nowhere');
     if (!edition) return;
+    void keepForGood();
     this.base = edition;
     if (edition.text !== content) this.takeOver(content, edition.text);
     if (isLocal && this.timer === undefined && readLocal(owner)?.text === this.local) {
