@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('what only this browser holds', () => {
   it('is kept for good once the browser agrees, which is asked once a page', async () => {
-    const persist = vi.fn().mockResolvedValue(true);
+    const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
     put({ persisted: () => Promise.resolve(false), persist });
     const keepForGood = await fresh();
     expect(await Promise.all([keepForGood(), keepForGood()])).toEqual([true, true]);
@@ -27,7 +27,7 @@ describe('what only this browser holds', () => {
   });
 
   it('is not asked about where it is kept already', async () => {
-    const persist = vi.fn();
+    const persist = vi.fn<() => Promise<boolean>>();
     put({ persisted: () => Promise.resolve(true), persist });
     expect(await (await fresh())()).toBe(true);
     expect(persist).not.toHaveBeenCalled();
