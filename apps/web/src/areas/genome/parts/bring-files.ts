@@ -1,3 +1,4 @@
+import type { Genome } from '@wm/contract/genome/viewer';
 import { formatOf, isIndexName, isIndexOf } from '@wm/contract/genome/formats';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
@@ -5,7 +6,8 @@ import { notifier } from '#core/http/notifier.ts';
 import { addGenome, addTrack } from '../viewer.api.ts';
 
 interface Bringing {
-  genomeId: number | undefined;
+  /** What is looked at: files that do not say theirs are shown against it. */
+  genome: Genome | undefined;
   caseId: number | undefined;
   onProgress: (share: number) => void;
 }
@@ -45,11 +47,13 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
         continue;
       }
       const index = indexes.find(({ name }) => isIndexOf(name, file.name));
-      const { genomeId, caseId } = bringing;
+      const { genome, caseId } = bringing;
+      // Reads tell a virtual reference its bases, if it is their owner's: others get one of their own.
+      const isTaken = genome?.isOwn || genome?.sequence === 'file' || !isAlignment(file.name);
       const { id } = await addTrack({
         fileName,
         ...(index && { indexFileName: await send(index) }),
-        ...(genomeId !== undefined && { genomeId }),
+        ...(genome && isTaken && { genomeId: genome.id }),
         ...(caseId !== undefined && { caseId }),
         visibility: 'own',
       });
@@ -60,6 +64,11 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
     }
   }
   return brought;
+}
+
+function isAlignment(name: string): boolean {
+  const format = formatOf(name);
+  return format === 'bam' || format === 'cram';
 }
 
 function orderOf({ name }: File): number {
