@@ -8,6 +8,7 @@ import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { detailName } from './igv/detail-names.ts';
 import { isAlignment, sampledFrom } from './igv/picture-config.ts';
+import type { Brought } from './parts/bring-files.ts';
 import { CaseChoice } from './parts/case-choice.tsx';
 import { DropArea } from './parts/drop-area.tsx';
 import { FileDrop } from './parts/file-drop.tsx';
@@ -42,14 +43,17 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
   const failed = [genomes, tracks].find(({ data, error }) => error !== null && !data);
   if (failed) return <QueryError query={failed} />;
   if (!genomes.data || !tracks.data) return <Skeleton active className="gv-skeleton" />;
-  const bring = (ids: number[]): void => {
+  const bring = ({ tracks: brought }: Brought): void => {
+    const ids = brought.map(({ id }) => id);
     if (ids.length > 0) change({ tracks: ids, genome: undefined, locus: '' });
   };
-  // What is dropped on a picture comes beside what it shows.
-  const bringBeside = (ids: number[]): void => {
-    if (viewed.chosen.length === 0) return bring(ids);
-    const tracks = [...viewed.chosen.map(({ id }) => id), ...ids];
-    if (ids.length > 0) change({ tracks, genome: undefined });
+  // What is dropped on a picture comes beside what it shows, if it is of the same reference.
+  const bringBeside = (brought: Brought): void => {
+    const isSame = brought.tracks.every(({ genomeId }) => genomeId === genome?.id);
+    if (viewed.chosen.length === 0 || !isSame) return bring(brought);
+    const tracksBefore = viewed.chosen.map(({ id }) => id);
+    const ids = brought.tracks.map(({ id }) => id);
+    if (ids.length > 0) change({ tracks: [...tracksBefore, ...ids] });
     return undefined;
   };
   return (
@@ -62,18 +66,10 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
             text="选择病例，或拖入 BAM；没有索引会自动建立"
           />
           <CaseChoice value={view.caseId} onChange={(caseId) => change(ofCase(caseId))} />
-          <FileDrop
-            genome={genome}
-            caseId={view.caseId}
-            onBrought={(brought) => bring(brought.tracks)}
-          />
+          <FileDrop genome={genome} caseId={view.caseId} onBrought={bring} />
         </div>
       ) : (
-        <DropArea
-          genome={genome}
-          caseId={view.caseId}
-          onBrought={(brought) => bringBeside(brought.tracks)}
-        >
+        <DropArea genome={genome} caseId={view.caseId} onBrought={bringBeside}>
           <Viewing
             page={page}
             viewed={viewed}
@@ -90,7 +86,7 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
         isCut={tracks.data.isCut}
         genome={genome}
         caseId={view.caseId}
-        onBrought={(brought) => bring(brought.tracks)}
+        onBrought={bring}
       />
       <SessionsDrawer
         isOpen={drawer === 'sessions'}

@@ -74,6 +74,10 @@ export function findLocus(genomeId: number, text: string) {
   return call<typeof locusEndpoint>('GET', '/genome/v2/locus', { query: { genomeId, text } });
 }
 
+export function listGenomes() {
+  return call<typeof listGenomesEndpoint>('GET', '/genome/v2/genomes');
+}
+
 export function addTrack(body: BodyOf<typeof addTrackEndpoint>) {
   return call<typeof addTrackEndpoint>('POST', '/genome/v2/tracks', { body });
 }
