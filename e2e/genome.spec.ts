@@ -186,9 +186,9 @@ function drawnTracks(page: Page): Promise<Record<string, number>> {
       let painted = 0;
       for (const canvas of viewport.querySelectorAll('canvas')) {
         const { width, height } = canvas;
-        if (width === 0 || height === 0) continue;
-        const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
-        for (let at = 3; at < (data?.length ?? 0); at += 4) if (data![at]! > 0) painted += 1;
+        if (width * height === 0) continue;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+        for (let at = 3; at < data.length; at += 4) if (data[at]! > 0) painted += 1;
       }
       drawn[name] = (drawn[name] ?? 0) + painted;
     }

@@ -23,11 +23,7 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
   const brought: Brought = { tracks: [], genomes: [] };
   const indexes = files.filter(({ name }) => isIndexName(name));
   const data = files.filter(({ name }) => !isIndexName(name));
-  const alone = indexes.filter((index) => !data.some((one) => isIndexOf(index.name, one.name)));
-  if (alone.length > 0) {
-    const names = alone.map(({ name }) => name).join('、');
-    notifier().message('warning', `索引要和数据文件一起上传：${names}`);
-  }
+  sayAlone(indexes.filter((index) => !data.some((one) => isIndexOf(index.name, one.name))));
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let sent = 0;
   const { caseId } = bringing;
@@ -51,22 +47,38 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
         continue;
       }
       const index = indexes.find(({ name }) => isIndexOf(name, file.name));
-      // Reads tell a virtual reference its bases, if it is their owner's: others get one of their own.
-      const isTaken = genome?.isOwn || genome?.sequence === 'file' || !isAlignment(file.name);
       const made = await addTrack({
         fileName,
         ...(index && { indexFileName: await send(index) }),
-        ...(genome && isTaken && { genomeId: genome.id }),
+        ...shownAgainst(genome, file),
         ...(caseId !== undefined && { caseId }),
         visibility: 'own',
       });
       brought.tracks.push(made);
     } catch (error) {
-      const isTold = error instanceof HttpError && error.kind === 'refused';
-      if (!isTold) notifier().message('error', `${file.name} 上传失败，请重试`);
+      sayFailed(file, error);
     }
   }
   return brought;
+}
+
+function sayAlone(indexes: readonly File[]): void {
+  if (indexes.length === 0) return;
+  const names = indexes.map(({ name }) => name).join('、');
+  notifier().message('warning', `索引要和数据文件一起上传：${names}`);
+}
+
+/** What the server refuses is shown by the client. */
+function sayFailed({ name }: File, error: unknown): void {
+  const isTold = error instanceof HttpError && error.kind === 'refused';
+  if (!isTold) notifier().message('error', `${name} 上传失败，请重试`);
+}
+
+/** Reads tell a virtual reference its bases, if it is their owner's: others get one of their own. */
+function shownAgainst(genome: Genome | undefined, { name }: File): { genomeId?: number } {
+  if (!genome) return {};
+  const isTaken = genome.isOwn || genome.sequence === 'file' || !isAlignment(name);
+  return isTaken ? { genomeId: genome.id } : {};
 }
 
 const pollMs = 500;
