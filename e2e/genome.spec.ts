@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import { faultsOf } from './support/axe.ts';
+import { faultsIn, faultsOf } from './support/axe.ts';
 import { goTo } from './support/navigate.ts';
 import { signIn, watch } from './support/people.ts';
 import { writeBam } from '../apps/server/src/areas/genome/demo/write-bam.ts';
@@ -293,6 +293,44 @@ test('a CRAM file with its sequence is unpacked and drawn', async ({ page }) => 
   await page.getByRole('button', { name: '定位' }).click();
   await isPainted(page, ['HG004_250bp_All', 'phased.vcf.gz']);
   await expect(page.getByText(/读取失败/)).toHaveCount(0);
+});
+
+test('a variant of a case bears a label and is found by a saved filter, whose versions are compared and restored', async ({
+  page,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.url}/knowledge/case/1/files`);
+  await page.getByRole('button', { name: '开始分析' }).click();
+  const found = page.getByRole('region', { name: '候选变异', exact: true });
+  await found.getByRole('button', { name: 'p.Trp737*' }).click();
+  const labels = page.getByRole('dialog', { name: '变异' }).getByRole('group', { name: '标签' });
+  await labels.getByRole('button').click();
+  await page.getByRole('menuitem', { name: /待复核/ }).click();
+  await expect(labels.getByText('待复核')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '变异' })).toHaveCount(0);
+  await found.getByRole('combobox', { name: '标签' }).click();
+  await page.getByRole('option', { name: /待复核 1/ }).click();
+  await expect(found.getByText('1 / 7 个变异')).toBeVisible();
+
+  await found.getByRole('button', { name: '存为方案' }).click();
+  const dialog = page.getByRole('dialog', { name: '存为筛选方案' });
+  await dialog.getByLabel('方案名称').fill('先看待复核');
+  await dialog.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(found.getByText('第 1 版', { exact: true })).toBeVisible();
+  await found.getByText('只看 ● 符合').click();
+  await expect(found.getByText('第 1 版，有改动')).toBeVisible();
+  await found
+    .getByRole('group', { name: '筛选方案' })
+    .getByRole('button', { name: /保\s?存/ })
+    .click();
+  await expect(found.getByText('第 2 版', { exact: true })).toBeVisible();
+  await found.getByRole('button', { name: /版\s?本/ }).click();
+  const versions = page.getByRole('dialog', { name: /的版本$/ });
+  await expect(versions.getByText(/与当前筛选不同/)).toHaveCount(1);
+  await versions.getByRole('button', { name: '恢复为最新版' }).click();
+  await expect(versions.getByText('第 3 版')).toBeVisible();
+  expect(await faultsIn(page, 'dark')).toEqual([]);
 });
 
 test('a variant of a case leads to its reads, in the order of the family, and the case is chosen here too', async ({
