@@ -21,6 +21,7 @@ export const genomeContract = defineAreaContract({
     'genome.no-range': refusal(413, '文件超过 64 MB，请按范围（Range）读取'),
     'genome.locus': warning('找不到“{text}”：{reason}'),
     'genome.case': warning('病例不存在，或没有权限查看'),
+    'genome.share': refusal(403, '没有共享参考基因组的权限，请联系管理员'),
     'genome.in-use': warning('参考基因组“{name}”还有 {count} 个文件在用，不能删除'),
   },
 });

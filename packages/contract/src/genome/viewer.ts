@@ -123,6 +123,17 @@ export const removeTrackEndpoint = defineEndpoint({
   params: idParams,
 });
 
+/** Renames a reference of the asker's own, or shows it to everybody, which is an administrator's to do. */
+export const changeGenomeEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: `${path}/genomes/:id`,
+  access: 'genome:track:edit',
+  rate: 'default',
+  audit: '修改参考基因组',
+  params: idParams,
+  body: z.strictObject({ name, visibility }).partial(),
+});
+
 export const removeGenomeEndpoint = defineEndpoint({
   method: 'DELETE',
   path: `${path}/genomes/:id`,

@@ -3,8 +3,10 @@ import { defineEndpoint, idParams, readOf } from '../core/endpoint.ts';
 import { pageShape } from '../core/resource.ts';
 import type { Camelize } from '../core/wire.ts';
 import { reviewedClass } from './inheritance/acmg.ts';
+import { variantConditions } from './inheritance/filter.ts';
+import { variantLabel } from './inheritance/label.ts';
 import { variantMark } from './inheritance/mark.ts';
-import { acmgClasses, runStates, variantMarks } from './inheritance/words.ts';
+import { acmgClasses, runStates } from './inheritance/words.ts';
 
 const code = 'knowledge:inheritance-mutation';
 const base = '/knowledge/v2/cases/:id/runs';
@@ -206,21 +208,6 @@ export const readRunEndpoint = defineEndpoint({
   data: run.extend({ summary: runSummary.nullable() }),
 });
 
-const variantFilters = {
-  /** Only what fits this model. */
-  model: z.string().max(20).optional(),
-  /** `strict` leaves out what is only possible. */
-  keep: z.enum(['strict', 'loose']).default('loose'),
-  gene: z.string().max(60).optional(),
-  impact: z.enum(['HIGH', 'MODERATE', 'LOW', 'MODIFIER']).optional(),
-  /** Only what ClinVar calls pathogenic or likely so. */
-  pathogenic: z.enum(['true']).optional(),
-  /** Only what a person has marked so, or has not marked. */
-  mark: z.enum([...variantMarks, 'none']).optional(),
-  /** Only what was reviewed to this class, or what was not reviewed. */
-  acmg: z.enum([...acmgClasses, 'none']).optional(),
-};
-
 /** The variants that an analysis kept, the most telling first or by place. Sorting filters nothing. */
 export const runVariantsEndpoint = defineEndpoint({
   ...readOf(`${code}:query`),
@@ -230,7 +217,7 @@ export const runVariantsEndpoint = defineEndpoint({
     page: pageShape.page,
     limit: z.coerce.number().int().min(1).max(100).default(20),
     sort: z.enum(['rank', 'place']).default('rank'),
-    ...variantFilters,
+    ...variantConditions,
   }),
   data: z.object({
     rows: z.array(runVariant),
@@ -241,6 +228,10 @@ export const runVariantsEndpoint = defineEndpoint({
     marks: z.array(variantMark),
     /** How many of all that the analysis kept are marked so. */
     marked: z.object({ candidate: z.number(), excluded: z.number() }),
+    /** Labels of rows and partners. */
+    labels: z.array(variantLabel),
+    /** How many of all that the analysis kept bear each label. */
+    labelled: z.array(z.object({ label_id: z.number(), total: z.number() })),
     /** Reviews of rows and partners. */
     reviews: z.array(reviewedClass),
     /** How many of all that the analysis kept were reviewed to each class. */
@@ -258,6 +249,7 @@ export const runVariantEndpoint = defineEndpoint({
     variant: runVariant,
     partners: z.array(runVariant),
     mark: variantMark.nullable(),
+    labels: z.array(variantLabel),
     /** Variants of the catalog at this place; null for who may not list it. */
     known: z.number().nullable(),
     /** Other cases in reach whose newest analysis kept it. */
@@ -314,7 +306,7 @@ export const runTableEndpoint = defineEndpoint({
   rate: 'export',
   audit: '导出遗传分析结果',
   params: runParams,
-  query: z.strictObject(variantFilters),
+  query: z.strictObject(variantConditions),
 });
 
 /** The kept variants as VCF with GeneticModels, Compounds and ModelScore. */

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampled } from '../../../../tools/sampled.ts';
 import { analyse, buildVcf, modelsByPos, openText, trioPed } from '../../test/build-vcf.ts';
 import type { RecordSpec } from '../../test/build-vcf.ts';
 import { createFindings } from '../finding.ts';
@@ -55,7 +57,7 @@ describe('files of single members', () => {
         { contig: '2', pos: 1, samples: ['1/1'] },
       ]),
     ]);
-    expect(text).toContain('\tFORMAT\tD\tM\tC\n');
+    expect(text).toContain('\tFORMAT\tC\tD\tM\n');
     expect(text.match(/##INFO=<ID=CLNSIG/g)).toHaveLength(1);
     const [first, second, third] = bodyOf(text);
     expect(first).toEqual([
@@ -63,18 +65,18 @@ describe('files of single members', () => {
       '5',
       '.',
       'A',
-      'G,T',
+      'T,G',
       '50',
       'PASS',
-      'CSQ=G|x,T|y;gnomAD_AF=0.1,0.2;Annotation=GENE1',
+      'Annotation=GENE1;CSQ=G|x,T|y;gnomAD_AF=0.2,0.1',
       format,
-      '0/1:9,8,0:17:99:9,0,8,.,.,.',
-      '0/2:7,0,6:13:80:6,.,.,0,.,7',
-      '2/1:0,7,6:13:70:1,4,6,2,5,3',
+      '1/2:0,6,7:13:70:1,2,3,4,5,6',
+      '0/2:9,0,8:17:99:9,.,.,0,.,8',
+      '0/1:7,6,0:13:80:6,0,7,.,.,.',
     ]);
-    expect(second!.slice(9)).toEqual(['0/1', './.', './.']);
+    expect(second!.slice(9)).toEqual(['./.', '0/1', './.']);
     expect(third!.slice(0, 2)).toEqual(['2', '1']);
-    expect(third!.slice(9)).toEqual(['./.', './.', '1/1']);
+    expect(third!.slice(9)).toEqual(['1/1', './.', './.']);
   });
 
   it('are judged like a file of the family; what a file does not have is unknown unless the caller says it is reference', async () => {
@@ -93,6 +95,68 @@ describe('files of single members', () => {
       trioPed,
     );
     expect(modelsByPos(reference)).toEqual({ '9': 'AD_dn DN' });
+  });
+
+  it('that have a place on another line are known there: called, with none of these ALTs', async () => {
+    const text = await merged([
+      fileOf('D', [
+        { pos: 5, ref: 'A', alt: 'G', samples: ['0/1'] },
+        { pos: 5, ref: 'A', alt: 'T', samples: ['0|1'] },
+      ]),
+      fileOf('M', [{ pos: 5, ref: 'AT', alt: 'A', samples: ['1/1'] }]),
+      fileOf('C', [{ pos: 5, ref: 'A', alt: 'G', samples: ['1/1'] }]),
+      fileOf('E', [{ pos: 5, ref: 'AT', alt: 'A', samples: ['./1'] }]),
+      fileOf('F', [{ pos: 6, ref: 'T', alt: 'A', samples: ['0/1'] }]),
+    ]);
+    // C, D, E, F, M.
+    expect(bodyOf(text).map((line) => [line[1], line[3], line[4], ...line.slice(9)])).toEqual([
+      ['5', 'A', 'G', '1/1', '0/1', './0', './.', '0/0'],
+      ['5', 'A', 'T', '0/0', '0|1', './0', './.', '0/0'],
+      ['5', 'AT', 'A', '0/0', '0/0', './1', './.', '1/1'],
+      ['6', 'T', 'A', './.', './.', './.', '0/1', './.'],
+    ]);
+  });
+
+  it('give the same text in any order, and every member keeps what its file says', async () => {
+    const genotype = fc.constantFrom('0/0', '0/1', '1/1', './.', '0|1', '1/2');
+    const record = fc.record({
+      pos: fc.integer({ min: 1, max: 6 }),
+      ref: fc.constantFrom('A', 'AT'),
+      alt: fc.constantFrom('G,C', 'C,G', 'ATT,C'),
+      info: fc.constantFrom('X', 'Annotation=B', 'Annotation=A;gnomAD_AF=0.1,0.2'),
+      filter: fc.constantFrom('PASS', 'q10', 's50'),
+      genotype,
+    });
+    const member = fc
+      .uniqueArray(record, { maxLength: 6, selector: ({ pos, ref }) => `${pos} ${ref}` })
+      .map((records) =>
+        records
+          .toSorted((left, right) => left.pos - right.pos)
+          .map(({ genotype: samples, ...rest }) => ({ ...rest, samples: [samples] })),
+      );
+    const names = ['C', 'D', 'M'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(member, member, member),
+        fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+        async (members, order) => {
+          const files = (places: number[]) =>
+            places.map((place) => fileOf(names[place]!, members[place]!));
+          const text = await merged(files([0, 1, 2]));
+          expect(await merged(files(order))).toBe(text);
+          const body = bodyOf(text);
+          for (const [at, records] of members.entries())
+            for (const { pos, ref, alt, samples } of records) {
+              const line = body.find((one) => one[1] === String(pos) && one[3] === ref);
+              const alts = [ref, ...line![4]!.split(',')];
+              const own = [ref, ...alt.split(',')];
+              const said = line![9 + at]!.replace(/\d/g, (number) => `<${alts[Number(number)]}>`);
+              expect(said).toBe(samples[0]!.replace(/\d/g, (number) => `<${own[Number(number)]}>`));
+            }
+        },
+      ),
+      { numRuns: sampled(60, 2000) },
+    );
   });
 
   it('keep every reason of a filter', async () => {

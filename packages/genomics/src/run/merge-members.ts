@@ -29,15 +29,17 @@ const droppedInfo = new Set(['AC', 'AN', 'AF', 'DP', 'NS', 'MLEAC', 'MLEAF']);
 
 /**
  * Joins sorted VCF files of single members (or of disjoint groups) into one text, piece by piece, in the memory of one
- * record per file. Records of one place and REF become one with all ALTs; genotypes, AD, PL and INFO values per allele are
- * renumbered. Throws GenomicsError MRG001 when a sample stands in two files, contigs come in different orders, a file is not
+ * place per file. Records of one place and REF become one with all ALTs; genotypes, AD, PL and INFO values per allele are
+ * renumbered. Members come in the order of their names, whatever the order of the files. Throws GenomicsError MRG001 when a sample stands in two files, contigs come in different orders, a file is not
  * sorted or assemblies differ, and what `readRecords` throws.
  */
 export async function* mergeMembers(
   files: readonly MemberFile[],
   options: MergeOptions,
 ): AsyncGenerator<string> {
-  const members = await Promise.all(files.map(async (file) => openMember(file, options)));
+  const opened = await Promise.all(files.map(async (file) => openMember(file, options)));
+  // By the names of samples: whoever hands the files over in another order gets the same text.
+  const members = opened.toSorted((left, right) => byText(nameOf(left), nameOf(right)));
   const samples = members.flatMap(({ header }) => header.samples);
   checkMembers(members, samples);
   yield headerText(members, samples);
@@ -45,19 +47,35 @@ export async function* mergeMembers(
   for (;;) {
     const next = earliest(members, order);
     if (!next) return;
-    const group: (VcfRecord | undefined)[] = [];
-    for (const member of members) {
-      const here = member.current;
-      const isSame =
-        here !== undefined &&
-        plainContig(here.contig) === plainContig(next.contig) &&
-        here.pos === next.pos &&
-        here.ref === next.ref;
-      group.push(isSame ? here : undefined);
-      if (isSame) await advance(member, order);
-    }
-    yield joinRecords(members, group, next, options.absentIs ?? 'unknown');
+    const here: VcfRecord[][] = [];
+    for (const member of members) here.push(await takePlace(member, next, order));
+    for (const group of groupsOf(here))
+      yield joinRecords(members, { group, here, first: next }, options.absentIs ?? 'unknown');
   }
+}
+
+/** Takes every record of a member at a place. */
+async function takePlace(
+  member: Member,
+  place: VcfRecord,
+  order: Map<string, number>,
+): Promise<VcfRecord[]> {
+  const taken: VcfRecord[] = [];
+  while (member.current && compare(member.current, place, order) === 0) {
+    taken.push(member.current);
+    await advance(member, order);
+  }
+  return taken;
+}
+
+/** The records of one place that become one line each: those of one REF, and of several in one file the first with the first. */
+function groupsOf(here: readonly VcfRecord[][]): (VcfRecord | undefined)[][] {
+  const refs = new Set(here.flatMap((records) => records.map(({ ref }) => ref)));
+  return [...refs].toSorted(byText).flatMap((ref) => {
+    const own = here.map((records) => records.filter((one) => one.ref === ref));
+    const lines = Math.max(...own.map(({ length }) => length));
+    return Array.from({ length: lines }, (_, line) => own.map((records) => records[line]));
+  });
 }
 
 interface Member {
@@ -101,7 +119,11 @@ async function advance(member: Member, order: Map<string, number>): Promise<void
 
 function checkMembers(members: Member[], samples: string[]): void {
   const twice = samples.find((sample, at) => samples.indexOf(sample) !== at);
-  if (twice !== undefined) throw refused(`样本 ${twice} 出现在多个文件中`);
+  if (twice !== undefined) {
+    const named = members.filter(({ header }) => header.samples.includes(twice));
+    const files = named.map(({ name }) => name).toSorted(byText);
+    throw refused(`样本 ${twice} 出现在多个文件中（${files.join('、')}）`);
+  }
   if (samples.length === 0) throw new GenomicsError('VCF025');
   const assemblies = new Set(members.map(({ header }) => header.assembly).filter(Boolean));
   if (assemblies.size > 1) throw refused(`文件的参考组装不同（${[...assemblies].join('、')}）`);
@@ -177,10 +199,17 @@ function joinAlleles(group: (VcfRecord | undefined)[]): Alleles {
   return { alts, numbers };
 }
 
+interface Joined {
+  /** Of each member its record of the line; undefined where it has none. */
+  group: (VcfRecord | undefined)[];
+  /** Of each member all of its records at the place. */
+  here: readonly VcfRecord[][];
+  first: VcfRecord;
+}
+
 function joinRecords(
   members: Member[],
-  group: (VcfRecord | undefined)[],
-  first: VcfRecord,
+  { group, here, first }: Joined,
   absentIs: 'unknown' | 'reference',
 ): string {
   const alleles = joinAlleles(group);
@@ -192,7 +221,7 @@ function joinRecords(
     first.contig,
     String(first.pos),
     ids.join(';') || '.',
-    first.ref,
+    records[0]?.ref ?? first.ref,
     alleles.alts.join(',') || '.',
     qualities.length > 0 ? String(Math.max(...qualities)) : '.',
     joinFilters(records),
@@ -202,11 +231,22 @@ function joinRecords(
   for (const [at, { header }] of members.entries()) {
     const record = group[at];
     for (const sample of header.samples.keys()) {
-      if (!record) columns.push(absentIs === 'reference' ? '0/0' : './.');
+      if (!record) columns.push(elsewhere(here[at]!, sample) ?? absent[absentIs]);
       else columns.push(joinSample(record, sample, format, { alleles, file: at }));
     }
   }
   return `${columns.join('\t')}\n`;
+}
+
+const absent = { unknown: './.', reference: '0/0' } as const;
+
+/**
+ * The genotype of a member whose file has the place on another line, with another REF or another ALT: it was called there, so
+ * it has none of these ALTs. What is missing stays missing.
+ */
+function elsewhere(records: readonly VcfRecord[], sample: number): string | undefined {
+  const [record] = records;
+  return record?.samples[sample]?.[record.format.indexOf('GT')]?.replace(/\d+/g, '0');
 }
 
 /** PASS when every file that has the record lets it pass; otherwise all reasons. */
@@ -297,6 +337,15 @@ function moveGenotypes(raw: string, numbers: number[], count: number): string {
     }
   }
   return moved.join(',');
+}
+
+function nameOf({ header, name }: Member): string {
+  return header.samples[0] ?? name;
+}
+
+function byText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }
 
 function refused(detail: string): GenomicsError {

@@ -1,6 +1,7 @@
 import {
   addGenomeEndpoint,
   addTrackEndpoint,
+  changeGenomeEndpoint,
   changeSessionEndpoint,
   changeTrackEndpoint,
   genomeBytesEndpoint,
@@ -26,6 +27,7 @@ import { findStart } from './track/find-start.ts';
 import { findLocus } from './reference/locus.service.ts';
 import {
   addGenome,
+  changeGenome,
   findGenome,
   listGenomes,
   removeGenome,
@@ -70,6 +72,9 @@ function addFileRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, removeTrackEndpoint, ({ params, principal }) =>
     removeTrack({ core, principal }, params.id),
+  );
+  route(app, changeGenomeEndpoint, ({ params, body, principal }) =>
+    changeGenome({ core, principal }, params.id, body),
   );
   route(app, removeGenomeEndpoint, ({ params, principal }) =>
     removeGenome({ core, principal }, params.id),

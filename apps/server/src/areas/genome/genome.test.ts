@@ -334,6 +334,77 @@ describe('a reference', () => {
     expect((await app.admin.delete(`${base}/genomes/${genome.id}`)).msg).toBe('操作成功');
   });
 
+  it('is opened to everybody by who may share it, and by nobody else', async () => {
+    const fasta = Buffer.from('>1\nACGTACGTAC\n');
+    const maker = await app.signInAs([
+      'genome:alignment:list',
+      'genome:track:add',
+      'genome:track:edit',
+    ]);
+    const fileName = await sent(maker, 'lab.fa', fasta);
+    const refused = await maker.post(`${base}/genomes`, {
+      file_name: fileName,
+      visibility: 'all',
+    });
+    expect([refused.status, refused.msg]).toEqual([403, '没有共享参考基因组的权限，请联系管理员']);
+    const own = await maker.post(`${base}/genomes`, { file_name: fileName, visibility: 'own' });
+    const ownUrl = `${base}/genomes/${own.data.id}`;
+    expect((await maker.put(ownUrl, { visibility: 'all' })).status).toBe(403);
+    expect((await maker.put(ownUrl, { name: '本室参考' })).msg).toBe('操作成功');
+    expect((await readyGenome(maker, own.data.id)).name).toBe('本室参考');
+
+    const made = await app.admin.post(`${base}/genomes`, {
+      file_name: await sent(app.admin, 'all.fa', fasta),
+      visibility: 'own',
+    });
+    await readyGenome(app.admin, made.data.id);
+    const url = `${base}/genomes/${made.data.id}`;
+    expect((await maker.get(`${url}/fai`)).status).toBe(404);
+    expect((await maker.put(url, { visibility: 'own' })).status).toBe(404);
+    expect((await app.admin.put(url, { visibility: 'all' })).msg).toBe('操作成功');
+    expect((await maker.get(`${url}/fai`)).status).toBe(200);
+    const listed = (await maker.get(`${base}/genomes`)).data.genomes;
+    const shown = listed.find((one: { id: number }) => one.id === made.data.id);
+    expect(shown).toMatchObject({ visibility: 'all', is_own: false });
+    // Everybody shows files against it, and changes nothing of it.
+    const bed = await add(maker, [['mine.bed', Buffer.from('1\t2\t5\tx\n')]], {
+      genome_id: made.data.id,
+    });
+    expect(bed.msg).toBe('操作成功');
+    expect((await maker.put(url, { name: 'x' })).status).toBe(404);
+    await app.admin.put(url, { visibility: 'own' });
+    // What he shows against it he still sees; others no more.
+    expect((await maker.get(`${url}/fai`)).status).toBe(200);
+    const other = await app.signInAs(['genome:alignment:list']);
+    expect((await other.get(`${url}/fai`)).status).toBe(404);
+  });
+
+  it('that is virtual is told its bases by its owner’s reads alone', async () => {
+    const places = [{ name: '1', length: 40_000 }];
+    const read = (from: number, letter: string) => ({
+      name: `r${from}`,
+      contig: 0,
+      from,
+      bases: letter.repeat(50),
+      reference: letter.repeat(50),
+      isReverse: false,
+    });
+    const mine = await add(app.admin, [['owner.bam', writeBam(places, 'o', [read(100, 'A')])]]);
+    const { genome_id: genome } = await ready(app.admin, mine.data.id);
+    await app.admin.put(`${base}/genomes/${genome}`, { visibility: 'all' });
+    const guest = await app.signInAs(['genome:bam:list', 'genome:track:add']);
+    const theirs = await add(guest, [['guest.bam', writeBam(places, 'g', [read(300, 'C')])]], {
+      genome_id: genome,
+    });
+    expect(await ready(guest, theirs.data.id)).toMatchObject({ state: 'ready', has_md: false });
+    const fasta = await app.admin.get(`${base}/genomes/${genome}/fasta`);
+    const bases = fasta.text.split('\n').slice(1).join('');
+    expect([bases.slice(100, 150), bases.slice(300, 350)]).toEqual([
+      'A'.repeat(50),
+      'N'.repeat(50),
+    ]);
+  });
+
   it('finds genes by any name, rs numbers and places', async () => {
     const { data } = await add(app.admin, [['locus.bam', bam]]);
     const genome = data.genome_id;

@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify';
 const ownImages = "img-src 'self' data: blob:";
 const ownFrames = "frame-src 'self' blob:";
 
+const ownScripts = "script-src 'self'";
+
 const policy = [
   "default-src 'self'",
-  "script-src 'self'",
+  ownScripts,
   // Editors, diagrams and the reader's pages write style text at run time; style text can send nothing away because
   // images, fonts and connections stay on our own origin.
   "style-src 'self' 'unsafe-inline' blob:",
@@ -42,10 +44,11 @@ export function securityHeaders(request: FastifyRequest): Record<string, string>
 
 /**
  * The policy of a page that may show `frames` in frames and pictures from `images`; each must be an origin and nothing
- * else.
+ * else. Its own scripts may compile WebAssembly, which CRAM files are unpacked by; that runs no text as a script.
  */
 export function pagePolicy(frames: readonly string[], images: readonly string[] = []): string {
   return policy
+    .replace(ownScripts, `${ownScripts} 'wasm-unsafe-eval'`)
     .replace(ownFrames, [ownFrames, ...frames].join(' '))
     .replace(ownImages, [ownImages, ...images].join(' '));
 }

@@ -3,11 +3,13 @@ import type { RefObject } from 'react';
 import type { IgvBrowser, Picture } from './igv/igv-browser.ts';
 import { openPicture, retryFailed } from './igv/open-picture.ts';
 
+/** A block was not read, these files were not, or nothing at all. */
+export type Failure = { kind: 'block' } | { kind: 'files'; names: string[] } | { kind: 'all' };
+
 interface Shown {
   host: RefObject<HTMLDivElement | null>;
   browser: IgvBrowser | undefined;
-  /** A block was not read, or nothing at all. */
-  failure: 'block' | 'all' | undefined;
+  failure: Failure | undefined;
   isSampled: boolean;
   detail: [name: string, value: string][];
   closeDetail: () => void;
@@ -23,7 +25,7 @@ const settleMs = 250;
 export function usePicture(picture: Picture | undefined, onLocus: (locus: string) => void): Shown {
   const host = useRef<HTMLDivElement>(null);
   const [browser, setBrowser] = useState<IgvBrowser>();
-  const [failure, setFailure] = useState<'block' | 'all'>();
+  const [failure, setFailure] = useState<Failure>();
   const [isSampled, setSampled] = useState(false);
   const [detail, setDetail] = useState<[string, string][]>([]);
   const [tries, setTries] = useState(0);
@@ -47,7 +49,8 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
         clearTimeout(timer);
         timer = setTimeout(() => tell(locus), settleMs);
       },
-      onFailure: () => setFailure('block'),
+      onFailure: (names) =>
+        setFailure(names.length > 0 ? { kind: 'files', names } : { kind: 'block' }),
       onSampled: setSampled,
       onDetail: setDetail,
     }).then(
@@ -57,7 +60,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
         return setBrowser(opened.browser);
       },
       () => {
-        if (!isGone) setFailure('all');
+        if (!isGone) setFailure({ kind: 'all' });
       },
     );
     return () => {
@@ -78,7 +81,7 @@ export function usePicture(picture: Picture | undefined, onLocus: (locus: string
   }, [browser, locus]);
   const retry = (): void => {
     setFailure(undefined);
-    if (browser && failure === 'block') void retryFailed(browser);
+    if (browser && failure?.kind === 'block') void retryFailed(browser);
     else setTries((count) => count + 1);
   };
   return { host, browser, failure, isSampled, detail, closeDetail: () => setDetail([]), retry };

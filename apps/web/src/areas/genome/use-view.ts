@@ -17,7 +17,7 @@ export function useView(page: PageName) {
   useSession(view.session, search, go);
   const all = tracks.data?.tracks ?? [];
   const chosen = chooseTracks(all, view, page);
-  const genomeId = view.genome ?? chosen[0]?.genomeId;
+  const genomeId = view.genome ?? chosen.at(-1)?.genomeId;
   const genome = genomes.data?.genomes.find(({ id }) => id === genomeId);
   const shown = chosen.filter((track) => track.genomeId === genomeId && track.state === 'ready');
   const start = useStart(view.locus === '' ? shown.find(isAlignment) : undefined);
@@ -48,7 +48,10 @@ function pictureOf({
 
 /** The files that an address names; else the newest alignment, or it with its relatives. */
 function chooseTracks(all: readonly Track[], view: ViewState, page: PageName): Track[] {
-  if (view.tracks) return view.tracks.flatMap((id) => all.find((track) => track.id === id) ?? []);
+  if (view.tracks) {
+    const named = view.tracks.flatMap((id) => all.find((track) => track.id === id) ?? []);
+    return limited(named, page);
+  }
   const usable = all.filter(
     ({ state, genomeId }) =>
       state === 'ready' && (view.genome === undefined || genomeId === view.genome),
@@ -62,6 +65,13 @@ function chooseTracks(all: readonly Track[], view: ViewState, page: PageName): T
   );
   // In the order in which they came: of a family, the parents first.
   return relatives.slice(0, stackedAtMost).toReversed();
+}
+
+/** One alignment alone, or as many as are stacked; the last that was chosen stays. */
+export function limited(tracks: Track[], page: PageName): Track[] {
+  const most = page === 'alignment' ? 1 : stackedAtMost;
+  const kept = new Set(tracks.filter(isAlignment).slice(-most));
+  return tracks.filter((track) => !isAlignment(track) || kept.has(track));
 }
 
 /** Opens a session that the address names: its content takes the place of its number. */

@@ -41,18 +41,29 @@ export function readView(search: string): ViewState {
   };
 }
 
+/** How each part of a picture stands in its address. */
+const written: {
+  [Key in keyof ViewState]: [name: string, text: (value: ViewState[Key]) => string | undefined];
+} = {
+  genome: ['g', String],
+  locus: ['locus', String],
+  tracks: ['t', (ids) => ids?.join(',')],
+  sort: ['sort', String],
+  color: ['color', String],
+  group: ['group', String],
+  softClips: ['clips', (isOn) => (isOn ? '1' : '')],
+  caseId: ['case', String],
+  runNo: ['run', String],
+  session: ['session', String],
+};
+
 /** An address with some of it changed. */
 export function withView(search: string, changed: Partial<ViewState>): string {
-  const texts: Record<string, string | undefined> = {};
-  if ('genome' in changed) texts['g'] = changed.genome?.toString();
-  if ('locus' in changed) texts['locus'] = changed.locus;
-  if ('tracks' in changed) texts['t'] = changed.tracks?.join(',');
-  if ('sort' in changed) texts['sort'] = changed.sort;
-  if ('color' in changed) texts['color'] = changed.color;
-  if ('group' in changed) texts['group'] = changed.group;
-  if ('softClips' in changed) texts['clips'] = changed.softClips ? '1' : '';
-  if ('session' in changed) texts['session'] = changed.session?.toString();
-  return searchWith(search, texts);
+  const texts = Object.entries(changed).map(([key, value]) => {
+    const [name, text] = written[key as keyof ViewState] as [string, (given: unknown) => string];
+    return [name, value === undefined ? undefined : text(value)];
+  });
+  return searchWith(search, Object.fromEntries(texts) as Record<string, string | undefined>);
 }
 
 /** The middle of a place `7:100-200`, or of the first of two. */

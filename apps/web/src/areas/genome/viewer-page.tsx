@@ -1,6 +1,5 @@
 import { researchOnly } from '@wm/contract/knowledge/inheritance/words';
 import { stackedAtMost } from '@wm/contract/genome/formats';
-import type { Track } from '@wm/contract/genome/viewer';
 import { Alert, Button, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,16 +8,20 @@ import { PageState } from '#ui/states/page-state.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { detailName } from './igv/detail-names.ts';
 import { isAlignment, sampledFrom } from './igv/picture-config.ts';
+import type { Brought } from './parts/bring-files.ts';
+import { CaseChoice } from './parts/case-choice.tsx';
+import { DropArea } from './parts/drop-area.tsx';
 import { FileDrop } from './parts/file-drop.tsx';
 import { FilesDrawer } from './parts/files-drawer.tsx';
 import { SessionsDrawer } from './parts/sessions-drawer.tsx';
 import { ViewerToolbar } from './parts/viewer-toolbar.tsx';
 import { savePicture } from './save-picture.ts';
 import { usePicture } from './use-picture.ts';
-import { useView } from './use-view.ts';
+import type { Failure } from './use-picture.ts';
+import { limited, useView } from './use-view.ts';
 import { findLocus, saveSession, useVariants } from './viewer.api.ts';
 import { aroundVariant, middleOf } from './view-state.ts';
-import type { PageName } from './view-state.ts';
+import type { PageName, ViewState } from './view-state.ts';
 import './genome.css';
 
 /** 序列比对: the reads of one sample, with variants and annotation beside them. */
@@ -40,8 +43,18 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
   const failed = [genomes, tracks].find(({ data, error }) => error !== null && !data);
   if (failed) return <QueryError query={failed} />;
   if (!genomes.data || !tracks.data) return <Skeleton active className="gv-skeleton" />;
-  const bring = (ids: number[]): void => {
+  const bring = ({ tracks: brought }: Brought): void => {
+    const ids = brought.map(({ id }) => id);
     if (ids.length > 0) change({ tracks: ids, genome: undefined, locus: '' });
+  };
+  // What is dropped on a picture comes beside what it shows, if it is of the same reference.
+  const bringBeside = (brought: Brought): void => {
+    const isSame = brought.tracks.every(({ genomeId }) => genomeId === genome?.id);
+    if (viewed.chosen.length === 0 || !isSame) return bring(brought);
+    const tracksBefore = viewed.chosen.map(({ id }) => id);
+    const ids = brought.tracks.map(({ id }) => id);
+    if (ids.length > 0) change({ tracks: [...tracksBefore, ...ids] });
+    return undefined;
   };
   return (
     <div className="gv">
@@ -49,22 +62,21 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
         <div className="gv-empty">
           <PageState
             picture="empty"
-            title="还没有比对文件"
+            title={view.caseId === undefined ? '还没有比对文件' : '这个病例还没有比对文件'}
             text="选择病例，或拖入 BAM；没有索引会自动建立"
           />
-          <FileDrop
-            genomeId={view.genome}
-            caseId={view.caseId}
-            onBrought={(brought) => bring(brought.tracks)}
-          />
+          <CaseChoice value={view.caseId} onChange={(caseId) => change(ofCase(caseId))} />
+          <FileDrop genome={genome} caseId={view.caseId} onBrought={bring} />
         </div>
       ) : (
-        <Viewing
-          page={page}
-          viewed={viewed}
-          onFiles={() => setDrawer('files')}
-          onSessions={() => setDrawer('sessions')}
-        />
+        <DropArea genome={genome} caseId={view.caseId} onBrought={bringBeside}>
+          <Viewing
+            page={page}
+            viewed={viewed}
+            onFiles={() => setDrawer('files')}
+            onSessions={() => setDrawer('sessions')}
+          />
+        </DropArea>
       )}
       <FilesDrawer
         isOpen={drawer === 'files'}
@@ -72,9 +84,9 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
         genomes={genomes.data.genomes}
         tracks={all}
         isCut={tracks.data.isCut}
-        genomeId={genome?.isOwn ? genome.id : undefined}
+        genome={genome}
         caseId={view.caseId}
-        onBrought={(brought) => bring(brought.tracks)}
+        onBrought={bring}
       />
       <SessionsDrawer
         isOpen={drawer === 'sessions'}
@@ -100,6 +112,11 @@ function ViewerPage({ page }: { page: PageName }): ReactNode {
       <footer className="gv-foot">{researchOnly}</footer>
     </div>
   );
+}
+
+/** Files of another case are other files, at other places; undefined for all of them. */
+function ofCase(caseId: number | undefined): Partial<ViewState> {
+  return { caseId, runNo: undefined, tracks: undefined, genome: undefined, locus: '' };
 }
 
 interface ViewingProps {
@@ -198,6 +215,10 @@ function FileLine({ page, viewed, onFiles }: Omit<ViewingProps, 'onSessions'>): 
   };
   return (
     <div className="gv-file-line">
+      <CaseChoice
+        value={viewed.view.caseId}
+        onChange={(caseId) => change(ofCase(caseId), 'push')}
+      />
       <label className="gv-choice">
         参考基因组
         <Select
@@ -230,11 +251,9 @@ function FileLine({ page, viewed, onFiles }: Omit<ViewingProps, 'onSessions'>): 
   );
 }
 
-/** One alignment alone, or as many as are stacked; the last that was chosen stays. */
-function limited(tracks: Track[], page: PageName): Track[] {
-  const most = page === 'alignment' ? 1 : stackedAtMost;
-  const kept = new Set(tracks.filter(isAlignment).slice(-most));
-  return tracks.filter((track) => !isAlignment(track) || kept.has(track));
+function failureText(failure: Failure): string {
+  if (failure.kind === 'block') return '有的地方读取失败';
+  return failure.kind === 'files' ? `读取失败：${failure.names.join('、')}` : '比对图没有打开';
 }
 
 function Notices({
@@ -262,7 +281,7 @@ function Notices({
         <Alert
           type="error"
           showIcon
-          title={shown.failure === 'block' ? '有的地方读取失败' : '比对图没有打开'}
+          title={failureText(shown.failure)}
           action={
             <Button size="small" onClick={shown.retry}>
               重试

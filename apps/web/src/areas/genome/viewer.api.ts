@@ -1,6 +1,7 @@
 import type {
   addGenomeEndpoint,
   addTrackEndpoint,
+  changeGenomeEndpoint,
   changeSessionEndpoint,
   changeTrackEndpoint,
   listGenomesEndpoint,
@@ -15,9 +16,11 @@ import type {
   Track,
   trackStartEndpoint,
 } from '@wm/contract/genome/viewer';
+import type { caseResource } from '@wm/contract/knowledge/inheritance-case';
 import type { runVariantsEndpoint } from '@wm/contract/knowledge/inheritance-run';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { useQuery } from '@tanstack/react-query';
+import { createResourceApi } from '#core/crud/resource-api.ts';
 import { call } from '#core/http/call.ts';
 
 /** Begins every key of what is asked here. */
@@ -71,6 +74,10 @@ export function findLocus(genomeId: number, text: string) {
   return call<typeof locusEndpoint>('GET', '/genome/v2/locus', { query: { genomeId, text } });
 }
 
+export function listGenomes() {
+  return call<typeof listGenomesEndpoint>('GET', '/genome/v2/genomes');
+}
+
 export function addTrack(body: BodyOf<typeof addTrackEndpoint>) {
   return call<typeof addTrackEndpoint>('POST', '/genome/v2/tracks', { body });
 }
@@ -81,6 +88,10 @@ export function addGenome(body: BodyOf<typeof addGenomeEndpoint>) {
 
 export function changeTrack(id: number, body: BodyOf<typeof changeTrackEndpoint>) {
   return call<typeof changeTrackEndpoint>('PUT', '/genome/v2/tracks/:id', { path: { id }, body });
+}
+
+export function changeGenome(id: number, body: BodyOf<typeof changeGenomeEndpoint>) {
+  return call<typeof changeGenomeEndpoint>('PUT', '/genome/v2/genomes/:id', { path: { id }, body });
 }
 
 export function removeTrack(id: number) {
@@ -117,6 +128,27 @@ export function changeSession(id: number, body: BodyOf<typeof changeSessionEndpo
 
 export function removeSession(id: number) {
   return call<typeof removeSessionEndpoint>('DELETE', '/genome/v2/sessions/:id', { path: { id } });
+}
+
+const caseApi = createResourceApi<typeof caseResource>({
+  path: '/knowledge/v2/cases',
+  permission: 'knowledge:inheritance-mutation',
+  title: '病例',
+});
+
+/** Cases whose number holds a text, the newest first, for who may list them. */
+export function useCases(text: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: [...viewerKey, 'cases', text],
+    queryFn: ({ signal }) =>
+      caseApi.list(
+        { page: 1, limit: 20, ...(text !== '' && { caseNo: text }) },
+        { signal, silent: true },
+      ),
+    enabled: isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  });
 }
 
 /** Variants that are stepped through, at most. */

@@ -13,4 +13,7 @@ export const variantMarks = ['candidate', 'excluded'] as const;
 /** The five classes of ACMG/AMP 2015, from pathogenic to benign. */
 export const acmgClasses = ['P', 'LP', 'VUS', 'LB', 'B'] as const;
 
+/** How much a change does to a gene, as annotation calls it. */
+export const impacts = ['HIGH', 'MODERATE', 'LOW', 'MODIFIER'] as const;
+
 export const variantMarkNames = { candidate: '候选', excluded: '排除' } as const;

@@ -68,6 +68,7 @@ async function prepareTrack(
       indexFileId: gvTrack.indexFileId,
       genomeId: gvTrack.genomeId,
       isVirtual: sql<boolean>`${gvGenome.fileId} = ''`,
+      isOwners: sql<boolean>`${gvGenome.ownerId} = ${gvTrack.ownerId}`,
     })
     .from(gvTrack)
     .innerJoin(gvGenome, eq(gvGenome.id, gvTrack.genomeId))
@@ -85,20 +86,22 @@ async function prepareTrack(
 
 interface Prepared {
   id: number;
-  track: { genomeId: number; indexFileId: string; isVirtual: boolean };
+  track: { genomeId: number; indexFileId: string; isVirtual: boolean; isOwners: boolean };
   reply: IndexReply & { reply: 'index' };
 }
 
 async function keepTrack(db: Database, { id, track, reply }: Prepared): Promise<void> {
   await db.transaction(async (tx) => {
-    if (track.isVirtual) await addBases(tx, track.genomeId, reply.blocks);
+    // What everybody's reads are shown against is told by its owner's alone.
+    const tells = track.isVirtual && track.isOwners;
+    if (tells) await addBases(tx, track.genomeId, reply.blocks);
     const isBuilt = track.indexFileId === '';
     await tx
       .update(gvTrack)
       .set({
         state: 'ready',
         message: reply.isTooWide ? '覆盖超过 3200 万碱基，没有按 MD 标签还原参考序列' : '',
-        hasMd: reply.hasMd,
+        hasMd: reply.hasMd && (tells || !track.isVirtual),
         ...(isBuilt && { builtIndex: Buffer.from(reply.bytes) }),
       })
       .where(eq(gvTrack.id, id));

@@ -1,9 +1,10 @@
 import { cutText } from '@wm/contract/core/stored-text';
 import { formatOf } from '@wm/contract/genome/formats';
-import type { addGenomeEndpoint, Genome } from '@wm/contract/genome/viewer';
+import type { addGenomeEndpoint, changeGenomeEndpoint, Genome } from '@wm/contract/genome/viewer';
 import type { BodyOf } from '@wm/contract/core/endpoint';
 import { and, asc, count, eq, exists, getTableColumns, sql } from 'drizzle-orm';
 import { setFileUses } from '#areas/files/public.ts';
+import { holdsPermission } from '#core/access/principal.ts';
 import type { Principal } from '#core/access/principal.ts';
 import { AppError } from '#core/app-error.ts';
 import type { Database } from '#core/database/database.ts';
@@ -104,6 +105,7 @@ export async function addGenome(
   { fileName, name, visibility }: BodyOf<typeof addGenomeEndpoint>,
 ): Promise<{ id: number }> {
   const { core, principal } = asking;
+  if (visibility === 'all') requireSharing(principal);
   const file = await ownUpload(asking, fileName);
   if (formatOf(file.name) !== 'fasta')
     throw new AppError('genome.kind', { values: { name: file.name } });
@@ -129,6 +131,25 @@ export async function addGenome(
     });
     return { id };
   });
+}
+
+/** A reference that everybody sees is chosen for everybody's files: only who may share one opens it. */
+function requireSharing(principal: Principal): void {
+  if (!holdsPermission(principal, 'genome:reference:share')) throw new AppError('genome.share');
+}
+
+/** Renames or opens a reference of the asker's own. Throws `genome.share` when he may not open it. */
+export async function changeGenome(
+  { core, principal }: Asking,
+  id: number,
+  { name, visibility }: BodyOf<typeof changeGenomeEndpoint>,
+): Promise<void> {
+  const genome = orNotFound(await findGenome(core.db, principal, id));
+  requireFound(genome.ownerId === principal.userId);
+  if (visibility === 'all') requireSharing(principal);
+  const changed = { ...(name && { name }), ...(visibility && { visibility }) };
+  if (Object.keys(changed).length === 0) return;
+  await core.db.update(gvGenome).set(changed).where(eq(gvGenome.id, id));
 }
 
 export async function removeGenome({ core, principal }: Asking, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
+import type { VariantLabel } from '@wm/contract/knowledge/inheritance/label';
 import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import { researchOnly, variantMarkNames } from '@wm/contract/knowledge/inheritance/words';
 import { acmgClassNames } from '@wm/genomics/acmg-classify';
@@ -12,6 +13,7 @@ import type { XlsxColumn } from '#core/xlsx/send-xlsx.ts';
 import { reviewsOf } from './acmg.repository.ts';
 import { analyseApart } from './analysis-apart.ts';
 import type { Asking } from './case.service.ts';
+import { labelsOf } from './label.repository.ts';
 import { marksOf } from './mark.repository.ts';
 import { eachVariant } from './run.repository.ts';
 import type { VariantFilter } from './run.repository.ts';
@@ -41,6 +43,7 @@ const columns: XlsxColumn[] = [
   { field: 'mark', title: '标记', width: 8 },
   { field: 'markNote', title: '标记的理由', width: 30 },
   { field: 'markedBy', title: '标记人', width: 14 },
+  { field: 'labels', title: '标签', width: 24 },
   { field: 'acmgClass', title: 'ACMG 分级', width: 12 },
   { field: 'acmgPoints', title: 'ACMG 积分', width: 10, show: orEmpty },
   { field: 'acmgCriteria', title: 'ACMG 标准', width: 30 },
@@ -62,18 +65,20 @@ export async function sendTable(
   const { db } = asking.core;
   const marks = new Map((await marksOf(db, id)).map((mark) => [mark.variant, mark]));
   const reviews = new Map((await reviewsOf(db, id)).map((review) => [review.variant, review]));
-  const rows = lines(eachVariant(db, run, filter), { marks, reviews });
+  const labels = Map.groupBy(await labelsOf(db, id), ({ variant }) => variant);
+  const rows = lines(eachVariant(db, run, filter), { marks, reviews, labels });
   return sendXlsx(reply, { title: `病例${id}第${runNo}次遗传分析`, columns, rows });
 }
 
 interface Judged {
   marks: ReadonlyMap<string, VariantMark>;
   reviews: ReadonlyMap<string, ReviewedClass>;
+  labels: ReadonlyMap<string, VariantLabel[]>;
 }
 
 async function* lines(
   variants: AsyncIterable<RunVariant>,
-  { marks, reviews }: Judged,
+  { marks, reviews, labels }: Judged,
 ): AsyncGenerator<object> {
   for await (const variant of variants) {
     const mark = marks.get(variant.variant);
@@ -83,6 +88,7 @@ async function* lines(
       mark: mark ? variantMarkNames[mark.mark] : '',
       markNote: mark?.note ?? '',
       markedBy: mark?.userName ?? '',
+      labels: (labels.get(variant.variant) ?? []).map(({ labelName }) => labelName).join('、'),
       acmgClass: review ? acmgClassNames[review.class] : '',
       acmgPoints: review?.points,
       acmgCriteria: review?.criteria.join('、') ?? '',

@@ -23,7 +23,7 @@ export const checks: ModuleChecks = {
     '/knowledge/v2/cases/:id/runs/:run_no/removed': 'knowledge/inheritance/inheritance.test.ts',
   },
   // Under data scopes by owner and department, tried with each of them in inheritance.test.ts.
-  unscoped: [/^\w+ \/knowledge\/v2\/cases(\/|$)/],
+  unscoped: [/^\w+ \/knowledge\/v2\/cases(\/|$)/, /^\w+ \/knowledge\/v2\/case-labels$/],
   columns: {
     'knowledge:inheritance-mutation': {
       resource: caseResource,

@@ -11,7 +11,6 @@ import {
   whyEndpoint,
 } from '@wm/contract/knowledge/inheritance-run';
 import { readAcmgEndpoint, reviewAcmgEndpoint } from '@wm/contract/knowledge/inheritance/acmg';
-import { markVariantEndpoint } from '@wm/contract/knowledge/inheritance/mark';
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '#core/core.ts';
 import { registerCrud } from '#core/crud/register-crud.ts';
@@ -19,7 +18,6 @@ import { route } from '#core/http/route.ts';
 import { readAcmg, reviewAcmg } from './acmg.service.ts';
 import { attachVcf, caseService } from './case.service.ts';
 import { sendTable, sendVcf } from './export-run.routes.ts';
-import { markVariant } from './mark.service.ts';
 import {
   readRemoved,
   readRun,
@@ -29,6 +27,7 @@ import {
   readWhy,
   startRun,
 } from './run.service.ts';
+import { addWorkspaceRoutes } from './workspace.routes.ts';
 
 /** 遗传突变: cases with their families and files, their analyses, and what became of each variant. */
 export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
@@ -52,6 +51,7 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
       { field: 'updateTime', title: '更新时间', width: 24 },
     ],
   });
+  addWorkspaceRoutes(app, core);
   route(app, attachVcfEndpoint, ({ params, body, principal }) =>
     attachVcf({ core, principal }, params.id, body.fileName),
   );
@@ -72,9 +72,6 @@ export function addInheritanceRoutes(app: FastifyInstance, core: Core): void {
   );
   route(app, removedVariantsEndpoint, ({ params, query, principal }) =>
     readRemoved({ core, principal }, params, query),
-  );
-  route(app, markVariantEndpoint, ({ params, body, principal }) =>
-    markVariant({ core, principal }, params.id, body),
   );
   route(app, readAcmgEndpoint, ({ params, query, principal }) =>
     readAcmg({ core, principal }, params, query.key),

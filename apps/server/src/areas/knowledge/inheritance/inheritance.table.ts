@@ -1,6 +1,7 @@
 import type { CaseFile, FamilyMember, RunState } from '@wm/contract/knowledge/inheritance-case';
 import type { AcmgChoice } from '@wm/contract/knowledge/inheritance/acmg';
 import type { acmgClasses, variantMarks } from '@wm/contract/knowledge/inheritance/words';
+import type { FilterConditions } from '@wm/contract/knowledge/inheritance/filter';
 import type { RunOptions, RunSummary } from '@wm/contract/knowledge/inheritance-run';
 import { sql } from 'drizzle-orm';
 import {
@@ -18,6 +19,7 @@ import { sysDept, sysUser } from '#core/access/access.table.ts';
 import { identity, instant, reference, writtenAt } from '#core/database/columns.ts';
 import { storableJson } from '#core/database/storable-json.ts';
 import { line, words } from '../knowledge-columns.ts';
+import { kbLabel } from '../knowledge.table.ts';
 
 /** A family with its file. Its people are one document, drawn and saved as a whole, see decision 073. */
 export const inhCase = pgTable(
@@ -134,6 +136,63 @@ export const inhMark = pgTable(
   },
   // Structural variants have keys of any length.
   (table) => [uniqueIndex('inh_mark_unique').on(table.caseId, sql`md5(${table.variant})`)],
+);
+
+/** Labels that people give the variants of a case, whichever of its analyses kept them. */
+export const inhVariantLabel = pgTable(
+  'inh_variant_label',
+  {
+    id: identity(),
+    caseId: reference()
+      .notNull()
+      .references(() => inhCase.id, { onDelete: 'cascade' }),
+    variant: text().notNull(),
+    labelId: reference()
+      .notNull()
+      .references(() => kbLabel.id, { onDelete: 'cascade' }),
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    createTime: writtenAt(),
+  },
+  (table) => [
+    // Structural variants have keys of any length.
+    uniqueIndex('inh_variant_label_unique').on(
+      table.caseId,
+      sql`md5(${table.variant})`,
+      table.labelId,
+    ),
+    index().on(table.labelId),
+  ],
+);
+
+/** 筛选方案: a filter of variants by its name, of one case or, without one, for all of them. */
+export const inhFilter = pgTable(
+  'inh_filter',
+  {
+    id: identity(),
+    caseId: reference().references(() => inhCase.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The version that holds now, which is the last. */
+    version: integer().notNull().default(1),
+    ownerId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    updateTime: writtenAt(),
+  },
+  (table) => [uniqueIndex('inh_filter_unique').on(sql`coalesce(${table.caseId}, 0)`, table.name)],
+);
+
+/** What a filter was at a time. Nothing of it is ever changed. */
+export const inhFilterVersion = pgTable(
+  'inh_filter_version',
+  {
+    filterId: reference()
+      .notNull()
+      .references(() => inhFilter.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    conditions: storableJson().$type<FilterConditions>().notNull(),
+    note: line(),
+    userId: reference().references(() => sysUser.id, { onDelete: 'set null' }),
+    createTime: writtenAt(),
+  },
+  (table) => [primaryKey({ columns: [table.filterId, table.version] })],
 );
 
 /** What a reviewer decided of the ACMG criteria of a variant, and what was suggested then. It is emptied, never removed. */

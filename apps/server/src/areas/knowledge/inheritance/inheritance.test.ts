@@ -395,6 +395,169 @@ describe('marks', () => {
   });
 });
 
+describe('labels', () => {
+  const key = '2-500000-G-A';
+  const label = (client: TestClient, id: number, body: object) =>
+    client.put(`${cases}/${id}/labels`, { variant: key, is_given: true, ...body });
+  const choices = async () => (await app.admin.get('/knowledge/v2/case-labels')).data.rows;
+
+  it('are those of the catalog for cases, one’s own among them, and stay with the case', async () => {
+    const own = await app.admin.post('/knowledge/v2/mutation-label', {
+      label_code: 'panel-b',
+      label_name: '二线组合',
+      color: '#123456',
+      scope: '病例突变',
+    });
+    const rows = await choices();
+    const mine = rows.find((one: { label_name: string }) => one.label_name === '二线组合');
+    expect(mine).toMatchObject({ id: own.data.id, color: '#123456' });
+    expect(rows.map((one: { label_name: string }) => one.label_name)).not.toContain('热点突变');
+    const recheck = rows.find((one: { label_name: string }) => one.label_name === '待复核');
+
+    const { id, path } = await finished();
+    await label(app.admin, id, { label_id: mine.id });
+    const twice = await label(app.admin, id, { label_id: mine.id });
+    expect(twice.data.labels).toHaveLength(1);
+    await label(app.admin, id, { label_id: recheck.id });
+    await label(app.admin, id, { label_id: recheck.id, variant: '2-1000-A-G' });
+    expect((await app.admin.get(`${path}/variant?key=${key}`)).data.labels).toMatchObject([
+      { label_name: '待复核', variant: key },
+      { label_name: '二线组合', color: '#123456', variant: key },
+    ]);
+
+    const again = (await analysed(app.admin, id)).path;
+    const { data } = await app.admin.get(`${again}/variants?sort=place`);
+    expect(data.labels).toHaveLength(3);
+    const totals = (one: { label_id: number; total: number }) => [one.label_id, one.total];
+    expect(new Map(data.labelled.map(totals))).toEqual(
+      new Map([
+        [mine.id, 1],
+        [recheck.id, 2],
+      ]),
+    );
+    const shown = async (labelId: number) => {
+      const { data: some } = await app.admin.get(`${again}/variants?sort=place&label=${labelId}`);
+      return some.rows.map(({ variant }: { variant: string }) => variant);
+    };
+    expect(await shown(recheck.id)).toEqual(['2-1000-A-G', key]);
+    expect(await shown(mine.id)).toEqual([key]);
+    const table = await app.admin.send({ method: 'GET', url: `${again}/table?label=${mine.id}` });
+    const sheet = (await readXlsx(table.bytes)).sheets[0]?.rows ?? [];
+    expect(sheet).toHaveLength(2);
+    expect(sheet[1]?.[sheet[0]!.indexOf('标签')]).toBe('待复核、二线组合');
+
+    const taken = await label(app.admin, id, { label_id: mine.id, is_given: false });
+    expect(taken.data.labels.map((one: { label_name: string }) => one.label_name)).toEqual([
+      '待复核',
+    ]);
+    // A label that is deleted goes from the variants, too.
+    await label(app.admin, id, { label_id: mine.id });
+    expect((await app.admin.delete('/knowledge/v2/mutation-label', { ids: [mine.id] })).code).toBe(
+      200,
+    );
+    expect((await app.admin.get(`${again}/variant?key=${key}`)).data.labels).toHaveLength(1);
+  });
+
+  it('are refused for what no analysis kept, for labels of other things, and twice at once they are one', async () => {
+    const { id } = await finished();
+    const [first] = await choices();
+    expect((await label(app.admin, id, { label_id: first.id, variant: '2-1-A-T' })).status).toBe(
+      404,
+    );
+    const { rows } = await app.core.pool.query<{ id: string }>(
+      `select id from kb_label where scope = '突变' limit 1`,
+    );
+    for (const labelId of [Number(rows[0]?.id), 999_999])
+      expect((await label(app.admin, id, { label_id: labelId })).msg).toBe(
+        '标签不存在，或不是用于病例突变的',
+      );
+    const at = await Promise.all(
+      Array.from({ length: 4 }, () => label(app.admin, id, { label_id: first.id })),
+    );
+    expect(at.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
+    expect(at.at(-1)?.data.labels).toHaveLength(1);
+  });
+});
+
+describe('saved filters', () => {
+  const strict = { keep: 'strict', gene: 'AAA' };
+
+  it('have versions that are never changed, and are restored by another one', async () => {
+    const id = await makeCase(app.admin);
+    const url = `${cases}/${id}/filters`;
+    const made = await app.admin.post(url, {
+      name: '常规',
+      is_shared: false,
+      conditions: strict,
+      note: '第一轮',
+    });
+    expect(made.msg).toBe('操作成功');
+    const own = `${url}/${made.data.id}`;
+    const next = { conditions: { keep: 'loose', acmg: 'none' }, note: '放宽' };
+    const both = await Promise.all([1, 2].map(() => app.admin.put(own, { ...next, seen: 1 })));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const restored = await app.admin.put(own, { conditions: strict, note: '恢复', seen: 2 });
+    expect(restored.data).toEqual({ version: 3 });
+    const [plan] = (await app.admin.get(url)).data.rows;
+    expect(plan).toMatchObject({
+      id: made.data.id,
+      name: '常规',
+      is_shared: false,
+      is_own: true,
+      versions: [
+        { version: 3, conditions: strict, note: '恢复' },
+        { version: 2, conditions: { keep: 'loose', acmg: 'none' }, note: '放宽' },
+        { version: 1, conditions: strict, note: '第一轮' },
+      ],
+    });
+    const taken = await app.admin.post(url, {
+      name: ' 常规 ',
+      is_shared: false,
+      conditions: strict,
+    });
+    expect(taken.msg).toBe('已有同名的筛选方案，请换一个名称');
+    const odd = await app.admin.post(url, {
+      name: 'x',
+      is_shared: false,
+      conditions: { ...strict, other: 1 },
+    });
+    expect(odd.status).toBe(400);
+    // Another case has none of it, and may use the name.
+    const other = `${cases}/${await makeCase(app.admin)}/filters`;
+    expect((await app.admin.get(other)).data.rows).toEqual([]);
+    expect((await app.admin.put(`${other}/${made.data.id}`, { ...next, seen: 3 })).status).toBe(
+      404,
+    );
+    const same = await app.admin.post(other, {
+      name: '常规',
+      is_shared: false,
+      conditions: strict,
+    });
+    expect(same.msg).toBe('操作成功');
+    expect((await app.admin.delete(own)).msg).toBe('操作成功');
+    expect((await app.admin.get(url)).data.rows).toEqual([]);
+  });
+
+  it('for all cases are seen from each, and changed by their owner alone', async () => {
+    const url = `${cases}/${await makeCase(app.admin)}/filters`;
+    const made = await app.admin.post(url, { name: '共用', is_shared: true, conditions: strict });
+    const client = await app.signInAs(
+      ['query', 'add', 'edit', 'list'].map((verb) => `knowledge:inheritance-mutation:${verb}`),
+    );
+    const theirs = `${cases}/${await makeCase(client)}/filters`;
+    expect((await client.get(theirs)).data.rows).toMatchObject([
+      { id: made.data.id, name: '共用', is_shared: true, is_own: false },
+    ]);
+    const body = { conditions: strict, seen: 1 };
+    for (const answer of [
+      await client.put(`${theirs}/${made.data.id}`, body),
+      await client.delete(`${theirs}/${made.data.id}`),
+    ])
+      expect(answer.msg).toBe('共享的筛选方案只能由保存它的人修改，可以另存为自己的');
+    expect((await app.admin.delete(`${url}/${made.data.id}`)).msg).toBe('操作成功');
+  });
+});
+
 describe('the review of ACMG criteria', () => {
   const key = '2-500000-G-A';
   const review = (client: TestClient, path: string, body: object) =>
@@ -654,6 +817,7 @@ describe('rights', () => {
       `${cases}/${id}/history`,
       `${cases}/${id}/runs`,
       path,
+      `${cases}/${id}/filters`,
       `${path}/variants`,
       `${path}/variant?key=2-500000-G-A`,
       `${path}/acmg?key=2-500000-G-A`,
@@ -693,12 +857,22 @@ describe('rights', () => {
           seen: null,
         }),
         await client.put(`${path}/acmg`, { variant: '2-500000-G-A', decisions: [], seen: 0 }),
+        await client.put(`${cases}/${id}/labels`, {
+          variant: '2-500000-G-A',
+          label_id: 1,
+          is_given: true,
+        }),
+        await client.post(`${cases}/${id}/filters`, {
+          name: 'x',
+          is_shared: false,
+          conditions: {},
+        }),
         await client.delete(cases, { ids: [id] }),
       ];
       expect(
         writes.map(({ status }) => status),
         told,
-      ).toEqual([404, 404, 404, 404, 404, 404]);
+      ).toEqual(writes.map(() => 404));
     }
     const row = (await maker.get(path)).data;
     expect(row.state).toBe('done');
@@ -716,6 +890,9 @@ describe('rights', () => {
     expect((await client.get(`${cases}/${id}`)).data).not.toHaveProperty('people');
     const body = { variant: '2-500000-G-A', mark: 'candidate', seen: null };
     expect((await client.put(`${cases}/${id}/marks`, body)).status).toBe(403);
+    const label = { variant: body.variant, label_id: 1, is_given: true };
+    expect((await client.put(`${cases}/${id}/labels`, label)).status).toBe(403);
+    expect((await client.get(`${cases}/${id}/filters`)).status).toBe(403);
     const acmg = { variant: body.variant, decisions: [], seen: 0 };
     expect((await client.put(`${path}/acmg`, acmg)).status).toBe(403);
     expect((await client.get(`${path}/acmg?key=${body.variant}`)).status).toBe(403);

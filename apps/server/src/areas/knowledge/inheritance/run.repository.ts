@@ -8,6 +8,7 @@ import { shownName } from '#core/access/shown-name.ts';
 import type { Database } from '#core/database/database.ts';
 import { isReviewed } from './acmg.repository.ts';
 import { inhCase, inhRemoved, inhRun, inhVariant } from './inheritance.table.ts';
+import { isLabelled } from './label.repository.ts';
 import { isMarked } from './mark.repository.ts';
 
 export type RunRow = typeof inhRun.$inferSelect;
@@ -89,12 +90,13 @@ export interface VariantFilter {
   pathogenic?: 'true' | undefined;
   mark?: VariantMark['mark'] | 'none' | undefined;
   acmg?: ReviewedClass['class'] | 'none' | undefined;
+  label?: number | undefined;
 }
 
 type RunPlace = Pick<RunRow, 'id' | 'caseId'>;
 
 function conditionOf({ id, caseId }: RunPlace, filter: VariantFilter): SQL | undefined {
-  const { model, keep, gene, impact, pathogenic, mark, acmg } = filter;
+  const { model, keep, gene, impact, pathogenic, mark, acmg, label } = filter;
   const fits =
     model === undefined ? sql`cardinality(${inhVariant.fits}) > 0` : holds('fits', model);
   const wanted =
@@ -111,6 +113,7 @@ function conditionOf({ id, caseId }: RunPlace, filter: VariantFilter): SQL | und
     pathogenic && sql`${inhVariant.isPathogenic}`,
     mark && isMarked(caseId, mark),
     acmg && isReviewed(caseId, acmg),
+    label === undefined ? undefined : isLabelled(caseId, label),
   );
 }
 

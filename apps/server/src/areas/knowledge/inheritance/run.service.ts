@@ -34,6 +34,7 @@ import {
   settleRuns,
   variantsByKey,
 } from './run.repository.ts';
+import { countLabelled, labelsOf } from './label.repository.ts';
 import { countMarked, marksOf } from './mark.repository.ts';
 import type { RunRow, VariantFilter } from './run.repository.ts';
 
@@ -156,6 +157,8 @@ export async function readVariants(
     partners,
     marks: await marksOf(asking.core.db, run.caseId, shown),
     marked: await countMarked(asking.core.db, run),
+    labels: await labelsOf(asking.core.db, run.caseId, shown),
+    labelled: await countLabelled(asking.core.db, run),
     reviews: await reviewsOf(asking.core.db, run.caseId, shown),
     reviewed: await countReviewed(asking.core.db, run),
   };
@@ -187,6 +190,7 @@ export async function readVariant(asking: Asking, place: Place, key: string) {
   return {
     variant,
     mark: mark ?? null,
+    labels: await labelsOf(core.db, run.caseId, [key]),
     partners: await partnersOf(asking, run, [variant]),
     known: holdsPermission(principal, 'knowledge:mutation:list')
       ? await countKnown(core.db, key, run.summary.assembly)

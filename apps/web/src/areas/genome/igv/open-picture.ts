@@ -5,8 +5,8 @@ import { configOf } from './picture-config.ts';
 /** What a page hears of its picture. */
 export interface PictureEvents {
   onLocus: (locus: string) => void;
-  /** A block was not read. */
-  onFailure: () => void;
+  /** A block was not read, or these files at all. */
+  onFailure: (missing: string[]) => void;
   /** Some reads are left out, or all are drawn. */
   onSampled: (isSampled: boolean) => void;
   /** What lies under a click. */
@@ -17,6 +17,10 @@ const failedText = '此处读取失败 · 重试';
 /** igv's own, in English. */
 const hidden = `
   .igv-gear-menu-column, .igv-navbar, .igv-menu-popup, .igv-track-drag-column, .igv-zoom-in-notice-container[hidden] { display: none !important; }
+  .igv-viewport[data-failed] .igv-viewport-message { position: absolute; top: 12px; left: 50%; transform: translateX(-50%); padding: 2px 8px; font: 14px sans-serif; color: #b42318; background: #fff; border-radius: 4px; }
+  .igv-ui-alert-dialog-container { display: none !important; }
+  .igv-zoom-in-notice-container > div { font-size: 0 !important; }
+  .igv-zoom-in-notice-container > div::after { font-size: 14px; content: '放大后显示'; }
   .igv-viewport[data-failed] { background: repeating-linear-gradient(45deg, transparent 0 8px, rgba(200, 60, 60, 0.12) 8px 16px); }
 `;
 
@@ -32,13 +36,17 @@ export async function openPicture(
   sheet.textContent = hidden;
   browser.root.parentNode?.append(sheet);
   browser.alert.present = () => {
-    markFailed(browser);
-    onFailure();
+    if (markFailed(browser)) onFailure([]);
   };
+  // What failed while it was opened was told in a dialog of igv's own, which nobody sees.
+  const missing = picture.tracks.filter(
+    ({ id }) => !browser.trackViews.some(({ track }) => track.config?.id === `track-${id}`),
+  );
+  if (markFailed(browser) || missing.length > 0) onFailure(missing.map(({ name }) => name));
   const look = (): void => onSampled(isSampled(browser));
   browser.on('locuschange', () => {
     const loci = browser.currentLoci();
-    onLocus(typeof loci === 'string' ? loci : loci.join(' '));
+    onLocus(wholeBases(typeof loci === 'string' ? loci : loci.join(' ')));
     look();
   });
   browser.on('featuresloaded', look);
@@ -70,14 +78,22 @@ export async function retryFailed(browser: IgvBrowser): Promise<void> {
   await browser.updateViews();
 }
 
-/** What could not be read is hatched and said, never blank. */
-function markFailed({ trackViews }: IgvBrowser): void {
+/** What could not be read is hatched and said, never blank. Answers whether there is any of it. */
+function markFailed({ trackViews }: IgvBrowser): boolean {
+  let isAny = false;
   for (const { viewports } of trackViews)
     for (const { viewportElement, messageDiv } of viewports) {
       if (!messageDiv || messageDiv.style.display === 'none') continue;
       messageDiv.textContent = failedText;
       viewportElement.dataset['failed'] = '';
+      isAny = true;
     }
+  return isAny;
+}
+
+/** igv's places may end within a base. */
+function wholeBases(loci: string): string {
+  return loci.replace(/(\d)\.\d+/g, '$1');
 }
 
 function isSampled({ trackViews }: IgvBrowser): boolean {

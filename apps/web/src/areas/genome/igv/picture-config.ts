@@ -59,10 +59,13 @@ const types: Record<Track['format'], string> = {
   bigwig: 'wig',
 };
 
-function sourceOf({ id, name, sample, format, hasIndex }: Track): object {
+function sourceOf(track: Track): object {
+  const { id, name, sample, format, hasIndex } = track;
+  // Reads are known by whose they are, other files by what they are called.
+  const isKnown = isAlignment(track) && sample !== '' && sample.length <= 30;
   return {
     id: `track-${id}`,
-    name: sample === '' || sample.length > 30 ? name : sample,
+    name: isKnown ? sample : name,
     type: types[format],
     format,
     url: at(`tracks/${id}/data`),

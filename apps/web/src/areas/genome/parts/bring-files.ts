@@ -1,18 +1,20 @@
+import type { Genome } from '@wm/contract/genome/viewer';
 import { formatOf, isIndexName, isIndexOf } from '@wm/contract/genome/formats';
 import { uploadByPieces } from '#core/files/resumable-upload.ts';
 import { HttpError } from '#core/http/http-error.ts';
 import { notifier } from '#core/http/notifier.ts';
-import { addGenome, addTrack } from '../viewer.api.ts';
+import { addGenome, addTrack, listGenomes } from '../viewer.api.ts';
 
 interface Bringing {
-  genomeId: number | undefined;
+  /** What is looked at: files that do not say theirs are shown against it. */
+  genome: Genome | undefined;
   caseId: number | undefined;
   onProgress: (share: number) => void;
 }
 
 /** What came of files that were dropped. */
 export interface Brought {
-  tracks: number[];
+  tracks: { id: number; genomeId: number }[];
   genomes: number[];
 }
 
@@ -21,13 +23,12 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
   const brought: Brought = { tracks: [], genomes: [] };
   const indexes = files.filter(({ name }) => isIndexName(name));
   const data = files.filter(({ name }) => !isIndexName(name));
-  const alone = indexes.filter((index) => !data.some((one) => isIndexOf(index.name, one.name)));
-  if (alone.length > 0) {
-    const names = alone.map(({ name }) => name).join('、');
-    notifier().message('warning', `索引要和数据文件一起上传：${names}`);
-  }
+  sayAlone(indexes.filter((index) => !data.some((one) => isIndexOf(index.name, one.name))));
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let sent = 0;
+  const { caseId } = bringing;
+  // What comes with a reference is shown against it.
+  let { genome } = bringing;
   const send = async (file: File): Promise<string> => {
     const fileName = await uploadByPieces(file, {
       onProgress: (share) => bringing.onProgress((sent + share * file.size) / total),
@@ -35,31 +36,68 @@ export async function bringFiles(files: readonly File[], bringing: Bringing): Pr
     sent += file.size;
     return fileName;
   };
-  // References first: what comes with them may be shown against them.
   const ordered = data.toSorted((left, right) => orderOf(left) - orderOf(right));
   for (const file of ordered) {
     try {
       const fileName = await send(file);
       if (formatOf(file.name) === 'fasta') {
-        brought.genomes.push((await addGenome({ fileName, visibility: 'own' })).id);
+        const { id } = await addGenome({ fileName, visibility: 'own' });
+        brought.genomes.push(id);
+        genome = (await readyGenome(id)) ?? genome;
         continue;
       }
       const index = indexes.find(({ name }) => isIndexOf(name, file.name));
-      const { genomeId, caseId } = bringing;
-      const { id } = await addTrack({
+      const made = await addTrack({
         fileName,
         ...(index && { indexFileName: await send(index) }),
-        ...(genomeId !== undefined && { genomeId }),
+        ...shownAgainst(genome, file),
         ...(caseId !== undefined && { caseId }),
         visibility: 'own',
       });
-      brought.tracks.push(id);
+      brought.tracks.push(made);
     } catch (error) {
-      const isTold = error instanceof HttpError && error.kind === 'refused';
-      if (!isTold) notifier().message('error', `${file.name} 上传失败，请重试`);
+      sayFailed(file, error);
     }
   }
   return brought;
+}
+
+function sayAlone(indexes: readonly File[]): void {
+  if (indexes.length === 0) return;
+  const names = indexes.map(({ name }) => name).join('、');
+  notifier().message('warning', `索引要和数据文件一起上传：${names}`);
+}
+
+/** What the server refuses is shown by the client. */
+function sayFailed({ name }: File, error: unknown): void {
+  const isTold = error instanceof HttpError && error.kind === 'refused';
+  if (!isTold) notifier().message('error', `${name} 上传失败，请重试`);
+}
+
+/** Reads tell a virtual reference its bases, if it is their owner's: others get one of their own. */
+function shownAgainst(genome: Genome | undefined, { name }: File): { genomeId?: number } {
+  if (!genome) return {};
+  const isTaken = genome.isOwn || genome.sequence === 'file' || !isAlignment(name);
+  return isTaken ? { genomeId: genome.id } : {};
+}
+
+const pollMs = 500;
+/** How often is asked at most: a genome of three billion bases takes minutes. */
+const polls = 1200;
+
+/** A reference that was just added, once its index is built; undefined when that failed. */
+async function readyGenome(id: number): Promise<Genome | undefined> {
+  for (let asked = 0; asked < polls; asked += 1) {
+    const found = (await listGenomes()).genomes.find((one) => one.id === id);
+    if (found?.state !== 'waiting') return found?.state === 'ready' ? found : undefined;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  return undefined;
+}
+
+function isAlignment(name: string): boolean {
+  const format = formatOf(name);
+  return format === 'bam' || format === 'cram';
 }
 
 function orderOf({ name }: File): number {

@@ -1,32 +1,23 @@
+import type { Genome } from '@wm/contract/genome/viewer';
 import { InboxOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Progress, Upload } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { usePermission } from '#core/permission/permission-gate.tsx';
-import { viewerKey } from '../viewer.api.ts';
-import { bringFiles } from './bring-files.ts';
 import type { Brought } from './bring-files.ts';
+import { useBring } from './use-bring.ts';
 
 interface FileDropProps {
-  genomeId: number | undefined;
+  genome: Genome | undefined;
   caseId: number | undefined;
   onBrought: (brought: Brought) => void;
 }
 
 /** Where files are dropped. Nothing for who may not add any. */
-export function FileDrop({ genomeId, caseId, onBrought }: FileDropProps): ReactNode {
+export function FileDrop({ genome, caseId, onBrought }: FileDropProps): ReactNode {
   const mayAdd = usePermission('genome:track:add');
-  const client = useQueryClient();
-  const [share, setShare] = useState<number>();
+  const { share, bring } = useBring({ genome, caseId, onBrought });
   const dropped = useRef(0);
-  const bring = async (files: readonly File[]): Promise<void> => {
-    setShare(0);
-    const brought = await bringFiles(files, { genomeId, caseId, onProgress: setShare });
-    setShare(undefined);
-    await client.invalidateQueries({ queryKey: viewerKey });
-    onBrought(brought);
-  };
   if (!mayAdd) return null;
   return (
     <div className="gv-drop">

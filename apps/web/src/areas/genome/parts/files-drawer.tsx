@@ -6,7 +6,7 @@ import { formatFileSize } from '#core/files/file-size.ts';
 import { usePermission } from '#core/permission/permission-gate.tsx';
 import { useConfirmRemove } from '#ui/actions/confirm-remove.tsx';
 import { AppDrawer } from '#ui/overlays/app-drawer.tsx';
-import { changeTrack, removeGenome, removeTrack, viewerKey } from '../viewer.api.ts';
+import { changeGenome, changeTrack, removeGenome, removeTrack, viewerKey } from '../viewer.api.ts';
 import type { Brought } from './bring-files.ts';
 import { FileDrop } from './file-drop.tsx';
 
@@ -16,7 +16,7 @@ interface FilesDrawerProps {
   genomes: readonly Genome[];
   tracks: readonly Track[];
   isCut: boolean;
-  genomeId: number | undefined;
+  genome: Genome | undefined;
   caseId: number | undefined;
   onBrought: (brought: Brought) => void;
 }
@@ -30,10 +30,10 @@ const states = { ready: '可以查看', waiting: '正在准备', failed: '不能
 
 /** The files that can be shown, and the references: added, shared, deleted. */
 export function FilesDrawer(props: FilesDrawerProps): ReactNode {
-  const { isOpen, onClose, genomes, tracks, isCut, genomeId, caseId, onBrought } = props;
+  const { isOpen, onClose, genomes, tracks, isCut, genome, caseId, onBrought } = props;
   return (
     <AppDrawer title="比对文件" open={isOpen} onClose={onClose} size={640}>
-      <FileDrop genomeId={genomeId} caseId={caseId} onBrought={onBrought} />
+      <FileDrop genome={genome} caseId={caseId} onBrought={onBrought} />
       <h3>文件</h3>
       {isCut && <p className="wm-muted">只列出最近的 200 个</p>}
       <ul className="gv-files">
@@ -109,6 +109,16 @@ function GenomeLine({ genome }: { genome: Genome }): ReactNode {
   const client = useQueryClient();
   const confirmRemove = useConfirmRemove();
   const mayRemove = usePermission('genome:track:remove') && genome.isOwn;
+  const mayEdit = usePermission('genome:track:edit') && genome.isOwn;
+  const mayShare = usePermission('genome:reference:share') && mayEdit;
+  const share = async (visibility: 'own' | 'all'): Promise<void> => {
+    try {
+      await changeGenome(genome.id, { visibility });
+    } catch {
+      // The client has shown why.
+    }
+    await client.invalidateQueries({ queryKey: viewerKey });
+  };
   return (
     <li>
       <div>
@@ -119,6 +129,17 @@ function GenomeLine({ genome }: { genome: Genome }): ReactNode {
         {genome.message && <span className="gv-file-message">{genome.message}</span>}
       </div>
       <Tag color={genome.state === 'failed' ? 'error' : 'default'}>{states[genome.state]}</Tag>
+      {mayShare ? (
+        <Segmented
+          size="small"
+          aria-label={`${genome.name} 的可见范围`}
+          options={rights}
+          value={genome.visibility}
+          onChange={(visibility) => void share(visibility)}
+        />
+      ) : (
+        genome.visibility === 'all' && <Tag>所有人可用</Tag>
+      )}
       {mayRemove && (
         <Button
           type="link"

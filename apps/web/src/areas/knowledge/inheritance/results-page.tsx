@@ -25,6 +25,7 @@ import { CaseFrame } from './parts/case-frame.tsx';
 import { FunnelPart } from './parts/funnel-part.tsx';
 import { QualityPart } from './parts/quality-part.tsx';
 import { RemovedPart } from './parts/removed-part.tsx';
+import { conditionsOf } from './plans/plan-conditions.ts';
 import { orderOf, queryOf } from './parts/variant-query.ts';
 import { VariantDrawer } from './parts/variant-drawer.tsx';
 import { VariantsPart } from './parts/variants-part.tsx';
@@ -107,18 +108,9 @@ function Results({ shown }: { shown: InheritanceCase }): ReactNode {
 
 /** The filters of the address that a table of what is shown takes. */
 function filterOf(search: string): string {
-  const given = new URLSearchParams(search);
-  const own = Object.fromEntries(
-    [
-      ['model', given.get('m')],
-      ['keep', given.get('keep')],
-      ['gene', given.get('gene')],
-      ['impact', given.get('impact')],
-      ['pathogenic', given.get('p')],
-      ['mark', given.get('mark')],
-    ].flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ) as Record<string, string>;
-  return searchWith('', own);
+  const conditions = conditionsOf(new URLSearchParams(search));
+  const texts = Object.entries(conditions).map(([name, value]) => [name, String(value)]);
+  return searchWith('', Object.fromEntries(texts) as Record<string, string>);
 }
 
 function Unfinished({ id, run }: { id: number; run: InheritanceRun }): ReactNode {

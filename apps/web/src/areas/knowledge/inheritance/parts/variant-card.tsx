@@ -1,10 +1,12 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
 import type { ReviewedClass } from '@wm/contract/knowledge/inheritance/acmg';
+import type { VariantLabel } from '@wm/contract/knowledge/inheritance/label';
 import type { VariantMark } from '@wm/contract/knowledge/inheritance/mark';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { isTyping } from '../../variant/step-drawer.tsx';
+import { LabelTools, useLabelling } from '../labels/label-tools.tsx';
 import { ClassBadge } from './class-badge.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
 import { pairOn } from './variant-query.ts';
@@ -17,6 +19,7 @@ interface VariantCardProps {
   model: string;
   partners: ReadonlyMap<string, RunVariant>;
   marks: ReadonlyMap<string, VariantMark>;
+  labels: ReadonlyMap<string, VariantLabel[]>;
   reviews: ReadonlyMap<string, ReviewedClass>;
   isOpen: boolean;
   onOpen: (key: string) => void;
@@ -24,12 +27,14 @@ interface VariantCardProps {
 
 /** A variant with its models and its mark; a pair is one card with both of its sides. */
 export function VariantCard(props: VariantCardProps): ReactNode {
-  const { id, variant, model, partners, marks, reviews, isOpen, onOpen } = props;
+  const { id, variant, model, partners, marks, labels, reviews, isOpen, onOpen } = props;
   const fitting = variant.models.filter(({ state }) => state !== 'inconsistent');
   const pair = pairOn(variant, model);
   const partner = pair && partners.get(pair.partner);
   const mark = marks.get(variant.variant);
   const marking = useMarking({ id, variant: variant.variant, mark });
+  const worn = labels.get(variant.variant) ?? [];
+  const labelling = useLabelling({ id, variant: variant.variant, labels: worn });
   return (
     // The keys are a quicker way to the buttons within.
     // oxlint-disable-next-line no-noninteractive-element-interactions -- see above
@@ -38,7 +43,9 @@ export function VariantCard(props: VariantCardProps): ReactNode {
       data-open={isOpen || undefined}
       data-mark={mark?.mark}
       onKeyDown={(event) => {
-        if (!isTyping(event.nativeEvent)) marking?.handleKey(event);
+        if (isTyping(event.nativeEvent)) return;
+        marking?.handleKey(event);
+        labelling?.handleKey(event);
       }}
     >
       <p className="kb-variant-models">
@@ -56,6 +63,7 @@ export function VariantCard(props: VariantCardProps): ReactNode {
       </p>
       <Side variant={variant} review={reviews.get(variant.variant)} onOpen={onOpen} />
       <MarkTools mark={mark} marking={marking} />
+      <LabelTools labels={worn} labelling={labelling} />
       {pair && (
         <div className="kb-variant-pair">
           <p>

@@ -10,6 +10,7 @@ import { QueryError } from '#ui/states/query-error.tsx';
 import { geneAddress } from '../../gene/gene-address.ts';
 import { isTyping, StepDrawer } from '../../variant/step-drawer.tsx';
 import { useAlignments, useCase, useRunVariant } from '../case.api.ts';
+import { LabelTools, useLabelling } from '../labels/label-tools.tsx';
 import { PedigreePicture } from '../pedigree/pedigree-picture.tsx';
 import { AcmgPart } from './acmg-part.tsx';
 import { MarkTools, useMarking } from './mark-tools.tsx';
@@ -45,6 +46,12 @@ export function VariantDrawer(props: VariantDrawerProps): ReactNode {
         <div className="kb-variant-sheet">
           <Identity variant={data.variant} assembly={assembly} />
           <Marking key={variantKey} id={id} variant={variantKey} mark={data.mark ?? undefined} />
+          <Labelling
+            key={`label ${variantKey}`}
+            id={id}
+            variant={variantKey}
+            labels={data.labels}
+          />
           <p>
             {data.known !== null && data.known > 0 ? (
               <Link
@@ -101,6 +108,18 @@ function Marking(marked: Parameters<typeof useMarking>[0]): ReactNode {
     return () => window.removeEventListener('keydown', press);
   }, []);
   return <MarkTools mark={marked.mark} marking={marking} />;
+}
+
+function Labelling(labelled: Parameters<typeof useLabelling>[0]): ReactNode {
+  const labelling = useLabelling(labelled);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isTyping(event)) labelling?.handleKey(event);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return <LabelTools labels={labelled.labels} labelling={labelling} />;
 }
 
 function Identity({ variant, assembly }: { variant: RunVariant; assembly: string }): ReactNode {

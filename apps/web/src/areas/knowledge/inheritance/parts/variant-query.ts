@@ -1,8 +1,7 @@
 import type { RunVariant } from '@wm/contract/knowledge/inheritance-run';
-import { acmgClasses, variantMarks } from '@wm/contract/knowledge/inheritance/words';
+import { acmgClasses, impacts, variantMarks } from '@wm/contract/knowledge/inheritance/words';
 import type { VariantQuery } from '../case.api.ts';
 
-export const impacts = ['HIGH', 'MODERATE', 'LOW', 'MODIFIER'] as const;
 const marks = [...variantMarks, 'none'] as const;
 const classes = [...acmgClasses, 'none'] as const;
 
@@ -10,19 +9,25 @@ const classes = [...acmgClasses, 'none'] as const;
 export function queryOf(params: URLSearchParams): VariantQuery & { page: number; limit: number } {
   const impact = impacts.find((one) => one === params.get('impact'));
   const mark = marks.find((one) => one === params.get('mark'));
+  const label = Number(/^\d{1,15}$/.exec(params.get('label') ?? '')?.[0] ?? 0);
   const acmg = classes.find((one) => one === params.get('acmg'));
   return {
     page: Math.max(1, Number(params.get('page') ?? 1) || 1),
     limit: 20,
     sort: params.get('sort') === 'place' ? 'place' : 'rank',
     keep: params.get('keep') === 'strict' ? 'strict' : 'loose',
-    ...(params.get('m') && { model: params.get('m') ?? '' }),
-    ...(params.get('gene') && { gene: params.get('gene') ?? '' }),
+    ...textOf('model', params.get('m')),
+    ...textOf('gene', params.get('gene')),
     ...(impact && { impact }),
     ...(params.get('p') === 'true' && { pathogenic: 'true' as const }),
     ...(mark && { mark }),
     ...(acmg && { acmg }),
+    ...(label > 0 && { label }),
   };
+}
+
+function textOf<Name extends string>(name: Name, text: string | null) {
+  return (text ? { [name]: text } : {}) as Partial<Record<Name, string>>;
 }
 
 /** Rows that get a card of their own: a pair is one card, so the other side of one that stands above gets none. */

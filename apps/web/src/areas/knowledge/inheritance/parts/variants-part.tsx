@@ -1,15 +1,17 @@
 import type { RunSummary } from '@wm/contract/knowledge/inheritance-run';
-import { Button, Input, Segmented, Select, Switch } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '#core/format-count.ts';
 import { AppPagination } from '#ui/pagination/app-pagination.tsx';
 import { QueryError } from '#ui/states/query-error.tsx';
 import { useRunVariants } from '../case.api.ts';
+import { VariantFilters } from './variant-filters.tsx';
 import { VariantCard } from './variant-card.tsx';
-import { AcmgFilter } from './acmg-filter.tsx';
-import { MarkFilter } from './mark-filter.tsx';
-import { cardsOf, impacts, queryOf } from './variant-query.ts';
-import { sayImpact } from './words.ts';
+import { useCaseLabels } from '../labels/label.api.ts';
+import { addressOf, conditionsOf, isSame } from '../plans/plan-conditions.ts';
+import type { Named } from '../plans/plan-conditions.ts';
+import { PlanBar } from '../plans/plan-bar.tsx';
+import { cardsOf, queryOf } from './variant-query.ts';
 
 interface VariantsPartProps {
   id: number;
@@ -18,6 +20,9 @@ interface VariantsPartProps {
   params: URLSearchParams;
   onChange: (values: Record<string, string>) => void;
 }
+
+/** A filter that chooses nothing. */
+const all = { keep: 'loose' } as const;
 
 /** What was kept, by model. A pair is one card with both of its sides, whatever the filters keep of the other. */
 export function VariantsPart({
@@ -31,81 +36,16 @@ export function VariantsPart({
   const query = useRunVariants(id, runNo, asked);
   const { data, error } = query;
   const set = (values: Record<string, string>): void => onChange({ page: '', ...values });
-  const hasFilter = ['m', 'gene', 'impact', 'p', 'mark', 'acmg'].some((name) => params.has(name));
   const partners = new Map(data?.partners.map((one) => [one.variant, one]));
   const marks = new Map(data?.marks.map((one) => [one.variant, one]));
   const reviews = new Map(data?.reviews.map((one) => [one.variant, one]));
+  const labels = Map.groupBy(data?.labels ?? [], ({ variant }) => variant);
+  const named = useNamed(summary);
   return (
     <section className="kb-panel" aria-label="候选变异">
-      <div className="kb-model-tabs" role="group" aria-label="遗传模式">
-        <button type="button" aria-pressed={!params.get('m')} onClick={() => set({ m: '' })}>
-          全部 {formatCount(summary.kept)}
-        </button>
-        {summary.models.map(({ model, name, consistent, possible }) => (
-          <button
-            key={model}
-            type="button"
-            aria-pressed={params.get('m') === model}
-            onClick={() => set({ m: model })}
-          >
-            {name} ●{formatCount(consistent)}
-            {possible > 0 && ` ◐${formatCount(possible)}`}
-          </button>
-        ))}
-      </div>
-      <div className="kb-case-tools">
-        <Segmented
-          aria-label="状态"
-          options={[
-            { value: 'loose', label: '● 符合与 ◐ 可能' },
-            { value: 'strict', label: '只看 ● 符合' },
-          ]}
-          value={asked.keep}
-          onChange={(keep) => set({ keep: keep === 'strict' ? 'strict' : '' })}
-        />
-        <Input.Search
-          key={params.get('gene')}
-          allowClear
-          defaultValue={params.get('gene') ?? ''}
-          className="kb-case-gene"
-          aria-label="基因"
-          placeholder="基因"
-          maxLength={60}
-          onSearch={(gene) => set({ gene: gene.trim() })}
-        />
-        <Select
-          allowClear
-          aria-label="影响"
-          placeholder="影响"
-          className="kb-case-impact"
-          value={asked.impact}
-          options={impacts.map((value) => ({ value, label: `影响${sayImpact(value)}` }))}
-          onChange={(impact) => set({ impact: impact ?? '' })}
-        />
-        <label className="kb-person-flag">
-          <Switch
-            size="small"
-            checked={asked.pathogenic === 'true'}
-            onChange={(isOn) => set({ p: isOn ? 'true' : '' })}
-          />
-          ClinVar（可能）致病
-        </label>
-        <MarkFilter value={asked.mark} marked={data?.marked} onChange={(mark) => set({ mark })} />
-        <AcmgFilter
-          value={asked.acmg}
-          reviewed={data?.reviewed}
-          onChange={(acmg) => set({ acmg })}
-        />
-        <Select
-          aria-label="排序"
-          value={asked.sort}
-          options={[
-            { value: 'rank', label: '按可能性排序' },
-            { value: 'place', label: '按位置排序' },
-          ]}
-          onChange={(sort) => set({ sort: sort === 'place' ? 'place' : '' })}
-        />
-      </div>
+      <ModelTabs summary={summary} model={params.get('m') ?? ''} onModel={(m) => set({ m })} />
+      <PlanBar id={id} params={params} named={named} onChange={onChange} />
+      <VariantFilters asked={asked} data={data} gene={params.get('gene') ?? ''} onSet={set} />
       {error !== null && !data && <QueryError query={query} />}
       {data && (
         <>
@@ -118,17 +58,12 @@ export function VariantsPart({
           {data.total === 0 && (
             <p>
               没有这样的变异。{' '}
-              {hasFilter || asked.keep === 'strict' ? (
-                <Button
-                  size="small"
-                  onClick={() =>
-                    set({ m: '', gene: '', impact: '', p: '', mark: '', acmg: '', keep: '' })
-                  }
-                >
+              {isSame(conditionsOf(params), all) ? (
+                lastStage(summary)
+              ) : (
+                <Button size="small" onClick={() => set({ ...addressOf(all), plan: '' })}>
                   放宽筛选
                 </Button>
-              ) : (
-                lastStage(summary)
               )}
             </p>
           )}
@@ -139,6 +74,7 @@ export function VariantsPart({
                 id={id}
                 variant={variant}
                 marks={marks}
+                labels={labels}
                 reviews={reviews}
                 model={params.get('m') ?? ''}
                 partners={partners}
@@ -160,6 +96,44 @@ export function VariantsPart({
         </>
       )}
     </section>
+  );
+}
+
+/** The words for models and labels. */
+function useNamed(summary: RunSummary): Named {
+  const { data } = useCaseLabels();
+  return {
+    models: new Map(summary.models.map(({ model, name }) => [model, name])),
+    labels: new Map(data?.rows.map((one) => [one.id, one.labelName])),
+  };
+}
+
+function ModelTabs({
+  summary,
+  model: chosen,
+  onModel,
+}: {
+  summary: RunSummary;
+  model: string;
+  onModel: (model: string) => void;
+}): ReactNode {
+  return (
+    <div className="kb-model-tabs" role="group" aria-label="遗传模式">
+      <button type="button" aria-pressed={chosen === ''} onClick={() => onModel('')}>
+        全部 {formatCount(summary.kept)}
+      </button>
+      {summary.models.map(({ model, name, consistent, possible }) => (
+        <button
+          key={model}
+          type="button"
+          aria-pressed={chosen === model}
+          onClick={() => onModel(model)}
+        >
+          {name} ●{formatCount(consistent)}
+          {possible > 0 && ` ◐${formatCount(possible)}`}
+        </button>
+      ))}
+    </div>
   );
 }
 
