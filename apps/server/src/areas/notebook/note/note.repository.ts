@@ -8,6 +8,7 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteAlias, noteNote, noteNotebook } from '../notebook.table.ts';
+import { inNotebook } from './in-notebook.ts';
 import { addLinks } from './note-links.repository.ts';
 import { indexNotes } from './note-search.ts';
 import { aliasesIn, saidAbove } from './said-above.ts';
@@ -26,7 +27,10 @@ export function noteRepository(
     leading: noteNote.pinned,
     filters: {
       name: contains(noteNote.name),
-      notebookId: equals(noteNote.notebookId),
+      notebookId: {
+        ...equals(noteNote.notebookId),
+        where: (placeholder) => inNotebook(sql`(${placeholder})::bigint`),
+      },
       tag: holds(noteNote.tags),
       pinned: equals(noteNote.pinned),
       beginTime: dayBound(noteNote.createTime, 'begin'),

@@ -50,7 +50,7 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
       return db.transaction(async (tx) => {
         const note = await within(tx).create(input, principal);
         await dropAlias(tx, { ownerId: principal.userId, name: note.name });
-        const { content = '', tags = [] } = input;
+        const { content, tags } = input;
         if (frontMatterSource(content) !== '')
           await putSaidAbove(tx, { id: note.id, content, tags });
         await putLinks(tx, note.id, content);
