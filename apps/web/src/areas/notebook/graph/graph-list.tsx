@@ -6,6 +6,8 @@ import { previewAddress } from '../note/note.api.ts';
 import type { DrawnGraph } from './drawn-graph.ts';
 
 const atOnce = 100;
+/** Of many linked notes the first stand for all. */
+const namedAtMost = 20;
 
 /** What a graph shows, as a list: each note with those it is linked to, the most linked first. */
 export function GraphList({ graph }: { graph: DrawnGraph }): ReactNode {
@@ -21,7 +23,7 @@ export function GraphList({ graph }: { graph: DrawnGraph }): ReactNode {
       .toSorted((one, other) => other.degree - one.degree);
   }, [graph]);
   const names = (places: ReadonlySet<number> | undefined): ReactNode =>
-    [...(places ?? [])].slice(0, 20).map((at) => {
+    [...(places ?? [])].slice(0, namedAtMost).map((at) => {
       const name = graph.notes[at]?.name ?? '';
       return (
         <Link key={at} to={previewAddress(name)}>
@@ -40,11 +42,13 @@ export function GraphList({ graph }: { graph: DrawnGraph }): ReactNode {
             {to && to.size > 0 && (
               <p>
                 <span className="wm-muted">链接到 {to.size} 篇</span> {names(to)}
+                {to.size > namedAtMost && '…'}
               </p>
             )}
             {by && by.size > 0 && (
               <p>
                 <span className="wm-muted">被 {by.size} 篇链接</span> {names(by)}
+                {by.size > namedAtMost && '…'}
               </p>
             )}
             {!to?.size && !by?.size && <p className="wm-muted">没有链接</p>}

@@ -90,11 +90,16 @@ interface RowProps {
 function PropertyRow({ property, kind, isNew, properties, onRenamed }: RowProps): ReactNode {
   const { key, value } = property;
   const row = useRef<HTMLLIElement>(null);
-  const goOn = (): void =>
-    // Once the row is drawn under its new name.
-    void setTimeout(() =>
-      row.current?.querySelector<HTMLElement>('.wm-property-value :is(input, button)')?.focus(),
+  const goOn = (): void => {
+    const list = row.current?.parentElement;
+    const at = [...(list?.children ?? [])].findIndex((one) => one === row.current);
+    // Under its new name it is another row, once that is drawn.
+    setTimeout(() =>
+      list?.children[at]
+        ?.querySelector<HTMLElement>('.wm-property-value :is(input, button)')
+        ?.focus(),
     );
+  };
   return (
     <li ref={row}>
       <PropertyName

@@ -31,7 +31,7 @@ export function NoteSide({ children }: NoteSideProps): ReactNode {
           title="大纲"
           onClick={() => setOpen(true)}
         />
-        <AppDrawer open={isOpen} onClose={() => setOpen(false)} size={320} title="大纲">
+        <AppDrawer open={isOpen} onClose={() => setOpen(false)} size={320} title="大纲与关系">
           <div className="wm-note-side-drawer">{children(() => setOpen(false))}</div>
         </AppDrawer>
       </>

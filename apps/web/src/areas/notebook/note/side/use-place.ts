@@ -8,7 +8,7 @@ export function headingsIn(holder: Element): HTMLElement[] {
   return [...holder.querySelectorAll<HTMLElement>('.md-editor-preview :is(h1,h2,h3,h4,h5,h6)')];
 }
 
-/** Which of some headings is the last above a height. They stand one below the other. */
+/** Which of some headings is the last above a height, or the first of all. They stand one below the other. */
 function lastAbove(headings: readonly HTMLElement[], height: number): number | undefined {
   let [low, high] = [0, headings.length];
   while (low < high) {
@@ -17,7 +17,7 @@ function lastAbove(headings: readonly HTMLElement[], height: number): number | u
     if (isAbove) low = middle + 1;
     else high = middle;
   }
-  return low === 0 ? undefined : low - 1;
+  return headings.length === 0 ? undefined : Math.max(0, low - 1);
 }
 
 /** Which heading is on top of what is drawn in an element. */

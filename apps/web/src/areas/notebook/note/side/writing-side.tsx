@@ -1,6 +1,6 @@
 import { outlineOf } from '@wm/markdown/outline';
 import { parseText } from '@wm/markdown/parse';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { MarkdownEditorHandle } from '#ui/markdown/use-shown-texts.ts';
 import { LocalGraph } from '../../graph/local-graph.tsx';
@@ -16,6 +16,20 @@ interface WritingSideProps {
   holder: HTMLElement | null;
 }
 
+/** The source moves with the preview; where it has no room, it must not move the preview by what it makes of that. */
+function useHiddenSourceStays(holder: HTMLElement | null): void {
+  useEffect(() => {
+    if (!holder) return undefined;
+    const handleScroll = (event: Event): void => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || !target.matches('.cm-scroller')) return;
+      if (target.clientWidth === 0) event.stopPropagation();
+    };
+    holder.addEventListener('scroll', handleScroll, { capture: true });
+    return () => holder.removeEventListener('scroll', handleScroll, { capture: true });
+  }, [holder]);
+}
+
 /** Beside a note that is written: the same in its source and in its preview. */
 export function WritingSide({ note, text, editor, holder }: WritingSideProps): ReactNode {
   const shown = useSyncExternalStore(text.subscribe, text.read);
@@ -26,11 +40,12 @@ export function WritingSide({ note, text, editor, holder }: WritingSideProps): R
       if (line === undefined)
         return drawnPlace(page.querySelector('.md-editor-preview-wrapper') ?? page);
       const at = entries.findLastIndex((entry) => entry.line <= line);
-      return at < 0 ? undefined : at;
+      return entries.length === 0 ? undefined : Math.max(0, at);
     },
     [editor, entries],
   );
   const active = usePlace(holder, look);
+  useHiddenSourceStays(holder);
   return (
     <NoteSide>
       {(close) => (
