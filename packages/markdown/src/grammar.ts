@@ -5,6 +5,7 @@ import { callouts } from './callouts.ts';
 import { dress } from './dress.ts';
 import { footnotes } from './footnotes.ts';
 import { formulas } from './formulas.ts';
+import { frontMatterRule } from './front-matter-rule.ts';
 import type { DrawFormula } from './formulas.ts';
 import { indexMarks } from './index-marks.ts';
 import { linkFinding } from './link-finding.ts';
@@ -58,5 +59,5 @@ export function useSyntax(
     return;
   }
   parser.use(footnotes, docId).use(formulas, drawFormula).use(callouts);
-  parser.use(noteLinkMarks, noteAddress);
+  parser.use(noteLinkMarks, noteAddress).use(frontMatterRule);
 }

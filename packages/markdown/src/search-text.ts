@@ -18,8 +18,9 @@ function addressesIn(tokens: readonly Token[], found: Set<string>): Set<string> 
   return found;
 }
 
-/** What a text is found by: its words, and behind them each address it names, once. */
+/** What a text is found by: its words, and behind them its properties and each address it names, once. */
 export function searchText(markdown: string): string {
   const tokens = parseText(markdown);
-  return [searchWordsOf(tokens), ...addressesIn(tokens, new Set())].join('\n');
+  const front = tokens[0]?.type === 'front_matter' ? [tokens[0].content.slice(3).trim()] : [];
+  return [searchWordsOf(tokens), ...front, ...addressesIn(tokens, new Set())].join('\n');
 }

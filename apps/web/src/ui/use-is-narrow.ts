@@ -6,6 +6,9 @@ export const narrowBelow = 768;
 /** Below this width nothing stands beside a list. */
 const tabletBelow = 992;
 
+/** Below this width a text has room for one thing beside it. */
+const wideBelow = 1200;
+
 function useIsBelow(width: number): boolean {
   const query = `(max-width: ${width - 0.02}px)`;
   const subscribe = useCallback(
@@ -27,4 +30,9 @@ export function useIsNarrow(): boolean {
 /** Whether the window has no room for a tree beside a list. */
 export function useHasNoSide(): boolean {
   return useIsBelow(tabletBelow);
+}
+
+/** Whether the window has no room for something on both sides of a text. */
+export function useHasOneSide(): boolean {
+  return useIsBelow(wideBelow);
 }

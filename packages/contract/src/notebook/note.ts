@@ -19,14 +19,15 @@ export const noteLengthLimit = 350_000;
 /** How many tags a note may carry. */
 export const tagLimit = 20;
 
-const tag = z
+/** A tag of a note. */
+export const noteTag = z
   .string()
   .trim()
   .min(1, '标签不能为空')
   .max(30, '标签不超过 30 个字符')
   .refine((text) => !/[\p{Cc},，]/u.test(text), '标签不能含有逗号或控制字符');
 const tags = z
-  .array(tag)
+  .array(noteTag)
   .max(tagLimit, `标签不超过 ${tagLimit} 个`)
   .transform((all) => [...new Set(all)]);
 

@@ -11,6 +11,7 @@ import { importTask, runImport } from './note/note-import.ts';
 import type { ImportPayload } from './note/note-import.ts';
 import { noteSearchKind } from './note/note-search.ts';
 import { noteNote, noteTemplate, noteVersion } from './notebook.table.ts';
+import { addGraphRoutes } from './graph/graph.routes.ts';
 import { addNoteRelationRoutes } from './note/note-relations.routes.ts';
 import { addNoteRoutes } from './note/note.routes.ts';
 import { addNoteVersionRoutes } from './note/note-version.routes.ts';
@@ -38,6 +39,7 @@ export const notebookArea: Area = {
     addTemplateRoutes(app, core);
     addShareRoutes(app, core);
     addTreeRoutes(app, core);
+    addGraphRoutes(app, core);
   },
   tasks: taskRunners,
   searchKinds: [noteSearchKind],

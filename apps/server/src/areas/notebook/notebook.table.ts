@@ -57,13 +57,18 @@ export const noteNote = pgTable(
     excerpt: text()
       .notNull()
       .generatedAlwaysAs(
-        // Without the marks of Markdown, so that a list shows words.
-        sql`left(btrim(regexp_replace(left(content, 1000), '[#|>\`*_~[:space:]-]+', ' ', 'g')), 160)`,
+        // Without its properties and the marks of Markdown, so that a list shows words.
+        sql`left(btrim(regexp_replace(left(regexp_replace(left(content, 4000), '^---[ \\t]*?\\r??\\n[^[:space:]#-][^\\n]*?:.*?\\n---[ \\t]*?\\r??(?:\\n|$)', ''), 1000), '[#|>\`*_~[:space:]-]+', ' ', 'g')), 160)`,
       ),
     length: integer()
       .notNull()
       .generatedAlwaysAs(sql`length(content)`),
     tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The other names that its text gives it: links by them lead to it. */
+    aliases: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -92,6 +97,9 @@ export const noteNote = pgTable(
     ),
     index().on(table.ownerId, table.updateTime),
     index().on(table.notebookId, table.sort, table.id),
+    index('note_note_aliases_index')
+      .using('gin', table.aliases)
+      .where(sql`${table.aliases} <> '{}'`),
   ],
 );
 

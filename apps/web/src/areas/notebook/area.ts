@@ -10,10 +10,18 @@ export const notebookArea = defineArea({
     'notebook/book/index': async () =>
       (await import('./notebook/notebook-list-page.tsx')).NotebookListPage,
     'notebook/note/index': async () => (await import('./note/note-list-page.tsx')).NoteListPage,
+    'notebook/graph/index': async () => (await import('./graph/graph-page.tsx')).GraphPage,
     'notebook/note/edit': notePage,
     'notebook/note/preview': notePage,
   },
   hiddenRoutes: [
+    {
+      path: '/notebook/graph',
+      component: 'notebook/graph/index',
+      permission: 'note:data:list',
+      title: () => '关系图',
+      activeMenu: '/notebook/note',
+    },
     {
       path: '/notebook/edit/:note_name',
       component: 'notebook/note/edit',

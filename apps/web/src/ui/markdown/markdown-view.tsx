@@ -1,4 +1,4 @@
-import { MdCatalog, MdPreview } from 'md-editor-rt';
+import { MdPreview } from 'md-editor-rt';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { sanitizeDrawing, sanitizeNote } from '#core/security/sanitize-note.ts';
@@ -9,8 +9,6 @@ import './markdown-view.css';
 
 interface MarkdownViewProps {
   text: string;
-  /** Where the page scrolls, for the contents to follow. */
-  scroller?: HTMLElement | null;
   /** Opens links in a window of their own. */
   isPlain?: boolean;
   /** Shows `[[name]]` as a link to the note of that name. */
@@ -19,30 +17,23 @@ interface MarkdownViewProps {
   isGrowing?: boolean;
 }
 
-/** A Markdown text as one reads it, with its contents at the side where there is room. */
+/** A Markdown text as one reads it. */
 export function MarkdownView(props: MarkdownViewProps): ReactNode {
-  const { text, scroller, isPlain = false, hasNoteLinks = false, isGrowing = false } = props;
+  const { text, isPlain = false, hasNoteLinks = false, isGrowing = false } = props;
   const prefix = hasNoteLinks ? notePrefix : 'read';
   const id = `${isPlain ? plainPrefix : prefix}${useId().replace(/\W/g, '')}`;
   const theme = useIsDark() ? 'dark' : 'light';
   return (
-    <>
-      <MdPreview
-        id={id}
-        className="wm-md-view"
-        value={text}
-        language="zh-CN"
-        theme={theme}
-        sanitize={sanitizeNote}
-        sanitizeMermaid={(svg) => Promise.resolve(sanitizeDrawing(svg))}
-        noEcharts
-        {...(isGrowing && { previewComponent: PreviewBlocks })}
-      />
-      {scroller && (
-        <nav className="wm-reading-contents" aria-label="目录">
-          <MdCatalog editorId={id} theme={theme} scrollElement={scroller} offsetTop={80} />
-        </nav>
-      )}
-    </>
+    <MdPreview
+      id={id}
+      className="wm-md-view"
+      value={text}
+      language="zh-CN"
+      theme={theme}
+      sanitize={sanitizeNote}
+      sanitizeMermaid={(svg) => Promise.resolve(sanitizeDrawing(svg))}
+      noEcharts
+      {...(isGrowing && { previewComponent: PreviewBlocks })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { EditorView } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import type { ExposeParam } from 'md-editor-rt';
 import { useImperativeHandle } from 'react';
 import type { Ref, RefObject } from 'react';
@@ -8,6 +8,30 @@ import type { TypedTextState } from './use-typed-text.ts';
 export interface MarkdownEditorHandle {
   /** Puts a text that came from elsewhere into the editor at once; the cursor stays where it stands in it. */
   show: (text: string) => void;
+  /** Puts the cursor at the beginning of a line, counted from 0, and the line on top; false where the source is not to be seen. */
+  goToLine: (line: number) => boolean;
+  /** The line on top, counted from 0; nothing where the source is not to be seen. */
+  topLine: () => number | undefined;
+}
+
+/** A little of what stands above stays to be seen. */
+const room = 8;
+
+const isSeen = (view: EditorView): boolean => view.scrollDOM.clientWidth > 60;
+
+function goTo(view: EditorView, line: number): void {
+  const { doc } = view.state;
+  const { from } = doc.line(Math.min(doc.lines, line + 1));
+  view.dispatch({
+    selection: { anchor: from },
+    effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: room }),
+  });
+  view.focus();
+}
+
+function lineOnTop(view: EditorView): number {
+  const top = view.scrollDOM.getBoundingClientRect().top - view.documentTop;
+  return view.state.doc.lineAt(view.lineBlockAtHeight(top + room * 2).from).number - 1;
 }
 
 /** Puts a text in place of the one in an editor; where they agree nothing is touched, so that the cursor stays. */
@@ -39,6 +63,16 @@ export function useShownTexts(
         typed.put(text);
         const view = editor.current?.getEditorView();
         if (view) putText(view, text);
+      },
+      goToLine(line) {
+        const view = editor.current?.getEditorView();
+        if (!view || !isSeen(view)) return false;
+        goTo(view, line);
+        return true;
+      },
+      topLine() {
+        const view = editor.current?.getEditorView();
+        return view && isSeen(view) ? lineOnTop(view) : undefined;
       },
     }),
     [editor, typed],

@@ -42,13 +42,15 @@ export function lockLinking(tx: Pick<Database, 'select'>, ownerId: number, targe
     .for('update', { of: noteNote });
 }
 
-/** The notes of an owner that link to a note by its name or by one it had before. */
+/** The notes of an owner that link to a note by its name, by another it gives itself, or by one it had before. */
 export function findLinking(
   db: Pick<Database, 'selectDistinct'>,
   ownerId: number,
   note: { id: number; name: string },
 ) {
   const names = sql`(${noteLink.target} = ${note.name} or ${noteLink.target} in (
+    select unnest(m.aliases) from ${noteNote} m where m.id = ${note.id}
+    union all
     select a.name from ${noteAlias} a where a.note_id = ${note.id}
       and not exists (select from ${noteNote} n where n.owner_id = a.owner_id and n.name = a.name and n.delete_time is null)))`;
   return db

@@ -250,3 +250,65 @@ describe('notebooks in notebooks', () => {
     expect((await other.get(`${notes}/${foreign.id}`)).data.notebook_id).toBe(foreign.notebook_id);
   });
 });
+
+describe('what a text says of its note above itself', () => {
+  const read = async (name: string) => (await me.get(documentOf(name))).data;
+  const save = (note: { name: string; row_version: number }, content: string) =>
+    me.put(documentOf(note.name), { content, row_version: note.row_version });
+
+  it('is what it is found by: its tags and the other names it gives itself', async () => {
+    const [name, alias] = [unique('计划'), unique('别名')];
+    const content = `---\ntags: [甲, "太长的${'长'.repeat(30)}"]\naliases: [${alias}]\n---\n正文第一句`;
+    const made = await buildNote({ name, content, tags: ['乙'] });
+    const stored = await read(alias);
+    expect(stored).toMatchObject({ name, content, tags: ['乙', '甲'] });
+    const { rows } = (await me.get(`${notes}?limit=1000&tag=${encodeURIComponent('甲')}`)).data;
+    expect(rows.find(({ id }: { id: number }) => id === made.id).excerpt).toBe('正文第一句');
+    const names = `/notebook/v2/names?text=${encodeURIComponent(alias)}`;
+    expect((await me.get(names)).data).toEqual([name]);
+    expect((await other.get(names)).data).toEqual([]);
+    expect((await other.get(documentOf(alias))).status).toBe(404);
+    // A link by that name leads here.
+    const linking = await buildNote({ content: `见 [[${alias}]]` });
+    const { links } = (await me.get(`${notes}/${made.id}/relations`)).data;
+    expect(links.map(({ id }: { id: number }) => id)).toEqual([linking.id]);
+    // What is really called so comes first.
+    await buildNote({ name: alias, content: '真名' });
+    expect((await read(alias)).content).toBe('真名');
+  });
+
+  it('changes its tags when it is saved, and keeps those it did not name', async () => {
+    const { name } = await buildNote({ name: unique('签'), content: '文', tags: ['甲', '乙'] });
+    const steps: [content: string, tags: string[]][] = [
+      ['文二', ['甲', '乙']],
+      // Named for the first time: these are the tags.
+      ['---\ntags: [乙, 丙]\n---\n文', ['乙', '丙']],
+      ['---\ntags: [丁, 乙]\n---\n文', ['丁', '乙']],
+      ['---\ntags: []\nx: 1\n---\n文', []],
+      ['---\ntags: [甲]\nx: 1\n---\n文', ['甲']],
+      ['---\nx: 1\n---\n文', []],
+    ];
+    for (const [content, tags] of steps)
+      expect((await save(await read(name), content)).data).toMatchObject({ content, tags });
+  });
+
+  it('follows tags that are set beside it, and nothing else of it changes', async () => {
+    const content = "---\ntitle:  'x'\ntags:\n  - '甲'\n# 说明\n---\n文";
+    const note = await buildNote({ content });
+    const tag = (add: string[], remove: string[]) =>
+      me.put('/notebook/v2/tags', { ids: [note.id], add, remove });
+    expect((await tag(['乙'], [])).data).toEqual({ changed: 1 });
+    expect(await read(note.name)).toMatchObject({
+      content: "---\ntitle:  'x'\ntags:\n  - '甲'\n  - 乙\n# 说明\n---\n文",
+      tags: ['甲', '乙'],
+    });
+    await me.put(`${notes}/${note.id}`, { tags: ['丙'] });
+    expect(await read(note.name)).toMatchObject({
+      content: "---\ntitle:  'x'\ntags:\n  - 丙\n# 说明\n---\n文",
+      tags: ['丙'],
+    });
+    const plain = await buildNote({ content: '没有属性' });
+    await me.put(`${notes}/${plain.id}`, { tags: ['丙'] });
+    expect(await read(plain.name)).toMatchObject({ content: '没有属性', tags: ['丙'] });
+  });
+});

@@ -1,4 +1,4 @@
-import { noteResource } from '@wm/contract/notebook/note';
+import { noteResource, tagLimit } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -8,8 +8,11 @@ import { tableRepository } from '#core/crud/table-repository.ts';
 import type { CrudRepository } from '#core/crud/table-repository.ts';
 import type { Database, DatabaseHandle } from '#core/database/database.ts';
 import { noteAlias, noteNote, noteNotebook } from '../notebook.table.ts';
+import { inNotebook } from './in-notebook.ts';
 import { addLinks } from './note-links.repository.ts';
 import { indexNotes } from './note-search.ts';
+import { aliasesIn, saidAbove } from './said-above.ts';
+import type { TagMove } from './said-above.ts';
 
 /** Notes that are not in the trash. */
 export const notInTrash = isNull(noteNote.deleteTime);
@@ -24,7 +27,10 @@ export function noteRepository(
     leading: noteNote.pinned,
     filters: {
       name: contains(noteNote.name),
-      notebookId: equals(noteNote.notebookId),
+      notebookId: {
+        ...equals(noteNote.notebookId),
+        where: (placeholder) => inNotebook(sql`(${placeholder})::bigint`),
+      },
       tag: holds(noteNote.tags),
       pinned: equals(noteNote.pinned),
       beginTime: dayBound(noteNote.createTime, 'begin'),
@@ -49,10 +55,12 @@ export const documentColumns = {
   updateTime: noteNote.updateTime,
 };
 
-/** The id of the note that has a name, or had it before and nobody has it now. */
+/** The id of the note that has a name, gives itself that name, or had it before and nobody has it now. */
 function idOfName(ownerId: number, name: string): SQL {
   return sql`coalesce(
     (select n.id from ${noteNote} n where n.owner_id = ${ownerId} and n.name = ${name} and n.delete_time is null),
+    (select n.id from ${noteNote} n where n.owner_id = ${ownerId} and n.aliases @> array[${name}::text]
+      and n.aliases <> '{}' and n.delete_time is null order by n.id limit 1),
     (select a.note_id from ${noteAlias} a where a.owner_id = ${ownerId} and a.name = ${name}))`;
 }
 
@@ -88,15 +96,30 @@ export async function lockDocument(
   return document;
 }
 
-/** Stores a note's text as its next version. */
+/** The tags of a note after a change of its text. */
+function movedTags({ add, remove }: TagMove): SQL {
+  const texts = (tags: string[]): SQL => sql`${sql.param(tags)}::text[]`;
+  if (remove === 'all') return texts(add);
+  return sql`array(select tag from unnest(${texts(add)} || array(
+      select old from unnest(${noteNote.tags}) old where old <> all(${texts(remove)})))
+      with ordinality as given(tag, place)
+    group by tag order by min(place) limit ${tagLimit})`;
+}
+
+/** Stores a note's text as its next version, with what it says of the note. */
 export async function storeContent(
   tx: Pick<Database, 'update'>,
-  id: number,
-  content: string,
+  { id, content, move }: { id: number; content: string; move: TagMove | undefined },
 ): Promise<NoteDocument> {
   const [document] = await tx
     .update(noteNote)
-    .set({ content, rowVersion: sql`${noteNote.rowVersion} + 1`, updateTime: sql`now()` })
+    .set({
+      content,
+      aliases: aliasesIn(content),
+      ...(move && { tags: movedTags(move) }),
+      rowVersion: sql`${noteNote.rowVersion} + 1`,
+      updateTime: sql`now()`,
+    })
     .where(eq(noteNote.id, id))
     .returning(documentColumns);
   if (!document) throw new Error('the note was not stored');
@@ -170,7 +193,7 @@ export async function insertThoseFree(
   if (notes.length === 0) return ids;
   const inserted = await tx
     .insert(noteNote)
-    .values([...notes])
+    .values(notes.map((note) => ({ ...note, ...saidAbove(note.content, note.tags) })))
     .onConflictDoNothing()
     .returning({
       id: noteNote.id,
@@ -190,6 +213,14 @@ export async function insertThoseFree(
   await indexNotes(tx, stored);
   await addLinks(tx, stored);
   return ids;
+}
+
+/** Stores what the text of a new note says of it. */
+export async function putSaidAbove(
+  tx: Pick<Database, 'update'>,
+  { id, content, tags }: { id: number; content: string; tags: readonly string[] },
+): Promise<void> {
+  await tx.update(noteNote).set(saidAbove(content, tags)).where(eq(noteNote.id, id));
 }
 
 /** The tags of somebody's notes, the most used first. */
@@ -268,7 +299,7 @@ export async function requireNote(
   return orNotFound(note);
 }
 
-/** Names that contain a text whatever its case, those that begin with it first, then the newest. */
+/** Names of notes that contain a text whatever its case, in their name or another they give themselves: those that begin with it first, then the newest. */
 export async function findNames(
   db: Pick<Database, 'select'>,
   ownerId: number,
@@ -281,11 +312,11 @@ export async function findNames(
       and(
         eq(noteNote.ownerId, ownerId),
         notInTrash,
-        sql`strpos(lower(${noteNote.name}), lower(${text})) > 0`,
+        sql`(strpos(lower(${noteNote.name}), lower(${text})) > 0 or strpos(lower(array_to_string(${noteNote.aliases}, chr(10))), lower(${text})) > 0)`,
       ),
     )
     .orderBy(
-      sql`strpos(lower(${noteNote.name}), lower(${text})) > 1`,
+      sql`strpos(lower(${noteNote.name}), lower(${text})) <> 1`,
       sql`${noteNote.updateTime} desc`,
     )
     .limit(limit);

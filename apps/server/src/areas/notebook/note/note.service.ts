@@ -1,3 +1,4 @@
+import { frontMatterSource, frontMatterTags, setProperty } from '@wm/markdown/front-matter';
 import { renameLinks } from '@wm/markdown/note-links';
 import { noteResource, tagLimit } from '@wm/contract/notebook/note';
 import type { NoteDocument } from '@wm/contract/notebook/note';
@@ -18,6 +19,7 @@ import { forgetDocuments } from '#core/search/search-index.ts';
 import { dropAlias, lockLinking, putAlias, putLinks } from './note-links.repository.ts';
 import { indexNote, indexNoteById, indexTypedNote } from './note-search.ts';
 import { trashNotes } from './note-trash.repository.ts';
+import { tagMove } from './said-above.ts';
 import { noteVersions } from './note-version.repository.ts';
 import {
   changeTags,
@@ -27,6 +29,7 @@ import {
   noteRepository,
   ownsNotebook,
   pinNote,
+  putSaidAbove,
   storeContent,
 } from './note.repository.ts';
 import type { NoteKey } from './note.repository.ts';
@@ -47,12 +50,11 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
       return db.transaction(async (tx) => {
         const note = await within(tx).create(input, principal);
         await dropAlias(tx, { ownerId: principal.userId, name: note.name });
-        await putLinks(tx, note.id, input.content ?? '');
-        await recordFileUses(tx, principal, {
-          id: note.id,
-          before: '',
-          content: input.content ?? '',
-        });
+        const { content, tags } = input;
+        if (frontMatterSource(content) !== '')
+          await putSaidAbove(tx, { id: note.id, content, tags });
+        await putLinks(tx, note.id, content);
+        await recordFileUses(tx, principal, { id: note.id, before: '', content });
         await indexNoteById(tx, note.id);
         return note;
       });
@@ -70,6 +72,7 @@ export function noteService(database: DatabaseHandle): CrudRepository<typeof not
         if (!before) return undefined;
         const note = await within(tx).update(id, patch, principal);
         await followName(tx, principal.userId, { before, patch });
+        if (patch.tags) await followTags(tx, principal.userId, { ...before, tags: patch.tags });
         await indexNoteById(tx, id);
         return note;
       });
@@ -130,6 +133,18 @@ async function followName(
   }
 }
 
+/** After tags were changed beside its text: where the text names tags, it names these. */
+async function followTags(
+  tx: Transaction,
+  ownerId: number,
+  { id, content, tags }: { id: number; content: string; tags: string[] },
+): Promise<void> {
+  if (frontMatterTags(content) === undefined) return;
+  const named = setProperty(content, 'tags', { kind: 'list', items: tags });
+  if (named !== content)
+    await writeContent(tx, ownerId, { note: { id, content }, content: named, kind: 'edit' });
+}
+
 interface Write {
   note: { id: number; content: string };
   content: string;
@@ -143,7 +158,8 @@ export async function writeContent(
   { note, content, kind }: Write,
 ): Promise<NoteDocument> {
   await keepVersion(noteVersions(tx, note.id), { before: note.content, after: content, kind });
-  const saved = await storeContent(tx, note.id, content);
+  const move = tagMove(note.content, content);
+  const saved = await storeContent(tx, { id: note.id, content, move });
   await putLinks(tx, note.id, content);
   const { id, rowVersion } = saved;
   await announceDocument(tx, { kind: 'note', id, rowVersion, userId: ownerId });
@@ -201,7 +217,10 @@ export function tagNotes(
     requireFound(notes.length > 0);
     if (notes.some(({ tags }) => tags.length > tagLimit))
       throw new AppError('note.too-many-tags', { values: { limit: String(tagLimit) } });
-    for (const note of notes) await indexNote(tx, note);
+    for (const note of notes) {
+      await followTags(tx, userId, note);
+      await indexNote(tx, note);
+    }
     return notes.length;
   });
 }

@@ -309,3 +309,91 @@ describe('open pages', () => {
     stop();
   });
 });
+
+describe('how notes link each other', () => {
+  const graph = async (query: string, who = me) =>
+    (await who.get(`/notebook/v2/graph?${query}`)).data;
+  const write = async (
+    name: string,
+    content: string,
+    { who = me, ...more }: { who?: TestClient; notebook_id?: number; tags?: string[] } = {},
+  ): Promise<number> =>
+    (await who.post(notes, { notebook_id: await buildBook(who), name, content, ...more })).data.id;
+  const idsOf = ({ notes: all }: { notes: { id: number }[] }): number[] =>
+    all.map(({ id }) => id).toSorted((one, other) => one - other);
+
+  it('within some steps whichever way a link goes, by each name a note has; one’s own only', async () => {
+    const a = await write('图甲', '到 [[图乙]]、[[没有的]] 和 [[图甲]]');
+    const b = await write('图乙', '---\naliases: [图乙别名]\n---\n到 [[图丙]]');
+    const c = await write('图丙', '末尾');
+    const d = await write('图丁', '由别名到 [[图乙别名]]');
+    await write('图戊', '到 [[图丁]]');
+    const theirs = await write('图甲', '到 [[图乙]]', { who: other });
+    await me.put(`${notes}/${c}`, { name: '图丙新' });
+    await app.core.pool.query("update note_link set target = '图丙' where note_id = $1", [b]);
+    const one = await graph(`id=${a}`);
+    expect(one).toMatchObject({ links: [[a, b]], is_cut: false });
+    expect(idsOf(one)).toEqual([a, b]);
+    const two = await graph(`id=${a}&steps=2`);
+    expect(idsOf(two)).toEqual([a, b, c, d]);
+    expect(two.links).toEqual([
+      [a, b],
+      [b, c],
+      [d, b],
+    ]);
+    expect((await graph(`id=${a}&steps=3`)).notes).toHaveLength(5);
+    // Whoever takes the name takes the links.
+    const real = await write('图丙', '');
+    expect(idsOf(await graph(`id=${b}`))).toEqual([a, b, d, real]);
+    await me.delete(notes, { ids: [real, d] });
+    expect(idsOf(await graph(`id=${b}`))).toEqual([a, b]);
+    expect(await graph(`id=${theirs}`, other)).toMatchObject({ links: [] });
+    expect((await me.get(`/notebook/v2/graph?id=${theirs}`)).status).toBe(404);
+    expect((await me.get('/notebook/v2/graph?id=1&steps=4')).status).toBe(400);
+  });
+
+  it('as a whole: of a notebook with those in it, with a tag, and a cut is said', async () => {
+    const outer = await buildBook();
+    const inner = await buildBook(me, { parent_id: outer });
+    const [x, y] = [
+      await write('整甲', '到 [[整乙]]', { notebook_id: outer, tags: ['图签'] }),
+      await write('整乙', '', { notebook_id: inner }),
+    ];
+    const all = await graph(`notebook_id=${outer}`);
+    expect(all).toMatchObject({ links: [[x, y]], is_cut: false });
+    expect(idsOf(all)).toEqual([x, y]);
+    expect(all.notes.find(({ id }: { id: number }) => id === x)).toEqual({
+      id: x,
+      name: '整甲',
+      notebook_id: outer,
+      tags: ['图签'],
+    });
+    expect(idsOf(await graph(`notebook_id=${inner}`))).toEqual([y]);
+    expect(await graph(`tag=${encodeURIComponent('图签')}`)).toMatchObject({
+      notes: [{ id: x }],
+      links: [],
+    });
+    const { rows } = (await me.get(`${notes}?limit=100&notebook_id=${outer}`)).data;
+    expect(idsOf({ notes: rows })).toEqual([x, y]);
+    expect((await me.get(`/notebook/v2/graph?notebook_id=${await buildBook(other)}`)).status).toBe(
+      404,
+    );
+    const many = await app.signInAs();
+    const book = await buildBook(many);
+    await app.core.pool.query(
+      `with made as (insert into note_note (owner_id, notebook_id, name)
+         select $1, $2, '点' || i from generate_series(1, 5200) i returning id, name)
+       insert into note_link (note_id, target)
+       select id, '点' || ((substr(name, 2)::int * 7 + k * 13) % 5200 + 1) from made, generate_series(0, 4) k
+       on conflict do nothing`,
+      [many.userId, book],
+    );
+    const cut = await graph('', many);
+    expect(cut.notes).toHaveLength(5000);
+    expect(cut.links).toHaveLength(20_000);
+    expect(cut.is_cut).toBe(true);
+    const near = await graph(`id=${cut.notes[0].id}&steps=3`, many);
+    expect(near.notes.length).toBeLessThanOrEqual(300);
+    expect(near.notes.map(({ id }: { id: number }) => id)).toContain(cut.notes[0].id);
+  });
+});

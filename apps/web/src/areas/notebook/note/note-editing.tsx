@@ -1,4 +1,5 @@
 import type { NoteDocument } from '@wm/contract/notebook/note';
+import { frontMatterSource } from '@wm/markdown/front-matter';
 import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +18,11 @@ import { noteCompletions } from './editing/note-completion.ts';
 import { ConflictDialog } from './editing/conflict-dialog.tsx';
 import { NoteTitle } from './note-title.tsx';
 import { NoteActions } from './parts/note-actions.tsx';
+import { RestingText } from './side/resting-text.ts';
+import { WritingSide } from './side/writing-side.tsx';
+import { PropertiesBlock } from './properties/properties-block.tsx';
+import { useProperties } from './properties/use-properties.ts';
+import type { PropertySource } from './properties/use-properties.ts';
 
 const MarkdownEditor = lazy(async () => ({
   default: (await import('#ui/markdown/markdown-editor.tsx')).MarkdownEditor,
@@ -32,12 +38,26 @@ interface NoteEditingProps {
   onStore: (store: Store | undefined) => void;
 }
 
+function EditedProperties(props: PropertySource): ReactNode {
+  return <PropertiesBlock note={props.note} properties={useProperties(props)} />;
+}
+
 /** The editor of one note: saves by itself and says so. */
 export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
   const editor = useRef<MarkdownEditorHandle>(null);
-  const handleShow = useCallback((text: string) => editor.current?.show(text), []);
+  /** What stands above the text as it is now; nothing until it has changed. */
+  const [head, setHead] = useState<string>();
+  const [resting] = useState(() => new RestingText(note?.content ?? ''));
+  const handleShow = useCallback(
+    (text: string) => {
+      editor.current?.show(text);
+      resting.write(text);
+      setHead(frontMatterSource(text));
+    },
+    [resting],
+  );
   const open = useNoteSession(note, handleShow);
-  const page = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState<HTMLDivElement | null>(null);
   const openNote = useOpenNote();
   useSaveShortcut(() => open?.session.save());
   useEffect(() => {
@@ -50,6 +70,9 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
 
   // The same at every key, so that only the text is drawn anew.
   const session = open?.session;
+  useEffect(() => {
+    if (session) resting.write(session.text);
+  }, [session, resting]);
   const { id, name = '' } = note ?? {};
   const handles = useMemo(
     () =>
@@ -60,6 +83,13 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
       },
     [session, id, name],
   );
+  const handleWrite = useCallback(
+    (text: string) => {
+      session?.write(text);
+      handleShow(text);
+    },
+    [session, handleShow],
+  );
   useEffect(() => {
     onStore(handles?.onStore);
     return () => onStore(undefined);
@@ -68,40 +98,58 @@ export function NoteEditing({ note, onStore }: NoteEditingProps): ReactNode {
 
   if (!note || !session || !handles) return <div className="wm-editor-loading" aria-busy="true" />;
   return (
-    <div className="wm-workspace" ref={page}>
-      <header className="wm-workspace-bar">
-        <NoteTitle
+    <div className="wm-note-beside">
+      <div className="wm-workspace" ref={setPage}>
+        <header className="wm-workspace-bar">
+          <NoteTitle
+            note={note}
+            onNamed={() => page?.querySelector<HTMLElement>('.cm-content')?.focus()}
+          />
+          <SaveStatus state={session.state} onSave={() => void session.save()} />
+          <NoteActions
+            note={note}
+            readContent={handles.readContent}
+            onRestored={handles.onRestored}
+            onStore={handles.onStore}
+          />
+          <Link
+            to={previewAddress(note.name)}
+            onClick={(event) => {
+              if (howOf(event) === 'apart') return;
+              event.preventDefault();
+              void openNote(note.name, 'here', 'read');
+            }}
+          >
+            阅读
+          </Link>
+        </header>
+        <EditedProperties
           note={note}
-          onNamed={() => page.current?.querySelector<HTMLElement>('.cm-content')?.focus()}
+          head={head ?? frontMatterSource(session.text)}
+          readText={handles.readContent}
+          onWrite={handleWrite}
         />
-        <SaveStatus state={session.state} onSave={() => void session.save()} />
-        <NoteActions note={note} {...handles} />
-        <Link
-          to={previewAddress(note.name)}
-          onClick={(event) => {
-            if (howOf(event) === 'apart') return;
-            event.preventDefault();
-            void openNote(note.name, 'here', 'read');
-          }}
-        >
-          阅读
-        </Link>
-      </header>
-      <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
-        <MarkdownEditor
-          ref={editor}
-          value={session.text}
-          onChange={(text) => session.write(text)}
-          onSave={() => void session.save()}
-          label="笔记正文"
-          placeholder="在这里写 Markdown"
-          onUpload={uploadFile}
-          completions={noteCompletions}
-          hasNoteLinks
-          autoFocus={!isNew}
-        />
-      </Suspense>
-      <ConflictDialog session={session} />
+        <Suspense fallback={<div className="wm-editor-loading" aria-busy="true" />}>
+          <MarkdownEditor
+            ref={editor}
+            value={session.text}
+            onChange={(text) => {
+              session.write(text);
+              resting.write(text);
+              setHead(frontMatterSource(text));
+            }}
+            onSave={() => void session.save()}
+            label="笔记正文"
+            placeholder="在这里写 Markdown"
+            onUpload={uploadFile}
+            completions={noteCompletions}
+            hasNoteLinks
+            autoFocus={!isNew}
+          />
+        </Suspense>
+        <ConflictDialog session={session} />
+      </div>
+      <WritingSide note={note} text={resting} editor={editor} holder={page} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#core/http/call.ts';
 import type { DataOf } from '@wm/contract/core/endpoint';
-import { formatDate } from '#core/time/format-date.ts';
+import { officeNow } from '#core/time/office-clock.ts';
 import { noteApi } from './note.api.ts';
 
 /** The versions of a note, newest first. */
@@ -114,10 +114,10 @@ export function removeTemplate(id: number): Promise<unknown> {
   });
 }
 
-/** The name of today's note by this browser's clock, which is made if there is none. */
+/** The name of today's note by the office's clock, which is made if there is none. */
 export async function openDailyNote(): Promise<string> {
   const { name } = await call<typeof dailyNoteEndpoint>('POST', '/notebook/v2/daily', {
-    body: { date: formatDate(new Date(), 'YYYY-MM-DD') },
+    body: { date: officeNow().today },
     repeatSubmit: false,
   });
   return name;

@@ -12,6 +12,8 @@ import { editAddress } from './note.api.ts';
 import { NoteActions } from './parts/note-actions.tsx';
 import { RelationsPanel } from './parts/relations-panel.tsx';
 import { TagChips } from './parts/tag-chips.tsx';
+import { PropertiesShown } from './properties/properties-shown.tsx';
+import { ReadingSide } from './side/reading-side.tsx';
 import { useTaskTicking } from './parts/use-task-ticking.ts';
 
 const MarkdownView = lazy(async () => ({
@@ -33,7 +35,7 @@ interface NoteReadingProps {
   note: UseQueryResult<NoteDocument>;
 }
 
-/** One note to read, with its contents at the side. */
+/** One note to read, with its outline at the side. */
 export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
@@ -52,47 +54,51 @@ export function NoteReading({ name, note }: NoteReadingProps): ReactNode {
 
   const text = note.data?.content ?? '';
   return (
-    <div className="wm-reading-scroll" ref={setScroller}>
-      {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
-      <article className="wm-reading" onClick={handleClick}>
-        <header>
-          <p className="wm-reading-name">{name}</p>
-          {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
-          {note.data && (
-            <div className="wm-muted wm-reading-facts">
-              <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>
-                更新于 {formatRelative(note.data.updateTime)}
-              </time>
-              <PermissionGate anyOf={['note:data:edit']}>
-                <Link
-                  to={editAddress(name)}
-                  onClick={(event) => {
-                    if (howOf(event) === 'apart') return;
-                    event.preventDefault();
-                    void openNote(name, 'here', 'edit');
-                  }}
-                >
-                  编辑
-                </Link>
-              </PermissionGate>
-              <NoteToMapButton name={name} content={text} />
-              <NoteActions
-                note={note.data}
-                readContent={() => text}
-                onRestored={() => void note.refetch()}
-              />
-            </div>
+    <div className="wm-note-beside">
+      <div className="wm-reading-scroll" ref={setScroller}>
+        {/* oxlint-disable-next-line jsx_a11y/click-events-have-key-events, jsx_a11y/no-noninteractive-element-interactions -- Enter on a link clicks it */}
+        <article className="wm-reading" onClick={handleClick}>
+          <header>
+            <p className="wm-reading-name">{name}</p>
+            {note.data && note.data.tags.length > 0 && <TagChips tags={note.data.tags} />}
+            <PropertiesShown text={text} />
+            {note.data && (
+              <div className="wm-muted wm-reading-facts">
+                <time dateTime={note.data.updateTime} title={formatDateTime(note.data.updateTime)}>
+                  更新于 {formatRelative(note.data.updateTime)}
+                </time>
+                <PermissionGate anyOf={['note:data:edit']}>
+                  <Link
+                    to={editAddress(name)}
+                    onClick={(event) => {
+                      if (howOf(event) === 'apart') return;
+                      event.preventDefault();
+                      void openNote(name, 'here', 'edit');
+                    }}
+                  >
+                    编辑
+                  </Link>
+                </PermissionGate>
+                <NoteToMapButton name={name} content={text} />
+                <NoteActions
+                  note={note.data}
+                  readContent={() => text}
+                  onRestored={() => void note.refetch()}
+                />
+              </div>
+            )}
+          </header>
+          {note.isPending && <ReadingSkeleton />}
+          {note.data && !text && <PageState picture="empty" title="这篇笔记还没有内容" />}
+          {text && (
+            <Suspense fallback={<ReadingSkeleton />}>
+              <MarkdownView text={text} hasNoteLinks />
+            </Suspense>
           )}
-        </header>
-        {note.isPending && <ReadingSkeleton />}
-        {note.data && !text && <PageState picture="empty" title="这篇笔记还没有内容" />}
-        {text && (
-          <Suspense fallback={<ReadingSkeleton />}>
-            <MarkdownView text={text} scroller={scroller} hasNoteLinks />
-          </Suspense>
-        )}
-        {note.data && <RelationsPanel id={note.data.id} />}
-      </article>
+          {note.data && <RelationsPanel id={note.data.id} />}
+        </article>
+      </div>
+      <ReadingSide note={note.data} text={text} holder={scroller} />
     </div>
   );
 }

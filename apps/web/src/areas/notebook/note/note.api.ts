@@ -43,10 +43,13 @@ export const trashApi = {
 
 const noTags: { tag: string; count: number }[] = [];
 
+/** Query key of the tags. */
+export const tagsKey = [noteApi.path, 'tags'];
+
 /** The tags of the user's notes, the most used first. */
 export function useTags(): { tag: string; count: number }[] {
   const { data } = useQuery({
-    queryKey: [noteApi.path, 'tags'],
+    queryKey: tagsKey,
     queryFn: () => call<typeof noteTagsEndpoint>('GET', '/notebook/v2/tags', { silent: true }),
   });
   return data ?? noTags;

@@ -3,6 +3,7 @@ import {
   CalendarOutlined,
   FolderAddOutlined,
   PlusOutlined,
+  DeploymentUnitOutlined,
   TableOutlined,
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -179,6 +180,13 @@ function Tools({ may, actions, notebookId, onReveal, onDone }: ToolsProps): Reac
         aria-label="定位当前笔记"
         title="定位当前笔记"
         onClick={onReveal}
+      />
+      <Button
+        {...icon}
+        icon={<DeploymentUnitOutlined aria-hidden />}
+        aria-label="关系图"
+        title="关系图"
+        onClick={() => void navigate('/notebook/graph')}
       />
       <Button
         {...icon}

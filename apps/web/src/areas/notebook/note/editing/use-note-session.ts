@@ -5,13 +5,14 @@ import { useCallback } from 'react';
 import type { DocumentSpec, OpenDocument } from '#core/documents/use-document-session.ts';
 import { useDocumentSession } from '#core/documents/use-document-session.ts';
 import { mergeTexts } from '#core/text/merge-texts.ts';
-import { noteApi, noteKey, readNote, saveNote, storedNoteOf } from '../note.api.ts';
+import { noteApi, noteKey, readNote, saveNote, storedNoteOf, tagsKey } from '../note.api.ts';
 
 function specOf(
-  { id, name }: NoteDocument,
+  { id, name, tags: first }: NoteDocument,
   client: QueryClient,
   onShow: (text: string) => void,
 ): DocumentSpec<NoteDocument> {
+  let tags = first.join();
   return {
     kind: 'note',
     looksAgain: true,
@@ -24,6 +25,8 @@ function specOf(
       await client.cancelQueries({ queryKey: key, exact: true });
       client.setQueryData(key, stored);
       void client.invalidateQueries({ queryKey: [noteApi.path, 'list'] });
+      if (stored.tags.join() !== tags) void client.invalidateQueries({ queryKey: tagsKey });
+      tags = stored.tags.join();
       return { ...stored, stored };
     },
     read: () => readNote(name, id),

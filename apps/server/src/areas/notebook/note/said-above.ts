@@ -1,0 +1,35 @@
+import { frontMatterAliases, frontMatterTags } from '@wm/markdown/front-matter';
+import { noteName, noteTag, tagLimit } from '@wm/contract/notebook/note';
+
+const mostAliases = 20;
+
+const tagsIn = (content: string): string[] | undefined =>
+  frontMatterTags(content)
+    ?.filter((tag) => noteTag.safeParse(tag).success)
+    .slice(0, tagLimit);
+
+/** The other names that a text gives itself, as far as they can be names. */
+export function aliasesIn(content: string): string[] {
+  return frontMatterAliases(content)
+    .filter((name) => noteName.safeParse(name).success)
+    .slice(0, mostAliases);
+}
+
+/** What a new note's text says of it beside what is given. */
+export function saidAbove(content: string, tags: readonly string[] = []) {
+  const all = [...new Set([...tags, ...(tagsIn(content) ?? [])])];
+  return { tags: all.slice(0, tagLimit), aliases: aliasesIn(content) };
+}
+
+/** Which tags a note gets by a change of its text, and which it loses; `all` where the text had named none before. */
+export interface TagMove {
+  add: string[];
+  remove: string[] | 'all';
+}
+
+/** What a change of the text does to the tags of its note; nothing where it names the same. */
+export function tagMove(before: string, after: string): TagMove | undefined {
+  const [old, now] = [tagsIn(before), tagsIn(after)];
+  if (JSON.stringify(old) === JSON.stringify(now)) return undefined;
+  return { add: now ?? [], remove: old ?? 'all' };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+
+/** Headings this far below the top are being read. */
+const topMargin = 96;
+
+/** The headings that are drawn in an element, in their order. */
+export function headingsIn(holder: Element): HTMLElement[] {
+  return [...holder.querySelectorAll<HTMLElement>('.md-editor-preview :is(h1,h2,h3,h4,h5,h6)')];
+}
+
+/** Which of some headings is the last above a height, or the first of all. They stand one below the other. */
+function lastAbove(headings: readonly HTMLElement[], height: number): number | undefined {
+  let [low, high] = [0, headings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const isAbove = (headings[middle]?.getBoundingClientRect().top ?? 0) <= height;
+    if (isAbove) low = middle + 1;
+    else high = middle;
+  }
+  return headings.length === 0 ? undefined : Math.max(0, low - 1);
+}
+
+/** Which heading is on top of what is drawn in an element. */
+export function drawnPlace(holder: Element): number | undefined {
+  return lastAbove(headingsIn(holder), holder.getBoundingClientRect().top + topMargin);
+}
+
+/** Brings a heading to the top of what is drawn. */
+export function goToDrawn(holder: Element, index: number): void {
+  const heading = headingsIn(holder)[index];
+  if (!heading) return;
+  heading.style.scrollMarginTop = '24px';
+  heading.scrollIntoView({ block: 'start' });
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Where one is, told anew while anything in an element scrolls. */
+export function usePlace(
+  holder: HTMLElement | null,
+  read: (holder: HTMLElement) => number | undefined,
+): number | undefined {
+  const [place, setPlace] = useState<number>();
+  useEffect(() => {
+    if (!holder) return undefined;
+    let frame = 0;
+    const look = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setPlace(read(holder)));
+    };
+    look();
+    holder.addEventListener('scroll', look, { capture: true, passive: true });
+    // What is drawn later moves what stands below it.
+    const observer = new ResizeObserver(look);
+    observer.observe(holder);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      holder.removeEventListener('scroll', look, { capture: true });
+    };
+  }, [holder, read]);
+  return place;
+}
