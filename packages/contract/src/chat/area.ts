@@ -23,7 +23,12 @@ export const chatContract = defineAreaContract({
     'chat.prompt-taken': warning('已有同名的提示词'),
     'chat.too-many-prompts': warning('最多保存 {count} 个提示词，请先删除一些'),
     'chat.thing-gone': refusal(404, '要问的内容已不在，或没有权限查看'),
-    'chat.share-gone': refusal(404, '分享已过期或已取消'),
+    'chat.share-gone': refusal(404, '链接不存在、已过期或已取消'),
+    'chat.share-password': warning('请输入访问密码'),
+    'chat.share-wrong-password': warning('访问密码不正确'),
+    'chat.share-locked': refusal(429, '密码输错次数过多，请 15 分钟后再试'),
+    'chat.share-too-large': warning('内容超过 {size} MB，请只分享当前分支'),
+    'chat.too-many-shares': warning('最多 {count} 个有效的分享，请先取消一些'),
   },
   streamEvents: {
     /** A conversation of the user has another state; with a message when an answer goes on or has ended. */

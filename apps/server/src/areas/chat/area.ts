@@ -5,6 +5,7 @@ import { addPromptRoutes } from './prompt/prompt.routes.ts';
 import { addProviderRoutes } from './provider/provider.routes.ts';
 import { addRunRoutes } from './run/run.routes.ts';
 import { seedChatDemo } from './seed-demo.ts';
+import { addShareRoutes } from './share/share.routes.ts';
 
 declare module '#core/database/signals.ts' {
   interface SignalMap {
@@ -20,6 +21,7 @@ export const chatArea: Area = {
     addRunRoutes(app, core);
     addProviderRoutes(app, core);
     addPromptRoutes(app, core);
+    addShareRoutes(app, core);
   },
   retention: () => [
     sql`delete from chat_conversation where delete_time < now() - interval '30 days'`,
